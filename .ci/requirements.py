@@ -1,0 +1,35 @@
+"""Print requirements that pyproject.toml names, one a line, for `pip install -r`.
+
+Usage: requirements.py GROUP..., where a group is `build` (what the build needs, with CMake and
+Ninja), `runtime`, or an extra. So every list of packages stands in pyproject.toml alone.
+"""
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+
+def requirements(project: dict, group: str) -> list[str]:
+    """Return the requirements of one group, extras of tribodyn itself expanded."""
+    if group == "build":
+        return [*project["build-system"]["requires"], "cmake>=3.24", "ninja"]
+    if group == "runtime":
+        return project["project"]["dependencies"]
+    found = []
+    for requirement in project["project"]["optional-dependencies"][group]:
+        own = re.fullmatch(r"tribodyn\[(.+)\]", requirement)
+        if own:
+            for name in own[1].split(","):
+                found += requirements(project, name.strip())
+        else:
+            found.append(requirement)
+    return found
+
+
+if __name__ == "__main__":
+    pyproject = Path(__file__).resolve().parent.parent / "pyproject.toml"
+    with pyproject.open("rb") as file:
+        content = tomllib.load(file)
+    for group_name in sys.argv[1:]:
+        print("\n".join(requirements(content, group_name)))

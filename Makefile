@@ -1,0 +1,141 @@
+# Two commands for a new machine with git, make, g++ and Python 3.11 or newer:
+#
+#   make demo    simulate an example into demo/
+#   make test    build and run all tests
+#
+# Everything else is installed into the virtual environment .venv; only Catch2 (and, on a bare
+# Debian, python3-venv and python3-dev) comes from apt. Nothing is redone when nothing changed.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+VENV ?= .venv
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
+  if $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$p; break; fi; \
+  done)
+
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+export VIRTUAL_ENV := $(CURDIR)/$(VENV)
+export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
+
+CXX_FILES = $(shell find cpp bindings tests -name '*.cpp' -o -name '*.hpp' | sort)
+PY_FILES := .ci docs $(wildcard notebooks) python tests
+
+.PHONY: help
+help:
+	@echo 'make demo       simulate an example; leaves a picture and a netCDF file in demo/'
+	@echo 'make test       build and run the C++ tests, then the Python tests'
+	@echo 'make test-cpp, test-python, test-slow'
+	@echo 'make install    install the package into $(VENV)'
+	@echo 'make lint       check style and types; make format mends the style'
+	@echo 'make tidy       clang-tidy over the C++ sources (slow)'
+	@echo 'make docs       build the documentation into build/docs/html'
+	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module'
+	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
+	@echo 'make bench      run tests/benchmarks'
+	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
+
+# --- the virtual environment; a stamp each for what is installed in it -----------------------
+
+$(VENV)/.stamp-venv:
+	@test -n "$(PYTHON)" || { echo 'tribodyn: no Python 3.11 or newer found; set PYTHON=' >&2; exit 1; }
+	.ci/system-packages venv "$(PYTHON)"
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --upgrade pip
+	@touch $@
+
+# .stamp-build, .stamp-test, .stamp-docs, .stamp-dev: the requirements of pyproject.toml by group
+$(VENV)/.stamp-%: $(VENV)/.stamp-venv pyproject.toml .ci/requirements.py
+	$(PY) .ci/requirements.py $* > $(VENV)/requirements-$*.txt
+	$(PIP) install -r $(VENV)/requirements-$*.txt
+	@touch $@
+
+# --- the package ---------------------------------------------------------------------------
+
+# Built in build/python, which stays, so that a change recompiles only what it touches. The list
+# of files is kept in a file of its own, so that a deleted source is noticed as well.
+PACKAGE_SOURCES := $(shell find cpp bindings python cmake -type f \
+  -not -name '*.pyc' -not -name '.*' | sort)
+
+build/sources.list: FORCE
+	@mkdir -p build
+	@printf '%s\n' $(PACKAGE_SOURCES) > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(VENV)/.stamp-package: $(VENV)/.stamp-build pyproject.toml CMakeLists.txt README.md LICENSE \
+    build/sources.list $(PACKAGE_SOURCES)
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(PIP) install --no-build-isolation \
+	  --config-settings=build-dir=build/python .
+	@touch $@
+
+.PHONY: install demo
+install: $(VENV)/.stamp-package
+
+demo: install
+	$(PY) -m tribodyn.demo --output demo
+
+# --- tests -----------------------------------------------------------------------------------
+
+.PHONY: test test-cpp test-python test-slow sanitize bench
+test: test-cpp test-python
+
+test-cpp: $(VENV)/.stamp-build
+	.ci/system-packages catch2
+	cmake --preset ci
+	cmake --build --preset ci -j $(JOBS)
+	ctest --preset ci -j $(JOBS)
+
+test-python: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) -m pytest
+
+test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) -m pytest -m slow
+
+sanitize: $(VENV)/.stamp-build
+	.ci/system-packages catch2
+	cmake --preset sanitize
+	cmake --build --preset sanitize -j $(JOBS)
+	ctest --preset sanitize -j $(JOBS)
+
+bench: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/benchmarks/run.py
+
+# --- style, documentation, stubs -------------------------------------------------------------
+
+.PHONY: lint format tidy docs stubs
+lint: $(VENV)/.stamp-dev $(VENV)/.stamp-runtime
+	$(PY) -m ruff check $(PY_FILES)
+	$(PY) -m ruff format --check $(PY_FILES)
+	$(PY) -m mypy
+	clang-format --dry-run -Werror $(CXX_FILES)
+
+format: $(VENV)/.stamp-dev
+	$(PY) -m ruff check --fix-only $(PY_FILES)
+	$(PY) -m ruff format $(PY_FILES)
+	clang-format -i $(CXX_FILES)
+
+tidy: $(VENV)/.stamp-build $(VENV)/.stamp-dev
+	.ci/system-packages catch2
+	cmake --preset ci
+	clang-tidy -p build/ci --quiet --warnings-as-errors='*' $$(find cpp -name '*.cpp')
+
+docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs
+	$(PY) -m sphinx -W --keep-going -b html docs build/docs/html
+
+stubs: $(VENV)/.stamp-package $(VENV)/.stamp-dev
+	cd build && ../$(PY) -m pybind11_stubgen tribodyn._core --output-dir stubs
+	cp build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi
+
+.PHONY: clean distclean FORCE
+clean:
+	rm -rf build demo .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -f $(VENV)/.stamp-package
+
+distclean: clean
+	rm -rf $(VENV)
+
+FORCE:
