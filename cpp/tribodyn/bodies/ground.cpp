@@ -1,0 +1,40 @@
+#include "tribodyn/bodies/ground.hpp"
+
+#include <utility>
+
+namespace tribodyn {
+
+Ground::Ground(std::string name) : Body(std::move(name)) {}
+
+void Ground::point(const Vector3& local, const BodyState& state, VectorMotion& out) const {
+  direction(local, state, out);
+}
+
+void Ground::direction(const Vector3& local, const BodyState& /*state*/, VectorMotion& out) const {
+  out.value = local;
+  out.rate.setZero();
+  out.acceleration.setZero();
+  out.jacobian.resize(3, 0);
+  out.jacobian_rate.resize(3, 0);
+  out.jacobian_acceleration.resize(3, 0);
+}
+
+void Ground::add_point_hessian(const Vector3& /*local*/, const double* /*q*/, const Vector3& /*f*/,
+                               BodyMatrix& /*h*/) const {}
+
+void Ground::add_direction_hessian(const Vector3& /*local*/, const double* /*q*/,
+                                   const Vector3& /*f*/, BodyMatrix& /*h*/) const {}
+
+void Ground::angular_velocity(const BodyState& /*state*/, Vector3& omega,
+                              Jacobian3& jacobian) const {
+  omega.setZero();
+  jacobian.resize(3, 0);
+}
+
+void Ground::mass_matrix(BodyMatrix& m) const { m.resize(0, 0); }
+
+const char* Ground::coordinate_name(int /*i*/) const { return ""; }
+
+const char* Ground::coordinate_unit(int /*i*/) const { return ""; }
+
+}  // namespace tribodyn

@@ -1,0 +1,33 @@
+#pragma once
+/// The ground: the body that does not move and carries the global axes.
+///
+/// It has no coordinates, so every Jacobian it returns has 3 rows and no column. It counts
+/// as planar and adds no rows to a joint: a joint between the ground and a planar body is a
+/// planar joint, one between the ground and a spatial body a spatial joint.
+
+#include "tribodyn/bodies/body.hpp"
+
+namespace tribodyn {
+
+/// The fixed body. Its frame is the global frame.
+class Ground final : public Body {
+ public:
+  explicit Ground(std::string name = "ground");
+
+  int coordinates() const override { return 0; }
+  bool planar() const override { return true; }
+  double mass() const override { return 0.0; }
+
+  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
+  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
+  void add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+                         BodyMatrix& h) const override;
+  void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
+                             BodyMatrix& h) const override;
+  void angular_velocity(const BodyState& state, Vector3& omega, Jacobian3& jacobian) const override;
+  void mass_matrix(BodyMatrix& m) const override;
+  const char* coordinate_name(int i) const override;
+  const char* coordinate_unit(int i) const override;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,58 @@
+#pragma once
+/// A rigid body that moves in the x-y plane.
+///
+/// Its coordinates are q = (x, y, angle): the position of the centre of mass [m] in global
+/// axes and the angle [rad] of the body frame about z, counter-clockwise. The body frame has
+/// its origin at the centre of mass. A point with the body coordinates p and a direction with
+/// the body components d are
+///
+///     r = (x, y, 0) + A(angle) p,      u = A(angle) d,
+///
+/// where A turns about z; z components stay as they are. With s = A p in the plane and
+/// n = z x s the derivatives are
+///
+///     J    = [ex, ey, n],
+///     J'   = [0, 0, -w s],                          w = angle',
+///     J''  = [0, 0, -w' s - w^2 n],
+///     d2(f . r)/d angle2 = -f . s,
+///
+/// the first two columns of J are zero for a direction. The mass matrix is
+/// diag(mass, mass, inertia) and there are no velocity-dependent inertia forces.
+///
+/// Valid for any angle; the angle counts full turns and is never wrapped.
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, chapters 2 and 3.
+
+#include "tribodyn/bodies/body.hpp"
+
+namespace tribodyn {
+
+/// A planar rigid body with the coordinates (x, y, angle) of its centre of mass.
+class PlanarBody final : public Body {
+ public:
+  /// mass [kg] > 0; inertia [kg m2] > 0 about the z axis through the centre of mass.
+  PlanarBody(std::string name, double mass, double inertia);
+
+  /// Moment of inertia [kg m2] about z through the centre of mass.
+  double inertia() const { return inertia_; }
+
+  int coordinates() const override { return 3; }
+  bool planar() const override { return true; }
+  double mass() const override { return mass_; }
+
+  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
+  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
+  void add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+                         BodyMatrix& h) const override;
+  void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
+                             BodyMatrix& h) const override;
+  void angular_velocity(const BodyState& state, Vector3& omega, Jacobian3& jacobian) const override;
+  void mass_matrix(BodyMatrix& m) const override;
+  const char* coordinate_name(int i) const override;
+  const char* coordinate_unit(int i) const override;
+
+ private:
+  double mass_;
+  double inertia_;
+};
+
+}  // namespace tribodyn

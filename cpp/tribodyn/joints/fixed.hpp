@@ -1,0 +1,32 @@
+#pragma once
+/// Fixed joint (weld): the two markers coincide in position and orientation.
+///
+/// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
+///
+///     planar    r2 - r1 = 0 (x and y),  y1 . x2 = 0
+///     spatial   r2 - r1 = 0,  y1 . x2 = 0,  z1 . x2 = 0,  z1 . y2 = 0
+///
+/// The multipliers of the coincidence rows are the components [N] in global axes of the force
+/// of the joint on the first body; with the rows met, the planar joint turns the second body
+/// with the torque [N m] -lambda of its dot row. The orientation rows are also met by axes half
+/// a turn away: the initial position decides.
+///
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4.
+
+#include "tribodyn/joints/joint.hpp"
+
+namespace tribodyn {
+
+/// Two bodies that move as one.
+class Fixed final : public Joint {
+ public:
+  using Joint::Joint;
+
+  const char* kind() const override { return "fixed"; }
+  int rows(bool planar) const override { return planar ? 3 : 6; }
+  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const BodyPair& pair, const double* lambda,
+               ConstraintHessian& out) const override;
+};
+
+}  // namespace tribodyn

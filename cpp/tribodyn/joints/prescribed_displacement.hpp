@@ -1,0 +1,52 @@
+#pragma once
+/// Prescribed displacement (linear drive): the position of the second marker along the x axis
+/// of the first is a given function of time.
+///
+/// With the speed w(t) [m/s] and displacement0 [m] the prescribed displacement is
+///
+///     s(t) = displacement0 + integral of w from 0 to t,
+///
+/// and the single row, with the marker origins r1, r2 [m], is
+///
+///     Phi = x1 . (r2 - r1) - s(t).
+///
+/// The multiplier is a force [N]: the drive pushes body 2 with -lambda along x1 and body 1
+/// with the opposite along the same line. The power that it puts into the mechanism is
+/// -lambda w = lambda dPhi/dt at constant q.
+///
+/// The joint leaves the other degrees of freedom free: it is used beside a translational joint.
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
+
+#include <memory>
+
+#include "tribodyn/joints/joint.hpp"
+#include "tribodyn/math/time_function.hpp"
+
+namespace tribodyn {
+
+/// A drive that moves the second marker along the x axis of the first.
+class PrescribedDisplacement final : public Joint {
+ public:
+  /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time.
+  PrescribedDisplacement(std::string name, Marker first, Marker second, double displacement0,
+                         std::shared_ptr<const TimeFunction> speed);
+
+  /// Prescribed displacement [m] at time t [s].
+  double displacement(double t) const { return displacement0_ + speed_->integral(t); }
+  /// Prescribed speed [m/s].
+  double speed(double t) const { return speed_->value(t); }
+  /// Prescribed acceleration [m/s2].
+  double acceleration(double t) const { return speed_->derivative(t); }
+
+  const char* kind() const override { return "prescribed_displacement"; }
+  int rows(bool /*planar*/) const override { return 1; }
+  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const BodyPair& pair, const double* lambda,
+               ConstraintHessian& out) const override;
+
+ private:
+  double displacement0_;
+  std::shared_ptr<const TimeFunction> speed_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,47 @@
+#include "tribodyn/joints/prescribed_rotation.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/joints/primitives.hpp"
+
+namespace tribodyn {
+
+PrescribedRotation::PrescribedRotation(std::string name, Marker first, Marker second, double angle0,
+                                       std::shared_ptr<const TimeFunction> speed)
+    : Joint(std::move(name), first, second), angle0_(angle0), speed_(std::move(speed)) {
+  const std::string item = "joint '" + this->name() + "'";
+  require_finite(item, "angle0", angle0, "rad");
+  if (!speed_) throw InvalidInput({item, "speed", NAN, "rad/s", "must be a function of time"});
+}
+
+void PrescribedRotation::evaluate(double t, const BodyPair& pair, ConstraintRows& out) const {
+  const double c = std::cos(angle(t));
+  const double s = std::sin(angle(t));
+  const double w = speed(t);
+  const double w_rate = acceleration(t);
+  const TimedCoefficient along_x{-s, -w * c, w * w * s - w_rate * c};
+  const TimedCoefficient along_y{c, -w * s, -w * w * c - w_rate * s};
+
+  resize_rows(1, pair, out);
+  VectorMotion x1;
+  VectorMotion y1;
+  VectorMotion x2;
+  VectorMotion turning;
+  body_direction(pair, 0, marker(0).axis(0), x1);
+  body_direction(pair, 0, marker(0).axis(1), y1);
+  body_direction(pair, 1, marker(1).axis(0), x2);
+  combine_directions(along_x, x1, along_y, y1, turning);
+  set_dot_row(0, turning, x2, out);
+}
+
+void PrescribedRotation::hessian(double t, const BodyPair& pair, const double* lambda,
+                                 ConstraintHessian& out) const {
+  const double theta = angle(t);
+  const Vector3 turning = std::cos(theta) * marker(0).axis(1) - std::sin(theta) * marker(0).axis(0);
+  reset_hessian(pair, out);
+  add_dot_hessian(pair, turning, marker(1).axis(0), lambda[0], out);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,57 @@
+#pragma once
+/// Prescribed rotation (drive): the angle of the second marker relative to the first, about
+/// their common z axis, is a given function of time.
+///
+/// With the speed w(t) [rad/s] and angle0 [rad] the prescribed angle is
+///
+///     theta(t) = angle0 + integral of w from 0 to t,
+///
+/// and with the marker axes x, y the single row is
+///
+///     Phi = cos(theta) (y1 . x2) - sin(theta) (x1 . x2) = sin(relative angle - theta).
+///
+/// Its form as the dot product of x2 and the direction cos(theta) y1 - sin(theta) x1, which
+/// turns in body 1, carries the explicit time terms into Phi', Phi'', G' and G''. The row
+/// holds any number of turns: near the solution Phi is the angle error itself. It is also met
+/// half a turn away: the initial position decides.
+///
+/// The multiplier is a torque [N m]: at Phi = 0 the drive turns body 2 with -lambda and body 1
+/// with +lambda, counter-clockwise positive. The power that the drive puts into the mechanism
+/// is -lambda w = lambda dPhi/dt at constant q.
+///
+/// The joint leaves the other degrees of freedom free: it is used beside a revolute joint.
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
+
+#include <memory>
+
+#include "tribodyn/joints/joint.hpp"
+#include "tribodyn/math/time_function.hpp"
+
+namespace tribodyn {
+
+/// A drive that turns the second marker relative to the first.
+class PrescribedRotation final : public Joint {
+ public:
+  /// angle0 [rad]: relative angle at t = 0; speed [rad/s]: its rate as a function of time.
+  PrescribedRotation(std::string name, Marker first, Marker second, double angle0,
+                     std::shared_ptr<const TimeFunction> speed);
+
+  /// Prescribed relative angle [rad] at time t [s].
+  double angle(double t) const { return angle0_ + speed_->integral(t); }
+  /// Prescribed relative speed [rad/s].
+  double speed(double t) const { return speed_->value(t); }
+  /// Prescribed relative acceleration [rad/s2].
+  double acceleration(double t) const { return speed_->derivative(t); }
+
+  const char* kind() const override { return "prescribed_rotation"; }
+  int rows(bool /*planar*/) const override { return 1; }
+  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const BodyPair& pair, const double* lambda,
+               ConstraintHessian& out) const override;
+
+ private:
+  double angle0_;
+  std::shared_ptr<const TimeFunction> speed_;
+};
+
+}  // namespace tribodyn

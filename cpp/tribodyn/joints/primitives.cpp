@@ -1,0 +1,172 @@
+#include "tribodyn/joints/primitives.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+/// Adds to one row of body k the entries of factor f . x, where x is a vector of this body
+/// and f one that does not depend on its coordinates: the product rule, up to second order.
+void add_row(int row, int k, double factor, const VectorMotion& f, const VectorMotion& x,
+             ConstraintRows& out) {
+  for (Eigen::Index c = 0; c < x.jacobian.cols(); ++c) {
+    const auto j = x.jacobian.col(c);
+    const auto j_rate = x.jacobian_rate.col(c);
+    const auto j_acceleration = x.jacobian_acceleration.col(c);
+    out.jacobian[k](row, c) += factor * f.value.dot(j);
+    out.jacobian_rate[k](row, c) += factor * (f.rate.dot(j) + f.value.dot(j_rate));
+    out.jacobian_acceleration[k](row, c) +=
+        factor * (f.acceleration.dot(j) + 2.0 * f.rate.dot(j_rate) + f.value.dot(j_acceleration));
+  }
+}
+
+/// Sets one row of body k to the entries of f . x.
+void set_row(int row, int k, const VectorMotion& f, const VectorMotion& x, ConstraintRows& out) {
+  out.jacobian[k].row(row).setZero();
+  out.jacobian_rate[k].row(row).setZero();
+  out.jacobian_acceleration[k].row(row).setZero();
+  add_row(row, k, 1.0, f, x, out);
+}
+
+/// Adds factor a_i . b_j to h(i, j). Plain loops: the operands have run-time sizes.
+void add_product(double factor, const Jacobian3& a, const Jacobian3& b, BodyMatrix& h) {
+  for (Eigen::Index j = 0; j < b.cols(); ++j) {
+    for (Eigen::Index i = 0; i < a.cols(); ++i) h(i, j) += factor * a.col(i).dot(b.col(j));
+  }
+}
+
+/// Adds factor a_i . b_j to the block (0, 1) and its transpose to the block (1, 0).
+void add_cross_product(double factor, const Jacobian3& a, const Jacobian3& b,
+                       ConstraintHessian& out) {
+  add_product(factor, a, b, out.block[0][1]);
+  add_product(factor, b, a, out.block[1][0]);
+}
+
+void combine_jacobians(double a, const Jacobian3& x, double b, const Jacobian3& y, Jacobian3& out) {
+  for (Eigen::Index c = 0; c < x.cols(); ++c) out.col(c) = a * x.col(c) + b * y.col(c);
+}
+
+void add_combined_jacobians(double a, const Jacobian3& x, double b, const Jacobian3& y,
+                            Jacobian3& out) {
+  for (Eigen::Index c = 0; c < x.cols(); ++c) out.col(c) += a * x.col(c) + b * y.col(c);
+}
+
+}  // namespace
+
+bool is_planar(const BodyPair& pair) { return pair.body[0]->planar() && pair.body[1]->planar(); }
+
+void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out) {
+  out.value.resize(rows);
+  out.rate.resize(rows);
+  out.acceleration.resize(rows);
+  for (int k = 0; k < 2; ++k) {
+    const int n = pair.body[k]->coordinates();
+    out.jacobian[k].resize(rows, n);
+    out.jacobian_rate[k].resize(rows, n);
+    out.jacobian_acceleration[k].resize(rows, n);
+  }
+}
+
+void reset_hessian(const BodyPair& pair, ConstraintHessian& out) {
+  for (int k = 0; k < 2; ++k) {
+    for (int l = 0; l < 2; ++l) {
+      out.block[k][l].setZero(pair.body[k]->coordinates(), pair.body[l]->coordinates());
+    }
+  }
+}
+
+void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const TimedCoefficient& b,
+                        const VectorMotion& y, VectorMotion& out) {
+  out.value = a.value * x.value + b.value * y.value;
+  out.rate = a.rate * x.value + a.value * x.rate + b.rate * y.value + b.value * y.rate;
+  out.acceleration = a.acceleration * x.value + 2.0 * a.rate * x.rate + a.value * x.acceleration +
+                     b.acceleration * y.value + 2.0 * b.rate * y.rate + b.value * y.acceleration;
+
+  const Eigen::Index n = x.jacobian.cols();
+  out.jacobian.resize(3, n);
+  out.jacobian_rate.resize(3, n);
+  out.jacobian_acceleration.resize(3, n);
+  combine_jacobians(a.value, x.jacobian, b.value, y.jacobian, out.jacobian);
+  combine_jacobians(a.rate, x.jacobian, b.rate, y.jacobian, out.jacobian_rate);
+  add_combined_jacobians(a.value, x.jacobian_rate, b.value, y.jacobian_rate, out.jacobian_rate);
+  combine_jacobians(a.acceleration, x.jacobian, b.acceleration, y.jacobian,
+                    out.jacobian_acceleration);
+  add_combined_jacobians(2.0 * a.rate, x.jacobian_rate, 2.0 * b.rate, y.jacobian_rate,
+                         out.jacobian_acceleration);
+  add_combined_jacobians(a.value, x.jacobian_acceleration, b.value, y.jacobian_acceleration,
+                         out.jacobian_acceleration);
+}
+
+void set_coincidence_row(int row, int axis, const VectorMotion& r1, const VectorMotion& r2,
+                         ConstraintRows& out) {
+  out.value[row] = r2.value[axis] - r1.value[axis];
+  out.rate[row] = r2.rate[axis] - r1.rate[axis];
+  out.acceleration[row] = r2.acceleration[axis] - r1.acceleration[axis];
+  out.jacobian[0].row(row) = -r1.jacobian.row(axis);
+  out.jacobian_rate[0].row(row) = -r1.jacobian_rate.row(axis);
+  out.jacobian_acceleration[0].row(row) = -r1.jacobian_acceleration.row(axis);
+  out.jacobian[1].row(row) = r2.jacobian.row(axis);
+  out.jacobian_rate[1].row(row) = r2.jacobian_rate.row(axis);
+  out.jacobian_acceleration[1].row(row) = r2.jacobian_acceleration.row(axis);
+}
+
+void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, ConstraintRows& out) {
+  out.value[row] = u1.value.dot(u2.value);
+  out.rate[row] = u1.rate.dot(u2.value) + u1.value.dot(u2.rate);
+  out.acceleration[row] =
+      u1.acceleration.dot(u2.value) + 2.0 * u1.rate.dot(u2.rate) + u1.value.dot(u2.acceleration);
+  set_row(row, 0, u2, u1, out);
+  set_row(row, 1, u1, u2, out);
+}
+
+void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, const VectorMotion& r2,
+                    ConstraintRows& out) {
+  // The difference serves only as the factor f of u1; its Jacobians are not looked at.
+  VectorMotion d;
+  d.value = r2.value - r1.value;
+  d.rate = r2.rate - r1.rate;
+  d.acceleration = r2.acceleration - r1.acceleration;
+  out.value[row] = u1.value.dot(d.value);
+  out.rate[row] = u1.rate.dot(d.value) + u1.value.dot(d.rate);
+  out.acceleration[row] =
+      u1.acceleration.dot(d.value) + 2.0 * u1.rate.dot(d.rate) + u1.value.dot(d.acceleration);
+  set_row(row, 0, d, u1, out);
+  add_row(row, 0, -1.0, u1, r1, out);
+  set_row(row, 1, u1, r2, out);
+}
+
+void add_coincidence_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                             const Vector3& lambda, ConstraintHessian& out) {
+  pair.body[0]->add_point_hessian(first.position, pair.state[0].q, -lambda, out.block[0][0]);
+  pair.body[1]->add_point_hessian(second.position, pair.state[1].q, lambda, out.block[1][1]);
+}
+
+void add_dot_hessian(const BodyPair& pair, const Vector3& u1, const Vector3& u2, double lambda,
+                     ConstraintHessian& out) {
+  VectorMotion first;
+  VectorMotion second;
+  body_direction(pair, 0, u1, first);
+  body_direction(pair, 1, u2, second);
+  pair.body[0]->add_direction_hessian(u1, pair.state[0].q, lambda * second.value, out.block[0][0]);
+  pair.body[1]->add_direction_hessian(u2, pair.state[1].q, lambda * first.value, out.block[1][1]);
+  add_cross_product(lambda, first.jacobian, second.jacobian, out);
+}
+
+void add_offset_hessian(const BodyPair& pair, const Vector3& u1, const Marker& first,
+                        const Marker& second, double lambda, ConstraintHessian& out) {
+  VectorMotion u;
+  VectorMotion r1;
+  VectorMotion r2;
+  body_direction(pair, 0, u1, u);
+  marker_origin(pair, 0, first, r1);
+  marker_origin(pair, 1, second, r2);
+  BodyMatrix& h = out.block[0][0];
+  pair.body[0]->add_direction_hessian(u1, pair.state[0].q, lambda * (r2.value - r1.value), h);
+  pair.body[0]->add_point_hessian(first.position, pair.state[0].q, -lambda * u.value, h);
+  add_product(-lambda, u.jacobian, r1.jacobian, h);
+  add_product(-lambda, r1.jacobian, u.jacobian, h);
+  pair.body[1]->add_point_hessian(second.position, pair.state[1].q, lambda * u.value,
+                                  out.block[1][1]);
+  add_cross_product(lambda, u.jacobian, r2.jacobian, out);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,76 @@
+#pragma once
+/// The three scalar constraints of which every ideal joint is made.
+///
+/// With the positions r1, r2 [m] of the two markers and directions u1, u2 [-] fixed in the
+/// first and in the second body:
+///
+///     coincidence   Phi = ek . (r2 - r1)        [m]   ek a global axis
+///     dot           Phi = u1 . u2               [-]   two directions at right angles
+///     offset        Phi = u1 . (r2 - r1)        [m]   the second marker in a plane of body 1
+///
+/// Each sets one row of ConstraintRows from the motion of its vectors (value, J, J', J''),
+/// by the product rule; for the dot row, with J1 = du1/dq1 and J2 = du2/dq2,
+///
+///     Phi'' = u1''.u2 + 2 u1'.u2' + u1.u2'',
+///     G1    = u2^T J1,
+///     G1'   = u2'^T J1 + u2^T J1',
+///     G1''  = u2''^T J1 + 2 u2'^T J1' + u2^T J1''.
+///
+/// A direction may depend on time as well (combine_directions), because a VectorMotion holds
+/// total time derivatives: the identities dPhi'/dq = G', dPhi''/dv = 2 G' and
+/// dPhi''/dq = G'' then hold unchanged.
+///
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4
+/// (dot-1, dot-2 and spherical constraints).
+
+#include "tribodyn/joints/joint.hpp"
+
+namespace tribodyn {
+
+/// True when both bodies of the pair are planar.
+bool is_planar(const BodyPair& pair);
+
+/// Gives `out` its `rows` rows for the two bodies; the entries are not set.
+void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out);
+/// Sets all blocks of `out` to zero, with the sizes of the two bodies.
+void reset_hessian(const BodyPair& pair, ConstraintHessian& out);
+
+/// Motion of the origin of `marker` on body k of the pair.
+inline void marker_origin(const BodyPair& pair, int k, const Marker& marker, VectorMotion& out) {
+  pair.body[k]->point(marker.position, pair.state[k], out);
+}
+/// Motion of the direction with the components `local` in the frame of body k of the pair.
+inline void body_direction(const BodyPair& pair, int k, const Vector3& local, VectorMotion& out) {
+  pair.body[k]->direction(local, pair.state[k], out);
+}
+
+/// A scalar function of time with its first two derivatives.
+struct TimedCoefficient {
+  double value = 0.0;
+  double rate = 0.0;
+  double acceleration = 0.0;
+};
+/// Motion of the direction a(t) x + b(t) y, where x and y are fixed in the same body.
+void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const TimedCoefficient& b,
+                        const VectorMotion& y, VectorMotion& out);
+
+/// Row `row`: component `axis` (0, 1, 2 for global x, y, z) of r2 - r1.
+void set_coincidence_row(int row, int axis, const VectorMotion& r1, const VectorMotion& r2,
+                         ConstraintRows& out);
+/// Row `row`: u1 . u2.
+void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, ConstraintRows& out);
+/// Row `row`: u1 . (r2 - r1).
+void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, const VectorMotion& r2,
+                    ConstraintRows& out);
+
+/// Adds the Hessian of lambda . (r2 - r1); all coincidence rows of a joint at once.
+void add_coincidence_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                             const Vector3& lambda, ConstraintHessian& out);
+/// Adds the Hessian of lambda u1 . u2, the directions given in the frames of their bodies.
+void add_dot_hessian(const BodyPair& pair, const Vector3& u1, const Vector3& u2, double lambda,
+                     ConstraintHessian& out);
+/// Adds the Hessian of lambda u1 . (r2 - r1), u1 given in the frame of the first body.
+void add_offset_hessian(const BodyPair& pair, const Vector3& u1, const Marker& first,
+                        const Marker& second, double lambda, ConstraintHessian& out);
+
+}  // namespace tribodyn

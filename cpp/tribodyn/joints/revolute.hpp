@@ -1,0 +1,32 @@
+#pragma once
+/// Ideal revolute joint: the origins of two markers coincide and their z axes are parallel.
+///
+/// Rows, with r1, r2 [m] the marker origins in global axes:
+///
+///     planar    r2 - r1 = 0                      x and y
+///     spatial   r2 - r1 = 0                      x, y and z
+///               z1 . x2 = 0,  z1 . y2 = 0
+///
+/// The multipliers of the coincidence rows are the components [N] in global axes of the force
+/// of the joint on the first body; the second body feels the opposite. The two axis rows are
+/// also met by antiparallel z axes: the initial position decides.
+///
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4.
+
+#include "tribodyn/joints/joint.hpp"
+
+namespace tribodyn {
+
+/// Two bodies that turn about a common point (planar) or about a common z axis (spatial).
+class Revolute final : public Joint {
+ public:
+  using Joint::Joint;
+
+  const char* kind() const override { return "revolute"; }
+  int rows(bool planar) const override { return planar ? 2 : 5; }
+  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const BodyPair& pair, const double* lambda,
+               ConstraintHessian& out) const override;
+};
+
+}  // namespace tribodyn
