@@ -1,0 +1,83 @@
+#include "tribodyn/core/errors.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+namespace tribodyn {
+
+namespace {
+
+/// Nine digits: short for what people type, and enough to tell 0.99999999 from 1.
+std::string number(double value) {
+  if (std::isnan(value)) return "nan";
+  std::array<char, 32> text{};
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 9);
+  return {text.data(), end.ptr};
+}
+
+std::string last_residuals(const std::vector<double>& history) {
+  constexpr std::size_t shown = 5;
+  const std::size_t first = history.size() > shown ? history.size() - shown : 0;
+  std::string text = first > 0 ? "residuals ..., " : "residuals ";
+  for (std::size_t i = first; i < history.size(); ++i) {
+    text += (i > first ? ", " : "") + number(history[i]);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string message(const ErrorInfo& info) {
+  std::string text = info.item.empty() ? "" : info.item + ":";
+  const auto add = [&text](const std::string& words) {
+    if (!words.empty()) text += (text.empty() ? "" : " ") + words;
+  };
+  add(info.quantity);
+  if (info.value) {
+    add(info.quantity.empty() ? number(*info.value) : "= " + number(*info.value));
+    add(info.unit);
+  } else if (!info.unit.empty()) {
+    add("[" + info.unit + "]");
+  }
+  add(info.rule);
+  if (info.time) add("at t = " + number(*info.time) + " s");
+  if (!info.residual_history.empty()) text += "; " + last_residuals(info.residual_history);
+  if (!info.hint.empty()) text += "; " + info.hint;
+  return text;
+}
+
+Error::Error(ErrorInfo info) : std::runtime_error(message(info)), info_(std::move(info)) {}
+
+void require(bool ok, const std::string& item, const std::string& quantity, double value,
+             const std::string& unit, const std::string& rule, const std::string& hint) {
+  if (ok) return;
+  throw InvalidInput({.item = item,
+                      .quantity = quantity,
+                      .value = value,
+                      .unit = unit,
+                      .rule = rule,
+                      .hint = hint});
+}
+
+void require_finite(const std::string& item, const std::string& quantity, double value,
+                    const std::string& unit, const std::string& hint) {
+  require(std::isfinite(value), item, quantity, value, unit, "must be finite", hint);
+}
+
+void require_positive(const std::string& item, const std::string& quantity, double value,
+                      const std::string& unit, const std::string& hint) {
+  require(std::isfinite(value) && value > 0.0, item, quantity, value, unit,
+          std::isinf(value) ? "must be finite" : "must be > 0", hint);
+}
+
+void require_non_negative(const std::string& item, const std::string& quantity, double value,
+                          const std::string& unit, const std::string& hint) {
+  require(std::isfinite(value) && value >= 0.0, item, quantity, value, unit,
+          std::isinf(value) ? "must be finite" : "must be >= 0", hint);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,78 @@
+#pragma once
+/// Typed errors that carry what a user needs to mend the input or the run.
+///
+/// Constructors and set-up code throw them; inner loops return a status instead. Every
+/// message reads `item: quantity = value unit rule; hint`, for example
+/// `journal 'pin': radial_clearance = -2e-05 m must be > 0; give the radius difference`.
+/// A value that was given is shown even when it is NaN.
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace tribodyn {
+
+/// What an error is about. What does not apply is left empty.
+struct ErrorInfo {
+  std::string item = {};                      ///< what it is about, e.g. `joint 'pin'`
+  std::string quantity = {};                  ///< the offending quantity, e.g. `radial_clearance`
+  std::optional<double> value = {};           ///< its value; NaN is a value
+  std::string unit = {};                      ///< SI unit of value, e.g. `m`
+  std::string rule = {};                      ///< what holds for good input, e.g. `must be > 0`
+  std::string hint = {};                      ///< what to try
+  std::optional<double> time = {};            ///< [s], for failures of a run
+  std::vector<double> residual_history = {};  ///< scaled norms, newest last
+};
+
+/// Base class of all errors of the engine.
+class Error : public std::runtime_error {
+ public:
+  explicit Error(ErrorInfo info);
+  const ErrorInfo& info() const { return info_; }
+
+ private:
+  ErrorInfo info_;
+};
+
+/// A value that a user gave cannot be used.
+class InvalidInput : public Error {
+ public:
+  using Error::Error;
+};
+
+/// Valid pieces that do not fit together (for example a joint between markers of another model).
+class ModelError : public Error {
+ public:
+  using Error::Error;
+};
+
+/// A nonlinear solution or a step that cannot be completed.
+class ConvergenceError : public Error {
+ public:
+  using Error::Error;
+};
+
+/// A linear system without a unique solution (redundant constraints, starved film).
+class SingularSystem : public Error {
+ public:
+  using Error::Error;
+};
+
+/// The text that an error shows.
+std::string message(const ErrorInfo& info);
+
+/// Throws InvalidInput unless `ok`.
+void require(bool ok, const std::string& item, const std::string& quantity, double value,
+             const std::string& unit, const std::string& rule, const std::string& hint = "");
+/// Throws InvalidInput unless value is finite.
+void require_finite(const std::string& item, const std::string& quantity, double value,
+                    const std::string& unit, const std::string& hint = "");
+/// Throws InvalidInput unless value is finite and > 0.
+void require_positive(const std::string& item, const std::string& quantity, double value,
+                      const std::string& unit, const std::string& hint = "");
+/// Throws InvalidInput unless value is finite and >= 0.
+void require_non_negative(const std::string& item, const std::string& quantity, double value,
+                          const std::string& unit, const std::string& hint = "");
+
+}  // namespace tribodyn
