@@ -1,0 +1,106 @@
+#include "tribodyn/math/time_function.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+Constant::Constant(double value) : value_(value) { require_finite("constant", "value", value, ""); }
+
+Ramp::Ramp(const RampOptions& options) : options_(options) {
+  require_finite("ramp", "start_value", options.start_value, "");
+  require_finite("ramp", "end_value", options.end_value, "");
+  require_finite("ramp", "start_time", options.start_time, "s");
+  require_positive("ramp", "duration", options.duration, "s");
+}
+
+double Ramp::value(double t) const noexcept {
+  const double s = (t - options_.start_time) / options_.duration;
+  if (s <= 0.0) return options_.start_value;
+  if (s >= 1.0) return options_.end_value;
+  const double rise = s * s * s * (10.0 + s * (-15.0 + 6.0 * s));
+  return options_.start_value + (options_.end_value - options_.start_value) * rise;
+}
+
+double Ramp::derivative(double t) const noexcept {
+  const double s = (t - options_.start_time) / options_.duration;
+  if (s <= 0.0 || s >= 1.0) return 0.0;
+  const double bump = s * (1.0 - s);
+  return (options_.end_value - options_.start_value) * 30.0 * bump * bump / options_.duration;
+}
+
+double Ramp::integral_from_start(double t) const noexcept {
+  const double elapsed = t - options_.start_time;
+  const double s = elapsed / options_.duration;
+  double rise = 0.0;  // integral of the step from 0 to 1, in units of the duration
+  if (s >= 1.0) {
+    rise = s - 0.5;
+  } else if (s > 0.0) {
+    rise = s * s * s * s * (2.5 + s * (-3.0 + s));
+  }
+  return options_.start_value * elapsed +
+         (options_.end_value - options_.start_value) * options_.duration * rise;
+}
+
+double Ramp::integral(double t) const noexcept {
+  return integral_from_start(t) - integral_from_start(0.0);
+}
+
+Harmonic::Harmonic(const HarmonicOptions& options) : options_(options) {
+  require_finite("harmonic", "mean", options.mean, "");
+  require_finite("harmonic", "amplitude", options.amplitude, "");
+  require_positive("harmonic", "angular_frequency", options.angular_frequency, "rad/s");
+  require_finite("harmonic", "phase", options.phase, "rad");
+}
+
+double Harmonic::value(double t) const noexcept {
+  return options_.mean +
+         options_.amplitude * std::sin(options_.angular_frequency * t + options_.phase);
+}
+
+double Harmonic::derivative(double t) const noexcept {
+  return options_.amplitude * options_.angular_frequency *
+         std::cos(options_.angular_frequency * t + options_.phase);
+}
+
+double Harmonic::integral(double t) const noexcept {
+  // cos(phase) - cos(w t + phase) without the cancellation at small w t.
+  const double half = 0.5 * options_.angular_frequency * t;
+  return options_.mean * t + 2.0 * options_.amplitude / options_.angular_frequency *
+                                 std::sin(half) * std::sin(half + options_.phase);
+}
+
+namespace {
+
+/// The spline of a table, level at both ends so that it joins the constants outside smoothly.
+MonotoneSpline level_at_the_ends(std::vector<double> times, const std::vector<double>& values) {
+  const MonotoneSpline inner("table", times, values);
+  std::vector<double> slopes;
+  for (const double t : times) slopes.push_back(inner.evaluate(t).slope);
+  slopes.front() = 0.0;
+  slopes.back() = 0.0;
+  return {"table", std::move(times), values, std::move(slopes)};
+}
+
+}  // namespace
+
+Table::Table(std::vector<double> times, std::vector<double> values)
+    : values_(std::move(values)),
+      spline_(level_at_the_ends(std::move(times), values_)),
+      integral_at_zero_(spline_.integral(0.0)) {}
+
+TimeFunctionPointer constant(double value) { return std::make_shared<Constant>(value); }
+
+TimeFunctionPointer ramp(const RampOptions& options) { return std::make_shared<Ramp>(options); }
+
+TimeFunctionPointer harmonic(const HarmonicOptions& options) {
+  return std::make_shared<Harmonic>(options);
+}
+
+TimeFunctionPointer table(std::vector<double> times, std::vector<double> values) {
+  return std::make_shared<Table>(std::move(times), std::move(values));
+}
+
+}  // namespace tribodyn
