@@ -1,0 +1,55 @@
+#pragma once
+/// The rough surface that two real ones make together.
+///
+/// Two rough walls in contact act like one rough wall against a smooth rigid plane: heights
+/// add, and the elastic moduli combine to E*, 1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2. The
+/// rough wall is described by its asperities (summits): how high they stand, how sharp and
+/// how many they are. Film thickness h is counted from the mean plane of the surface
+/// heights, so the plane's separation from the asperities, in units of their deviation, is
+///
+///     h' = (h - asperity_height_mean) / asperity_height_deviation.
+///
+/// Each contact law uses some of these quantities only; what a law needs and was not given it
+/// asks for by name. Quantities that are given must make sense whether they are used or not.
+///
+/// Sources: J. A. Greenwood, J. H. Tripp, Proc. Inst. Mech. Eng. 185 (1970) 625-633 (two rough
+/// surfaces as one); J. I. McCool, Wear 107 (1986) 37-60 (parameters from profiles).
+
+#include <optional>
+#include <string>
+
+namespace tribodyn {
+
+struct RoughSurfaceOptions {
+  std::optional<double> asperity_height_deviation = {};  ///< sigma_s [m], > 0
+  std::optional<double> asperity_height_mean = {};       ///< over the mean plane [m]
+  std::optional<double> asperity_radius = {};            ///< beta, of the tips [m], > 0
+  std::optional<double> asperity_density = {};           ///< eta_a, tips an area [1/m2], > 0
+  std::optional<double> contact_modulus = {};            ///< E* [Pa], > 0
+  std::optional<double> hardness = {};                   ///< H of the softer wall [Pa], > 0
+  std::optional<double> yield_strength = {};             ///< of the softer wall [Pa], > 0
+  std::optional<double> poisson_ratio = {};              ///< of the softer wall [-], 0 to 0.5
+};
+
+/// Checked parameters of a rough surface. The accessors raise InvalidInput for a quantity that
+/// was not given; `used_by` names who asks.
+class RoughSurface {
+ public:
+  explicit RoughSurface(const RoughSurfaceOptions& options);
+
+  double asperity_height_deviation(const std::string& used_by) const;
+  double asperity_height_mean(const std::string& used_by) const;
+  double asperity_radius(const std::string& used_by) const;
+  double asperity_density(const std::string& used_by) const;
+  double contact_modulus(const std::string& used_by) const;
+  double hardness(const std::string& used_by) const;
+  double yield_strength(const std::string& used_by) const;
+  double poisson_ratio(const std::string& used_by) const;
+
+  const RoughSurfaceOptions& options() const { return options_; }
+
+ private:
+  RoughSurfaceOptions options_;
+};
+
+}  // namespace tribodyn
