@@ -8,8 +8,9 @@
 
 using Catch::Approx;
 #else
-#include <catch2/catch.hpp>
 #include <string>
+
+#include <catch2/catch.hpp>
 
 namespace Catch::Matchers {
 inline auto ContainsSubstring(const std::string& text,

@@ -1,9 +1,8 @@
-#include "tribodyn/core/version.hpp"
-
 #include <algorithm>
 #include <string>
 
 #include "catch.hpp"
+#include "tribodyn/core/version.hpp"
 
 TEST_CASE("the version is three numbers") {
   const std::string text = tribodyn::version();

@@ -1,0 +1,62 @@
+"""Configuration of the documentation: Sphinx, MyST-NB, furo."""
+
+import shutil
+from pathlib import Path
+
+import tribodyn
+
+HERE = Path(__file__).resolve().parent
+
+project = "tribodyn"
+author = "The tribodyn authors"
+copyright = "2026, The tribodyn authors"
+version = release = tribodyn.__version__
+
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.mathjax",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+]
+source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
+exclude_patterns = ["_build", "**.ipynb_checkpoints"]
+
+# Pages are added by writing them: the tables of contents are patterns, some of them empty yet.
+suppress_warnings = ["toc.empty_glob", "toctree.empty_glob"]
+
+html_theme = "furo"
+html_title = f"tribodyn {version}"
+
+myst_enable_extensions = ["amsmath", "colon_fence", "deflist", "dollarmath"]
+myst_heading_anchors = 3
+
+autodoc_member_order = "groupwise"
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+
+# Every page that holds code is run, and an error in it is an error of the build.
+nb_execution_mode = "force"
+nb_execution_raise_on_error = True
+nb_execution_timeout = 600
+nb_merge_streams = True
+
+
+def copy_notebooks() -> None:
+    """Bring the notebooks of the repository below the documentation, where Sphinx finds them."""
+    target = HERE / "notebooks"
+    sources = {path.name: path for path in (HERE.parent / "notebooks").glob("*.ipynb")}
+    for old in target.glob("*.ipynb"):
+        if old.name not in sources:
+            old.unlink()
+    for name, source in sources.items():
+        target.mkdir(exist_ok=True)
+        copy = target / name
+        if not copy.exists() or copy.read_bytes() != source.read_bytes():
+            shutil.copyfile(source, copy)
+
+
+copy_notebooks()

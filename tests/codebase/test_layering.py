@@ -1,0 +1,334 @@
+"""The layers: what a folder may include, and what a Python module may import.
+
+The graph stands in cmake/layers.txt, which the build reads too. The first tests pin what makes it
+an architecture, so that a line added there is a decision and not a way out.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CPP = ROOT / "cpp"
+PYTHON = ROOT / "python"
+
+# Modules of the Python package which are not named for a folder of the kernel, from the lowest:
+# each may import those before it, and every folder module. Modules not named here (small helpers)
+# are free, as long as no circle closes.
+UPPER_MODULES = ["quantities", "solution", "simulation", "plotting", "study", "cases", "demo"]
+
+# Packages that a user without the optional extras has.
+REQUIRED_PACKAGES = {"h5netcdf", "h5py", "matplotlib", "numpy", "tqdm", "xarray"}
+OPTIONAL_PACKAGES = {"dask", "pint", "pyvista", "IPython"}
+
+Graph = dict[str, set[str]]
+
+
+def parse_layers(text: str) -> Graph:
+    """Read the lines `folder: folders it may use` of cmake/layers.txt."""
+    graph: Graph = {}
+    for line in text.splitlines():
+        line = line.split("#")[0].strip()
+        if line:
+            folder, uses = line.split(":")
+            graph[folder.strip()] = set(uses.split())
+    return graph
+
+
+def find_circle(graph: Graph) -> list[str]:
+    """Return one circle as a list whose first and last names agree; empty if there is none."""
+    done: set[str] = set()
+
+    def follow(name: str, path: list[str]) -> list[str]:
+        if name in path:
+            return [*path[path.index(name) :], name]
+        if name in done:
+            return []
+        for used in sorted(graph.get(name, ())):
+            if circle := follow(used, [*path, name]):
+                return circle
+        done.add(name)
+        return []
+
+    for start in sorted(graph):
+        if circle := follow(start, []):
+            return circle
+    return []
+
+
+def includes(text: str) -> list[str]:
+    """Return what a C++ text includes, comments left out."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', text, flags=re.MULTILINE)
+
+
+def include_faults(path: str, text: str, layers: Graph) -> list[str]:
+    """Return what is wrong with the includes of cpp/tribodyn/<folder>/..., given by its path."""
+    faults = []
+    folder = path.split("/")[1] if path.startswith("tribodyn/") and path.count("/") > 1 else ""
+    if folder not in layers:
+        return [f"{path}: lies in no folder of cmake/layers.txt"]
+    for name in includes(text):
+        if re.match(r"(pybind11/|nanobind/|Python\.h|numpy/)", name):
+            faults.append(f"{path}: includes {name}; the kernel knows no Python")
+        elif name.startswith("tribodyn/"):
+            used = name.split("/")[1]
+            if used != folder and used not in layers[folder]:
+                faults.append(f"{path}: includes {name}, but {folder} may not use {used}")
+        elif name.startswith(".") or (f"{name}".endswith(".hpp") and "/" not in name):
+            faults.append(f'{path}: includes "{name}"; write "tribodyn/<folder>/<name>.hpp"')
+    return faults
+
+
+def include_graph(files: dict[str, str]) -> Graph:
+    """Return who includes whom among our own headers and sources."""
+    return {
+        path: {name for name in includes(text) if name.startswith("tribodyn/")}
+        for path, text in files.items()
+    }
+
+
+def module_imports(text: str, *, only_at_import: bool) -> set[str]:
+    """Return the dotted modules which a Python text imports.
+
+    With `only_at_import` those inside functions are left out, and those under TYPE_CHECKING: they
+    do not run when the module is imported.
+    """
+    found: set[str] = set()
+
+    def visit(node: ast.AST) -> None:
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            found.update({f"{module.rstrip('.')}.{alias.name}" for alias in node.names})
+            if node.level == 0:
+                found.add(module)
+        if only_at_import:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                return
+            if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+                return
+        for child in ast.iter_child_nodes(node):
+            visit(child)
+
+    visit(ast.parse(text))
+    return found
+
+
+def own_modules(imported: set[str], known: set[str]) -> set[str]:
+    """Reduce dotted imports to the first names below tribodyn which are modules."""
+    names = {match[1] for name in imported if (match := re.match(r"tribodyn\.(\w+)", name))}
+    return names & known
+
+
+def python_faults(module: str, text: str, layers: Graph, known: set[str]) -> list[str]:
+    """Return what is wrong with the imports of python/tribodyn/<module>."""
+    faults = []
+    everything = module_imports(text, only_at_import=False)
+    at_import = module_imports(text, only_at_import=True)
+    used = own_modules(everything, known) - {module, "_core"}
+    if module in layers:
+        for name in sorted(used & set(layers) - layers[module]):
+            faults.append(f"{module}: imports {name}, which cmake/layers.txt does not allow")
+        for name in sorted(used & set(UPPER_MODULES)):
+            faults.append(f"{module}: imports {name}, which stands above it")
+    elif module in UPPER_MODULES:
+        above = set(UPPER_MODULES[UPPER_MODULES.index(module) + 1 :])
+        for name in sorted(own_modules(at_import, known) & above):
+            faults.append(f"{module}: imports {name}, which stands above it")
+    for name in sorted({name.split(".")[0] for name in at_import if not name.startswith(".")}):
+        if name in OPTIONAL_PACKAGES:
+            faults.append(f"{module}: imports {name} at the top; it is optional, so import it late")
+    return faults
+
+
+def cpp_files() -> dict[str, str]:
+    """Return the texts of the kernel by their path below cpp/."""
+    return {
+        str(path.relative_to(CPP)): path.read_text()
+        for path in sorted(CPP.rglob("*"))
+        if path.suffix in {".hpp", ".cpp", ".h", ".cc"}
+    }
+
+
+def python_files() -> dict[str, list[str]]:
+    """Return the texts of the package by the first name of their module below tribodyn."""
+    files: dict[str, list[str]] = {}
+    for path in sorted((PYTHON / "tribodyn").rglob("*.py")):
+        module = path.relative_to(PYTHON / "tribodyn").parts[0].removesuffix(".py")
+        files.setdefault(module, []).append(path.read_text())
+    return files
+
+
+LAYERS = parse_layers((ROOT / "cmake" / "layers.txt").read_text())
+
+
+# --- the repository ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("folder", "forbidden"),
+    [
+        ("film", "bodies"),
+        ("film", "contact"),
+        ("contact", "bodies"),
+        ("contact", "film"),
+        ("friction", "bodies"),
+        ("clearance", "joints"),
+        ("joints", "clearance"),
+        ("joints", "forces"),
+        ("forces", "joints"),
+        ("system", "integrators"),
+        ("integrators", "recording"),
+    ],
+)
+def test_the_layers_keep_apart_what_must_stay_apart(folder: str, forbidden: str) -> None:
+    assert forbidden not in LAYERS[folder]
+
+
+def test_the_layers_have_no_circle_and_name_what_they_use_indirectly() -> None:
+    assert find_circle(LAYERS) == []
+    for folder, uses in LAYERS.items():
+        for used in uses:
+            assert LAYERS[used] <= uses, f"{folder} uses {used}, so name {LAYERS[used] - uses} too"
+    assert LAYERS["core"] == set()
+
+
+def test_the_kernel_includes_only_what_the_layers_allow() -> None:
+    files = cpp_files()
+    faults = [fault for path, text in files.items() for fault in include_faults(path, text, LAYERS)]
+    assert files and faults == []
+
+
+def test_no_header_includes_itself_in_the_end() -> None:
+    assert find_circle(include_graph(cpp_files())) == []
+
+
+def test_python_modules_import_only_what_stands_below_them() -> None:
+    files = python_files()
+    faults = [
+        fault
+        for module, texts in files.items()
+        for text in texts
+        for fault in python_faults(module, text, LAYERS, set(files))
+    ]
+    assert files and faults == []
+
+
+def test_python_modules_import_each_other_in_no_circle() -> None:
+    files = python_files()
+    known = set(files) - {"__init__"}
+    graph: Graph = {
+        module: own_modules(
+            {name for text in texts for name in module_imports(text, only_at_import=True)}, known
+        )
+        - {module}
+        for module, texts in files.items()
+        if module in known
+    }
+    assert find_circle(graph) == []
+
+
+def test_python_imports_only_packages_that_are_declared() -> None:
+    import sys
+
+    allowed = REQUIRED_PACKAGES | OPTIONAL_PACKAGES | set(sys.stdlib_module_names) | {"tribodyn"}
+    for module, texts in python_files().items():
+        for text in texts:
+            found = {
+                name.split(".")[0]
+                for name in module_imports(text, only_at_import=False)
+                if not name.startswith(".")
+            }
+            assert found <= allowed, f"{module} imports {found - allowed}"
+
+
+# --- the checkers themselves, on small examples -----------------------------------------------
+
+SMALL = parse_layers("# comment\ncore:\nbodies: core\nfilm: core  # and nothing else\n")
+
+
+def test_parse_layers_reads_names_and_ignores_comments() -> None:
+    assert SMALL == {"core": set(), "bodies": {"core"}, "film": {"core"}}
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "fault"),
+    [
+        ("tribodyn/film/a.cpp", '#include "tribodyn/bodies/marker.hpp"', "may not use bodies"),
+        ("tribodyn/film/a.cpp", "  #  include <tribodyn/bodies/marker.hpp>", "may not use bodies"),
+        ("tribodyn/core/a.hpp", '#include "tribodyn/film/mesh.hpp"', "may not use film"),
+        ("tribodyn/core/a.hpp", "#include <pybind11/pybind11.h>", "knows no Python"),
+        ("tribodyn/core/a.hpp", "#include <Python.h>", "knows no Python"),
+        ("tribodyn/core/a.cpp", '#include "a.hpp"', "write"),
+        ("tribodyn/core/a.cpp", '#include "../film/mesh.hpp"', "write"),
+        ("tribodyn/oil/a.cpp", "", "no folder"),
+        ("tribodyn/a.cpp", "", "no folder"),
+    ],
+)
+def test_a_wrong_include_is_found(path: str, text: str, fault: str) -> None:
+    (found,) = include_faults(path, text, SMALL)
+    assert fault in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '#include "tribodyn/core/errors.hpp"\n#include <vector>\n#include <Eigen/Core>',
+        '#include "tribodyn/film/mesh.hpp"',
+        '// #include "tribodyn/bodies/marker.hpp"',
+        '/*\n#include "tribodyn/bodies/marker.hpp"\n*/',
+    ],
+)
+def test_a_right_include_passes(text: str) -> None:
+    assert include_faults("tribodyn/film/a.cpp", text, SMALL) == []
+
+
+def test_a_circle_of_headers_is_found() -> None:
+    files = {
+        "tribodyn/core/a.hpp": '#include "tribodyn/core/b.hpp"',
+        "tribodyn/core/b.hpp": '#include "tribodyn/core/c.hpp"',
+        "tribodyn/core/c.hpp": '#include "tribodyn/core/b.hpp"',
+    }
+    b, c = "tribodyn/core/b.hpp", "tribodyn/core/c.hpp"
+    assert find_circle(include_graph(files)) == [b, c, b]
+    files[c] = ""
+    assert find_circle(include_graph(files)) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "fault"),
+    [
+        ("film", "from tribodyn import bodies", "does not allow"),
+        ("film", "def f():\n    from tribodyn.bodies import Marker", "does not allow"),
+        ("film", "import tribodyn.plotting", "stands above"),
+        ("solution", "from tribodyn.simulation import simulate", "stands above"),
+        ("solution", "import pint", "optional"),
+    ],
+)
+def test_a_wrong_import_is_found(module: str, text: str, fault: str) -> None:
+    known = {"film", "bodies", "plotting", "solution", "simulation"}
+    found = python_faults(module, text, SMALL, known)
+    assert len(found) == 1 and fault in found[0]
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("film", "from tribodyn import _core\nfrom tribodyn._core import Film"),
+        ("simulation", "from tribodyn.solution import Solution\nfrom tribodyn import film"),
+        ("solution", "def f():\n    from tribodyn import plotting\n    import pint"),
+    ],
+)
+def test_a_right_import_passes(module: str, text: str) -> None:
+    known = {"film", "bodies", "plotting", "solution", "simulation", "_core"}
+    assert python_faults(module, text, SMALL, known) == []
+
+
+def test_imports_under_type_checking_do_not_count_at_import() -> None:
+    text = "import os\nif TYPE_CHECKING:\n    import pint\ndef f():\n    import numpy"
+    assert module_imports(text, only_at_import=True) == {"os"}
+    assert module_imports(text, only_at_import=False) == {"os", "pint", "numpy"}

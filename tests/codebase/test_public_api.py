@@ -1,0 +1,129 @@
+"""What `import tribodyn` offers is documented, and the stubs say what the module holds."""
+
+import ast
+import inspect
+import types
+from pathlib import Path
+from typing import Any
+
+import tribodyn
+from tribodyn import _core
+
+STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core.pyi"
+
+# Plain data cannot carry a docstring.
+WITHOUT_DOCSTRING = (str, int, float, bool, tuple, list, dict, frozenset)
+
+
+def missing_docstrings(namespace: Any, names: list[str]) -> list[str]:
+    """Return names which do not exist, or are no plain data and have no docstring.
+
+    Of a class its public methods and properties count too, those it inherits from elsewhere not.
+    A docstring which is only the signature, as pybind11 writes it, says nothing.
+    """
+    faults = []
+    for name in names:
+        if not hasattr(namespace, name):
+            faults.append(f"{name}: is in __all__ but does not exist")
+            continue
+        value = getattr(namespace, name)
+        if isinstance(value, WITHOUT_DOCSTRING):
+            continue
+        if not says_something(value):
+            faults.append(f"{name}: has no docstring")
+        if isinstance(value, type):
+            for member, content in vars(value).items():
+                callable_or_property = callable(content) or isinstance(
+                    content, property | classmethod | staticmethod
+                )
+                if member.startswith("_") or not callable_or_property:
+                    continue
+                if isinstance(content, type):
+                    continue
+                if not says_something(content):
+                    faults.append(f"{name}.{member}: has no docstring")
+    return faults
+
+
+def says_something(value: Any) -> bool:
+    """Return whether the docstring holds more than signatures."""
+    text = inspect.getdoc(value) or ""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return any("->" not in line and "Overloaded function" not in line for line in lines)
+
+
+def stub_names(text: str) -> set[str]:
+    """Return the names which a stub defines at its top."""
+    names: set[str] = set()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+        elif isinstance(node, ast.Assign):
+            names.update(target.id for target in node.targets if isinstance(target, ast.Name))
+    return names
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    assert missing_docstrings(tribodyn, list(tribodyn.__all__)) == []
+
+
+def test_public_names_are_sorted_out() -> None:
+    assert len(set(tribodyn.__all__)) == len(tribodyn.__all__)
+    assert tribodyn.__doc__
+
+
+def test_the_stubs_name_what_the_compiled_module_holds() -> None:
+    held = {
+        name
+        for name, value in vars(_core).items()
+        if not name.startswith("_") and not isinstance(value, types.ModuleType)
+    }
+    named = {name for name in stub_names(STUB.read_text()) if not name.startswith("_")}
+    assert held - named == set(), "run `make stubs`"
+    assert named - held - {"annotations"} <= {"__version__"}, "run `make stubs`"
+
+
+# --- the checkers themselves, on small examples -----------------------------------------------
+
+
+def test_a_missing_docstring_is_found() -> None:
+    class Documented:
+        """A class."""
+
+        def said(self) -> None:
+            """Say it."""
+
+        def unsaid(self) -> None:
+            pass
+
+        @property
+        def hidden(self) -> int:
+            return 1
+
+    class Bare:
+        pass
+
+    Bare.__doc__ = None
+
+    def signature_only() -> None:
+        """signature_only() -> None"""  # noqa: D403
+
+    space = types.SimpleNamespace(
+        Documented=Documented, Bare=Bare, signature_only=signature_only, number=1.0
+    )
+    names = ["Documented", "Bare", "signature_only", "number", "absent"]
+    faults = missing_docstrings(space, names)
+    assert [fault.split(":")[0] for fault in faults] == [
+        "Documented.unsaid",
+        "Documented.hidden",
+        "Bare",
+        "signature_only",
+        "absent",
+    ]
+
+
+def test_stub_names_are_read() -> None:
+    text = "import typing\nA: int\nclass B:\n    c: int\ndef d() -> None: ...\n__all__ = ['A']\n"
+    assert stub_names(text) == {"A", "B", "d", "__all__"}
