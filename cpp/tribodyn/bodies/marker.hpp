@@ -1,0 +1,23 @@
+#pragma once
+/// A marker: a frame fixed to a body, to which joints and forces are attached.
+///
+/// Its pose in the body frame is a position [m] and a rotation matrix whose columns are
+/// the marker's axes in the body frame. In a planar model the rotation is an angle about z.
+
+#include "tribodyn/bodies/body.hpp"
+
+namespace tribodyn {
+
+/// A frame on a body of a model, which numbers its bodies.
+struct Marker {
+  int body = -1;                           ///< index of the body in the model
+  Vector3 position = Vector3::Zero();      ///< in the body frame [m]
+  Matrix3 rotation = Matrix3::Identity();  ///< columns: the marker's axes in the body frame
+
+  Vector3 axis(int k) const { return rotation.col(k); }
+};
+
+/// A marker turned by `angle` [rad] about z.
+Marker planar_marker(int body, double x, double y, double angle);
+
+}  // namespace tribodyn

@@ -1,0 +1,212 @@
+#include "tribodyn/film/condensed_film.hpp"
+
+#include <algorithm>
+
+namespace tribodyn {
+
+CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
+                             std::vector<double> reference_thickness)
+    : film_(std::move(film)), motion_(film_.mesh(), coordinates, std::move(reference_thickness)) {
+  const std::size_t nk = coordinates.size();
+  const auto& pairs = film_.mesh().pairs();
+  pair_entrainment_.assign(pairs.size() * nk, 0.0);
+  for (std::size_t m = 0; m < pairs.size(); ++m) {
+    for (std::size_t k = 0; k < nk; ++k) {
+      if (!coordinates[k].entrains) continue;
+      const int kk = static_cast<int>(k);
+      const Vector3 t = motion_.tangent(pairs[m].a, kk) + motion_.tangent(pairs[m].b, kk);
+      pair_entrainment_[m * nk + k] = 0.25 * t.dot(pairs[m].face);
+    }
+  }
+  for (std::size_t k = 0; k < nk; ++k) {
+    const int kk = static_cast<int>(k);
+    bool moves = false;  // a coordinate that only slides leaves the thickness alone
+    for (int i = 0; i < size(); ++i) {
+      if (motion_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0) moves = true;
+    }
+    if (moves) stage_directions_.push_back({kk, false});
+    if (coordinates[k].entrains) stage_directions_.push_back({kk, true});
+    if (moves) rate_directions_.push_back({kk, false});
+    rate_directions_.push_back({kk, true});
+  }
+  const auto& faces = film_.open_faces();
+  boundary_entrainment_.assign(faces.size() * nk, 0.0);
+  for (std::size_t f = 0; f < faces.size(); ++f) {
+    for (std::size_t k = 0; k < nk; ++k) {
+      if (!coordinates[k].entrains) continue;
+      boundary_entrainment_[f * nk + k] =
+          0.5 * motion_.tangent(faces[f].node, static_cast<int>(k)).dot(faces[f].face);
+    }
+  }
+}
+
+std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
+  auto ws = std::make_unique<CondensedFilmWorkspace>();
+  const std::size_t n = static_cast<std::size_t>(size());
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
+  ws->film = film_.make_workspace();
+  ws->thickness = motion_.reference_thickness();
+  ws->thickness_rate.assign(n, 0.0);
+  ws->entrainment_.assign(film_.mesh().pairs().size(), 0.0);
+  ws->boundary_entrainment_.assign(film_.open_faces().size(), 0.0);
+  ws->dpressure_.assign(n * 2 * nk, 0.0);
+  ws->dfraction_.assign(n * 2 * nk, 0.0);
+  return ws;
+}
+
+FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, CondensedFilmWorkspace& ws,
+                                   FilmForce& out) const {
+  const std::size_t n = static_cast<std::size_t>(size());
+  const int count = coordinates();
+  const std::size_t nk = static_cast<std::size_t>(count);
+  const auto& pairs = film_.mesh().pairs();
+  const auto& weight = film_.mesh().weight();
+  const double multiplicity = film_.mesh().multiplicity();
+
+  motion_.thickness(m.xi, ws.thickness.data());
+  if (!m.content_base) motion_.thickness_rate(m.xi_rate, ws.thickness_rate.data());
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    double u = 0.0;
+    for (std::size_t k = 0; k < nk; ++k) u += pair_entrainment_[p * nk + k] * m.xi_rate[k];
+    ws.entrainment_[p] = u;
+  }
+  for (std::size_t f = 0; f < ws.boundary_entrainment_.size(); ++f) {
+    double u = 0.0;
+    for (std::size_t k = 0; k < nk; ++k) u += boundary_entrainment_[f * nk + k] * m.xi_rate[k];
+    ws.boundary_entrainment_[f] = u;
+  }
+  FilmInput input;
+  input.thickness = ws.thickness.data();
+  input.thickness_rate = ws.thickness_rate.data();
+  input.content_base = m.content_base;
+  input.content_weight = m.content_base ? m.content_weight : 1.0;
+  input.entrainment = ws.entrainment_.data();
+  input.boundary_entrainment = ws.boundary_entrainment_.data();
+  const FilmStatus status = film_.solve(input, *ws.film);
+  if (status != FilmStatus::ok) return status;
+
+  const std::vector<double>& p = ws.film->pressure;
+  const std::vector<double>& theta = ws.film->film_fraction;
+  const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
+  const std::vector<double>& products = motion_.tangent_products();
+  const double eta = film_.dynamic_viscosity();
+  const double ambient = film_.conditions().ambient_pressure;
+
+  out.force.setZero(count);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double load = multiplicity * weight[i] * (p[i] - ambient);
+    const double shear = multiplicity * weight[i] * eta * theta[i] / ws.thickness[i];
+    for (std::size_t k = 0; k < nk; ++k) {
+      double slide = 0.0;
+      for (std::size_t l = 0; l < nk; ++l) slide += products[(i * nk + k) * nk + l] * m.xi_rate[l];
+      out.force[static_cast<int>(k)] += by_coordinate[i * nk + k] * load - shear * slide;
+    }
+  }
+  for (std::size_t q = 0; q < pairs.size(); ++q) {
+    const std::size_t a = static_cast<std::size_t>(pairs[q].a);
+    const std::size_t b = static_cast<std::size_t>(pairs[q].b);
+    const double up = theta[ws.entrainment_[q] > 0.0 ? a : b];
+    const double carried =
+        0.5 * multiplicity * (ws.thickness[a] + ws.thickness[b]) * up * (p[b] - p[a]);
+    for (std::size_t k = 0; k < nk; ++k) {
+      out.force[static_cast<int>(k)] -= pair_entrainment_[q * nk + k] * carried;
+    }
+  }
+  if (!tangents) return status;
+
+  // One back-substitution for every direction that changes the film.
+  const auto& directions = m.content_base ? stage_directions_ : rate_directions_;
+  const std::size_t nc = directions.size();
+  double* dp = ws.dpressure_.data();
+  double* dtheta = ws.dfraction_.data();
+  film_.sensitivities(input, *ws.film, directions, count, by_coordinate.data(),
+                      pair_entrainment_.data(), boundary_entrainment_.data(), dp, dtheta);
+  out.by_xi.setZero(count, count);
+  out.by_rate.setZero(count, count);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double wm = multiplicity * weight[i];
+    const double h = ws.thickness[i];
+    const double viscous = wm * eta / h;
+    for (std::size_t k = 0; k < nk; ++k) {
+      double slide = 0.0;
+      for (std::size_t l = 0; l < nk; ++l) slide += products[(i * nk + k) * nk + l] * m.xi_rate[l];
+      const double by_p = wm * by_coordinate[i * nk + k];
+      const double by_theta = -viscous * slide;
+      const double by_h = viscous * theta[i] * slide / h;
+      const int kk = static_cast<int>(k);
+      for (std::size_t c = 0; c < nc; ++c) {
+        (directions[c].by_rate ? out.by_rate : out.by_xi)(kk, directions[c].coordinate) +=
+            by_p * dp[i * nc + c] + by_theta * dtheta[i * nc + c];
+      }
+      for (std::size_t l = 0; l < nk; ++l) {
+        const int ll = static_cast<int>(l);
+        out.by_xi(kk, ll) += by_h * by_coordinate[i * nk + l];
+        out.by_rate(kk, ll) -= viscous * theta[i] * products[(i * nk + k) * nk + l];
+      }
+    }
+  }
+  for (std::size_t q = 0; q < pairs.size(); ++q) {
+    const std::size_t a = static_cast<std::size_t>(pairs[q].a);
+    const std::size_t b = static_cast<std::size_t>(pairs[q].b);
+    const std::size_t up = ws.entrainment_[q] > 0.0 ? a : b;
+    const double hf = 0.5 * (ws.thickness[a] + ws.thickness[b]);
+    const double drop = p[b] - p[a];
+    for (std::size_t c = 0; c < nc; ++c) {
+      const std::size_t l = static_cast<std::size_t>(directions[c].coordinate);
+      double change = hf * dtheta[up * nc + c] * drop +
+                      hf * theta[up] * (dp[b * nc + c] - dp[a * nc + c]);
+      if (!directions[c].by_rate) {
+        change += 0.5 * (by_coordinate[a * nk + l] + by_coordinate[b * nk + l]) * theta[up] * drop;
+      }
+      Matrix6& tangent = directions[c].by_rate ? out.by_rate : out.by_xi;
+      for (std::size_t k = 0; k < nk; ++k) {
+        tangent(static_cast<int>(k), static_cast<int>(l)) -=
+            multiplicity * pair_entrainment_[q * nk + k] * change;
+      }
+    }
+  }
+  return status;
+}
+
+void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
+                                      std::vector<double>& power) const {
+  const std::size_t n = static_cast<std::size_t>(size());
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
+  const auto& weight = film_.mesh().weight();
+  const std::vector<double>& products = motion_.tangent_products();
+  power.assign(n, 0.0);
+  for (std::size_t i = 0; i < n; ++i) {
+    double square = 0.0;
+    for (std::size_t k = 0; k < nk; ++k) {
+      for (std::size_t l = 0; l < nk; ++l) {
+        square += products[(i * nk + k) * nk + l] * xi_rate[k] * xi_rate[l];
+      }
+    }
+    power[i] = weight[i] * film_.dynamic_viscosity() * ws.film->film_fraction[i] * square /
+               ws.thickness[i];
+  }
+  film_.add_pressure_flow_dissipation(*ws.film, power.data());
+}
+
+double CondensedFilm::oil_volume(const double* content) const {
+  const auto& weight = film_.mesh().weight();
+  double sum = 0.0;
+  for (std::size_t i = 0; i < weight.size(); ++i) sum += weight[i] * content[i];
+  return film_.mesh().multiplicity() * sum;
+}
+
+double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
+  double sum = 0.0;
+  for (double q : ws.film->outflow) sum += q;
+  return film_.mesh().multiplicity() * sum;
+}
+
+double CondensedFilm::outflow_power(const CondensedFilmWorkspace& ws) const {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < ws.film->outflow.size(); ++i) {
+    sum += ws.film->pressure[i] * ws.film->outflow[i];
+  }
+  return film_.mesh().multiplicity() * sum;
+}
+
+}  // namespace tribodyn

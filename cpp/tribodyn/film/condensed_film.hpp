@@ -1,0 +1,103 @@
+#pragma once
+/// A film between two rigid walls as a force law of the gap coordinates.
+///
+/// The pressure is solved inside the law (condensed): given the gap coordinates xi, their
+/// rates and the base of the oil content, the law returns the generalised forces S_k on the
+/// journal that work on dxi_k, their exact tangents, and the rate of the content. With the
+/// nodal weights w, the thickness derivatives A and the tangential displacements t of
+/// RelativeMotion,
+///
+///     S_k = sum_i w_i [ A_ik (p_i - p_ambient) - (eta theta_i / h_i) V_i . t_ik ]
+///           - sum_ab b_ab,k h_f theta_up (p_b - p_a),    b_ab,k = (t_ak + t_bk) . S_ab / 4,
+///
+/// where V_i = sum_l t_il dxi_l/dt is the sliding velocity. The last sum is the shear of the
+/// pressure flow on the journal's wall, h/2 grad p; only coordinates that entrain oil feel
+/// it. For a journal bearing S is the force on the journal and the moment about the
+/// journal's centre. The sum over pairs is the exact transpose of the transport term, so
+/// that in the full film the power -S . dxi/dt put into the oil equals, to round-off and on
+/// any mesh, what the fields dissipate,
+///
+///     sum_i w_i eta theta_i |V_i|^2 / h_i + sum_ab K_ab (p_a - p_b)^2,
+///
+/// plus the pressure work of the oil that leaves. Where theta < 1 viscosity counts by the
+/// share theta of the gap that is oil.
+///
+/// Sign: S acts on the journal; the bearing receives the opposite.
+/// Source: wall shear stresses of Couette and Poiseuille flow, B. J. Hamrock, S. R. Schmid,
+/// B. O. Jacobson, Fundamentals of Fluid Film Lubrication, 2004, section 7.3.
+
+#include "tribodyn/film/relative_motion.hpp"
+#include "tribodyn/film/reynolds_film.hpp"
+
+namespace tribodyn {
+
+/// Position, speed and history of one evaluation.
+struct FilmMotion {
+  const double* xi = nullptr;            ///< gap coordinates, K
+  const double* xi_rate = nullptr;       ///< their rates, K
+  const double* content_base = nullptr;  ///< [m], nodes; null: rate form (steady, memoryless)
+  double content_weight = 1.0;           ///< gamma dt [s]
+};
+
+/// Generalised force on the journal and its tangents.
+struct FilmForce {
+  Vector6 force;    ///< S, K
+  Matrix6 by_xi;    ///< dS/dxi, K x K
+  Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
+};
+
+/// Workspace of the film and of the law around it.
+class CondensedFilmWorkspace {
+ public:
+  std::unique_ptr<FilmWorkspace> film;
+  std::vector<double> thickness;       ///< h [m]
+  std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
+
+ private:
+  friend class CondensedFilm;
+  std::vector<double> entrainment_;
+  std::vector<double> boundary_entrainment_;
+  std::vector<double> dpressure_;
+  std::vector<double> dfraction_;
+};
+
+/// The force law.
+class CondensedFilm {
+ public:
+  CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
+                std::vector<double> reference_thickness);
+
+  const ReynoldsFilm& film() const { return film_; }
+  const RelativeMotion& motion() const { return motion_; }
+  int coordinates() const { return motion_.coordinates(); }
+  /// Number of content variables (nodes).
+  int size() const { return film_.size(); }
+
+  std::unique_ptr<CondensedFilmWorkspace> make_workspace() const;
+
+  /// Evaluates the law; fields stay in the workspace. `tangents` asks for by_xi and by_rate.
+  FilmStatus evaluate(const FilmMotion& motion, bool tangents, CondensedFilmWorkspace& ws,
+                      FilmForce& out) const;
+
+  /// Power [W] that the fields turn into heat, for each node of the modelled part; times
+  /// the multiplicity it adds up to the loss of the whole film.
+  void nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
+                         std::vector<double>& power) const;
+  /// Volume of oil [m3] for a content theta h [m], whole surface.
+  double oil_volume(const double* content) const;
+  /// Oil that leaves per time [m3/s], whole surface.
+  double side_leakage(const CondensedFilmWorkspace& ws) const;
+  /// Pressure work [W] that leaves with the oil, sum of p q, whole surface.
+  double outflow_power(const CondensedFilmWorkspace& ws) const;
+
+ private:
+  ReynoldsFilm film_;
+  RelativeMotion motion_;
+  /// Directions that change the film: in an implicit stage, and in the rate form.
+  std::vector<FilmDirection> stage_directions_;
+  std::vector<FilmDirection> rate_directions_;
+  std::vector<double> pair_entrainment_;      // b_ab,k (0 where k does not entrain), pairs x K
+  std::vector<double> boundary_entrainment_;  // same for the open faces
+};
+
+}  // namespace tribodyn

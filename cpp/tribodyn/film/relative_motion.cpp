@@ -1,0 +1,62 @@
+#include "tribodyn/film/relative_motion.hpp"
+
+#include <cmath>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+RelativeMotion::RelativeMotion(const SurfaceMesh& mesh,
+                               const std::vector<GapCoordinate>& coordinates,
+                               std::vector<double> thickness)
+    : count_(static_cast<int>(coordinates.size())), thickness_(std::move(thickness)) {
+  const std::size_t n = mesh.position().size();
+  const std::size_t nk = coordinates.size();
+  require(nk >= 1 && nk <= 6, "relative motion", "gap coordinates", count_, "",
+          "must be between 1 and 6");
+  require(thickness_.size() == n, "relative motion", "thickness",
+          static_cast<double>(thickness_.size()), "values", "must be given for every node");
+  normal_.resize(n * nk);
+  tangent_.resize(n * nk);
+  products_.resize(n * nk * nk);
+  for (const auto& c : coordinates) entrains_.push_back(c.entrains ? 1 : 0);
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vector3& normal = mesh.normal()[i];
+    for (std::size_t k = 0; k < nk; ++k) {
+      const Vector3 d = coordinates[k].displacement(mesh.position()[i]);
+      const double along = normal.dot(d);
+      // A spin of a round surface has no normal part but for round-off; it must be zero so
+      // that the thickness does not drift with the angle turned.
+      const bool slides = std::abs(along) < 1e-12 * d.norm();
+      normal_[i * nk + k] = slides ? 0.0 : -along;
+      tangent_[i * nk + k] = d - along * normal;
+    }
+    for (std::size_t k = 0; k < nk; ++k) {
+      for (std::size_t l = 0; l < nk; ++l) {
+        products_[(i * nk + k) * nk + l] = tangent_[i * nk + k].dot(tangent_[i * nk + l]);
+      }
+    }
+  }
+}
+
+void RelativeMotion::thickness(const double* xi, double* h) const {
+  const std::size_t n = thickness_.size();
+  const std::size_t nk = static_cast<std::size_t>(count_);
+  for (std::size_t i = 0; i < n; ++i) {
+    double value = thickness_[i];
+    for (std::size_t k = 0; k < nk; ++k) value += normal_[i * nk + k] * xi[k];
+    h[i] = value;
+  }
+}
+
+void RelativeMotion::thickness_rate(const double* xi_rate, double* h_rate) const {
+  const std::size_t n = thickness_.size();
+  const std::size_t nk = static_cast<std::size_t>(count_);
+  for (std::size_t i = 0; i < n; ++i) {
+    double value = 0.0;
+    for (std::size_t k = 0; k < nk; ++k) value += normal_[i * nk + k] * xi_rate[k];
+    h_rate[i] = value;
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,70 @@
+#pragma once
+/// How the relative motion of two rigid walls moves the nodes of a reference surface.
+///
+/// The motion of the journal relative to the bearing, seen in the bearing's frame, has K <= 6
+/// gap coordinates xi: translations [m] and rotations [rad]. Coordinate k moves the journal's
+/// wall at node i by the vector D_ik (a unit vector for a translation, axis x position for a
+/// rotation). With the unit normal n_i, which points into the bearing's wall,
+///
+///     h_i = h0_i + sum_k A_ik xi_k,    A_ik = - n_i . D_ik,
+///
+/// and the tangential part of D_ik dxi_k/dt is the journal's share of the sliding velocity.
+/// A coordinate that only slides (spin of a journal, travel along a guide) has A = 0 and
+/// *entrains* oil: its speed enters the Reynolds equation as U = D dxi/dt / 2. The sliding
+/// that comes with a translation of the journal's centre is smaller than its squeeze by the
+/// ratio of clearance to radius; thin-film theory leaves it out of the Reynolds equation.
+///
+/// Source of the generalised view: design of the resultant A^T W p; for journal bearings
+/// h = c - e.n, O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, ch. 3.
+
+#include <vector>
+
+#include "tribodyn/film/surface_mesh.hpp"
+
+namespace tribodyn {
+
+/// One coordinate of the relative motion of two rigid walls.
+struct GapCoordinate {
+  Vector3 translation = Vector3::Zero();  ///< unit displacement, or zero
+  Vector3 rotation = Vector3::Zero();     ///< unit axis through the mesh origin, or zero
+  bool entrains = false;                  ///< its speed drags oil along the surface
+
+  Vector3 displacement(const Vector3& x) const { return translation + rotation.cross(x); }
+};
+
+/// Nodal tables of A, of the tangential displacements and of their products.
+class RelativeMotion {
+ public:
+  /// For the nodes of `mesh`; h0 [m] is the thickness at xi = 0, one value for each node.
+  RelativeMotion(const SurfaceMesh& mesh, const std::vector<GapCoordinate>& coordinates,
+                 std::vector<double> thickness);
+
+  int coordinates() const { return count_; }
+  int nodes() const { return static_cast<int>(thickness_.size()); }
+  bool entrains(int k) const { return entrains_[static_cast<std::size_t>(k)] != 0; }
+
+  /// Thickness [m] at gap coordinates xi (K), for every node.
+  void thickness(const double* xi, double* h) const;
+  /// Rate of thickness [m/s] from the rates of xi (K), for every node.
+  void thickness_rate(const double* xi_rate, double* h_rate) const;
+  /// A, nodes x K, row by row.
+  const std::vector<double>& thickness_by_coordinate() const { return normal_; }
+  /// Tangential displacement of node i by coordinate k.
+  const Vector3& tangent(int i, int k) const {
+    return tangent_[static_cast<std::size_t>(i) * static_cast<std::size_t>(count_) +
+                    static_cast<std::size_t>(k)];
+  }
+  /// Products t_ik . t_il of the tangential displacements, nodes x K x K.
+  const std::vector<double>& tangent_products() const { return products_; }
+  const std::vector<double>& reference_thickness() const { return thickness_; }
+
+ private:
+  int count_;
+  std::vector<double> thickness_;
+  std::vector<double> normal_;
+  std::vector<Vector3> tangent_;
+  std::vector<double> products_;
+  std::vector<char> entrains_;
+};
+
+}  // namespace tribodyn

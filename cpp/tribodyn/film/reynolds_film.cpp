@@ -1,0 +1,347 @@
+#include "tribodyn/film/reynolds_film.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+// After this many exchanges of whole sets only the first offending node changes sides,
+// which cannot cycle (K. G. Murty, Math. Program. 7 (1974) 363-371, for P-matrices).
+constexpr int kWholeSetExchanges = 40;
+constexpr int kMostExchanges = 400;
+// A node changes sides only beyond round-off of the linear solution.
+constexpr double kFractionTolerance = 1e-11;
+constexpr double kPressureTolerance = 1e-11;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+                           FilmConditions conditions)
+    : item_(std::move(item)),
+      mesh_(std::move(mesh)),
+      viscosity_(dynamic_viscosity),
+      conditions_(std::move(conditions)),
+      kind_(at(mesh_.size()), Kind::interior),
+      prescribed_(at(mesh_.size()), 0.0) {
+  require_positive(item_, "dynamic_viscosity", viscosity_, "Pa s");
+  require_finite(item_, "ambient_pressure", conditions_.ambient_pressure, "Pa");
+  require_finite(item_, "cavitation_pressure", conditions_.cavitation_pressure, "Pa");
+  require(conditions_.ambient_pressure >= conditions_.cavitation_pressure, item_,
+          "ambient_pressure", conditions_.ambient_pressure, "Pa",
+          "must not be below the cavitation_pressure",
+          "pressures are gauge: zero is the pressure around the machine");
+  const bool flooded = conditions_.ambient_pressure > conditions_.cavitation_pressure;
+  for (const auto& name : conditions_.open_boundaries) {
+    const MeshBoundary& boundary = mesh_.boundary(name);
+    for (std::size_t k = 0; k < boundary.nodes.size(); ++k) {
+      const int node = boundary.nodes[k];
+      kind_[at(node)] = flooded ? Kind::port : Kind::open;
+      prescribed_[at(node)] = conditions_.ambient_pressure;
+      if (!flooded) open_faces_.push_back({node, boundary.face[k]});
+    }
+  }
+  for (const auto& port : conditions_.ports) {
+    require_finite(item_, "port pressure", port.pressure, "Pa");
+    require(port.pressure >= conditions_.cavitation_pressure, item_, "port pressure", port.pressure,
+            "Pa", "must not be below the cavitation_pressure");
+    require(!port.nodes.empty(), item_, "port nodes", 0, "nodes", "must not be empty",
+            "the port covers no node of the mesh: refine the mesh or widen the port");
+    for (int node : port.nodes) {
+      require(node >= 0 && node < mesh_.size(), item_, "port node", node, "",
+              "must be a node of the mesh");
+      kind_[at(node)] = Kind::port;
+      prescribed_[at(node)] = port.pressure;
+    }
+  }
+  std::erase_if(open_faces_, [&](const OpenFace& f) { return kind_[at(f.node)] != Kind::open; });
+}
+
+std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
+  auto ws = std::make_unique<FilmWorkspace>();
+  const std::size_t n = at(size());
+  const std::size_t m = mesh_.pairs().size();
+  ws->pressure.assign(n, conditions_.cavitation_pressure);
+  ws->film_fraction.assign(n, 1.0);
+  ws->content_rate.assign(n, 0.0);
+  ws->outflow.assign(n, 0.0);
+  ws->full_.assign(n, 1);
+  ws->conductivity_.assign(n, 0.0);
+  ws->conductance_.assign(m, 0.0);
+  ws->carried_.assign(m, 0.0);
+  ws->net_.assign(n, 0.0);
+  ws->residual_.assign(n, 0.0);
+  ws->flux_by_thickness_.assign(2 * m, 0.0);
+  ws->rhs_.assign(12 * n, 0.0);  // up to six coordinates and their rates
+  ws->matrix_.resize(size(), mesh_.half_bandwidth());
+  for (std::size_t i = 0; i < n; ++i) {
+    if (kind_[i] != Kind::interior) ws->pressure[i] = prescribed_[i];
+  }
+  return ws;
+}
+
+void ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
+  const double* h = input.thickness;
+  const std::size_t n = at(size());
+  const double scale = 1.0 / (12.0 * viscosity_);
+  for (std::size_t i = 0; i < n; ++i) ws.conductivity_[i] = scale * h[i] * h[i] * h[i];
+  const auto& pairs = mesh_.pairs();
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const MeshPair& m = pairs[k];
+    ws.conductance_[k] = m.at_a * ws.conductivity_[at(m.a)] + m.at_b * ws.conductivity_[at(m.b)];
+    ws.carried_[k] = 0.5 * input.entrainment[k] * (h[m.a] + h[m.b]);
+  }
+  for (const MeshShare& s : mesh_.shares()) {
+    ws.conductance_[at(s.pair)] += s.coefficient * ws.conductivity_[at(s.node)];
+  }
+}
+
+/// Sums the fluxes out of each node and forms the residuals of the node equations.
+void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
+  const std::size_t n = at(size());
+  const double* h = input.thickness;
+  std::fill(ws.net_.begin(), ws.net_.end(), 0.0);
+  const auto& pairs = mesh_.pairs();
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
+    const double carried = ws.carried_[k];
+    const double flux = ws.conductance_[k] * (ws.pressure[a] - ws.pressure[b]) +
+                        carried * ws.film_fraction[carried > 0.0 ? a : b];
+    ws.net_[a] += flux;
+    ws.net_[b] -= flux;
+  }
+  std::fill(ws.outflow.begin(), ws.outflow.end(), 0.0);
+  for (std::size_t f = 0; f < open_faces_.size(); ++f) {
+    const std::size_t i = at(open_faces_[f].node);
+    const double u = std::max(0.0, input.boundary_entrainment[f]);
+    ws.outflow[i] += u * h[i] * ws.film_fraction[i];
+  }
+  const double tau = input.content_weight;
+  const auto& w = mesh_.weight();
+  for (std::size_t i = 0; i < n; ++i) {
+    const double stored = input.content_base
+                              ? w[i] * (ws.film_fraction[i] * h[i] - input.content_base[i])
+                              : w[i] * ws.film_fraction[i] * input.thickness_rate[i];
+    ws.residual_[i] = stored + tau * (ws.net_[i] + ws.outflow[i]);
+    if (ws.full_[i] && kind_[i] != Kind::interior) {
+      // The reaction of the prescribed pressure closes the balance.
+      ws.outflow[i] -= ws.residual_[i] / tau;
+      ws.residual_[i] = 0.0;
+    }
+    ws.content_rate[i] = -(ws.net_[i] + ws.outflow[i]) / w[i];
+  }
+}
+
+bool ReynoldsFilm::assemble_and_factor(const FilmInput& input, FilmWorkspace& ws) const {
+  const std::size_t n = at(size());
+  const double tau = input.content_weight;
+  const auto& order = mesh_.order();
+  const auto& w = mesh_.weight();
+  BandedLU& matrix = ws.matrix_;
+  matrix.set_zero();
+  for (std::size_t i = 0; i < n; ++i) {
+    const int r = order[i];
+    if (!ws.full_[i]) {
+      matrix.at(r, r) = w[i] * (input.content_base ? input.thickness[i] : input.thickness_rate[i]);
+    } else if (kind_[i] != Kind::interior) {
+      matrix.at(r, r) = 1.0;
+    }
+  }
+  for (std::size_t f = 0; f < open_faces_.size(); ++f) {
+    const std::size_t i = at(open_faces_[f].node);
+    if (ws.full_[i]) continue;
+    const int r = order[i];
+    matrix.at(r, r) += tau * std::max(0.0, input.boundary_entrainment[f]) * input.thickness[i];
+  }
+  const auto& pairs = mesh_.pairs();
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const int node[2] = {pairs[k].a, pairs[k].b};
+    const double conductance = tau * ws.conductance_[k];
+    const double carried = tau * ws.carried_[k];
+    for (int side = 0; side < 2; ++side) {
+      const int i = node[side], j = node[1 - side];
+      double c;
+      if (ws.full_[at(i)]) {
+        if (kind_[at(i)] != Kind::interior) continue;
+        c = conductance;
+      } else {
+        c = side == 0 ? std::max(carried, 0.0) : std::max(-carried, 0.0);
+        if (c == 0.0) continue;
+      }
+      const int ri = order[at(i)], rj = order[at(j)];
+      matrix.at(ri, ri) += c;
+      if (!(ws.full_[at(j)] && kind_[at(j)] != Kind::interior)) matrix.at(rj, ri) -= c;
+    }
+  }
+  ++ws.linear_solves;
+  return matrix.factor() < 0;
+}
+
+/// Moves nodes that violate their side's condition; returns how many moved.
+int ReynoldsFilm::exchange(const FilmInput& input, FilmWorkspace& ws, bool single) const {
+  const std::size_t n = at(size());
+  const double cavitation = conditions_.cavitation_pressure;
+  double span = 0.0;
+  for (std::size_t i = 0; i < n; ++i) span = std::max(span, std::abs(ws.pressure[i] - cavitation));
+  const double pressure_tolerance = kPressureTolerance * span;
+  int moved = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (kind_[i] == Kind::port) continue;
+    if (ws.full_[i]) {
+      bool leaves;
+      if (kind_[i] == Kind::interior) {
+        leaves = ws.pressure[i] < cavitation - pressure_tolerance;
+      } else {
+        const double scale = std::abs(ws.net_[i]) + std::abs(ws.outflow[i]) +
+                             mesh_.weight()[i] * input.thickness[i] / input.content_weight;
+        leaves = ws.outflow[i] < -kFractionTolerance * scale;
+      }
+      if (!leaves) continue;
+      ws.full_[i] = 0;
+    } else {
+      if (!(ws.film_fraction[i] > 1.0 + kFractionTolerance)) continue;
+      ws.full_[i] = 1;
+    }
+    ++moved;
+    if (single) break;
+  }
+  return moved;
+}
+
+FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const {
+  const std::size_t n = at(size());
+  const double cavitation = conditions_.cavitation_pressure;
+  ++ws.evaluations;
+  ws.iterations = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!(input.thickness[i] > 0.0)) return FilmStatus::gap_closed;
+  }
+  prepare(input, ws);
+  while (ws.iterations < kMostExchanges) {
+    for (std::size_t i = 0; i < n; ++i) {
+      if (ws.full_[i]) {
+        ws.film_fraction[i] = 1.0;
+      } else if (kind_[i] == Kind::interior) {
+        ws.pressure[i] = cavitation;
+      }
+      if (kind_[i] != Kind::interior) ws.pressure[i] = prescribed_[i];
+    }
+    balance(input, ws);
+    ++ws.iterations;
+    if (!assemble_and_factor(input, ws)) return FilmStatus::singular;
+    double* x = ws.rhs_.data();
+    for (std::size_t i = 0; i < n; ++i) x[mesh_.order()[i]] = -ws.residual_[i];
+    ws.matrix_.solve(x, 1);
+    for (std::size_t i = 0; i < n; ++i) {
+      const double dx = x[mesh_.order()[i]];
+      if (!ws.full_[i]) {
+        ws.film_fraction[i] += dx;
+      } else if (kind_[i] == Kind::interior) {
+        ws.pressure[i] += dx;
+      }
+    }
+    balance(input, ws);
+    if (exchange(input, ws, ws.iterations >= kWholeSetExchanges) == 0) return FilmStatus::ok;
+  }
+  return FilmStatus::not_converged;
+}
+
+void ReynoldsFilm::sensitivities(const FilmInput& input, FilmWorkspace& ws,
+                                 const std::vector<FilmDirection>& directions, int coordinates,
+                                 const double* by_coordinate, const double* pair_entrainment,
+                                 const double* boundary_entrainment, double* dpressure,
+                                 double* dfraction) const {
+  const std::size_t n = at(size());
+  const std::size_t nk = at(coordinates);
+  const std::size_t nc = directions.size();
+  const double tau = input.content_weight;
+  const double* h = input.thickness;
+  const auto& w = mesh_.weight();
+  const auto& pairs = mesh_.pairs();
+  const auto& order = mesh_.order();
+  double* rhs = ws.rhs_.data();
+  // Right-hand side: minus the derivative of the residuals, in the order of the matrix.
+  for (std::size_t i = 0; i < n; ++i) {
+    double* row = rhs + at(order[i]) * nc;
+    for (std::size_t c = 0; c < nc; ++c) {
+      // The content changes with h in an implicit stage, with dh/dt in the rate form.
+      const bool stores = directions[c].by_rate == (input.content_base == nullptr);
+      const double change = by_coordinate[i * nk + at(directions[c].coordinate)];
+      row[c] = stores ? -w[i] * ws.film_fraction[i] * change : 0.0;
+    }
+  }
+  for (std::size_t f = 0; f < open_faces_.size(); ++f) {
+    const std::size_t i = at(open_faces_[f].node);
+    const double u = input.boundary_entrainment[f];
+    if (ws.full_[i] || u <= 0.0) continue;
+    double* row = rhs + at(order[i]) * nc;
+    for (std::size_t c = 0; c < nc; ++c) {
+      const std::size_t k = at(directions[c].coordinate);
+      const double change = directions[c].by_rate ? h[i] * boundary_entrainment[f * nk + k]
+                                                  : u * by_coordinate[i * nk + k];
+      row[c] -= tau * ws.film_fraction[i] * change;
+    }
+  }
+  const double slope = 3.0 / (12.0 * viscosity_);
+  for (std::size_t m = 0; m < pairs.size(); ++m) {
+    const std::size_t a = at(pairs[m].a), b = at(pairs[m].b);
+    const double drop = ws.pressure[a] - ws.pressure[b];
+    const double fraction = ws.film_fraction[ws.carried_[m] > 0.0 ? a : b];
+    const double half = 0.5 * input.entrainment[m] * fraction;
+    const double by_a = tau * (pairs[m].at_a * slope * h[a] * h[a] * drop + half);
+    const double by_b = tau * (pairs[m].at_b * slope * h[b] * h[b] * drop + half);
+    const double by_speed = tau * 0.5 * fraction * (h[a] + h[b]);
+    double* row_a = rhs + at(order[a]) * nc;
+    double* row_b = rhs + at(order[b]) * nc;
+    for (std::size_t c = 0; c < nc; ++c) {
+      const std::size_t k = at(directions[c].coordinate);
+      const double flux = directions[c].by_rate
+                              ? by_speed * pair_entrainment[m * nk + k]
+                              : by_a * by_coordinate[a * nk + k] + by_b * by_coordinate[b * nk + k];
+      row_a[c] -= flux;
+      row_b[c] += flux;
+    }
+  }
+  for (const MeshShare& s : mesh_.shares()) {
+    const MeshPair& pair = pairs[at(s.pair)];
+    const std::size_t corner = at(s.node);
+    const double by_corner = tau * s.coefficient * slope * h[corner] * h[corner] *
+                             (ws.pressure[at(pair.a)] - ws.pressure[at(pair.b)]);
+    for (std::size_t c = 0; c < nc; ++c) {
+      if (directions[c].by_rate) continue;
+      const double flux = by_corner * by_coordinate[corner * nk + at(directions[c].coordinate)];
+      rhs[at(order[at(pair.a)]) * nc + c] -= flux;
+      rhs[at(order[at(pair.b)]) * nc + c] += flux;
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!(ws.full_[i] && kind_[i] != Kind::interior)) continue;
+    std::fill_n(rhs + at(order[i]) * nc, nc, 0.0);
+  }
+  ws.matrix_.solve(rhs, static_cast<int>(nc));
+  for (std::size_t i = 0; i < n; ++i) {
+    const double* row = rhs + at(order[i]) * nc;
+    for (std::size_t c = 0; c < nc; ++c) {
+      dpressure[i * nc + c] = ws.full_[i] ? row[c] : 0.0;
+      dfraction[i * nc + c] = ws.full_[i] ? 0.0 : row[c];
+    }
+  }
+}
+
+void ReynoldsFilm::add_pressure_flow_dissipation(const FilmWorkspace& ws, double* power) const {
+  const auto& pairs = mesh_.pairs();
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
+    const double drop = ws.pressure[a] - ws.pressure[b];
+    const double half = 0.5 * ws.conductance_[k] * drop * drop;
+    power[a] += half;
+    power[b] += half;
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,170 @@
+#pragma once
+/// Thin film on a reference surface: Reynolds equation with mass-conserving cavitation.
+///
+/// Unknowns at every node are the film pressure p [Pa] and the film fraction theta [-], the
+/// share of the gap that is filled with oil. With the film thickness h [m], the dynamic
+/// viscosity eta [Pa s] and the entrainment velocity U = (u1 + u2) / 2 [m/s] relative to
+/// the mesh the conservation of oil reads
+///
+///     d(theta h)/dt + div( theta h U - h^3 / (12 eta) grad p ) = 0,
+///     p >= p_cav,   theta <= 1,   (p - p_cav) (1 - theta) = 0
+///
+/// (B. Jakobsson, L. Floberg 1957; K.-O. Olsson 1965; H. G. Elrod, J. Lubr. Technol. 103
+/// (1981) 350-354). Discretised on the dual cells of SurfaceMesh, node i obeys
+///
+///     w_i (theta_i h_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
+///     F_ij = K_ij (p_i - p_j) + U.S_ij h_f theta_up,   h_f = (h_i + h_j) / 2,
+///
+/// where C is the *base* of the content theta h and tau = gamma dt its weight in an implicit
+/// stage; in rate form (steady or memoryless use) w_i theta_i dh_i/dt + sum_j F_ij + q_i = 0.
+/// theta is taken from the upstream node, h at the face of the dual cell. q_i [m3/s] is the
+/// outflow through an open boundary or a port.
+///
+/// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
+/// flow either way. At an *open* boundary the pressure is the ambient pressure; when that is
+/// above the cavitation pressure the end is flooded and acts as a port. Otherwise only air
+/// waits outside: oil can leave but not enter, which is the same complementarity with the
+/// outflow in the place of the pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
+///
+/// For a given set of full nodes the equations are linear in p (full nodes) and theta (the
+/// others), and the matrix is a column diagonally dominant M-matrix. Newton's method on
+/// min(p - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
+/// (M. Hintermueller, K. Ito, K. Kunisch, SIAM J. Optim. 13 (2002) 865-888). It is started
+/// from the last sets and ends when no node changes.
+///
+/// Pressures are gauge: zero is the pressure of the surroundings of the machine.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tribodyn/film/surface_mesh.hpp"
+#include "tribodyn/math/banded_lu.hpp"
+
+namespace tribodyn {
+
+/// Nodes with prescribed pressure and theta = 1.
+struct FilmPort {
+  std::vector<int> nodes;
+  double pressure = 0.0;  ///< gauge [Pa]
+};
+
+/// What surrounds the film.
+struct FilmConditions {
+  double ambient_pressure = 0.0;     ///< gauge [Pa], at the open boundaries
+  double cavitation_pressure = 0.0;  ///< gauge [Pa]
+  std::vector<std::string> open_boundaries;
+  std::vector<FilmPort> ports;
+};
+
+/// Nodal input of one solution. Arrays have one entry for each node unless said otherwise.
+struct FilmInput {
+  const double* thickness = nullptr;             ///< h [m], > 0
+  const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
+  const double* content_base = nullptr;          ///< C [m]; null selects the rate form
+  double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
+  const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair
+  const double* boundary_entrainment = nullptr;  ///< U . S [m2/s], one for each open face
+};
+
+/// A direction in which the film is differentiated: by a gap coordinate (its thickness
+/// changes by A) or by the rate of one (thickness rate and entrainment change).
+struct FilmDirection {
+  int coordinate = 0;
+  bool by_rate = false;
+};
+
+/// How a film solution ended.
+enum class FilmStatus {
+  ok,
+  gap_closed,     ///< a thickness is not positive
+  singular,       ///< no oil enters and none is left: starved
+  not_converged,  ///< the sets of full nodes did not settle
+};
+
+/// Fields of one film, its warm start and its factorisation.
+class FilmWorkspace {
+ public:
+  std::vector<double> pressure;       ///< p [Pa]
+  std::vector<double> film_fraction;  ///< theta [-]
+  std::vector<double> content_rate;   ///< d(theta h)/dt [m/s], from the fluxes
+  std::vector<double> outflow;        ///< q [m3/s] of the modelled part, positive outward
+  int iterations = 0;                 ///< linear solutions of the last call
+  long evaluations = 0;               ///< calls so far
+  long linear_solves = 0;             ///< linear solutions so far
+
+ private:
+  friend class ReynoldsFilm;
+  std::vector<char> full_;
+  std::vector<double> conductivity_;  // h^3 / (12 eta), nodes
+  std::vector<double> conductance_;   // K_ab, pairs
+  std::vector<double> carried_;       // U.S h_f, pairs
+  std::vector<double> net_;           // sum of fluxes out of the node
+  std::vector<double> residual_;
+  std::vector<double> flux_by_thickness_;  // 2 for each pair
+  std::vector<double> rhs_;
+  BandedLU matrix_;
+};
+
+/// The discrete film of one surface. Immutable; all that changes is in the workspace.
+class ReynoldsFilm {
+ public:
+  /// `dynamic_viscosity` [Pa s]; `item` names the film in messages.
+  ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+               FilmConditions conditions);
+
+  const SurfaceMesh& mesh() const { return mesh_; }
+  const FilmConditions& conditions() const { return conditions_; }
+  double dynamic_viscosity() const { return viscosity_; }
+  int size() const { return mesh_.size(); }
+
+  /// One face of an open boundary that is not flooded.
+  struct OpenFace {
+    int node;
+    Vector3 face;  ///< outward [m]
+  };
+  const std::vector<OpenFace>& open_faces() const { return open_faces_; }
+
+  std::unique_ptr<FilmWorkspace> make_workspace() const;
+
+  /// Solves for pressure and film fraction; leaves the factorisation in the workspace.
+  FilmStatus solve(const FilmInput& input, FilmWorkspace& ws) const;
+
+  /// Derivatives of pressure and film fraction after solve(), by back-substitution with the
+  /// factors at hand. One column for each direction; see FilmDirection. `by_coordinate` (A,
+  /// nodes x K), `pair_entrainment` (pairs x K) and `boundary_entrainment` (open faces x K)
+  /// are row by row. Output: dp and dtheta, nodes x directions, row by row.
+  void sensitivities(const FilmInput& input, FilmWorkspace& ws,
+                     const std::vector<FilmDirection>& directions, int coordinates,
+                     const double* by_coordinate, const double* pair_entrainment,
+                     const double* boundary_entrainment, double* dpressure,
+                     double* dfraction) const;
+
+  /// Power [W] that viscosity turns into heat by the pressure flow, h^3/(12 eta) |grad p|^2,
+  /// added to `power` for each node (modelled part).
+  void add_pressure_flow_dissipation(const FilmWorkspace& ws, double* power) const;
+
+  /// Film fraction that the pair carries (its upstream node's).
+  double carried_fraction(const FilmWorkspace& ws, std::size_t pair, double entrainment) const {
+    const MeshPair& m = mesh_.pairs()[pair];
+    return ws.film_fraction[static_cast<std::size_t>(entrainment > 0.0 ? m.a : m.b)];
+  }
+
+ private:
+  enum class Kind : char { interior, open, port };
+
+  void prepare(const FilmInput& input, FilmWorkspace& ws) const;
+  void balance(const FilmInput& input, FilmWorkspace& ws) const;
+  bool assemble_and_factor(const FilmInput& input, FilmWorkspace& ws) const;
+  int exchange(const FilmInput& input, FilmWorkspace& ws, bool single) const;
+
+  std::string item_;
+  SurfaceMesh mesh_;
+  double viscosity_;
+  FilmConditions conditions_;
+  std::vector<Kind> kind_;
+  std::vector<double> prescribed_;  // pressure of open and port nodes
+  std::vector<OpenFace> open_faces_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,93 @@
+#pragma once
+/// The interface of everything that applies force: gravity, loads, springs, clearance joints.
+///
+/// A force item maps time, coordinates and velocities of the bodies it touches to
+/// generalised forces Q on their coordinates, with the tangents dQ/dq and dQ/dv. An item
+/// may own *history variables* s (film content, bristle deflection) with ds/dt = g(s, q, v).
+/// In an implicit stage s = base + weight * g holds, the item solves for s inside the force
+/// (condensed), and its tangents include the change of s. The integrator supplies base and
+/// weight and receives g; it alone adds up s over stages and steps, so a rejected step
+/// restores nothing: it just keeps the old base.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tribodyn/bodies/marker.hpp"
+
+namespace tribodyn {
+
+/// Scratch memory and warm-start data of one force item. Its content never changes the
+/// result beyond the solver's round-off, only the effort.
+struct ForceWorkspace {
+  virtual ~ForceWorkspace() = default;
+};
+
+/// All bodies of a model with their states; entry k belongs to body k.
+struct BodiesView {
+  const std::vector<std::unique_ptr<Body>>* bodies = nullptr;
+  const double* q = nullptr;    ///< all coordinates
+  const double* v = nullptr;    ///< all velocities
+  const double* a = nullptr;    ///< all accelerations (zeros where they do not matter)
+  const int* offset = nullptr;  ///< first coordinate of each body
+
+  const Body& body(int k) const { return *(*bodies)[static_cast<std::size_t>(k)]; }
+  BodyState state(int k) const { return {q + offset[k], v + offset[k], a + offset[k]}; }
+};
+
+/// What the integrator asks for in one evaluation.
+struct ForceRequest {
+  double time = 0.0;                     ///< [s]
+  const double* history_base = nullptr;  ///< base of the item's history, history_size()
+  double history_weight = 0.0;           ///< weight of the rate: gamma * dt [s]
+  bool tangents = true;                  ///< also add dQ/dq and dQ/dv
+};
+
+/// Where an item adds its result: global vectors and matrices of the whole model.
+struct ForceResult {
+  VectorRef force;                 ///< Q, added to
+  MatrixRef dforce_dq;             ///< dQ/dq, added to when tangents are asked for
+  MatrixRef dforce_dv;             ///< dQ/dv, added to when tangents are asked for
+  double* history_rate = nullptr;  ///< g, set, history_size()
+};
+
+/// Result of an evaluation inside the loops, where nothing throws.
+enum class ForceStatus {
+  ok,
+  out_of_range,   ///< the trial position is not admissible (film thickness <= 0): step back
+  not_converged,  ///< an inner iteration failed: step back
+};
+
+/// A source of generalised forces.
+class Force {
+ public:
+  explicit Force(std::string name) : name_(std::move(name)) {}
+  virtual ~Force() = default;
+  Force(const Force&) = delete;
+  Force& operator=(const Force&) = delete;
+
+  const std::string& name() const { return name_; }
+
+  /// Bodies whose coordinates the item reads and loads.
+  virtual std::vector<int> bodies() const = 0;
+  virtual std::unique_ptr<ForceWorkspace> make_workspace() const { return nullptr; }
+
+  virtual int history_size() const { return 0; }
+  /// Sets the initial history at the given initial position.
+  virtual void initial_history(const BodiesView&, double* /*history*/) const {}
+
+  virtual ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
+                               ForceWorkspace* workspace, ForceResult& result) const = 0;
+
+  /// Potential energy [J] whose negative gradient is part of the force.
+  virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }
+  /// Power [W] that the item takes out of the mechanism, from its fields where it has any,
+  /// for the state of the last evaluation with this workspace.
+  virtual double dissipated_power(const BodiesView&, const ForceWorkspace*) const { return 0.0; }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace tribodyn
