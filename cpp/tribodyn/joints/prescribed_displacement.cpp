@@ -1,6 +1,5 @@
 #include "tribodyn/joints/prescribed_displacement.hpp"
 
-#include <cmath>
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
@@ -9,14 +8,13 @@
 namespace tribodyn {
 
 PrescribedDisplacement::PrescribedDisplacement(std::string name, Marker first, Marker second,
-                                               double displacement0,
-                                               std::shared_ptr<const TimeFunction> speed)
+                                               double displacement0, TimeFunctionPointer speed)
     : Joint(std::move(name), first, second),
       displacement0_(displacement0),
       speed_(std::move(speed)) {
   const std::string item = "joint '" + this->name() + "'";
   require_finite(item, "displacement0", displacement0, "m");
-  if (!speed_) throw InvalidInput({item, "speed", NAN, "m/s", "must be a function of time"});
+  if (!speed_) throw InvalidInput({item, "speed", {}, "m/s", "must be a function of time"});
 }
 
 void PrescribedDisplacement::evaluate(double t, const BodyPair& pair, ConstraintRows& out) const {

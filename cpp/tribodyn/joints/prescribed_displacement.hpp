@@ -17,8 +17,6 @@
 /// The joint leaves the other degrees of freedom free: it is used beside a translational joint.
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
 
-#include <memory>
-
 #include "tribodyn/joints/joint.hpp"
 #include "tribodyn/math/time_function.hpp"
 
@@ -29,7 +27,7 @@ class PrescribedDisplacement final : public Joint {
  public:
   /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time.
   PrescribedDisplacement(std::string name, Marker first, Marker second, double displacement0,
-                         std::shared_ptr<const TimeFunction> speed);
+                         TimeFunctionPointer speed);
 
   /// Prescribed displacement [m] at time t [s].
   double displacement(double t) const { return displacement0_ + speed_->integral(t); }
@@ -46,7 +44,7 @@ class PrescribedDisplacement final : public Joint {
 
  private:
   double displacement0_;
-  std::shared_ptr<const TimeFunction> speed_;
+  TimeFunctionPointer speed_;
 };
 
 }  // namespace tribodyn

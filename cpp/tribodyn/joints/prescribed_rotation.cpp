@@ -9,11 +9,11 @@
 namespace tribodyn {
 
 PrescribedRotation::PrescribedRotation(std::string name, Marker first, Marker second, double angle0,
-                                       std::shared_ptr<const TimeFunction> speed)
+                                       TimeFunctionPointer speed)
     : Joint(std::move(name), first, second), angle0_(angle0), speed_(std::move(speed)) {
   const std::string item = "joint '" + this->name() + "'";
   require_finite(item, "angle0", angle0, "rad");
-  if (!speed_) throw InvalidInput({item, "speed", NAN, "rad/s", "must be a function of time"});
+  if (!speed_) throw InvalidInput({item, "speed", {}, "rad/s", "must be a function of time"});
 }
 
 void PrescribedRotation::evaluate(double t, const BodyPair& pair, ConstraintRows& out) const {

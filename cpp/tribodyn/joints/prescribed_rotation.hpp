@@ -22,8 +22,6 @@
 /// The joint leaves the other degrees of freedom free: it is used beside a revolute joint.
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
 
-#include <memory>
-
 #include "tribodyn/joints/joint.hpp"
 #include "tribodyn/math/time_function.hpp"
 
@@ -34,7 +32,7 @@ class PrescribedRotation final : public Joint {
  public:
   /// angle0 [rad]: relative angle at t = 0; speed [rad/s]: its rate as a function of time.
   PrescribedRotation(std::string name, Marker first, Marker second, double angle0,
-                     std::shared_ptr<const TimeFunction> speed);
+                     TimeFunctionPointer speed);
 
   /// Prescribed relative angle [rad] at time t [s].
   double angle(double t) const { return angle0_ + speed_->integral(t); }
@@ -51,7 +49,7 @@ class PrescribedRotation final : public Joint {
 
  private:
   double angle0_;
-  std::shared_ptr<const TimeFunction> speed_;
+  TimeFunctionPointer speed_;
 };
 
 }  // namespace tribodyn

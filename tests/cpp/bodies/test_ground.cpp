@@ -1,0 +1,22 @@
+#include "bodies/body_checks.hpp"
+#include "tribodyn/bodies/ground.hpp"
+
+using namespace tribodyn;
+
+TEST_CASE("the ground has no coordinates and does not move") {
+  const Ground ground;
+  CHECK(ground.name() == "ground");
+  CHECK(ground.coordinates() == 0);
+  CHECK(ground.planar());
+  CHECK(ground.mass() == 0.0);
+  test::check_body(ground);
+
+  VectorMotion motion;
+  ground.point(Vector3(1.0, 2.0, 3.0), BodyState{}, motion);
+  CHECK(motion.value == Vector3(1.0, 2.0, 3.0));
+  CHECK(motion.rate == Vector3::Zero());
+  CHECK(motion.acceleration == Vector3::Zero());
+  BodyMatrix mass;
+  ground.mass_matrix(mass);
+  CHECK(mass.size() == 0);
+}

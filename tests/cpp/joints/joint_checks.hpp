@@ -1,0 +1,178 @@
+#pragma once
+/// Checks that hold for every joint, and the bodies to hang it on.
+
+#include <string>
+#include <utility>
+
+#include <Eigen/Geometry>
+
+#include "catch.hpp"
+#include "differences.hpp"
+#include "tribodyn/bodies/ground.hpp"
+#include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/joints/joint.hpp"
+
+namespace tribodyn::test {
+
+/// A spatial body for tests: position and three body axes, all twelve components free, so
+/// that r = q0 + A local with A = [q1 q2 q3]. It stretches, which no row minds.
+class AffineBody final : public Body {
+ public:
+  explicit AffineBody(std::string name) : Body(std::move(name)) {}
+  int coordinates() const override { return 12; }
+  bool planar() const override { return false; }
+  double mass() const override { return 1.0; }
+  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
+    fill(1.0, local, state, out);
+  }
+  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
+    fill(0.0, local, state, out);
+  }
+  void add_point_hessian(const Vector3&, const double*, const Vector3&,
+                         BodyMatrix&) const override {}
+  void add_direction_hessian(const Vector3&, const double*, const Vector3&,
+                             BodyMatrix&) const override {}
+  void angular_velocity(const BodyState&, Vector3& omega, Jacobian3& jacobian) const override {
+    omega.setZero();
+    jacobian.setZero(3, 12);
+  }
+  void mass_matrix(BodyMatrix& m) const override { m.setIdentity(12, 12); }
+  const char* coordinate_name(int) const override { return "q"; }
+  const char* coordinate_unit(int) const override { return "m"; }
+
+ private:
+  static void fill(double origin, const Vector3& local, const BodyState& state, VectorMotion& out) {
+    const double weights[] = {origin, local[0], local[1], local[2]};
+    out.jacobian.setZero(3, 12);
+    out.jacobian_rate.setZero(3, 12);
+    out.jacobian_acceleration.setZero(3, 12);
+    for (int k = 0; k < 4; ++k) {
+      for (int i = 0; i < 3; ++i) out.jacobian(i, 3 * k + i) = weights[k];
+    }
+    using Coordinates = Eigen::Map<const Eigen::Matrix<double, 12, 1>>;
+    out.value = out.jacobian * Coordinates(state.q);
+    out.rate = out.jacobian * Coordinates(state.v);
+    out.acceleration = out.jacobian * Coordinates(state.a);
+  }
+};
+
+/// A marker with a skew pose, in the plane or in space.
+inline Marker skew_marker(int body, bool planar) {
+  Marker marker = planar_marker(body, 0.3 - 0.2 * body, 0.4 * body - 0.1, 0.5 + body);
+  if (!planar) {
+    marker.position[2] = 0.25;
+    marker.rotation =
+        marker.rotation * Eigen::AngleAxisd(0.7, Vector3(1.0, 2.0, -1.0).normalized()).matrix();
+  }
+  return marker;
+}
+
+/// A joint on two bodies as functions of their stacked coordinates.
+struct JointFunctions {
+  const Joint& joint;
+  const Body& first;
+  const Body& second;
+
+  int n0() const { return first.coordinates(); }
+  int n() const { return first.coordinates() + second.coordinates(); }
+  BodyPair pair(const Vector& q, const Vector& v, const Vector& a) const {
+    return {{&first, &second},
+            {{q.data(), v.data(), a.data()}, {q.data() + n0(), v.data() + n0(), a.data() + n0()}}};
+  }
+  ConstraintRows rows(double t, const Vector& q, const Vector& v, const Vector& a) const {
+    ConstraintRows out;
+    joint.evaluate(t, pair(q, v, a), out);
+    return out;
+  }
+  static Matrix stacked(const Jacobian6 (&blocks)[2]) {
+    Matrix g(blocks[0].rows(), blocks[0].cols() + blocks[1].cols());
+    g << blocks[0], blocks[1];
+    return g;
+  }
+};
+
+/// Checks the rows of a joint between two bodies: the total time derivatives along a motion,
+/// the identities of the tangents, and the Hessian. The motion does not meet the constraint,
+/// so no term is hidden by Phi = 0.
+inline void check_joint(const Joint& joint, const Body& first, const Body& second) {
+  const JointFunctions f{joint, first, second};
+  const Motion motion{f.n(), 0.9};
+  const double t = 0.6;
+  const Vector q = motion.q(t);
+  const Vector v = motion.v(t);
+  const Vector a = motion.a(t);
+  const ConstraintRows rows = f.rows(t, q, v, a);
+  const Matrix g = JointFunctions::stacked(rows.jacobian);
+  const Matrix g_rate = JointFunctions::stacked(rows.jacobian_rate);
+  const Matrix g_acceleration = JointFunctions::stacked(rows.jacobian_acceleration);
+  const auto along = [&](double s) { return f.rows(s, motion.q(s), motion.v(s), motion.a(s)); };
+  const auto close = [](const Matrix& value, const Matrix& reference) {
+    CHECK(relative_error(value, reference) < kDifferenceTolerance);
+  };
+
+  REQUIRE(rows.value.size() == joint.rows(first.planar() && second.planar()));
+
+  // Total time derivatives, explicit time included.
+  close(rows.rate, difference([&](double s) { return Matrix(along(s).value); }, t));
+  close(rows.acceleration, difference([&](double s) { return Matrix(along(s).rate); }, t));
+  close(g_rate,
+        difference([&](double s) { return JointFunctions::stacked(along(s).jacobian); }, t));
+  close(g_acceleration,
+        difference([&](double s) { return JointFunctions::stacked(along(s).jacobian_rate); }, t));
+
+  // Tangents at a fixed time.
+  close(g, difference_jacobian([&](const Vector& x) { return f.rows(t, x, v, a).value; }, q));
+  close(g_rate, difference_jacobian([&](const Vector& x) { return f.rows(t, x, v, a).rate; }, q));
+  close(g, difference_jacobian([&](const Vector& x) { return f.rows(t, q, x, a).rate; }, v));
+  close(g_acceleration,
+        difference_jacobian([&](const Vector& x) { return f.rows(t, x, v, a).acceleration; }, q));
+  close(2.0 * g_rate,
+        difference_jacobian([&](const Vector& x) { return f.rows(t, q, x, a).acceleration; }, v));
+  close(g,
+        difference_jacobian([&](const Vector& x) { return f.rows(t, q, v, x).acceleration; }, a));
+
+  // Hessian of lambda . Phi.
+  Vector lambda(rows.value.size());
+  for (int i = 0; i < lambda.size(); ++i) lambda[i] = 1.0 - 0.7 * i;
+  ConstraintHessian hessian;
+  joint.hessian(t, f.pair(q, v, a), lambda.data(), hessian);
+  Matrix h(f.n(), f.n());
+  h << hessian.block[0][0], hessian.block[0][1], hessian.block[1][0], hessian.block[1][1];
+  close(h, difference_jacobian(
+               [&](const Vector& x) {
+                 return Vector(JointFunctions::stacked(f.rows(t, x, v, a).jacobian).transpose() *
+                               lambda);
+               },
+               q));
+  CHECK(relative_error(h, h.transpose()) < 1e-15);
+}
+
+/// Checks a kind of joint, made by `make(first marker, second marker)`, on every pair of bodies.
+template <class Make>
+void check_joint_kind(Make&& make) {
+  const Ground ground;
+  const PlanarBody rod("rod", 0.2, 1e-4);
+  const PlanarBody crank("crank", 0.3, 2e-4);
+  const AffineBody beam("beam");
+  const AffineBody frame("frame");
+  const std::pair<const Body*, const Body*> pairs[] = {{&rod, &crank},   {&ground, &rod},
+                                                       {&rod, &ground},  {&beam, &frame},
+                                                       {&ground, &beam}, {&beam, &rod}};
+  for (const auto& [first, second] : pairs) {
+    INFO(first->name() << " and " << second->name());
+    const auto joint = make(skew_marker(0, first->planar()), skew_marker(1, second->planar()));
+    check_joint(*joint, *first, *second);
+  }
+}
+
+/// Value of the rows of a joint at a position of two planar bodies.
+inline ConstraintRows rows_at(const Joint& joint, double t, const Vector3& q1, const Vector3& q2) {
+  const PlanarBody first("first", 1.0, 1.0);
+  const PlanarBody second("second", 1.0, 1.0);
+  Vector q(6);
+  q << q1, q2;
+  const Vector zero = Vector::Zero(6);
+  return JointFunctions{joint, first, second}.rows(t, q, zero, zero);
+}
+
+}  // namespace tribodyn::test
