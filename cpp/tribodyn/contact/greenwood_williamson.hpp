@@ -1,0 +1,42 @@
+#pragma once
+/// Greenwood-Williamson contact: elastic asperities.
+///
+/// Each asperity is a sphere after Hertz, pressed in by w [m]:
+///
+///     F = 4/3 E* sqrt(beta) w^(3/2)  [N],     A = pi beta w  [m2],
+///
+/// with the contact modulus E* [Pa] and the tip radius beta [m]. Averaged over Gaussian
+/// heights (asperity_law.hpp) this gives p = 4/3 eta_a E* sqrt(beta) sigma^(3/2) F_3/2(h') and
+/// A_r/A_n = pi eta_a beta sigma F_1(h') with F_n(h') = int_h'^inf (s - h')^n phi(s) ds.
+///
+/// Valid while asperities stay elastic: plasticity index (w_c/sigma)^(-1/2) below about 0.6, w_c
+/// being the interference of first yield (kogut_etsion.hpp). For a rougher surface the law
+/// overestimates the pressure.
+///
+/// Source: J. A. Greenwood, J. B. P. Williamson, Proc. R. Soc. Lond. A 295 (1966) 300-319.
+
+#include "tribodyn/contact/asperity_law.hpp"
+
+namespace tribodyn {
+
+/// One elastic asperity.
+class GreenwoodWilliamsonAsperity final : public SingleAsperity {
+ public:
+  /// Uses asperity_radius and contact_modulus.
+  explicit GreenwoodWilliamsonAsperity(const RoughSurface& surface);
+  const char* name() const override { return "Greenwood-Williamson"; }
+  const char* source() const override;
+  AsperityContact contact(double interference) const noexcept override;
+
+ private:
+  double radius_;
+  double stiffness_;  ///< 4/3 E* sqrt(beta) [N/m^1.5]
+};
+
+/// Elastic asperities of Gaussian heights.
+class GreenwoodWilliamson final : public AsperityLaw {
+ public:
+  explicit GreenwoodWilliamson(const RoughSurface& surface);
+};
+
+}  // namespace tribodyn
