@@ -7,6 +7,7 @@
 /// loops never allocate.
 
 #include <Eigen/Core>
+#include <Eigen/Geometry>
 
 namespace tribodyn {
 

@@ -7,7 +7,6 @@
 #include <set>
 #include <utility>
 
-#include <Eigen/Dense>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/banded_lu.hpp"
