@@ -10,6 +10,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .SUFFIXES:
+# Several pips in one environment disturb each other; the compilers run in parallel anyway.
+.NOTPARALLEL:
 
 VENV ?= .venv
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -68,7 +70,8 @@ build/sources.list: FORCE
 
 $(VENV)/.stamp-package: $(VENV)/.stamp-build pyproject.toml CMakeLists.txt README.md LICENSE \
     build/sources.list $(PACKAGE_SOURCES)
-	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(PIP) install --no-build-isolation \
+	@echo 'compiling and installing tribodyn into $(VENV) (a first build takes minutes) ...'
+	@CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(PIP) install --no-build-isolation \
 	  --config-settings=build-dir=build/python .
 	@touch $@
 
@@ -111,7 +114,8 @@ lint: $(VENV)/.stamp-dev $(VENV)/.stamp-runtime
 	$(PY) -m ruff check $(PY_FILES)
 	$(PY) -m ruff format --check $(PY_FILES)
 	$(PY) -m mypy
-	clang-format --dry-run -Werror $(CXX_FILES)
+	@echo 'clang-format --dry-run -Werror over cpp, bindings, tests'
+	@clang-format --dry-run -Werror $(CXX_FILES)
 
 format: $(VENV)/.stamp-dev
 	$(PY) -m ruff check --fix-only $(PY_FILES)
@@ -124,11 +128,13 @@ tidy: $(VENV)/.stamp-build $(VENV)/.stamp-dev
 	clang-tidy -p build/ci --quiet --warnings-as-errors='*' $$(find cpp -name '*.cpp')
 
 docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs
-	$(PY) -m sphinx -W --keep-going -b html docs build/docs/html
+	$(PY) -m sphinx --quiet --no-color -W --keep-going -b html docs build/docs/html
+	@echo 'documentation: build/docs/html/index.html'
 
 stubs: $(VENV)/.stamp-package $(VENV)/.stamp-dev
 	cd build && ../$(PY) -m pybind11_stubgen tribodyn._core --output-dir stubs
-	cp build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi
+	cmp -s build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi || \
+	  cp build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi
 
 .PHONY: clean distclean FORCE
 clean:

@@ -1,9 +1,11 @@
 """Configuration of the documentation: Sphinx, MyST-NB, furo."""
 
+import re
 import shutil
 from pathlib import Path
 
 import tribodyn
+from sphinx.application import Sphinx
 
 HERE = Path(__file__).resolve().parent
 
@@ -22,9 +24,6 @@ extensions = [
 ]
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
 exclude_patterns = ["_build", "**.ipynb_checkpoints"]
-
-# Pages are added by writing them: the tables of contents are patterns, some of them empty yet.
-suppress_warnings = ["toc.empty_glob", "toctree.empty_glob"]
 
 html_theme = "furo"
 html_title = f"tribodyn {version}"
@@ -60,3 +59,21 @@ def copy_notebooks() -> None:
 
 
 copy_notebooks()
+
+
+def drop_empty_patterns(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Leave out patterns of the table of contents which no page matches.
+
+    Pages are added by writing them, and Sphinx warns of a pattern without pages.
+    """
+    if docname == "index":
+        source[0] = re.sub(
+            r"^(\w+)/\*\n",
+            lambda match: match[0] if any((HERE / match[1]).glob("*.*")) else "",
+            source[0],
+            flags=re.MULTILINE,
+        )
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("source-read", drop_empty_patterns)
