@@ -1,0 +1,58 @@
+// Contact laws of rough surfaces.
+
+#include <memory>
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include "parameters.hpp"
+#include "tribodyn/contact/greenwood_williamson.hpp"
+#include "tribodyn/contact/kogut_etsion.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+using namespace tribodyn;
+
+namespace {
+
+template <class Law>
+void bind_law(py::module_& m, const char* name, const char* doc, const char* needs) {
+  auto law = py::class_<Law, AsperityLaw, std::shared_ptr<Law>>(m, name, doc);
+  law.def(py::init<const RoughSurface&>(), "surface"_a, needs);
+  bind_parameters(law, [](const Law& self) { return py::dict("surface"_a = self.surface()); });
+}
+
+}  // namespace
+
+void bind_contact(py::module_& m) {
+  py::class_<AsperityLaw, std::shared_ptr<AsperityLaw>>(
+      m, "AsperityLaw", "The pressure that the asperities of a rough surface carry.")
+      .def_property_readonly("name", &AsperityLaw::name, "Name of the law.")
+      .def_property_readonly("source", &AsperityLaw::source, "Where the law is published.")
+      .def_property_readonly("surface", &AsperityLaw::surface, "The rough surface.")
+      .def_property_readonly("lower_end", &AsperityLaw::lower_end,
+                             "Film thickness [m] below which the table goes on straight.")
+      .def_property_readonly("upper_end", &AsperityLaw::upper_end,
+                             "Film thickness [m] from which on the pressure is zero.")
+      .def("pressure", py::vectorize([](const AsperityLaw* self, double film_thickness) {
+             return self->evaluate(film_thickness).pressure;
+           }),
+           "film_thickness"_a, "Asperity pressure [Pa] at film_thickness [m], scalar or array.")
+      .def("pressure_slope", py::vectorize([](const AsperityLaw* self, double film_thickness) {
+             return self->evaluate(film_thickness).pressure_slope;
+           }),
+           "film_thickness"_a,
+           "Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.")
+      .def("area_ratio", py::vectorize([](const AsperityLaw* self, double film_thickness) {
+             return self->evaluate(film_thickness).area_ratio;
+           }),
+           "film_thickness"_a,
+           "Real by nominal contact area [-] at film_thickness [m], scalar or array.");
+
+  bind_law<GreenwoodWilliamson>(
+      m, "GreenwoodWilliamson", "Elastic asperities (Greenwood, Williamson 1966).",
+      "surface: with asperity heights, radius and density, and the contact modulus.");
+  bind_law<KogutEtsion>(m, "KogutEtsion", "Elastic-plastic asperities (Kogut, Etsion 2002).",
+                        "surface: with asperity heights, radius and density, contact modulus, "
+                        "hardness and Poisson ratio.");
+}

@@ -1,0 +1,78 @@
+// Functions of time.
+
+#include <memory>
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "parameters.hpp"
+#include "tribodyn/math/time_function.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+using namespace tribodyn;
+
+void bind_math(py::module_& m) {
+  py::class_<TimeFunction, std::shared_ptr<TimeFunction>>(
+      m, "TimeFunction", "A function of time for drives and loads; t in seconds, scalar or array.")
+      .def("value",
+           py::vectorize([](const TimeFunction* self, double t) { return self->value(t); }), "t"_a,
+           "Value at the time t [s], in the unit of the function.")
+      .def("derivative",
+           py::vectorize([](const TimeFunction* self, double t) { return self->derivative(t); }),
+           "t"_a, "Derivative by time at t [s], in the unit of the function by second.")
+      .def("integral",
+           py::vectorize([](const TimeFunction* self, double t) { return self->integral(t); }),
+           "t"_a, "Integral from 0 to t [s], in the unit of the function times second.");
+
+  auto constant = py::class_<Constant, TimeFunction, std::shared_ptr<Constant>>(
+      m, "Constant", "The same value at all times.");
+  constant.def(py::init<double>(), "value"_a, "value: in the unit of the function.");
+  bind_parameters(constant,
+                  [](const Constant& self) { return py::dict("value"_a = self.value(0.0)); });
+
+  auto ramp = py::class_<Ramp, TimeFunction, std::shared_ptr<Ramp>>(
+      m, "Ramp", "A smooth step (quintic, C2) from one value to another, constant outside.");
+  ramp.def(py::init([](double start_value, double end_value, double start_time, double duration) {
+             return std::make_shared<Ramp>(RampOptions{.start_value = start_value,
+                                                       .end_value = end_value,
+                                                       .start_time = start_time,
+                                                       .duration = duration});
+           }),
+           py::kw_only(), "start_value"_a, "end_value"_a, "start_time"_a, "duration"_a,
+           "start_value, end_value: in the unit of the function; start_time [s]; "
+           "duration [s] > 0.");
+  bind_parameters(ramp, [](const Ramp& self) {
+    const RampOptions& o = self.options();
+    return py::dict("start_value"_a = o.start_value, "end_value"_a = o.end_value,
+                    "start_time"_a = o.start_time, "duration"_a = o.duration);
+  });
+
+  auto harmonic = py::class_<Harmonic, TimeFunction, std::shared_ptr<Harmonic>>(
+      m, "Harmonic", "mean + amplitude sin(angular_frequency t + phase).");
+  harmonic.def(
+      py::init([](double mean, double amplitude, double angular_frequency, double phase) {
+        return std::make_shared<Harmonic>(HarmonicOptions{.mean = mean,
+                                                          .amplitude = amplitude,
+                                                          .angular_frequency = angular_frequency,
+                                                          .phase = phase});
+      }),
+      py::kw_only(), "mean"_a, "amplitude"_a, "angular_frequency"_a, "phase"_a,
+      "mean, amplitude: in the unit of the function; angular_frequency [rad/s] > 0; phase [rad].");
+  bind_parameters(harmonic, [](const Harmonic& self) {
+    const HarmonicOptions& o = self.options();
+    return py::dict("mean"_a = o.mean, "amplitude"_a = o.amplitude,
+                    "angular_frequency"_a = o.angular_frequency, "phase"_a = o.phase);
+  });
+
+  auto table = py::class_<Table, TimeFunction, std::shared_ptr<Table>>(
+      m, "Table",
+      "A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.");
+  table.def(py::init<std::vector<double>, std::vector<double>>(), py::kw_only(), "times"_a,
+            "values"_a,
+            "times [s]: at least two, ascending; values: as many, in the unit of the function.");
+  bind_parameters(table, [](const Table& self) {
+    return py::dict("times"_a = self.times(), "values"_a = self.values());
+  });
+}
