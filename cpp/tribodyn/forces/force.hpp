@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "tribodyn/bodies/marker.hpp"
+#include "tribodyn/core/channel.hpp"
 
 namespace tribodyn {
 
@@ -59,6 +60,13 @@ enum class ForceStatus {
   not_converged,  ///< an inner iteration failed: step back
 };
 
+/// A converged instant of a run, for reports.
+struct ForceReport {
+  double time = 0.0;                            ///< [s]
+  const double* history = nullptr;              ///< history_size()
+  const ForceWorkspace* workspace = nullptr;    ///< of the last evaluation at this instant
+};
+
 /// A source of generalised forces.
 class Force {
  public:
@@ -69,7 +77,7 @@ class Force {
 
   const std::string& name() const { return name_; }
 
-  /// Bodies whose coordinates the item reads and loads.
+  /// Bodies whose coordinates the item reads and loads; none named means all of the model.
   virtual std::vector<int> bodies() const = 0;
   virtual std::unique_ptr<ForceWorkspace> make_workspace() const { return nullptr; }
 
@@ -82,9 +90,15 @@ class Force {
 
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }
-  /// Power [W] that the item takes out of the mechanism, from its fields where it has any,
-  /// for the state of the last evaluation with this workspace.
+  /// Power [W] that the item turns into heat, from its fields where it has any, for the state
+  /// of the last evaluation with this workspace.
   virtual double dissipated_power(const BodiesView&, const ForceWorkspace*) const { return 0.0; }
+  /// Power [W] that an external load puts into the mechanism.
+  virtual double supplied_power(double /*t*/, const BodiesView&) const { return 0.0; }
+
+  /// What the item records at the end of every step, and its numbers in that order.
+  virtual std::vector<Channel> channels() const { return {}; }
+  virtual void record(const ForceReport& /*report*/, const BodiesView&, double* /*out*/) const {}
 
  private:
   std::string name_;

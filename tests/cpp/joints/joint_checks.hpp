@@ -1,11 +1,9 @@
 #pragma once
-/// Checks that hold for every joint, and the bodies to hang it on.
+/// Checks that hold for every joint.
 
-#include <string>
 #include <utility>
 
-#include <Eigen/Geometry>
-
+#include "bodies/sample_bodies.hpp"
 #include "catch.hpp"
 #include "differences.hpp"
 #include "tribodyn/bodies/ground.hpp"
@@ -13,59 +11,6 @@
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn::test {
-
-/// A spatial body for tests: position and three body axes, all twelve components free, so
-/// that r = q0 + A local with A = [q1 q2 q3]. It stretches, which no row minds.
-class AffineBody final : public Body {
- public:
-  explicit AffineBody(std::string name) : Body(std::move(name)) {}
-  int coordinates() const override { return 12; }
-  bool planar() const override { return false; }
-  double mass() const override { return 1.0; }
-  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
-    fill(1.0, local, state, out);
-  }
-  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
-    fill(0.0, local, state, out);
-  }
-  void add_point_hessian(const Vector3&, const double*, const Vector3&,
-                         BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const double*, const Vector3&,
-                             BodyMatrix&) const override {}
-  void angular_velocity(const BodyState&, Vector3& omega, Jacobian3& jacobian) const override {
-    omega.setZero();
-    jacobian.setZero(3, 12);
-  }
-  void mass_matrix(BodyMatrix& m) const override { m.setIdentity(12, 12); }
-  const char* coordinate_name(int) const override { return "q"; }
-  const char* coordinate_unit(int) const override { return "m"; }
-
- private:
-  static void fill(double origin, const Vector3& local, const BodyState& state, VectorMotion& out) {
-    const double weights[] = {origin, local[0], local[1], local[2]};
-    out.jacobian.setZero(3, 12);
-    out.jacobian_rate.setZero(3, 12);
-    out.jacobian_acceleration.setZero(3, 12);
-    for (int k = 0; k < 4; ++k) {
-      for (int i = 0; i < 3; ++i) out.jacobian(i, 3 * k + i) = weights[k];
-    }
-    using Coordinates = Eigen::Map<const Eigen::Matrix<double, 12, 1>>;
-    out.value = out.jacobian * Coordinates(state.q);
-    out.rate = out.jacobian * Coordinates(state.v);
-    out.acceleration = out.jacobian * Coordinates(state.a);
-  }
-};
-
-/// A marker with a skew pose, in the plane or in space.
-inline Marker skew_marker(int body, bool planar) {
-  Marker marker = planar_marker(body, 0.3 - 0.2 * body, 0.4 * body - 0.1, 0.5 + body);
-  if (!planar) {
-    marker.position[2] = 0.25;
-    marker.rotation =
-        marker.rotation * Eigen::AngleAxisd(0.7, Vector3(1.0, 2.0, -1.0).normalized()).matrix();
-  }
-  return marker;
-}
 
 /// A joint on two bodies as functions of their stacked coordinates.
 struct JointFunctions {

@@ -1,0 +1,87 @@
+#include "tribodyn/forces/applied_wrench.hpp"
+
+#include <utility>
+
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/forces/generalised_force.hpp"
+
+namespace tribodyn {
+
+AppliedWrench::AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes)
+    : Force(std::move(name)), marker_(marker), load_(std::move(load)), axes_(axes) {
+  if (!load_.force[0] && !load_.force[1] && !load_.force[2] && !load_.torque) {
+    throw InvalidInput({.item = "force '" + this->name() + "'",
+                        .quantity = "load",
+                        .rule = "must have at least one component",
+                        .hint = "give a force component or a torque as a function of time"});
+  }
+}
+
+void AppliedWrench::axis(int k, const BodiesView& view, VectorMotion& out) const {
+  if (axes_ == LoadAxes::following) {
+    view.body(marker_.body).direction(marker_.axis(k), view.state(marker_.body), out);
+  } else {
+    out.value = Vector3::Unit(k);
+    out.jacobian.setZero(3, view.body(marker_.body).coordinates());
+  }
+}
+
+ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesView& view,
+                                    ForceWorkspace* /*workspace*/, ForceResult& result) const {
+  const Body& body = view.body(marker_.body);
+  const BodyState state = view.state(marker_.body);
+  const int offset = view.offset[marker_.body];
+  VectorMotion origin;
+  VectorMotion direction;
+  body.point(marker_.position, state, origin);
+
+  Vector3 force = Vector3::Zero();
+  for (int k = 0; k < 3; ++k) {
+    if (!load_.force[k]) continue;
+    const double component = load_.force[k]->value(request.time);
+    axis(k, view, direction);
+    force += component * direction.value;
+    if (request.tangents) {
+      add_generalised_tangent(origin.jacobian, component * Matrix3::Identity(), direction.jacobian,
+                              offset, offset, result.dforce_dq);
+    }
+  }
+  add_generalised_force(origin.jacobian, force, offset, result.force);
+  if (request.tangents) {
+    add_point_tangent(view, marker_.body, marker_.position, force, result.dforce_dq);
+  }
+
+  if (load_.torque) {
+    Vector3 omega;
+    Jacobian3 jacobian;
+    body.angular_velocity(state, omega, jacobian);
+    axis(2, view, direction);
+    const Vector3 torque = load_.torque->value(request.time) * direction.value;
+    add_generalised_force(jacobian, torque, offset, result.force);
+  }
+  return ForceStatus::ok;
+}
+
+double AppliedWrench::supplied_power(double t, const BodiesView& view) const {
+  const Body& body = view.body(marker_.body);
+  VectorMotion motion;
+  body.point(marker_.position, view.state(marker_.body), motion);
+  const Vector3 velocity = motion.rate;
+
+  double power = 0.0;
+  for (int k = 0; k < 3; ++k) {
+    if (!load_.force[k]) continue;
+    axis(k, view, motion);
+    power += load_.force[k]->value(t) * motion.value.dot(velocity);
+  }
+  if (load_.torque) {
+    Vector3 omega;
+    Jacobian3 jacobian;
+    body.angular_velocity(view.state(marker_.body), omega, jacobian);
+    axis(2, view, motion);
+    power += load_.torque->value(t) * motion.value.dot(omega);
+  }
+  return power;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,34 @@
+#pragma once
+/// Uniform gravity on all bodies of a model.
+///
+/// With the acceleration g [m/s2] in global axes, a body of mass m [kg] with the centre of mass
+/// r has
+///
+///     Q = m J^T g,    J = dr/dq,        dQ/dq = d2(m g . r)/dq2,
+///     V = -m g . r    (potential energy [J], zero with the centre of mass at the global origin).
+///
+/// A model keeps still in its plane only if g has no z component there; for planar bodies the
+/// z component has no effect on the motion.
+
+#include "tribodyn/forces/force.hpp"
+
+namespace tribodyn {
+
+/// The weight of all bodies.
+class Gravity final : public Force {
+ public:
+  /// acceleration [m/s2] in global axes, for example (0, -9.81, 0).
+  Gravity(std::string name, const Vector3& acceleration);
+
+  const Vector3& acceleration() const { return acceleration_; }
+
+  std::vector<int> bodies() const override { return {}; }
+  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
+                       ForceWorkspace* workspace, ForceResult& result) const override;
+  double potential_energy(double t, const BodiesView& view) const override;
+
+ private:
+  Vector3 acceleration_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,115 @@
+#include "tribodyn/forces/spring_damper.hpp"
+
+#include <utility>
+
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/forces/generalised_force.hpp"
+
+namespace tribodyn {
+
+/// The line between the markers and what pulls along it.
+struct SpringDamper::Line {
+  VectorMotion origin[2];
+  Vector3 rate;       // d'
+  double length;      // l
+  Vector3 direction;  // n; zero where it is lost
+  double speed;       // l'
+  double tension;     // f
+};
+
+SpringDamper::SpringDamper(std::string name, Marker first, Marker second,
+                           const SpringDamperOptions& options)
+    : Force(std::move(name)), markers_{first, second}, options_(options) {
+  const std::string item = "force '" + this->name() + "'";
+  require_non_negative(item, "stiffness", options.stiffness, "N/m");
+  require_non_negative(item, "damping", options.damping, "N s/m");
+  require_non_negative(item, "free_length", options.free_length, "m");
+  require(options.stiffness > 0.0 || options.damping > 0.0, item, "stiffness", options.stiffness,
+          "N/m", "must be > 0 where damping is 0");
+  if (first.body == second.body) {
+    throw InvalidInput({.item = item,
+                        .quantity = "markers",
+                        .rule = "must lie on two bodies",
+                        .hint = "a spring within one rigid body does nothing"});
+  }
+}
+
+SpringDamper::Line SpringDamper::line(const BodiesView& view) const {
+  Line line;
+  for (int k = 0; k < 2; ++k) {
+    const int body = markers_[k].body;
+    view.body(body).point(markers_[k].position, view.state(body), line.origin[k]);
+  }
+  const Vector3 d = line.origin[1].value - line.origin[0].value;
+  line.rate = line.origin[1].rate - line.origin[0].rate;
+  line.length = d.norm();
+  line.direction = line.length > kMinimumLength ? Vector3(d / line.length) : Vector3::Zero();
+  line.speed = line.direction.dot(line.rate);
+  line.tension =
+      options_.stiffness * (line.length - options_.free_length) + options_.damping * line.speed;
+  return line;
+}
+
+double SpringDamper::length(const BodiesView& view) const { return line(view).length; }
+
+double SpringDamper::tension(const BodiesView& view) const { return line(view).tension; }
+
+void SpringDamper::initial_history(const BodiesView& view, double* /*history*/) const {
+  const double start = length(view);
+  require(!needs_direction() || start > kMinimumLength, "force '" + name() + "'", "length", start,
+          "m", "must be > 0 at the start",
+          "place the markers apart, so that the line between them has a direction");
+}
+
+ForceStatus SpringDamper::evaluate(const ForceRequest& request, const BodiesView& view,
+                                   ForceWorkspace* /*workspace*/, ForceResult& result) const {
+  const Line now = line(view);
+  if (needs_direction() && !(now.length > kMinimumLength)) return ForceStatus::out_of_range;
+
+  const Vector3& n = now.direction;
+  const double c = options_.damping;
+  const Vector3 force = now.tension * n;
+  const int offset[2] = {view.offset[markers_[0].body], view.offset[markers_[1].body]};
+  add_generalised_force(now.origin[0].jacobian, force, offset[0], result.force);
+  add_generalised_force(now.origin[1].jacobian, -force, offset[1], result.force);
+  if (!request.tangents) return ForceStatus::ok;
+
+  const Matrix3 along = n * n.transpose();
+  Matrix3 by_line = options_.stiffness * Matrix3::Identity();  // of F = k d
+  if (needs_direction()) {
+    const Vector3 across = now.rate - now.speed * n;  // P d'
+    by_line = options_.stiffness * along + (c / now.length) * n * across.transpose() +
+              (now.tension / now.length) * (Matrix3::Identity() - along);
+  }
+  const Matrix3 by_rate = c * along;
+  for (int k = 0; k < 2; ++k) {
+    add_point_tangent(view, markers_[k].body, markers_[k].position, k == 0 ? force : -force,
+                      result.dforce_dq);
+    const Jacobian3& j_k = now.origin[k].jacobian;
+    for (int l = 0; l < 2; ++l) {
+      // F acts on the first body and grows with r2: the signs of k and l together.
+      const double sign = k == l ? -1.0 : 1.0;
+      const VectorMotion& r_l = now.origin[l];
+      add_generalised_tangent(j_k, sign * by_line, r_l.jacobian, offset[k], offset[l],
+                              result.dforce_dq);
+      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian_rate, offset[k], offset[l],
+                              result.dforce_dq);
+      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian, offset[k], offset[l],
+                              result.dforce_dv);
+    }
+  }
+  return ForceStatus::ok;
+}
+
+double SpringDamper::potential_energy(double /*t*/, const BodiesView& view) const {
+  const double stretch = length(view) - options_.free_length;
+  return 0.5 * options_.stiffness * stretch * stretch;
+}
+
+double SpringDamper::dissipated_power(const BodiesView& view,
+                                      const ForceWorkspace* /*workspace*/) const {
+  const double speed = line(view).speed;
+  return options_.damping * speed * speed;
+}
+
+}  // namespace tribodyn

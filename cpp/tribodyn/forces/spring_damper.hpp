@@ -1,0 +1,63 @@
+#pragma once
+/// A straight spring with a damper between the origins of two markers.
+///
+/// With d = r2 - r1 [m], the length l = |d| and the direction n = d/l, its tension is
+///
+///     f = k (l - l0) + c l',     l' = n . d',
+///
+/// with k [N/m] stiffness, c [N s/m] damping, l0 [m] free_length. Positive tension pulls the
+/// markers together: F = f n acts on the first body, -F on the second. With P = I - n n^T
+///
+///     dF/dd  = k n n^T + (c/l) n d'^T P + (f/l) P,      dF/dd' = c n n^T,
+///     V = k (l - l0)^2 / 2  (potential energy [J]),     c l'^2 (dissipated power [W]).
+///
+/// At zero length the direction is lost. A spring with l0 = 0 and c = 0 needs none (F = k d) and
+/// is valid everywhere; any other one returns ForceStatus::out_of_range at lengths up to
+/// kMinimumLength and refuses to start there (InvalidInput from initial_history).
+
+#include "tribodyn/forces/force.hpp"
+
+namespace tribodyn {
+
+/// Parameters of a spring with a damper; stiffness or damping is positive.
+struct SpringDamperOptions {
+  double stiffness;    ///< k [N/m], >= 0
+  double damping;      ///< c [N s/m], >= 0
+  double free_length;  ///< l0 [m], >= 0
+};
+
+/// A spring and a damper side by side on the line between two markers.
+class SpringDamper final : public Force {
+ public:
+  /// Length [m] up to which the direction of the line counts as lost: far below any part, and
+  /// far above the round-off of positions of some metres.
+  static constexpr double kMinimumLength = 1e-12;
+
+  SpringDamper(std::string name, Marker first, Marker second, const SpringDamperOptions& options);
+
+  const SpringDamperOptions& options() const { return options_; }
+  const Marker& marker(int k) const { return markers_[k]; }
+
+  /// Length l [m] at the positions of `view`.
+  double length(const BodiesView& view) const;
+  /// Tension f [N], positive when it pulls.
+  double tension(const BodiesView& view) const;
+
+  std::vector<int> bodies() const override { return {markers_[0].body, markers_[1].body}; }
+  /// Has no history; throws InvalidInput where the direction is lost.
+  void initial_history(const BodiesView& view, double* history) const override;
+  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
+                       ForceWorkspace* workspace, ForceResult& result) const override;
+  double potential_energy(double t, const BodiesView& view) const override;
+  double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
+
+ private:
+  struct Line;
+  Line line(const BodiesView& view) const;
+  bool needs_direction() const { return options_.free_length > 0.0 || options_.damping > 0.0; }
+
+  Marker markers_[2];
+  SpringDamperOptions options_;
+};
+
+}  // namespace tribodyn
