@@ -88,6 +88,7 @@ void BandedLU::resize(int n, int half_bandwidth) {
   width_ = 2 * half_bandwidth + 1;
   values_.assign(static_cast<std::size_t>(n) * static_cast<std::size_t>(width_), 0.0);
   last_.assign(static_cast<std::size_t>(n), 0);
+  diagonal_.assign(static_cast<std::size_t>(n), 0.0);
 }
 
 void BandedLU::set_zero() { std::fill(values_.begin(), values_.end(), 0.0); }
@@ -103,14 +104,13 @@ int BandedLU::factor(double relative) {
     int last = std::min(n_ - 1, i + bw);
     while (last > i && row[last - i + bw] == 0.0) --last;
     last_[static_cast<std::size_t>(i)] = last;
+    diagonal_[static_cast<std::size_t>(i)] = row[bw];
   }
   for (int k = 0; k < n_; ++k) {
     const double* pivot_row = v + static_cast<std::size_t>(k) * width + bw;
     const int last = last_[static_cast<std::size_t>(k)];
     const double pivot = pivot_row[0];
-    double largest = std::abs(pivot);
-    for (int j = 1; j <= last - k; ++j) largest = std::max(largest, std::abs(pivot_row[j]));
-    if (!(std::abs(pivot) > relative * largest)) return k;
+    if (!(std::abs(pivot) > relative * std::abs(diagonal_[static_cast<std::size_t>(k)]))) return k;
     const double inverse = 1.0 / pivot;
     const int end = std::min(n_ - 1, k + bw);
     const int count = last - k;

@@ -43,8 +43,10 @@ class BandedLU {
                    static_cast<std::size_t>(j - i + bandwidth_)];
   }
 
-  /// Factors in place. Returns the row of a vanishing pivot (below `relative` times the
-  /// largest entry of its row), or -1 when the factorisation is complete.
+  /// Factors in place. Returns the row of a vanishing pivot, or -1 when the factorisation is
+  /// complete. A pivot vanishes when elimination has left of a diagonal entry no more than
+  /// `relative`: only this ratio does not depend on the units of unknowns and equations, and
+  /// in an M-matrix diagonals only shrink, so round-off cannot exceed a few n 1e-16 of them.
   int factor(double relative = 1e-13);
 
   /// Solves A X = B in place for `columns` right-hand sides stored row by row
@@ -56,7 +58,8 @@ class BandedLU {
   int bandwidth_ = 0;
   int width_ = 0;  ///< 2 * bandwidth + 1
   std::vector<double> values_;
-  std::vector<int> last_;  ///< last column with a non-zero entry in each row of U
+  std::vector<int> last_;         ///< last column with a non-zero entry in each row of U
+  std::vector<double> diagonal_;  ///< diagonal of A
 };
 
 }  // namespace tribodyn
