@@ -93,4 +93,10 @@ AsperityState AsperityLaw::evaluate(double film_thickness) const noexcept {
   return {pressure.value, pressure.slope * inverse_deviation_, area_ratio_.evaluate(s).value};
 }
 
+double AsperityLaw::energy(double film_thickness) const noexcept {
+  if (film_thickness >= upper_end_) return 0.0;
+  return (pressure_.integral(separation(upper_end_)) - pressure_.integral(separation(film_thickness))) /
+         inverse_deviation_;
+}
+
 }  // namespace tribodyn

@@ -75,6 +75,9 @@ class AsperityLaw {
   /// At the film thickness h [m]; NaN gives NaN.
   AsperityState evaluate(double film_thickness) const noexcept;
 
+  /// Elastic energy of the asperities per nominal area, the integral of p from h on [J/m2].
+  double energy(double film_thickness) const noexcept;
+
   /// Film thickness [m] from which on the pressure is zero.
   double upper_end() const noexcept { return upper_end_; }
   /// Film thickness [m] below which the table is continued on a straight line.

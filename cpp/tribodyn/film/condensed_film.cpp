@@ -6,7 +6,8 @@ namespace tribodyn {
 
 CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
                              std::vector<double> reference_thickness)
-    : film_(std::move(film)), motion_(film_.mesh(), coordinates, std::move(reference_thickness)) {
+    : film_(std::move(film)), motion_(film_.mesh().position(), film_.mesh().normal(), coordinates,
+              std::move(reference_thickness)) {
   const std::size_t nk = coordinates.size();
   const auto& pairs = film_.mesh().pairs();
   pair_entrainment_.assign(pairs.size() * nk, 0.0);

@@ -6,11 +6,12 @@
 
 namespace tribodyn {
 
-RelativeMotion::RelativeMotion(const SurfaceMesh& mesh,
+RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
+                               const std::vector<Vector3>& normals,
                                const std::vector<GapCoordinate>& coordinates,
                                std::vector<double> thickness)
     : count_(static_cast<int>(coordinates.size())), thickness_(std::move(thickness)) {
-  const std::size_t n = mesh.position().size();
+  const std::size_t n = position.size();
   const std::size_t nk = coordinates.size();
   require(nk >= 1 && nk <= 6, "relative motion", "gap coordinates", count_, "",
           "must be between 1 and 6");
@@ -21,9 +22,9 @@ RelativeMotion::RelativeMotion(const SurfaceMesh& mesh,
   products_.resize(n * nk * nk);
   for (const auto& c : coordinates) entrains_.push_back(c.entrains ? 1 : 0);
   for (std::size_t i = 0; i < n; ++i) {
-    const Vector3& normal = mesh.normal()[i];
+    const Vector3& normal = normals[i];
     for (std::size_t k = 0; k < nk; ++k) {
-      const Vector3 d = coordinates[k].displacement(mesh.position()[i]);
+      const Vector3 d = coordinates[k].displacement(position[i]);
       const double along = normal.dot(d);
       // A spin of a round surface has no normal part but for round-off; it must be zero so
       // that the thickness does not drift with the angle turned.

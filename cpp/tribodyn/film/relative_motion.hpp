@@ -35,9 +35,9 @@ struct GapCoordinate {
 /// Nodal tables of A, of the tangential displacements and of their products.
 class RelativeMotion {
  public:
-  /// For the nodes of `mesh`; h0 [m] is the thickness at xi = 0, one value for each node.
-  RelativeMotion(const SurfaceMesh& mesh, const std::vector<GapCoordinate>& coordinates,
-                 std::vector<double> thickness);
+  /// For points with unit normals; h0 [m] is the thickness at xi = 0, one value for each.
+  RelativeMotion(const std::vector<Vector3>& position, const std::vector<Vector3>& normal,
+                 const std::vector<GapCoordinate>& coordinates, std::vector<double> thickness);
 
   int coordinates() const { return count_; }
   int nodes() const { return static_cast<int>(thickness_.size()); }

@@ -1,0 +1,59 @@
+#pragma once
+/// A clearance joint: a gap between two markers with an interaction in it.
+///
+/// As a force item it loads the bodies of both markers by the generalised forces S of the
+/// interaction,
+///
+///     Q = Xi^T S(xi, dxi/dt),   Xi = dxi/dq,
+///
+/// with the exact tangents dQ/dq = Xi^T (S_xi Xi + S_rate dXi/dt) + d2(S . xi)/dq2 and
+/// dQ/dv = Xi^T S_rate Xi. An ideal joint and its clearance twin take the same two markers.
+
+#include <array>
+#include <memory>
+
+#include "tribodyn/clearance/interface.hpp"
+
+namespace tribodyn {
+
+/// Gap and interaction as one force.
+class ClearanceJoint final : public Force {
+ public:
+  /// `initial_offset`: start values of the gap's translations [m], e.g. the eccentricity.
+  ClearanceJoint(std::string name, std::unique_ptr<Gap> gap, const Interface& interface,
+                 std::array<double, 2> initial_offset = {0.0, 0.0});
+
+  struct Workspace final : ForceWorkspace {
+    GapMotion motion;
+    InteractionForce force;
+    std::unique_ptr<ForceWorkspace> interaction;
+  };
+
+  const Gap& gap() const { return *gap_; }
+  const Interaction& interaction() const { return *interaction_; }
+  const std::array<double, 2>& initial_offset() const { return initial_offset_; }
+
+  std::vector<int> bodies() const override;
+  std::unique_ptr<ForceWorkspace> make_workspace() const override;
+  int history_size() const override { return interaction_->history_size(); }
+  void initial_history(const BodiesView& view, double* history) const override;
+  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
+                       ForceWorkspace* workspace, ForceResult& result) const override;
+  double potential_energy(double t, const BodiesView& view) const override;
+  double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
+  std::vector<Channel> channels() const override;
+  void record(const ForceReport& report, const BodiesView& view, double* out) const override;
+
+  /// Translations of the gap as constraint rows, for the initial position: value minus the
+  /// offset, and Jacobians (rows x n_k).
+  void initial_rows(const BodiesView& view, GapMotion& motion) const;
+
+ private:
+  InteractionMeasures measures(const Workspace& ws, const double* history) const;
+
+  std::unique_ptr<Gap> gap_;
+  std::unique_ptr<Interaction> interaction_;
+  std::array<double, 2> initial_offset_;
+};
+
+}  // namespace tribodyn

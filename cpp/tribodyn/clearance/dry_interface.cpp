@@ -1,0 +1,130 @@
+#include "tribodyn/clearance/dry_interface.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
+  if (!options_.asperities) {
+    throw InvalidInput({.item = "dry interface",
+                        .quantity = "asperities",
+                        .rule = "must be given",
+                        .hint = "for example KogutEtsion(surface)"});
+  }
+}
+
+std::unique_ptr<Interaction> DryInterface::attach(const Gap& gap) const {
+  return std::make_unique<AsperityInteraction>(gap, options_);
+}
+
+namespace {
+
+RelativeMotion motion_of(const Gap& gap, const SurfacePoints& points) {
+  return RelativeMotion(points.position, points.normal, gap.coordinates(),
+                        std::vector<double>(points.weight.size(), gap.clearance()));
+}
+
+}  // namespace
+
+AsperityInteraction::AsperityInteraction(const Gap& gap, DryOptions options)
+    : options_(std::move(options)),
+      weight_(gap.contact_points(options_.contact_points).weight),
+      motion_(motion_of(gap, gap.contact_points(options_.contact_points))) {}
+
+std::unique_ptr<ForceWorkspace> AsperityInteraction::make_workspace() const {
+  auto ws = std::make_unique<Workspace>();
+  ws->thickness = motion_.reference_thickness();
+  ws->force.setZero(motion_.coordinates());
+  return ws;
+}
+
+Vector3 AsperityInteraction::slip(int point, const double* rate) const {
+  Vector3 v = Vector3::Zero();
+  for (int k = 0; k < motion_.coordinates(); ++k) v += rate[k] * motion_.tangent(point, k);
+  return v;
+}
+
+ForceStatus AsperityInteraction::evaluate(const InteractionRequest& request,
+                                          ForceWorkspace* workspace, InteractionForce& out,
+                                          double* /*history_rate*/) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  const int nk = motion_.coordinates();
+  const double* rate = request.motion->rate.data();
+  const AsperityLaw& law = *options_.asperities;
+  const double end = law.upper_end();
+  const double* by_coordinate = motion_.thickness_by_coordinate().data();
+  motion_.thickness(request.motion->xi.data(), ws.thickness.data());
+  ws.force.setZero(nk);
+  double along[6];
+  for (int i = 0; i < motion_.nodes(); ++i) {
+    const double h = ws.thickness[static_cast<std::size_t>(i)];
+    if (h >= end) continue;
+    const double w = weight_[static_cast<std::size_t>(i)];
+    const double* a = by_coordinate + static_cast<std::ptrdiff_t>(i) * nk;
+    const AsperityState state = law.evaluate(h);
+    for (int k = 0; k < nk; ++k) ws.force[k] += w * state.pressure * a[k];
+    if (request.tangents) {
+      for (int k = 0; k < nk; ++k) {
+        for (int l = 0; l < nk; ++l) out.by_xi(k, l) += w * state.pressure_slope * a[k] * a[l];
+      }
+    }
+    if (!options_.friction) continue;
+    const Vector3 v = slip(i, rate);
+    const double speed = v.norm();
+    const double mu = options_.friction->coefficient(speed);
+    const double slope = options_.friction->derivative(speed);
+    // mu(|V|)/|V| tends to the slope at rest.
+    const double secant = speed > 0.0 ? mu / speed : slope;
+    for (int k = 0; k < nk; ++k) {
+      along[k] = motion_.tangent(i, k).dot(v);
+      ws.force[k] -= w * state.pressure * secant * along[k];
+    }
+    if (!request.tangents) continue;
+    const double curved = speed > 0.0 ? (slope - secant) / (speed * speed) : 0.0;
+    for (int k = 0; k < nk; ++k) {
+      for (int l = 0; l < nk; ++l) {
+        out.by_xi(k, l) -= w * state.pressure_slope * a[l] * secant * along[k];
+        out.by_rate(k, l) -=
+            w * state.pressure *
+            (secant * motion_.tangent(i, k).dot(motion_.tangent(i, l)) + curved * along[k] * along[l]);
+      }
+    }
+  }
+  out.force += ws.force;
+  return ForceStatus::ok;
+}
+
+double AsperityInteraction::potential_energy(const Vector6& xi) const {
+  std::vector<double> thickness(weight_.size());
+  motion_.thickness(xi.data(), thickness.data());
+  double sum = 0.0;
+  for (std::size_t i = 0; i < weight_.size(); ++i) {
+    sum += weight_[i] * options_.asperities->energy(thickness[i]);
+  }
+  return sum;
+}
+
+void AsperityInteraction::measure(const GapMotion& motion, const double* /*history*/,
+                                  const ForceWorkspace* workspace, InteractionMeasures& out) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const AsperityLaw& law = *options_.asperities;
+  out.asperity_force += ws.force;
+  for (int i = 0; i < motion_.nodes(); ++i) {
+    const double h = ws.thickness[static_cast<std::size_t>(i)];
+    if (h >= law.upper_end()) continue;
+    const double w = weight_[static_cast<std::size_t>(i)];
+    const AsperityState state = law.evaluate(h);
+    out.maximum_asperity_pressure = std::max(out.maximum_asperity_pressure, state.pressure);
+    out.contact_area += w * state.area_ratio;
+    out.below_range = out.below_range || law.below_range(h);
+    if (options_.friction) {
+      const double speed = slip(i, motion.rate.data()).norm();
+      out.asperity_power_loss += w * state.pressure * options_.friction->coefficient(speed) * speed;
+    }
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,64 @@
+#pragma once
+/// Rough walls without oil: asperity pressure and boundary friction.
+///
+/// At each contact point with the thickness h of the gap and the slip velocity V of the
+/// journal's wall against the bearing's, the asperities press with p_c(h) (contact/
+/// asperity_law.hpp) and rub with the traction -mu(|V|) p_c V/|V| on the journal:
+///
+///     S_k = sum_i w_i [ A_ik p_c(h_i) - mu(|V_i|) p_c(h_i) t_ik . V_i/|V_i| ].
+///
+/// The points are much closer than the film's nodes, so that the load does not depend on its
+/// direction against the mesh. The asperity pressure is elastic in this sum: it has the
+/// energy sum_i w_i int_h p_c dh; friction alone takes power.
+
+#include "tribodyn/clearance/interface.hpp"
+#include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/friction/friction_law.hpp"
+
+namespace tribodyn {
+
+struct DryOptions {
+  std::shared_ptr<const AsperityLaw> asperities;
+  std::shared_ptr<const FrictionLaw> friction;  ///< null: frictionless
+  int contact_points = 360;                     ///< around a journal bearing
+};
+
+/// Asperities between the walls of a gap.
+class DryInterface final : public Interface {
+ public:
+  explicit DryInterface(DryOptions options);
+  const DryOptions& options() const { return options_; }
+  const char* kind() const override { return "dry"; }
+  std::unique_ptr<Interaction> attach(const Gap& gap) const override;
+
+ private:
+  DryOptions options_;
+};
+
+/// The asperities attached to a gap.
+class AsperityInteraction final : public Interaction {
+ public:
+  AsperityInteraction(const Gap& gap, DryOptions options);
+
+  struct Workspace final : ForceWorkspace {
+    std::vector<double> thickness;  ///< [m], contact points
+    Vector6 force;
+  };
+
+  bool has_asperities() const override { return true; }
+  std::unique_ptr<ForceWorkspace> make_workspace() const override;
+  ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+                       InteractionForce& out, double* history_rate) const override;
+  double potential_energy(const Vector6& xi) const override;
+  void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
+               InteractionMeasures& out) const override;
+
+ private:
+  Vector3 slip(int point, const double* rate) const;
+
+  DryOptions options_;
+  std::vector<double> weight_;
+  RelativeMotion motion_;
+};
+
+}  // namespace tribodyn

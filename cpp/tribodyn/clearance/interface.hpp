@@ -1,0 +1,86 @@
+#pragma once
+/// Interfaces: what fills a gap and turns its motion into force.
+///
+/// An *interface* is what the user chooses (film, asperities, both); it knows no geometry.
+/// Attached to a gap it becomes an *interaction*, which maps gap coordinates and rates to the
+/// generalised forces on the journal. So one interface serves many joints, and a joint is
+/// changed from dry to mixed by one argument.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tribodyn/clearance/gap.hpp"
+
+namespace tribodyn {
+
+/// Position and speed in the gap, and the history of an implicit stage.
+struct InteractionRequest {
+  const GapMotion* motion = nullptr;
+  const double* history_base = nullptr;
+  double history_weight = 0.0;  ///< gamma dt [s]
+  bool tangents = true;
+};
+
+/// Generalised force S on the journal (K) and its tangents (K x K).
+struct InteractionForce {
+  Vector6 force;
+  Matrix6 by_xi;
+  Matrix6 by_rate;
+
+  void set_zero(int k) {
+    force.setZero(k);
+    by_xi.setZero(k, k);
+    by_rate.setZero(k, k);
+  }
+};
+
+/// What the parts of an interaction report of the last evaluation.
+struct InteractionMeasures {
+  Vector6 film_force;             ///< S of the film, K
+  Vector6 asperity_force;         ///< S of the asperities, K
+  double maximum_film_pressure = 0.0;      ///< [Pa]
+  double maximum_asperity_pressure = 0.0;  ///< [Pa]
+  double film_power_loss = 0.0;            ///< [W], from the fields
+  double asperity_power_loss = 0.0;        ///< [W], from the tractions and the slip
+  double contact_area = 0.0;               ///< real area of contact [m2]
+  double oil_volume = 0.0;                 ///< [m3]
+  double oil_outflow = 0.0;                ///< oil that has left since the start [m3]
+  double side_leakage = 0.0;               ///< net outflow [m3/s]
+  double outflow_power = 0.0;              ///< pressure work that leaves with the oil [W]
+  int film_linear_solves = 0;              ///< of the last evaluation
+  bool below_range = false;                ///< a contact law was used beyond its table
+};
+
+/// An interface attached to a gap.
+class Interaction {
+ public:
+  virtual ~Interaction() = default;
+
+  virtual bool has_film() const { return false; }
+  virtual bool has_asperities() const { return false; }
+
+  virtual int history_size() const { return 0; }
+  virtual void initial_history(const Vector6& /*xi*/, double* /*history*/) const {}
+  virtual std::unique_ptr<ForceWorkspace> make_workspace() const { return nullptr; }
+
+  /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
+  virtual ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+                               InteractionForce& out, double* history_rate) const = 0;
+  /// Elastic energy [J] that the walls store at xi.
+  virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
+  /// Adds to the measures, for the state of the last evaluation with this workspace.
+  /// `history` is the content at that state.
+  virtual void measure(const GapMotion& motion, const double* history,
+                       const ForceWorkspace* workspace, InteractionMeasures& out) const = 0;
+};
+
+/// What a user puts into a gap.
+class Interface {
+ public:
+  virtual ~Interface() = default;
+  virtual const char* kind() const = 0;
+  virtual std::unique_ptr<Interaction> attach(const Gap& gap) const = 0;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,111 @@
+#include "tribodyn/clearance/lubricated_interface.hpp"
+
+#include <algorithm>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+CondensedFilm make_film(const Gap& gap, const LubricatedOptions& options) {
+  SurfaceMesh mesh = gap.film_mesh(options.resolution);
+  FilmConditions conditions;
+  conditions.ambient_pressure = options.ambient_pressure;
+  conditions.cavitation_pressure = options.cavitation_pressure;
+  conditions.open_boundaries = gap.open_boundaries();
+  for (const auto& groove : options.grooves) {
+    conditions.ports.push_back({gap.groove_nodes(mesh, groove), groove.pressure});
+  }
+  std::vector<double> thickness(static_cast<std::size_t>(mesh.size()), gap.clearance());
+  ReynoldsFilm film(gap.item(), std::move(mesh), options.lubricant->dynamic_viscosity(),
+                    std::move(conditions));
+  return CondensedFilm(std::move(film), gap.coordinates(), std::move(thickness));
+}
+
+}  // namespace
+
+LubricatedInterface::LubricatedInterface(LubricatedOptions options) : options_(std::move(options)) {
+  const std::string item = "lubricated interface";
+  if (!options_.lubricant) {
+    throw InvalidInput({.item = item,
+                        .quantity = "lubricant",
+                        .rule = "must be given",
+                        .hint = "use a dry interface for a gap without oil"});
+  }
+  require_finite(item, "ambient_pressure", options_.ambient_pressure, "Pa");
+  require_finite(item, "cavitation_pressure", options_.cavitation_pressure, "Pa");
+  require(options_.initial_film_fraction >= 0.0 && options_.initial_film_fraction <= 1.0, item,
+          "initial_film_fraction", options_.initial_film_fraction, "", "must be in [0, 1]");
+}
+
+std::unique_ptr<Interaction> LubricatedInterface::attach(const Gap& gap) const {
+  return std::make_unique<FilmInteraction>(gap, options_);
+}
+
+FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& options)
+    : film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction) {}
+
+void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
+  film_.motion().thickness(xi.data(), history);
+  for (int i = 0; i < film_.size(); ++i) history[i] *= initial_fraction_;
+  history[film_.size()] = 0.0;
+}
+
+std::unique_ptr<ForceWorkspace> FilmInteraction::make_workspace() const {
+  auto ws = std::make_unique<Workspace>();
+  ws->film = film_.make_workspace();
+  ws->force.force.setZero(film_.coordinates());
+  ws->power.assign(static_cast<std::size_t>(film_.size()), 0.0);
+  return ws;
+}
+
+ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+                                      InteractionForce& out, double* history_rate) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  FilmMotion motion;
+  motion.xi = request.motion->xi.data();
+  motion.xi_rate = request.motion->rate.data();
+  motion.content_base = request.history_base;
+  motion.content_weight = request.history_weight;
+  switch (film_.evaluate(motion, request.tangents, *ws.film, ws.force)) {
+    case FilmStatus::ok:
+      break;
+    case FilmStatus::gap_closed:
+      return ForceStatus::out_of_range;
+    case FilmStatus::singular:
+    case FilmStatus::not_converged:
+      return ForceStatus::not_converged;
+  }
+  out.force += ws.force.force;
+  if (request.tangents) {
+    out.by_xi += ws.force.by_xi;
+    out.by_rate += ws.force.by_rate;
+  }
+  std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
+  history_rate[film_.size()] = film_.side_leakage(*ws.film);
+  return ForceStatus::ok;
+}
+
+void FilmInteraction::measure(const GapMotion& motion, const double* history,
+                              const ForceWorkspace* workspace, InteractionMeasures& out) const {
+  // The nodal power is scratch of the workspace; everything reported is computed from the
+  // fields of the last evaluation.
+  auto& ws = const_cast<Workspace&>(static_cast<const Workspace&>(*workspace));
+  const FilmWorkspace& fields = *ws.film->film;
+  out.film_force += ws.force.force;
+  out.maximum_film_pressure =
+      std::max(out.maximum_film_pressure,
+               *std::max_element(fields.pressure.begin(), fields.pressure.end()));
+  film_.nodal_dissipation(motion.rate.data(), *ws.film, ws.power);
+  double power = 0.0;
+  for (double p : ws.power) power += p;
+  out.film_power_loss += film_.film().mesh().multiplicity() * power;
+  out.oil_volume += film_.oil_volume(history);
+  out.oil_outflow += history[film_.size()];
+  out.side_leakage += film_.side_leakage(*ws.film);
+  out.outflow_power += film_.outflow_power(*ws.film);
+  out.film_linear_solves += fields.iterations;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,64 @@
+#pragma once
+/// A film of lubricant alone.
+///
+/// Reynolds equation with mass-conserving cavitation on the gap's reference surface
+/// (film/condensed_film.hpp); the oil content theta h of its nodes is the history of the
+/// interaction, followed by one number more: the volume of oil [m3] that has left since the
+/// start. It is summed by the same stages as the content, so that content plus outflow stays
+/// what it was to round-off, and every run can show that. The start is a film of the given
+/// fraction of the gap.
+
+#include "tribodyn/clearance/interface.hpp"
+#include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/lubricants/lubricant.hpp"
+
+namespace tribodyn {
+
+struct LubricatedOptions {
+  std::shared_ptr<const Lubricant> lubricant;
+  double ambient_pressure = 0.0;       ///< gauge [Pa]
+  double cavitation_pressure = 0.0;    ///< gauge [Pa], not above ambient
+  double initial_film_fraction = 1.0;  ///< [-], 0 to 1
+  std::vector<SupplyGroove> grooves;
+  FilmResolution resolution;
+};
+
+/// Film between the walls of a gap.
+class LubricatedInterface final : public Interface {
+ public:
+  explicit LubricatedInterface(LubricatedOptions options);
+  const LubricatedOptions& options() const { return options_; }
+  const char* kind() const override { return "lubricated"; }
+  std::unique_ptr<Interaction> attach(const Gap& gap) const override;
+
+ private:
+  LubricatedOptions options_;
+};
+
+/// The film attached to a gap; public so that its fields can be looked at.
+class FilmInteraction final : public Interaction {
+ public:
+  FilmInteraction(const Gap& gap, const LubricatedOptions& options);
+
+  struct Workspace final : ForceWorkspace {
+    std::unique_ptr<CondensedFilmWorkspace> film;
+    FilmForce force;
+    std::vector<double> power;  ///< nodal dissipation [W]
+  };
+
+  const CondensedFilm& film() const { return film_; }
+  bool has_film() const override { return true; }
+  int history_size() const override { return film_.size() + 1; }
+  void initial_history(const Vector6& xi, double* history) const override;
+  std::unique_ptr<ForceWorkspace> make_workspace() const override;
+  ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+                       InteractionForce& out, double* history_rate) const override;
+  void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
+               InteractionMeasures& out) const override;
+
+ private:
+  CondensedFilm film_;
+  double initial_fraction_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,90 @@
+#include "tribodyn/clearance/mixed_interface.hpp"
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+class MixedInteraction final : public Interaction {
+ public:
+  explicit MixedInteraction(std::vector<std::unique_ptr<Interaction>> parts)
+      : parts_(std::move(parts)) {}
+
+  struct Workspace final : ForceWorkspace {
+    std::vector<std::unique_ptr<ForceWorkspace>> parts;
+  };
+
+  bool has_film() const override { return any(&Interaction::has_film); }
+  bool has_asperities() const override { return any(&Interaction::has_asperities); }
+
+  int history_size() const override {
+    int size = 0;
+    for (const auto& part : parts_) size += part->history_size();
+    return size;
+  }
+  void initial_history(const Vector6& xi, double* history) const override {
+    for (const auto& part : parts_) {
+      part->initial_history(xi, history);
+      history += part->history_size();
+    }
+  }
+  std::unique_ptr<ForceWorkspace> make_workspace() const override {
+    auto ws = std::make_unique<Workspace>();
+    for (const auto& part : parts_) ws->parts.push_back(part->make_workspace());
+    return ws;
+  }
+  ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+                       InteractionForce& out, double* history_rate) const override {
+    auto& ws = static_cast<Workspace&>(*workspace);
+    InteractionRequest own = request;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      const ForceStatus status = parts_[k]->evaluate(own, ws.parts[k].get(), out, history_rate);
+      if (status != ForceStatus::ok) return status;
+      const int size = parts_[k]->history_size();
+      history_rate += size;
+      if (own.history_base) own.history_base += size;
+    }
+    return ForceStatus::ok;
+  }
+  double potential_energy(const Vector6& xi) const override {
+    double sum = 0.0;
+    for (const auto& part : parts_) sum += part->potential_energy(xi);
+    return sum;
+  }
+  void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
+               InteractionMeasures& out) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->measure(motion, history, ws.parts[k].get(), out);
+      history += parts_[k]->history_size();
+    }
+  }
+
+ private:
+  bool any(bool (Interaction::*has)() const) const {
+    for (const auto& part : parts_) {
+      if ((*part.*has)()) return true;
+    }
+    return false;
+  }
+  std::vector<std::unique_ptr<Interaction>> parts_;
+};
+
+}  // namespace
+
+MixedInterface::MixedInterface(std::vector<std::shared_ptr<const Interface>> parts)
+    : parts_(std::move(parts)) {
+  require(!parts_.empty(), "mixed interface", "parts", 0, "", "must not be empty");
+  for (const auto& part : parts_) {
+    require(part != nullptr, "mixed interface", "part", 0, "", "must be an interface");
+  }
+}
+
+std::unique_ptr<Interaction> MixedInterface::attach(const Gap& gap) const {
+  std::vector<std::unique_ptr<Interaction>> parts;
+  for (const auto& part : parts_) parts.push_back(part->attach(gap));
+  return std::make_unique<MixedInteraction>(std::move(parts));
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,23 @@
+#pragma once
+/// Several interfaces in one gap, for example film and asperities: mixed lubrication.
+///
+/// Forces add up; each part keeps its own history. Film and asperities share the load by the
+/// thickness that both see (load sharing, K. L. Johnson, J. A. Greenwood, S. Y. Poon, Wear 19
+/// (1972) 91-108).
+
+#include "tribodyn/clearance/interface.hpp"
+
+namespace tribodyn {
+
+/// The sum of its parts.
+class MixedInterface final : public Interface {
+ public:
+  explicit MixedInterface(std::vector<std::shared_ptr<const Interface>> parts);
+  const char* kind() const override { return "mixed"; }
+  std::unique_ptr<Interaction> attach(const Gap& gap) const override;
+
+ private:
+  std::vector<std::shared_ptr<const Interface>> parts_;
+};
+
+}  // namespace tribodyn

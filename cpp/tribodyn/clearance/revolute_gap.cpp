@@ -1,0 +1,135 @@
+#include "tribodyn/clearance/revolute_gap.hpp"
+
+#include <cmath>
+#include <numbers>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+RevoluteGap::RevoluteGap(std::string name, Marker journal_marker, Marker bearing_marker,
+                         const RevoluteGapOptions& options)
+    : Gap(std::move(name), journal_marker, bearing_marker), options_(options), coordinates_(3) {
+  require_positive(item(), "bearing_radius", options_.bearing_radius, "m");
+  require_positive(item(), "radial_clearance", options_.radial_clearance, "m",
+                   "it is bearing_radius minus journal_radius: the journal must be the smaller");
+  require(options_.radial_clearance < options_.bearing_radius, item(), "radial_clearance",
+          options_.radial_clearance, "m", "must be below the bearing_radius",
+          "lengths are in metres");
+  require_positive(item(), "bearing_length", options_.bearing_length, "m");
+  coordinates_[0].translation = Vector3::UnitX();
+  coordinates_[1].translation = Vector3::UnitY();
+  coordinates_[2].rotation = Vector3::UnitZ();
+  coordinates_[2].entrains = true;
+}
+
+double RevoluteGap::minimum_film_thickness(const Vector6& xi) const {
+  return options_.radial_clearance - std::hypot(xi[0], xi[1]);
+}
+
+SurfaceMesh RevoluteGap::film_mesh(const FilmResolution& r) const {
+  // Parallel axes make the film symmetric about its middle: half of it is enough.
+  return cylinder_mesh(options_.bearing_radius, options_.bearing_length, r.cells_around,
+                       r.cells_along, true);
+}
+
+std::vector<int> RevoluteGap::groove_nodes(const SurfaceMesh& mesh,
+                                           const SupplyGroove& groove) const {
+  require_finite(item(), "groove angle", groove.angle, "rad");
+  require_non_negative(item(), "groove width", groove.width, "rad");
+  const int columns = mesh.shape()[0];
+  const int rows = mesh.shape()[1];
+  const double pitch = 2.0 * std::numbers::pi / columns;
+  std::vector<int> nodes;
+  // Half a pitch on a line of its own keeps at least one column in a narrow groove.
+  const double half = std::max(0.5 * groove.width, 0.5 * pitch * (1.0 - 1e-9));
+  for (int i = 0; i < columns; ++i) {
+    const double distance = std::remainder(i * pitch - groove.angle, 2.0 * std::numbers::pi);
+    if (std::abs(distance) > half) continue;
+    for (int j = 0; j < rows; ++j) nodes.push_back(i * rows + j);
+  }
+  return nodes;
+}
+
+SurfacePoints RevoluteGap::contact_points(int count) const {
+  require(count >= 80, item(), "contact_points", count, "points", "must be at least 80",
+          "points further apart than 4.5 degrees make the load depend on its direction");
+  SurfacePoints points;
+  const double area =
+      2.0 * std::numbers::pi * options_.bearing_radius * options_.bearing_length / count;
+  for (int i = 0; i < count; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / count;
+    const Vector3 n(std::cos(angle), std::sin(angle), 0.0);
+    points.normal.push_back(n);
+    points.position.push_back(options_.bearing_radius * n);
+    points.weight.push_back(area);
+  }
+  return points;
+}
+
+void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
+  const Body& body_j = view.body(journal().body);
+  const Body& body_b = view.body(bearing().body);
+  const BodyState state_j = view.state(journal().body);
+  const BodyState state_b = view.state(bearing().body);
+  VectorMotion rj, rb;
+  body_j.point(journal().position, state_j, rj);
+  body_b.point(bearing().position, state_b, rb);
+  const Vector3 d = rj.value - rb.value;
+  const Vector3 d_rate = rj.rate - rb.rate;
+  const int nj = body_j.coordinates(), nb = body_b.coordinates();
+  out.xi.setZero(3);
+  out.rate.setZero(3);
+  out.jacobian[0].setZero(3, nj);
+  out.jacobian[1].setZero(3, nb);
+  out.jacobian_rate[0].setZero(3, nj);
+  out.jacobian_rate[1].setZero(3, nb);
+  VectorMotion u;
+  for (int k = 0; k < 2; ++k) {
+    body_b.direction(bearing().axis(k), state_b, u);
+    out.xi[k] = u.value.dot(d);
+    out.rate[k] = u.value.dot(d_rate) + u.rate.dot(d);
+    out.jacobian[0].row(k) = u.value.transpose() * rj.jacobian;
+    out.jacobian_rate[0].row(k) =
+        u.value.transpose() * rj.jacobian_rate + u.rate.transpose() * rj.jacobian;
+    out.jacobian[1].row(k) = d.transpose() * u.jacobian - u.value.transpose() * rb.jacobian;
+    out.jacobian_rate[1].row(k) = d.transpose() * u.jacobian_rate +
+                                  d_rate.transpose() * u.jacobian -
+                                  u.value.transpose() * rb.jacobian_rate -
+                                  u.rate.transpose() * rb.jacobian;
+  }
+  Vector3 omega_j, omega_b;
+  Jacobian3 by_j, by_b;
+  body_j.angular_velocity(state_j, omega_j, by_j);
+  body_b.angular_velocity(state_b, omega_b, by_b);
+  out.rate[2] = omega_j.z() - omega_b.z();
+  out.jacobian[0].row(2) = by_j.row(2);
+  out.jacobian[1].row(2) = -by_b.row(2);
+}
+
+void RevoluteGap::add_hessian(const BodiesView& view, const Vector6& s,
+                              BodyMatrix (&blocks)[2][2]) const {
+  const Body& body_j = view.body(journal().body);
+  const Body& body_b = view.body(bearing().body);
+  const BodyState state_j = view.state(journal().body);
+  const BodyState state_b = view.state(bearing().body);
+  VectorMotion rj, rb, ux, uy;
+  body_j.point(journal().position, state_j, rj);
+  body_b.point(bearing().position, state_b, rb);
+  body_b.direction(bearing().axis(0), state_b, ux);
+  body_b.direction(bearing().axis(1), state_b, uy);
+  const Vector3 d = rj.value - rb.value;
+  // s . xi = u . d with u = s_x u_x + s_y u_y fixed in the bearing's body.
+  const Vector3 u = s[0] * ux.value + s[1] * uy.value;
+  const Vector3 local = s[0] * bearing().axis(0) + s[1] * bearing().axis(1);
+  const Jacobian3 u_jacobian = s[0] * ux.jacobian + s[1] * uy.jacobian;
+  body_j.add_point_hessian(journal().position, state_j.q, u, blocks[0][0]);
+  blocks[0][1] += rj.jacobian.transpose() * u_jacobian;
+  blocks[1][0] += u_jacobian.transpose() * rj.jacobian;
+  const BodyMatrix cross = u_jacobian.transpose() * rb.jacobian;
+  blocks[1][1] -= cross + cross.transpose();
+  body_b.add_point_hessian(bearing().position, state_b.q, -u, blocks[1][1]);
+  body_b.add_direction_hessian(local, state_b.q, d, blocks[1][1]);
+}
+
+}  // namespace tribodyn

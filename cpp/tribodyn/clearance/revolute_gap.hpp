@@ -1,0 +1,55 @@
+#pragma once
+/// The gap of a plain journal bearing in the plane.
+///
+/// With the eccentricity e = journal centre minus bearing centre in the bearing's frame
+/// (x, y) and the angle phi of the journal's body relative to the bearing's,
+///
+///     xi = (e_x, e_y, phi),   h = c - e . n,   c = bearing_radius - journal_radius,
+///
+/// where n is the outward radial direction of the bearing. The generalised forces that work
+/// on (de_x/dt, de_y/dt, dphi/dt) are the force on the journal in the bearing's frame and
+/// the moment on the journal *about the journal's centre*. phi enters through its rate alone
+/// and is reported as zero.
+///
+/// The ideal twin is the revolute joint between the same two markers. The shafts stay
+/// parallel: both bodies must be planar.
+/// Source: O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, chapter 3.
+
+#include "tribodyn/clearance/gap.hpp"
+
+namespace tribodyn {
+
+struct RevoluteGapOptions {
+  double bearing_radius;    ///< [m], > 0
+  double radial_clearance;  ///< [m], > 0 and below the bearing radius
+  double bearing_length;    ///< [m], > 0
+};
+
+/// Journal in a bearing, axes parallel.
+class RevoluteGap final : public Gap {
+ public:
+  RevoluteGap(std::string item, Marker journal, Marker bearing, const RevoluteGapOptions& options);
+
+  const RevoluteGapOptions& options() const { return options_; }
+
+  const std::vector<GapCoordinate>& coordinates() const override { return coordinates_; }
+  int translations() const override { return 2; }
+  double clearance() const override { return options_.radial_clearance; }
+  double minimum_film_thickness(const Vector6& xi) const override;
+  double sliding_velocity(const Vector6& rate) const override {
+    return rate[2] * options_.bearing_radius;
+  }
+  SurfaceMesh film_mesh(const FilmResolution& resolution) const override;
+  std::vector<std::string> open_boundaries() const override { return {"ends"}; }
+  std::vector<int> groove_nodes(const SurfaceMesh& mesh, const SupplyGroove& groove) const override;
+  SurfacePoints contact_points(int count) const override;
+  void evaluate(const BodiesView& view, GapMotion& out) const override;
+  void add_hessian(const BodiesView& view, const Vector6& s,
+                   BodyMatrix (&blocks)[2][2]) const override;
+
+ private:
+  RevoluteGapOptions options_;
+  std::vector<GapCoordinate> coordinates_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,102 @@
+#pragma once
+/// A model: bodies, joints and forces, checked, numbered and then frozen.
+///
+/// Bodies are numbered in the order in which they are added; body 0 is the ground. The
+/// global vectors stack the coordinates of the bodies, the rows of the joints and the
+/// history variables of the forces in that order. freeze() checks the whole and ends the
+/// building; from then on the model is constant and any number of runs may share it.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tribodyn/clearance/clearance_joint.hpp"
+#include "tribodyn/joints/joint.hpp"
+
+namespace tribodyn {
+
+/// All that a run changes. It can be copied, saved and restored bit for bit.
+struct State {
+  double time = 0.0;    ///< [s]
+  Vector q;             ///< coordinates, n
+  Vector v;             ///< velocities, n
+  Vector a;             ///< accelerations, n
+  Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
+  Vector history;       ///< film contents and other memory of the forces
+  Vector history_rate;  ///< its rate
+};
+
+/// Where one item's numbers lie in a global vector.
+struct Segment {
+  int first = 0;
+  int size = 0;
+};
+
+/// The mechanism.
+class Model {
+ public:
+  Model();
+
+  /// Adds a body with the guess (or the given value) of its initial coordinates and
+  /// velocities; returns its number.
+  int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
+               const std::vector<double>& velocities);
+  const Joint& add_joint(std::unique_ptr<Joint> joint);
+  const Force& add_force(std::unique_ptr<Force> force);
+  const ClearanceJoint& add_clearance_joint(std::unique_ptr<ClearanceJoint> joint);
+
+  /// Checks and numbers; throws ModelError. Calling it again does nothing.
+  void freeze();
+  bool frozen() const { return frozen_; }
+
+  const std::vector<std::unique_ptr<Body>>& bodies() const { return bodies_; }
+  const std::vector<std::unique_ptr<Joint>>& joints() const { return joints_; }
+  const std::vector<std::unique_ptr<Force>>& forces() const { return forces_; }
+  /// Indices into forces() of the clearance joints.
+  const std::vector<int>& clearance_joints() const { return clearance_; }
+  const ClearanceJoint& clearance_joint(std::size_t k) const;
+
+  int coordinates() const { return coordinates_; }
+  int rows() const { return rows_; }
+  int history_size() const { return history_; }
+  const std::vector<int>& body_offset() const { return body_offset_; }
+  const std::vector<Segment>& joint_rows() const { return joint_rows_; }
+  const std::vector<Segment>& force_history() const { return force_history_; }
+  /// Guess of the initial coordinates and velocities, stacked.
+  const Vector& initial_coordinates() const { return initial_q_; }
+  const Vector& initial_velocities() const { return initial_v_; }
+  /// Size of the mechanism [m]: the longest arm of a marker, or 1 m where all are zero.
+  double length_scale() const { return length_scale_; }
+
+  BodiesView view(const double* q, const double* v, const double* a) const {
+    return {&bodies_, q, v, a, body_offset_.data()};
+  }
+  BodyPair pair(const Joint& joint, const BodiesView& view) const;
+  bool planar_pair(const Joint& joint) const;
+
+  /// Number of the body with that name; InvalidInput with the best match.
+  int body_index(const std::string& name) const;
+
+ private:
+  void check_open(const std::string& item) const;
+  void check_name(const std::string& kind, const std::string& name);
+  void check_marker(const std::string& item, const Marker& marker);
+
+  std::vector<std::unique_ptr<Body>> bodies_;
+  std::vector<std::unique_ptr<Joint>> joints_;
+  std::vector<std::unique_ptr<Force>> forces_;
+  std::vector<int> clearance_;
+  std::vector<std::string> names_;
+  std::vector<int> body_offset_;
+  std::vector<Segment> joint_rows_;
+  std::vector<Segment> force_history_;
+  Vector initial_q_;
+  Vector initial_v_;
+  double length_scale_ = 0.0;
+  int coordinates_ = 0;
+  int rows_ = 0;
+  int history_ = 0;
+  bool frozen_ = false;
+};
+
+}  // namespace tribodyn
