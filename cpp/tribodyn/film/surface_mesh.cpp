@@ -7,7 +7,6 @@
 #include <set>
 #include <utility>
 
-
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/math/banded_lu.hpp"
 
@@ -73,8 +72,18 @@ SurfaceMesh::SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> nor
       elements_(std::move(elements)),
       weight_(position_.size(), 0.0),
       shape_{static_cast<int>(position_.size()), 1} {
+  const std::string item = "surface mesh";
+  require(normal_.size() == position_.size(), item, "normals", static_cast<double>(normal_.size()),
+          "", "must be one for each node");
+  for (const Vector3& n : normal_) {
+    require(std::abs(n.norm() - 1.0) < 1e-9, item, "length of a normal", n.norm(), "", "must be 1");
+  }
   PairCollector collector;
   for (const auto& element : elements_) {
+    for (int node : element) {
+      require(node >= 0 && node < size(), item, "element node", node, "",
+              "must be one of the " + std::to_string(size()) + " nodes");
+    }
     Vector3 centre = Vector3::Zero();
     for (int node : element) centre += 0.25 * position_[at(node)];
     for (int k = 0; k < 4; ++k) {
@@ -84,9 +93,11 @@ SurfaceMesh::SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> nor
       const Vector3 t1 = position_[at(n1)] - position_[at(c)];
       const Vector3 t2 = position_[at(n2)] - position_[at(c)];
       const Vector3 area = t1.cross(t2);
+      require(area.dot(normal_[at(c)]) > 0.0, item, "element corner area", area.dot(normal_[at(c)]),
+              "m2", "must be > 0",
+              "give the corners counter-clockwise seen from the tip of the normal, no two of "
+              "them at one place");
       const double w = 0.25 * area.norm();
-      require(w > 0.0, "surface mesh", "element area", w, "m2", "must be > 0",
-              "two nodes of an element coincide or its corners are not in order");
       weight_[at(c)] += w;
       // (J^T J)^-1 of the corner.
       const double g11 = t1.dot(t1), g12 = t1.dot(t2), g22 = t2.dot(t2);
@@ -97,12 +108,15 @@ SurfaceMesh::SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> nor
       collector.conduct(c, n1, c, w * (m11 + cross));
       collector.conduct(c, n2, c, w * (m22 + cross));
       collector.conduct(n1, n2, c, -w * cross);
-      // The dual face between c and n1 runs from the middle of the edge to the centre.
+      // The dual face between c and n1 runs from the middle of the edge to the centre; with
+      // counter-clockwise corners its vector points from c to n1.
       const Vector3 unit = area / area.norm();
-      Vector3 s = (centre - 0.5 * (position_[at(c)] + position_[at(n1)])).cross(unit);
-      if (s.dot(t1) < 0.0) s = -s;
-      collector.face(c, n1, s);
+      const Vector3 middle = 0.5 * (position_[at(c)] + position_[at(n1)]);
+      collector.face(c, n1, (centre - middle).cross(unit));
     }
+  }
+  for (int i = 0; i < size(); ++i) {
+    require(weight_[at(i)] > 0.0, item, "node", i, "", "belongs to no element");
   }
   collector.finish(pairs_, shares_);
   std::vector<std::pair<int, int>> edges;
@@ -128,6 +142,10 @@ void SurfaceMesh::add_boundary(const std::string& name,
                                const std::vector<std::array<int, 2>>& edges) {
   std::map<int, Vector3> faces;
   for (const auto& [i, j] : edges) {
+    for (int node : {i, j}) {
+      require(node >= 0 && node < size(), "surface mesh", "node of boundary '" + name + "'", node,
+              "", "must be one of the " + std::to_string(size()) + " nodes");
+    }
     const Vector3 t = position_[at(j)] - position_[at(i)];
     const Vector3 n = (normal_[at(i)] + normal_[at(j)]).normalized();
     // Half of the edge belongs to each of its nodes; the edge runs so that the surface lies

@@ -75,7 +75,8 @@ class SurfaceMesh {
 
   /// Nodes of the boundary `name`; throws InvalidInput with the known names.
   const MeshBoundary& boundary(const std::string& name) const;
-  /// Names the nodes that satisfy the list of mesh edges (i, j) as a boundary.
+  /// Names the nodes of a list of edges (i, j) as a boundary. Every edge runs so that the
+  /// surface lies to its left seen from the tip of the normal.
   void add_boundary(const std::string& name, const std::vector<std::array<int, 2>>& edges);
 
   /// How many such parts make the whole surface (2 for a half with a symmetry plane).
