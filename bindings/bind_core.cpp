@@ -1,4 +1,5 @@
 // Errors: the classes of core/errors.hpp as Python exceptions with the parts of their message.
+// Names: what was meant by one that is not known.
 
 #include <exception>
 #include <string>
@@ -7,8 +8,10 @@
 #include <pybind11/stl.h>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/core/names.hpp"
 
 namespace py = pybind11;
+using namespace py::literals;
 
 namespace {
 
@@ -89,4 +92,9 @@ void bind_core(py::module_& m) {
   error_types.singular_system = make_type(m, "SingularSystem", py::make_tuple(error),
                                           "A linear system without a unique solution.");
   py::register_exception_translator(&translate);
+
+  m.def("closest_name", &tribodyn::closest_name, "name"_a, "candidates"_a,
+        "Return the candidate that was probably meant by `name`; empty if none is close.");
+  m.def("name_hint", &tribodyn::name_hint, "name"_a, "candidates"_a,
+        "Return a hint for an unknown `name`: \"did you mean 'crank'?\", or the known names.");
 }
