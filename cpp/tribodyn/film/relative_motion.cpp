@@ -17,6 +17,7 @@ RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
           "must be between 1 and 6");
   require(thickness_.size() == n, "relative motion", "thickness",
           static_cast<double>(thickness_.size()), "values", "must be given for every node");
+  for (double h : thickness_) require_finite("relative motion", "thickness", h, "m");
   normal_.resize(n * nk);
   tangent_.resize(n * nk);
   products_.resize(n * nk * nk);
