@@ -4,8 +4,47 @@
 
 using namespace tribodyn;
 
+namespace {
+
+/// A planar body whose centre of mass is not the origin of its frame, so that its weight turns it.
+class Overhung final : public Body {
+ public:
+  Overhung() : Body("overhung") {}
+  int coordinates() const override { return 3; }
+  bool planar() const override { return true; }
+  double mass() const override { return body_.mass(); }
+  Vector3 centre_of_mass() const override { return {0.3, -0.1, 0.0}; }
+  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
+    body_.point(local, state, out);
+  }
+  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
+    body_.direction(local, state, out);
+  }
+  void add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+                         BodyMatrix& h) const override {
+    body_.add_point_hessian(local, q, f, h);
+  }
+  void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
+                             BodyMatrix& h) const override {
+    body_.add_direction_hessian(local, q, f, h);
+  }
+  void angular_velocity(const BodyState& state, Vector3& omega,
+                        Jacobian3& jacobian) const override {
+    body_.angular_velocity(state, omega, jacobian);
+  }
+  void mass_matrix(BodyMatrix& m) const override { body_.mass_matrix(m); }
+  const char* coordinate_name(int i) const override { return body_.coordinate_name(i); }
+  const char* coordinate_unit(int i) const override { return body_.coordinate_unit(i); }
+
+ private:
+  PlanarBody body_{"frame", 0.5, 1e-3};
+};
+
+}  // namespace
+
 TEST_CASE("gravity against differences, and its power against its energy") {
-  test::check_force(Gravity("gravity", Vector3(0.4, -9.81, 1.1)), test::sample_bodies());
+  test::check_force(Gravity("gravity", Vector3(0.4, -9.81, 1.1)),
+                    test::sample_bodies().add<Overhung>());
 }
 
 TEST_CASE("gravity is the weight at the centre of mass of every body") {
