@@ -62,9 +62,9 @@ enum class ForceStatus {
 
 /// A converged instant of a run, for reports.
 struct ForceReport {
-  double time = 0.0;                            ///< [s]
-  const double* history = nullptr;              ///< history_size()
-  const ForceWorkspace* workspace = nullptr;    ///< of the last evaluation at this instant
+  double time = 0.0;                          ///< [s]
+  const double* history = nullptr;            ///< history_size()
+  const ForceWorkspace* workspace = nullptr;  ///< of the last evaluation at this instant
 };
 
 /// A source of generalised forces.
