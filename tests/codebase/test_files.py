@@ -93,8 +93,8 @@ def texts() -> dict[str, str]:
 def test_headers_begin_with_the_textbook_paragraph() -> None:
     headers = {name: text for name, text in texts().items() if name.endswith(".hpp")}
     kernel = {name: text for name, text in headers.items() if name.startswith("cpp/tribodyn/")}
-    assert kernel
-    assert [fault for name, text in kernel.items() for fault in header_faults(name, text)] == []
+    faults = [fault for name, text in kernel.items() for fault in header_faults(name, text)]
+    assert kernel and not faults, "\n".join(faults)
 
 
 def test_every_source_has_its_test() -> None:
@@ -102,7 +102,8 @@ def test_every_source_has_its_test() -> None:
         root = ROOT / folder
         return {path.relative_to(root).as_posix() for path in root.rglob("*.cpp")}
 
-    assert untested(below("cpp/tribodyn"), below("tests/cpp"), UNTESTED_SOURCES) == []
+    faults = untested(below("cpp/tribodyn"), below("tests/cpp"), UNTESTED_SOURCES)
+    assert not faults, "\n".join(faults)
 
 
 def test_no_file_is_long_without_a_reason() -> None:
@@ -117,12 +118,13 @@ def test_no_file_is_long_without_a_reason() -> None:
         for name, text in files.items()
         for fault in length_fault(name, text, LINE_LIMIT, LONG_FILES)
     ]
-    assert faults == []
+    assert not faults, "\n".join(faults)
     assert set(LONG_FILES) <= set(files)
 
 
 def test_nothing_is_marked_as_unfinished() -> None:
-    assert [line for name, text in texts().items() for line in unfinished_lines(name, text)] == []
+    lines = [line for name, text in texts().items() for line in unfinished_lines(name, text)]
+    assert not lines, "\n".join(lines)
 
 
 def test_the_version_is_the_same_everywhere() -> None:

@@ -66,7 +66,8 @@ def stub_names(text: str) -> set[str]:
 
 
 def test_every_public_name_has_a_docstring() -> None:
-    assert missing_docstrings(tribodyn, list(tribodyn.__all__)) == []
+    faults = missing_docstrings(tribodyn, list(tribodyn.__all__))
+    assert not faults, "\n".join(faults)
 
 
 def test_public_names_are_sorted_out() -> None:
