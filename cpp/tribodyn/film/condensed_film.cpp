@@ -4,10 +4,30 @@
 
 namespace tribodyn {
 
+namespace {
+
+/// The middles of all pairs of nodes: on a curved surface the mean of the nodal thickness is
+/// not the thickness there, and near contact the difference is most of the error of a film.
+RelativeMotion motion_of_faces(const SurfaceMesh& mesh,
+                               const std::vector<GapCoordinate>& coordinates,
+                               const std::vector<double>& thickness) {
+  std::vector<Vector3> position, normal;
+  std::vector<double> middle;
+  for (const MeshPair& pair : mesh.pairs()) {
+    const auto a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
+    position.push_back(0.5 * (mesh.position()[a] + mesh.position()[b]));
+    normal.push_back((mesh.normal()[a] + mesh.normal()[b]).normalized());
+    middle.push_back(0.5 * (thickness[a] + thickness[b]));
+  }
+  return RelativeMotion(position, normal, coordinates, std::move(middle));
+}
+
+}  // namespace
+
 CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
                              std::vector<double> reference_thickness)
-    : film_(std::move(film)), motion_(film_.mesh().position(), film_.mesh().normal(), coordinates,
-              std::move(reference_thickness)) {
+    : film_(std::move(film)), motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference_thickness),
+      faces_(motion_of_faces(film_.mesh(), coordinates, reference_thickness)) {
   const std::size_t nk = coordinates.size();
   const auto& pairs = film_.mesh().pairs();
   pair_entrainment_.assign(pairs.size() * nk, 0.0);
@@ -47,6 +67,7 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   const std::size_t nk = static_cast<std::size_t>(coordinates());
   ws->film = film_.make_workspace();
   ws->thickness = motion_.reference_thickness();
+  ws->face_thickness = faces_.reference_thickness();
   ws->thickness_rate.assign(n, 0.0);
   ws->entrainment_.assign(film_.mesh().pairs().size(), 0.0);
   ws->boundary_entrainment_.assign(film_.open_faces().size(), 0.0);
@@ -65,6 +86,7 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   const double multiplicity = film_.mesh().multiplicity();
 
   motion_.thickness(m.xi, ws.thickness.data());
+  faces_.thickness(m.xi, ws.face_thickness.data());
   if (!m.content_base) motion_.thickness_rate(m.xi_rate, ws.thickness_rate.data());
   for (std::size_t p = 0; p < pairs.size(); ++p) {
     double u = 0.0;
@@ -78,6 +100,7 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   }
   FilmInput input;
   input.thickness = ws.thickness.data();
+  input.face_thickness = ws.face_thickness.data();
   input.thickness_rate = ws.thickness_rate.data();
   input.content_base = m.content_base;
   input.content_weight = m.content_base ? m.content_weight : 1.0;
@@ -107,8 +130,7 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
     const std::size_t a = static_cast<std::size_t>(pairs[q].a);
     const std::size_t b = static_cast<std::size_t>(pairs[q].b);
     const double up = theta[ws.entrainment_[q] > 0.0 ? a : b];
-    const double carried =
-        0.5 * multiplicity * (ws.thickness[a] + ws.thickness[b]) * up * (p[b] - p[a]);
+    const double carried = multiplicity * ws.face_thickness[q] * up * (p[b] - p[a]);
     for (std::size_t k = 0; k < nk; ++k) {
       out.force[static_cast<int>(k)] -= pair_entrainment_[q * nk + k] * carried;
     }
@@ -121,7 +143,7 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   double* dp = ws.dpressure_.data();
   double* dtheta = ws.dfraction_.data();
   film_.sensitivities(input, *ws.film, directions, count, by_coordinate.data(),
-                      pair_entrainment_.data(), boundary_entrainment_.data(), dp, dtheta);
+                      faces_.thickness_by_coordinate().data(), pair_entrainment_.data(), boundary_entrainment_.data(), dp, dtheta);
   out.by_xi.setZero(count, count);
   out.by_rate.setZero(count, count);
   for (std::size_t i = 0; i < n; ++i) {
@@ -150,14 +172,14 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
     const std::size_t a = static_cast<std::size_t>(pairs[q].a);
     const std::size_t b = static_cast<std::size_t>(pairs[q].b);
     const std::size_t up = ws.entrainment_[q] > 0.0 ? a : b;
-    const double hf = 0.5 * (ws.thickness[a] + ws.thickness[b]);
+    const double hf = ws.face_thickness[q];
     const double drop = p[b] - p[a];
     for (std::size_t c = 0; c < nc; ++c) {
       const std::size_t l = static_cast<std::size_t>(directions[c].coordinate);
       double change = hf * dtheta[up * nc + c] * drop +
                       hf * theta[up] * (dp[b * nc + c] - dp[a * nc + c]);
       if (!directions[c].by_rate) {
-        change += 0.5 * (by_coordinate[a * nk + l] + by_coordinate[b * nk + l]) * theta[up] * drop;
+        change += faces_.thickness_by_coordinate()[q * nk + l] * theta[up] * drop;
       }
       Matrix6& tangent = directions[c].by_rate ? out.by_rate : out.by_xi;
       for (std::size_t k = 0; k < nk; ++k) {

@@ -51,6 +51,7 @@ class CondensedFilmWorkspace {
  public:
   std::unique_ptr<FilmWorkspace> film;
   std::vector<double> thickness;       ///< h [m]
+  std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
 
  private:
@@ -92,7 +93,8 @@ class CondensedFilm {
 
  private:
   ReynoldsFilm film_;
-  RelativeMotion motion_;
+  RelativeMotion motion_;  ///< of the nodes
+  RelativeMotion faces_;   ///< of the middles of the mesh pairs
   /// Directions that change the film: in an implicit stage, and in the rate form.
   std::vector<FilmDirection> stage_directions_;
   std::vector<FilmDirection> rate_directions_;

@@ -9,6 +9,8 @@
 ///     h_i = h0_i + sum_k A_ik xi_k,    A_ik = - n_i . D_ik,
 ///
 /// and the tangential part of D_ik dxi_k/dt is the journal's share of the sliding velocity.
+/// The same holds at the faces between two nodes, with the normal of the surface there.
+///
 /// A coordinate that only slides (spin of a journal, travel along a guide) has A = 0 and
 /// *entrains* oil: its speed enters the Reynolds equation as U = D dxi/dt / 2. The sliding
 /// that comes with a translation of the journal's centre is smaller than its squeeze by the

@@ -13,11 +13,14 @@
 /// (1981) 350-354). Discretised on the dual cells of SurfaceMesh, node i obeys
 ///
 ///     w_i (theta_i h_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
-///     F_ij = K_ij (p_i - p_j) + U.S_ij h_f theta_up,   h_f = (h_i + h_j) / 2,
+///     F_ij = g_ij h_f^3 / (12 eta) (p_i - p_j) + U.S_ij h_f theta_up,
 ///
 /// where C is the *base* of the content theta h and tau = gamma dt its weight in an implicit
-/// stage; in rate form (steady or memoryless use) w_i theta_i dh_i/dt + sum_j F_ij + q_i = 0.
-/// theta is taken from the upstream node, h at the face of the dual cell. q_i [m3/s] is the
+/// stage. In *rate form* (steady or memoryless use) the first term is w_i dh_i/dt where the gap
+/// closes and w_i theta_i dh_i/dt where it opens: without a history a closing gap displaces oil
+/// as if it were full, because with theta_i there the film would not be unique. theta is taken from the upstream node, the thickness h_f at the face of the dual cell, both
+/// for transport and for conduction (on a journal at eccentricity ratio 0.9 that is ten times
+/// closer to the limit than the mean of the nodal h^3). q_i [m3/s] is the
 /// outflow through an open boundary or a port.
 ///
 /// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
@@ -30,7 +33,11 @@
 /// others), and the matrix is a column diagonally dominant M-matrix. Newton's method on
 /// min(p - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
 /// (M. Hintermueller, K. Ito, K. Kunisch, SIAM J. Optim. 13 (2002) 865-888). It is started
-/// from the last sets and ends when no node changes.
+/// from the last sets and ends when no node changes; the result depends on the final sets
+/// alone, so that a restarted run repeats every bit.
+///
+/// A steady film into which no oil can come (no port, no flooded end, no wall that closes in)
+/// has no unique content: it is starved and the solution says `singular`.
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 
@@ -60,6 +67,7 @@ struct FilmConditions {
 /// Nodal input of one solution. Arrays have one entry for each node unless said otherwise.
 struct FilmInput {
   const double* thickness = nullptr;             ///< h [m], > 0
+  const double* face_thickness = nullptr;  ///< h_f [m], for each mesh pair; null: nodal means
   const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
   const double* content_base = nullptr;          ///< C [m]; null selects the rate form
   double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
@@ -96,13 +104,14 @@ class FilmWorkspace {
  private:
   friend class ReynoldsFilm;
   std::vector<char> full_;
-  std::vector<double> conductivity_;  // h^3 / (12 eta), nodes
+  std::vector<double> face_thickness_;     // h_f, pairs
   std::vector<double> conductance_;   // K_ab, pairs
   std::vector<double> carried_;       // U.S h_f, pairs
   std::vector<double> net_;           // sum of fluxes out of the node
   std::vector<double> residual_;
-  std::vector<double> flux_by_thickness_;  // 2 for each pair
+  
   std::vector<double> rhs_;
+  double pressure_of_fluxes_ = 0.0;
   BandedLU matrix_;
 };
 
@@ -132,23 +141,18 @@ class ReynoldsFilm {
 
   /// Derivatives of pressure and film fraction after solve(), by back-substitution with the
   /// factors at hand. One column for each direction; see FilmDirection. `by_coordinate` (A,
-  /// nodes x K), `pair_entrainment` (pairs x K) and `boundary_entrainment` (open faces x K)
+  /// nodes x K), `face_by_coordinate` (its values at the faces, pairs x K; null: nodal means),
+  /// `pair_entrainment` (pairs x K) and `boundary_entrainment` (open faces x K)
   /// are row by row. Output: dp and dtheta, nodes x directions, row by row.
   void sensitivities(const FilmInput& input, FilmWorkspace& ws,
                      const std::vector<FilmDirection>& directions, int coordinates,
-                     const double* by_coordinate, const double* pair_entrainment,
-                     const double* boundary_entrainment, double* dpressure,
-                     double* dfraction) const;
+                     const double* by_coordinate, const double* face_by_coordinate,
+                     const double* pair_entrainment, const double* boundary_entrainment,
+                     double* dpressure, double* dfraction) const;
 
   /// Power [W] that viscosity turns into heat by the pressure flow, h^3/(12 eta) |grad p|^2,
   /// added to `power` for each node (modelled part).
   void add_pressure_flow_dissipation(const FilmWorkspace& ws, double* power) const;
-
-  /// Film fraction that the pair carries (its upstream node's).
-  double carried_fraction(const FilmWorkspace& ws, std::size_t pair, double entrainment) const {
-    const MeshPair& m = mesh_.pairs()[pair];
-    return ws.film_fraction[static_cast<std::size_t>(entrainment > 0.0 ? m.a : m.b)];
-  }
 
  private:
   enum class Kind : char { interior, open, port };
@@ -156,7 +160,7 @@ class ReynoldsFilm {
   void prepare(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
   bool assemble_and_factor(const FilmInput& input, FilmWorkspace& ws) const;
-  int exchange(const FilmInput& input, FilmWorkspace& ws, bool single) const;
+  int exchange(const FilmInput& input, FilmWorkspace& ws) const;
 
   std::string item_;
   SurfaceMesh mesh_;
@@ -164,6 +168,7 @@ class ReynoldsFilm {
   FilmConditions conditions_;
   std::vector<Kind> kind_;
   std::vector<double> prescribed_;  // pressure of open and port nodes
+  bool fed_ = false;                // oil can come in somewhere
   std::vector<OpenFace> open_faces_;
 };
 

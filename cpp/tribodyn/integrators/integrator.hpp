@@ -1,0 +1,63 @@
+#pragma once
+/// The interface of time integration, its options and its accounts.
+///
+/// An integrator advances a State by one accepted step. It sees the system only through
+/// system/dynamics.hpp. A rejected step leaves the State untouched, to the last bit; nothing
+/// inside a step throws. What it could not do comes back as a StepReport.
+
+#include <string>
+#include <vector>
+
+#include "tribodyn/system/dynamics.hpp"
+
+namespace tribodyn {
+
+/// Numerical options; none is physical.
+struct IntegratorOptions {
+  double step = 0.0;          ///< fixed step [s]; 0 lets the error choose it
+  double initial_step = 0.0;  ///< first step [s]; 0 chooses max_step / 1000
+  double max_step = 0.0;      ///< largest step [s]; 0: no limit but the run's length / 100
+  double min_step = 0.0;      ///< a step below this fails the run [s]; 0: max_step / 1e9
+  double tolerance = 1e-5;    ///< error of a step: positions by the size of the mechanism, angles
+  double gap_tolerance = 1e-3;     ///< error of a step in a gap, by its clearance
+  double baumgarte_alpha = 500.0;  ///< [1/s]
+  double baumgarte_beta = 500.0;   ///< [1/s]
+  int max_newton_iterations = 12;
+  double newton_tolerance = 1e-4;  ///< of the last Newton correction, in units of the errors above
+};
+
+/// Accounts of a run.
+struct IntegratorStatistics {
+  long steps = 0;
+  long rejected_by_error = 0;
+  long rejected_by_newton = 0;
+  long newton_iterations = 0;
+  long evaluations = 0;  ///< of residual and tangent, hence of every film
+};
+
+/// How a step ended.
+struct StepReport {
+  bool accepted = false;
+  double step = 0.0;                     ///< [s], of the last attempt
+  std::string item;                      ///< force that failed, where one did
+  std::string reason;                    ///< what failed
+  std::vector<double> residual_history;  ///< last Newton corrections, scaled
+};
+
+/// One-step integration of the equations of motion.
+class Integrator {
+ public:
+  virtual ~Integrator() = default;
+  virtual const char* name() const = 0;
+
+  /// Accelerations, multipliers and history rates at the start; sets the step to its initial
+  /// value. Throws ConvergenceError when the start has none.
+  virtual void start(State& state) = 0;
+  /// One accepted step, not beyond `end` [s].
+  virtual StepReport step(State& state, double end) = 0;
+  /// The workspace of the last accepted step, for reports.
+  virtual DynamicsWorkspace& workspace() = 0;
+  virtual const IntegratorStatistics& statistics() const = 0;
+};
+
+}  // namespace tribodyn

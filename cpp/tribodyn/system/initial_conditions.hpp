@@ -1,0 +1,29 @@
+#pragma once
+/// Consistent initial conditions.
+///
+/// Positions: the guess of the bodies is moved until all joints close. A clearance joint
+/// counts as closed when its journal sits at the given offset (by default in the centre of
+/// the bearing), so a model with clearance starts from the position of its ideal twin.
+/// The correction is the smallest one: first of the translations alone, so that angles which
+/// a user gave stay as they are; only if that cannot close the joints, of everything.
+/// Velocities likewise: the given velocities are corrected as little as possible so that
+/// the joints, and the journals in their bearings, move together.
+///
+/// Source: minimum-norm Gauss-Newton; E. J. Haug, Computer Aided Kinematics and Dynamics,
+/// 1989, section 4.5 (assembly).
+
+#include "tribodyn/system/dynamics.hpp"
+
+namespace tribodyn {
+
+struct AssemblyOptions {
+  int max_iterations = 50;
+  double tolerance = 1e-13;  ///< of the rows, relative to the size of the mechanism
+};
+
+/// Position and velocity that satisfy the joints at time 0, and the initial history.
+/// Throws ConvergenceError naming the joint that stays open, SingularSystem for redundant
+/// joints. Accelerations and multipliers are left to the integrator's start.
+State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOptions& options = {});
+
+}  // namespace tribodyn
