@@ -26,7 +26,8 @@ RelativeMotion motion_of_faces(const SurfaceMesh& mesh,
 
 CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
                              std::vector<double> reference_thickness)
-    : film_(std::move(film)), motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference_thickness),
+    : film_(std::move(film)),
+      motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference_thickness),
       faces_(motion_of_faces(film_.mesh(), coordinates, reference_thickness)) {
   const std::size_t nk = coordinates.size();
   const auto& pairs = film_.mesh().pairs();
@@ -43,7 +44,8 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
     const int kk = static_cast<int>(k);
     bool moves = false;  // a coordinate that only slides leaves the thickness alone
     for (int i = 0; i < size(); ++i) {
-      if (motion_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0) moves = true;
+      if (motion_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0)
+        moves = true;
     }
     if (moves) stage_directions_.push_back({kk, false});
     if (coordinates[k].entrains) stage_directions_.push_back({kk, true});
@@ -143,7 +145,8 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   double* dp = ws.dpressure_.data();
   double* dtheta = ws.dfraction_.data();
   film_.sensitivities(input, *ws.film, directions, count, by_coordinate.data(),
-                      faces_.thickness_by_coordinate().data(), pair_entrainment_.data(), boundary_entrainment_.data(), dp, dtheta);
+                      faces_.thickness_by_coordinate().data(), pair_entrainment_.data(),
+                      boundary_entrainment_.data(), dp, dtheta);
   out.by_xi.setZero(count, count);
   out.by_rate.setZero(count, count);
   for (std::size_t i = 0; i < n; ++i) {
@@ -176,8 +179,8 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
     const double drop = p[b] - p[a];
     for (std::size_t c = 0; c < nc; ++c) {
       const std::size_t l = static_cast<std::size_t>(directions[c].coordinate);
-      double change = hf * dtheta[up * nc + c] * drop +
-                      hf * theta[up] * (dp[b * nc + c] - dp[a * nc + c]);
+      double change =
+          hf * dtheta[up * nc + c] * drop + hf * theta[up] * (dp[b * nc + c] - dp[a * nc + c]);
       if (!directions[c].by_rate) {
         change += faces_.thickness_by_coordinate()[q * nk + l] * theta[up] * drop;
       }

@@ -84,7 +84,6 @@ std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
   ws->carried_.assign(m, 0.0);
   ws->net_.assign(n, 0.0);
   ws->residual_.assign(n, 0.0);
-  
   ws->rhs_.assign(12 * n, 0.0);  // up to six coordinates and their rates
   ws->matrix_.resize(size(), mesh_.half_bandwidth());
   for (std::size_t i = 0; i < n; ++i) {
@@ -108,6 +107,19 @@ void ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
     const double hc = h[s.node];
     ws.conductance_[at(s.pair)] += s.coefficient * scale * hc * hc * hc;
   }
+  // The pressure that stands for the fluxes that cancel in the balance: the round-off of a film
+  // without pressure (a concentric journal) is measured by it.
+  double flux = 0.0, conductance = 0.0, stored = 0.0;
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    flux = std::max(flux, std::abs(ws.carried_[k]));
+    conductance = std::max(conductance, ws.conductance_[k]);
+  }
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    const double rate = input.content_base ? h[i] / input.content_weight : input.thickness_rate[i];
+    stored = std::max(stored, mesh_.weight()[i] * std::abs(rate));
+  }
+  ws.flux_scale_ = flux + stored;
+  ws.pressure_scale_ = ws.flux_scale_ / conductance;
 }
 
 /// Sums the fluxes out of each node and forms the residuals of the node equations.
@@ -133,9 +145,9 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   const double tau = input.content_weight;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
-    const double stored = input.content_base
-                              ? w[i] * (ws.film_fraction[i] * h[i] - input.content_base[i])
-                              : w[i] * rate_of_content(ws.film_fraction[i], input.thickness_rate[i]);
+    const double stored =
+        input.content_base ? w[i] * (ws.film_fraction[i] * h[i] - input.content_base[i])
+                           : w[i] * rate_of_content(ws.film_fraction[i], input.thickness_rate[i]);
     ws.residual_[i] = stored + tau * (ws.net_[i] + ws.outflow[i]);
     if (ws.full_[i] && kind_[i] != Kind::interior) {
       // The reaction of the prescribed pressure closes the balance.
@@ -206,12 +218,13 @@ bool ReynoldsFilm::assemble_and_factor(const FilmInput& input, FilmWorkspace& ws
 }
 
 /// Moves nodes that violate their side's condition; returns how many moved.
-int ReynoldsFilm::exchange(const FilmInput& input, FilmWorkspace& ws) const {
+int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   const std::size_t n = at(size());
   const double cavitation = conditions_.cavitation_pressure;
-  double span = ws.pressure_of_fluxes_;
+  double span = ws.pressure_scale_;
   for (std::size_t i = 0; i < n; ++i) span = std::max(span, std::abs(ws.pressure[i] - cavitation));
   const double pressure_tolerance = kPressureTolerance * span;
+  const double flux_tolerance = kFractionTolerance * ws.flux_scale_;
   int moved = 0;
   for (std::size_t i = 0; i < n; ++i) {
     if (kind_[i] == Kind::port) continue;
@@ -220,9 +233,7 @@ int ReynoldsFilm::exchange(const FilmInput& input, FilmWorkspace& ws) const {
       if (kind_[i] == Kind::interior) {
         leaves = ws.pressure[i] < cavitation - pressure_tolerance;
       } else {
-        const double scale = std::abs(ws.net_[i]) + std::abs(ws.outflow[i]) +
-                             mesh_.weight()[i] * input.thickness[i] / input.content_weight;
-        leaves = ws.outflow[i] < -kFractionTolerance * scale;
+        leaves = ws.outflow[i] < -flux_tolerance;
       }
       if (!leaves) continue;
       ws.full_[i] = 0;
@@ -275,7 +286,7 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     }
     if (!std::isfinite(sum)) break;  // speeds that are no numbers
     balance(input, ws);
-    if (exchange(input, ws) == 0) return FilmStatus::ok;
+    if (exchange(ws) == 0) return FilmStatus::ok;
   }
   return FilmStatus::not_converged;
 }
@@ -283,9 +294,8 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
 void ReynoldsFilm::sensitivities(const FilmInput& input, FilmWorkspace& ws,
                                  const std::vector<FilmDirection>& directions, int coordinates,
                                  const double* by_coordinate, const double* face_by_coordinate,
-                                 const double* pair_entrainment,
-                                 const double* boundary_entrainment, double* dpressure,
-                                 double* dfraction) const {
+                                 const double* pair_entrainment, const double* boundary_entrainment,
+                                 double* dpressure, double* dfraction) const {
   const std::size_t n = at(size());
   const std::size_t nk = at(coordinates);
   const std::size_t nc = directions.size();

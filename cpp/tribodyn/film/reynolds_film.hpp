@@ -18,10 +18,11 @@
 /// where C is the *base* of the content theta h and tau = gamma dt its weight in an implicit
 /// stage. In *rate form* (steady or memoryless use) the first term is w_i dh_i/dt where the gap
 /// closes and w_i theta_i dh_i/dt where it opens: without a history a closing gap displaces oil
-/// as if it were full, because with theta_i there the film would not be unique. theta is taken from the upstream node, the thickness h_f at the face of the dual cell, both
-/// for transport and for conduction (on a journal at eccentricity ratio 0.9 that is ten times
-/// closer to the limit than the mean of the nodal h^3). q_i [m3/s] is the
-/// outflow through an open boundary or a port.
+/// as if it were full, because with theta_i there the film would not be unique. theta is taken
+/// from the upstream node, the thickness h_f at the face of the dual cell, both for transport
+/// and for conduction (on a journal at eccentricity ratio 0.9 that is ten times closer to the
+/// limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an open boundary or
+/// a port.
 ///
 /// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
 /// flow either way. At an *open* boundary the pressure is the ambient pressure; when that is
@@ -67,7 +68,7 @@ struct FilmConditions {
 /// Nodal input of one solution. Arrays have one entry for each node unless said otherwise.
 struct FilmInput {
   const double* thickness = nullptr;             ///< h [m], > 0
-  const double* face_thickness = nullptr;  ///< h_f [m], for each mesh pair; null: nodal means
+  const double* face_thickness = nullptr;        ///< h_f [m], for each mesh pair; null: nodal means
   const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
   const double* content_base = nullptr;          ///< C [m]; null selects the rate form
   double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
@@ -104,14 +105,15 @@ class FilmWorkspace {
  private:
   friend class ReynoldsFilm;
   std::vector<char> full_;
-  std::vector<double> face_thickness_;     // h_f, pairs
-  std::vector<double> conductance_;   // K_ab, pairs
-  std::vector<double> carried_;       // U.S h_f, pairs
-  std::vector<double> net_;           // sum of fluxes out of the node
+  std::vector<double> face_thickness_;  // h_f, pairs
+  std::vector<double> conductance_;     // K_ab, pairs
+  std::vector<double> carried_;         // U.S h_f, pairs
+  std::vector<double> net_;             // sum of fluxes out of the node
   std::vector<double> residual_;
-  
+
   std::vector<double> rhs_;
-  double pressure_of_fluxes_ = 0.0;
+  double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
+  double pressure_scale_ = 0.0;  // that a pair needs to conduct them [Pa]
   BandedLU matrix_;
 };
 
@@ -160,7 +162,7 @@ class ReynoldsFilm {
   void prepare(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
   bool assemble_and_factor(const FilmInput& input, FilmWorkspace& ws) const;
-  int exchange(const FilmInput& input, FilmWorkspace& ws) const;
+  int exchange(FilmWorkspace& ws) const;
 
   std::string item_;
   SurfaceMesh mesh_;
