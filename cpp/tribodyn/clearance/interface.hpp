@@ -46,7 +46,7 @@ struct InteractionMeasures {
   double contact_area = 0.0;               ///< real area of contact [m2]
   double oil_volume = 0.0;                 ///< [m3]
   double oil_outflow = 0.0;                ///< oil that has left since the start [m3]
-  double side_leakage = 0.0;               ///< net outflow [m3/s]
+  double side_leakage = 0.0;               ///< outflow through the ends [m3/s]
   double outflow_power = 0.0;              ///< pressure work that leaves with the oil [W]
   int film_linear_solves = 0;              ///< of the last evaluation
   bool below_range = false;                ///< a contact law was used beyond its table

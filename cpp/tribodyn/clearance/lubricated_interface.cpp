@@ -83,7 +83,7 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     out.by_rate += ws.force.by_rate;
   }
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
-  history_rate[film_.size()] = film_.side_leakage(*ws.film);
+  history_rate[film_.size()] = film_.net_outflow(*ws.film);
   return ForceStatus::ok;
 }
 

@@ -221,9 +221,15 @@ double CondensedFilm::oil_volume(const double* content) const {
   return film_.mesh().multiplicity() * sum;
 }
 
-double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
+double CondensedFilm::net_outflow(const CondensedFilmWorkspace& ws) const {
   double sum = 0.0;
   for (double q : ws.film->outflow) sum += q;
+  return film_.mesh().multiplicity() * sum;
+}
+
+double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
+  double sum = 0.0;
+  for (int i : film_.end_nodes()) sum += ws.film->outflow[static_cast<std::size_t>(i)];
   return film_.mesh().multiplicity() * sum;
 }
 

@@ -86,7 +86,10 @@ class CondensedFilm {
                          std::vector<double>& power) const;
   /// Volume of oil [m3] for a content theta h [m], whole surface.
   double oil_volume(const double* content) const;
-  /// Oil that leaves per time [m3/s], whole surface.
+  /// Oil that leaves per time [m3/s] minus what comes in, ends and ports, whole surface: the
+  /// rate at which the volume shrinks.
+  double net_outflow(const CondensedFilmWorkspace& ws) const;
+  /// Oil that leaves per time [m3/s] through the open ends alone, whole surface.
   double side_leakage(const CondensedFilmWorkspace& ws) const;
   /// Pressure work [W] that leaves with the oil, sum of p q, whole surface.
   double outflow_power(const CondensedFilmWorkspace& ws) const;

@@ -50,9 +50,13 @@ ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_vi
       const int node = boundary.nodes[k];
       kind_[at(node)] = flooded ? Kind::port : Kind::open;
       prescribed_[at(node)] = conditions_.ambient_pressure;
+      end_nodes_.push_back(node);
       if (!flooded) open_faces_.push_back({node, boundary.face[k]});
     }
   }
+  // A node on two open boundaries is one node.
+  std::sort(end_nodes_.begin(), end_nodes_.end());
+  end_nodes_.erase(std::unique(end_nodes_.begin(), end_nodes_.end()), end_nodes_.end());
   for (const auto& port : conditions_.ports) {
     require_finite(item_, "port pressure", port.pressure, "Pa");
     require(port.pressure >= conditions_.cavitation_pressure, item_, "port pressure", port.pressure,
@@ -64,6 +68,7 @@ ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_vi
               "must be a node of the mesh");
       kind_[at(node)] = Kind::port;
       prescribed_[at(node)] = port.pressure;
+      std::erase(end_nodes_, node);
     }
   }
   fed_ = std::find(kind_.begin(), kind_.end(), Kind::port) != kind_.end();

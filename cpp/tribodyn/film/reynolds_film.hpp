@@ -20,7 +20,7 @@
 /// closes and w_i theta_i dh_i/dt where it opens: without a history a closing gap displaces oil
 /// as if it were full, because with theta_i there the film would not be unique. theta is taken
 /// from the upstream node, the thickness h_f at the face of the dual cell, both for transport
-/// and for conduction (on a journal at eccentricity ratio 0.9 that is ten times closer to the
+/// and for conduction (on a journal at eccentricity ratio 0.9 that is five times closer to the
 /// limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an open boundary or
 /// a port.
 ///
@@ -136,6 +136,9 @@ class ReynoldsFilm {
   };
   const std::vector<OpenFace>& open_faces() const { return open_faces_; }
 
+  /// Nodes of the open boundaries that no port covers.
+  const std::vector<int>& end_nodes() const { return end_nodes_; }
+
   std::unique_ptr<FilmWorkspace> make_workspace() const;
 
   /// Solves for pressure and film fraction; leaves the factorisation in the workspace.
@@ -172,6 +175,7 @@ class ReynoldsFilm {
   std::vector<double> prescribed_;  // pressure of open and port nodes
   bool fed_ = false;                // oil can come in somewhere
   std::vector<OpenFace> open_faces_;
+  std::vector<int> end_nodes_;
 };
 
 }  // namespace tribodyn
