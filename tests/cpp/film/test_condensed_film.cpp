@@ -1,0 +1,436 @@
+#include <cmath>
+#include <random>
+
+#include "allocation_counter.hpp"
+#include "catch.hpp"
+#include "film/journal_film.hpp"
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/condensed_film.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+
+namespace {
+
+/// A small steel bearing in oil.
+JournalCase small_bearing() {
+  JournalCase c;
+  c.radius = 0.01;
+  c.length = 0.015;
+  c.clearance = 2e-5;
+  c.viscosity = 0.01;
+  return c;
+}
+
+/// The surroundings that a film may have.
+std::vector<JournalCase> surroundings() {
+  std::vector<JournalCase> cases(5, small_bearing());
+  cases[1].groove = true;
+  cases[2].groove = true;
+  cases[2].groove_pressure = 2e5;
+  cases[3].ambient_pressure = 1e5;
+  cases[4].cavitation_pressure = -5e4;
+  return cases;
+}
+
+/// Position, speed and history of one evaluation, by value.
+struct Point {
+  double xi[3];
+  double rate[3];
+  std::vector<double> base;  ///< empty: rate form
+  double weight = 1.0;
+
+  FilmMotion motion() const {
+    FilmMotion m;
+    m.xi = xi;
+    m.xi_rate = rate;
+    m.content_base = base.empty() ? nullptr : base.data();
+    m.content_weight = weight;
+    return m;
+  }
+};
+
+/// Random places in the clearance, whirl, spin and contents: full films, films that are full
+/// on one side, films that are half empty everywhere.
+class Points {
+ public:
+  Points(const CondensedFilm& law, double clearance, unsigned seed)
+      : law_(law), clearance_(clearance), random_(seed) {}
+
+  Point rate_form() {
+    Point point;
+    const double e = 0.95 * clearance_ * std::sqrt(std::abs(uniform()));
+    const double angle = std::numbers::pi * uniform();
+    const double speed = 100.0 * clearance_ * std::pow(10.0, uniform());
+    point.xi[0] = e * std::cos(angle);
+    point.xi[1] = e * std::sin(angle);
+    point.xi[2] = uniform();
+    point.rate[0] = speed * uniform();
+    point.rate[1] = speed * uniform();
+    point.rate[2] = 300.0 * uniform();
+    return point;
+  }
+
+  Point stage() {
+    Point point = rate_form();
+    point.weight = std::pow(10.0, -4.0 + uniform());
+    point.base.resize(static_cast<std::size_t>(law_.size()));
+    // The thickness a short time ago, filled to a fraction that differs around.
+    double before[3];
+    for (int k = 0; k < 3; ++k) before[k] = point.xi[k] - point.weight * point.rate[k];
+    law_.motion().thickness(before, point.base.data());
+    const double mean = 1.0 + 0.3 * uniform(), swing = uniform(), phase = 3.0 * uniform();
+    for (std::size_t i = 0; i < point.base.size(); ++i) {
+      const Vector3& x = law_.film().mesh().position()[i];
+      const double fill = mean + swing * std::sin(std::atan2(x.y(), x.x()) + phase);
+      point.base[i] *= std::clamp(fill, 0.0, 1.0);
+    }
+    return point;
+  }
+
+ private:
+  double uniform() { return std::uniform_real_distribution<double>(-1.0, 1.0)(random_); }
+
+  const CondensedFilm& law_;
+  double clearance_;
+  std::mt19937 random_;
+};
+
+/// Sums that make the balance of power of an evaluation in rate form.
+struct Power {
+  double wrench, dissipation, outflow, volume_work;
+};
+
+Power power(const CondensedFilm& law, const Point& point, const CondensedFilmWorkspace& ws,
+            const FilmForce& out) {
+  Power result{};
+  for (int k = 0; k < 3; ++k) result.wrench -= out.force[k] * point.rate[k];
+  std::vector<double> nodal;
+  law.nodal_dissipation(point.rate, ws, nodal);
+  const SurfaceMesh& mesh = law.film().mesh();
+  for (double value : nodal) result.dissipation += mesh.multiplicity() * value;
+  const FilmConditions& outside = law.film().conditions();
+  result.outflow = law.outflow_power(ws) - outside.cavitation_pressure * law.net_outflow(ws);
+  for (std::size_t i = 0; i < ws.thickness_rate.size(); ++i) {
+    result.volume_work += mesh.multiplicity() * mesh.weight()[i] * ws.thickness_rate[i] *
+                          (outside.ambient_pressure - outside.cavitation_pressure);
+  }
+  return result;
+}
+
+/// Compares the tangents at a point with central differences; `angle` is what turns the third
+/// coordinate by the size of the clearance, or 1 for spin. Returns false where a node fills or
+/// empties between the two sides, for there the law has a kink.
+bool check_tangents(const CondensedFilm& law, const Point& point, double clearance,
+                    double angle = 1.0) {
+  const auto ws = law.make_workspace();
+  const auto side = law.make_workspace();
+  FilmForce out, plus, minus;
+  REQUIRE(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::ok);
+  const auto same_sets = [&] {
+    for (std::size_t i = 0; i < ws->film->film_fraction.size(); ++i) {
+      if ((ws->film->film_fraction[i] == 1.0) != (side->film->film_fraction[i] == 1.0))
+        return false;
+    }
+    return true;
+  };
+  Matrix3 by_xi, by_rate;
+  for (const bool rates : {false, true}) {
+    for (int k = 0; k < 3; ++k) {
+      // A millionth of the clearance, or of the distance moved in ten milliseconds: the third
+      // derivative grows as (c - e)^-5. In an implicit stage the force is linear in the rates
+      // of e, and so small a part of it that only a large step stands out from round-off.
+      double step = 1e-6 * (k == 2 ? angle : clearance) * (rates ? 100.0 : 1.0);
+      if (rates && k < 2 && !point.base.empty()) step = 0.1;
+      Point moved = point;
+      double& x = rates ? moved.rate[k] : moved.xi[k];
+      const double middle = x;
+      x = middle + step;
+      REQUIRE(law.evaluate(moved.motion(), false, *side, plus) == FilmStatus::ok);
+      if (!same_sets()) return false;
+      x = middle - step;
+      REQUIRE(law.evaluate(moved.motion(), false, *side, minus) == FilmStatus::ok);
+      if (!same_sets()) return false;
+      (rates ? by_rate : by_xi).col(k) = (plus.force - minus.force) / (2.0 * step);
+    }
+  }
+  // Entries of one unit are compared with the largest of them: force by length, moment by
+  // length, force by angle, moment by angle.
+  const auto close = [](const Matrix& value, const Matrix& reference) {
+    const double scale = reference.cwiseAbs().maxCoeff();
+    return (value - reference).cwiseAbs().maxCoeff() <= 1e-6 * scale;
+  };
+  for (const auto& [value, reference] : {std::pair<Matrix, Matrix>(out.by_xi, by_xi),
+                                         std::pair<Matrix, Matrix>(out.by_rate, by_rate)}) {
+    CHECK(close(value.topLeftCorner(2, 2), reference.topLeftCorner(2, 2)));
+    CHECK(close(value.bottomLeftCorner(1, 2), reference.bottomLeftCorner(1, 2)));
+    CHECK(close(value.topRightCorner(2, 1), reference.topRightCorner(2, 1)));
+    CHECK(close(value.bottomRightCorner(1, 1), reference.bottomRightCorner(1, 1)));
+  }
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("tangents of the film force against differences, implicit stage") {
+  int tried = 0, compared = 0, cavitated = 0;
+  unsigned seed = 1;
+  for (const JournalCase& c : surroundings()) {
+    const CondensedFilm law = c.film();
+    Points points(law, c.clearance, seed++);
+    for (int i = 0; i < 30; ++i) {
+      const Point point = points.stage();
+      ++tried;
+      if (!check_tangents(law, point, c.clearance)) continue;
+      ++compared;
+      const auto ws = law.make_workspace();
+      FilmForce out;
+      REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+      const auto& theta = ws->film->film_fraction;
+      if (*std::min_element(theta.begin(), theta.end()) < 1.0) ++cavitated;
+    }
+  }
+  CAPTURE(tried, compared, cavitated);
+  CHECK(compared > 0.95 * tried);
+  CHECK(cavitated > 0.5 * tried);
+}
+
+TEST_CASE("tangents of the film force against differences, rate form") {
+  int tried = 0, compared = 0;
+  unsigned seed = 11;
+  for (const JournalCase& c : surroundings()) {
+    const CondensedFilm law = c.film();
+    Points points(law, c.clearance, seed++);
+    for (int i = 0; i < 30; ++i) {
+      ++tried;
+      if (check_tangents(law, points.rate_form(), c.clearance)) ++compared;
+    }
+  }
+  CAPTURE(tried, compared);
+  CHECK(compared > 0.95 * tried);
+}
+
+TEST_CASE("the wrench puts in what the fields dissipate and carry out") {
+  unsigned seed = 21;
+  for (const JournalCase& c : surroundings()) {
+    const CondensedFilm law = c.film();
+    Points points(law, c.clearance, seed++);
+    const auto ws = law.make_workspace();
+    FilmForce out;
+    for (int i = 0; i < 40; ++i) {
+      const Point point = points.rate_form();
+      REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+      const Power p = power(law, point, *ws, out);
+      CHECK(p.dissipation > 0.0);
+      // A whole ring neither opens nor closes on the whole.
+      CHECK(std::abs(p.volume_work) < 1e-12 * p.dissipation);
+      CHECK(p.wrench == Approx(p.dissipation + p.outflow + p.volume_work)
+                            .epsilon(1e-10)
+                            .margin(1e-10 * p.dissipation));
+    }
+  }
+}
+
+TEST_CASE("a pad works against the pressure around it") {
+  // The gap closes as a whole, so volume and surroundings exchange work.
+  GapCoordinate up, along;
+  up.translation = Vector3::UnitZ();
+  along.translation = Vector3::UnitX();
+  along.entrains = true;
+  GapCoordinate tilt;
+  tilt.rotation = Vector3::UnitY();
+  FilmConditions outside;
+  outside.open_boundaries = {"x_min", "x_max", "y_min", "y_max"};
+  outside.ambient_pressure = 2e4;
+  outside.cavitation_pressure = -3e4;
+  const SurfaceMesh mesh = plane_mesh(0.04, 0.02, 12, 6);
+  const CondensedFilm law(ReynoldsFilm("pad", mesh, 0.02, outside), {up, along, tilt},
+                          std::vector<double>(mesh.position().size(), 5e-5));
+  const auto ws = law.make_workspace();
+  FilmForce out;
+  for (const double descent : {1e-3, -1e-3}) {
+    const Point point{{1e-5, 0.0, 4e-4}, {descent, 3.0, 0.02}, {}, 1.0};
+    REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+    const auto& theta = ws->film->film_fraction;
+    CHECK((*std::min_element(theta.begin(), theta.end()) < 1.0) == (descent < 0.0));
+    const Power p = power(law, point, *ws, out);
+    CHECK(std::abs(p.volume_work) > 1e-3 * p.dissipation);
+    CHECK(p.wrench == Approx(p.dissipation + p.outflow + p.volume_work).epsilon(1e-11));
+    CHECK(check_tangents(law, point, 5e-5, 5e-5 / 0.04));
+  }
+}
+
+TEST_CASE("reversed rotation is the mirror image") {
+  for (const bool history : {false, true}) {
+    JournalCase c = small_bearing();
+    c.groove = true;
+    const CondensedFilm law = c.film();
+    Points points(law, c.clearance, 5);
+    const auto ws = law.make_workspace(), mirrored = law.make_workspace();
+    const std::size_t rows = static_cast<std::size_t>(c.along + 1);
+    const std::size_t around = static_cast<std::size_t>(c.around);
+    const auto image = [&](std::size_t i) {
+      return (around - i / rows) % around * rows + i % rows;
+    };
+    for (int round = 0; round < 10; ++round) {
+      const Point point = history ? points.stage() : points.rate_form();
+      Point other = point;
+      for (int k : {1, 2}) {
+        other.xi[k] *= -1.0;
+        other.rate[k] *= -1.0;
+      }
+      for (std::size_t i = 0; i < point.base.size(); ++i) other.base[image(i)] = point.base[i];
+      FilmForce out, reversed;
+      REQUIRE(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::ok);
+      REQUIRE(law.evaluate(other.motion(), true, *mirrored, reversed) == FilmStatus::ok);
+      const double load = out.force.head<2>().norm();
+      CHECK(reversed.force[0] == Approx(out.force[0]).epsilon(1e-10).margin(1e-10 * load));
+      CHECK(reversed.force[1] == Approx(-out.force[1]).epsilon(1e-10).margin(1e-10 * load));
+      CHECK(reversed.force[2] == Approx(-out.force[2]).epsilon(1e-10));
+      CHECK(reversed.by_rate(2, 2) == Approx(out.by_rate(2, 2)).epsilon(1e-9));
+      double peak = 0.0, worst = 0.0;
+      for (std::size_t i = 0; i < ws->thickness.size(); ++i) {
+        peak = std::max(peak, ws->film->pressure[i]);
+        worst =
+            std::max(worst, std::abs(ws->film->pressure[i] - mirrored->film->pressure[image(i)]));
+      }
+      CHECK(worst <= 1e-10 * peak);
+    }
+  }
+}
+
+TEST_CASE("half a bearing with a plane of symmetry is the whole bearing") {
+  for (const bool history : {false, true}) {
+    for (JournalCase c : surroundings()) {
+      const CondensedFilm half = c.film();
+      JournalCase both = c;
+      both.symmetric = false;
+      both.along = 2 * c.along;
+      const CondensedFilm whole = both.film();
+      Points points(half, c.clearance, 9);
+      const auto ws = half.make_workspace(), ws2 = whole.make_workspace();
+      const std::size_t rows = static_cast<std::size_t>(c.along + 1);
+      for (int round = 0; round < 5; ++round) {
+        const Point point = history ? points.stage() : points.rate_form();
+        Point other = point;
+        if (history) other.base.resize(static_cast<std::size_t>(whole.size()));
+        const auto middle = [&](std::size_t i) {  // node of the half at z >= 0
+          return i / rows * (2 * rows - 1) + rows - 1 + i % rows;
+        };
+        for (std::size_t i = 0; i < point.base.size(); ++i) {
+          other.base[middle(i)] = point.base[i];
+          other.base[middle(i) - 2 * (i % rows)] = point.base[i];
+        }
+        FilmForce out, out2;
+        REQUIRE(half.evaluate(point.motion(), true, *ws, out) == FilmStatus::ok);
+        REQUIRE(whole.evaluate(other.motion(), true, *ws2, out2) == FilmStatus::ok);
+        for (int k = 0; k < 3; ++k) {
+          const double scale = k < 2 ? out.force.head<2>().norm() : std::abs(out.force[2]);
+          CHECK(std::abs(out.force[k] - out2.force[k]) < 1e-10 * scale);
+        }
+        const auto near = [](const Matrix& a, const Matrix& b) {
+          return (a - b).cwiseAbs().maxCoeff() < 1e-9 * a.cwiseAbs().maxCoeff();
+        };
+        CHECK(near(out.by_xi, out2.by_xi));
+        CHECK(near(out.by_rate, out2.by_rate));
+        CHECK(half.side_leakage(*ws) ==
+              Approx(whole.side_leakage(*ws2)).epsilon(1e-9).margin(1e-16));
+        for (std::size_t i = 0; i < ws->thickness.size(); ++i) {
+          CHECK(ws->film->film_fraction[i] ==
+                Approx(ws2->film->film_fraction[middle(i)]).margin(1e-10));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("film fraction and pressure stay in their bounds from any start") {
+  for (const JournalCase& c : surroundings()) {
+    const CondensedFilm law = c.film();
+    Points points(law, c.clearance, 31);
+    const auto ws = law.make_workspace();
+    FilmForce out;
+    for (int i = 0; i < 60; ++i) {
+      const Point point = i % 2 == 0 ? points.stage() : points.rate_form();
+      REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+      for (std::size_t k = 0; k < ws->thickness.size(); ++k) {
+        CHECK(ws->film->film_fraction[k] >= 0.0);
+        CHECK(ws->film->film_fraction[k] <= 1.0 + 1e-10);
+        CHECK(ws->film->pressure[k] >= c.cavitation_pressure - 1e-3);
+      }
+    }
+  }
+}
+
+TEST_CASE("a film at rest carries nothing, a concentric one turns against shear alone") {
+  for (JournalCase c : surroundings()) {
+    if (c.groove_pressure > 0.0) continue;  // pushes the journal
+    const CondensedFilm law = c.film();
+    const auto ws = law.make_workspace();
+    FilmForce out;
+    Point point{{0.0, 0.0, 0.0}, {0.0, 0.0, 200.0}, {}, 1e-3};
+    point.base.assign(static_cast<std::size_t>(law.size()), c.clearance);
+    REQUIRE(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::ok);
+    CHECK(ws->film->iterations == 1);  // round-off of no pressure empties no node
+    CHECK(out.force.head<2>().norm() < 1e-6);
+    // Petroff: 2 pi eta omega R^3 L / c; the mesh is a prism, its shear that of the chords.
+    const double chord = 40.0 / std::numbers::pi * std::sin(std::numbers::pi / 40.0);
+    const double petroff = 2.0 * std::numbers::pi * c.viscosity * 200.0 * std::pow(c.radius, 3) *
+                           c.length / c.clearance;
+    CHECK(out.force[2] == Approx(-petroff * chord).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("a steady film that no oil enters is starved, whatever the mesh") {
+  for (const int around : {16, 40, 80}) {
+    for (const bool symmetric : {true, false}) {
+      for (const double eccentricity : {0.0, 0.1, 0.5, 0.9, 0.99}) {
+        JournalCase c = small_bearing();
+        c.around = around;
+        c.along = around / 5;
+        c.symmetric = symmetric;
+        const CondensedFilm law = c.film();
+        const auto ws = law.make_workspace();
+        FilmForce out;
+        const Point point{{eccentricity * c.clearance, 0.0, 0.0}, {0.0, 0.0, 100.0}, {}, 1.0};
+        CHECK(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::singular);
+      }
+    }
+  }
+}
+
+TEST_CASE("a closed gap is reported, then the film goes on") {
+  const JournalCase c = surroundings()[1];
+  const CondensedFilm law = c.film();
+  const auto ws = law.make_workspace();
+  FilmForce out;
+  Point point{{1.01 * c.clearance, 0.0, 0.0}, {0.0, 0.0, 100.0}, {}, 1.0};
+  CHECK(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::gap_closed);
+  point.xi[0] = 0.9 * c.clearance;
+  CHECK(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::ok);
+  point.rate[2] = NAN;
+  CHECK(law.evaluate(point.motion(), true, *ws, out) != FilmStatus::ok);
+  point.rate[2] = 100.0;
+  point.rate[0] = NAN;
+  CHECK(law.evaluate(point.motion(), true, *ws, out) != FilmStatus::ok);
+  point.rate[0] = 0.0;
+  CHECK(law.evaluate(point.motion(), true, *ws, out) == FilmStatus::ok);
+}
+
+TEST_CASE("an evaluation allocates nothing") {
+  const JournalCase c = surroundings()[1];
+  const CondensedFilm law = c.film();
+  const auto ws = law.make_workspace();
+  Points points(law, c.clearance, 41);
+  const Point stage = points.stage(), steady = points.rate_form();
+  FilmForce out;
+  const long before = allocations;
+  const FilmStatus first = law.evaluate(stage.motion(), true, *ws, out);
+  const FilmStatus second = law.evaluate(steady.motion(), true, *ws, out);
+  const double leakage = law.side_leakage(*ws) + law.net_outflow(*ws) + law.outflow_power(*ws);
+  const long after = allocations;
+  CHECK(first == FilmStatus::ok);
+  CHECK(second == FilmStatus::ok);
+  CHECK(std::isfinite(leakage));
+  CHECK(after == before);
+}
