@@ -1,0 +1,134 @@
+// The model: bodies, joints, forces and clearance joints.
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/clearance/revolute_gap.hpp"
+#include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/gravity.hpp"
+#include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/prescribed_displacement.hpp"
+#include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/translational.hpp"
+#include "tribodyn/system/model.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+using namespace tribodyn;
+
+namespace {
+
+using Pair = std::array<double, 2>;
+using Function = std::shared_ptr<TimeFunction>;
+
+template <class JointType>
+void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,
+                const char* doc) {
+  model.def(
+      method,
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second) {
+        self.add_joint(std::make_unique<JointType>(name, first, second));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, doc);
+}
+
+}  // namespace
+
+void bind_system(py::module_& m) {
+  py::class_<Model, std::shared_ptr<Model>> model(
+      m, "Model", "A mechanism: items are added until the first run freezes it.");
+  model.def(py::init<>());
+  model.def(
+      "add_planar_body",
+      [](Model& self, const std::string& name, double mass, double inertia, Pair position,
+         double angle, Pair velocity, double angular_velocity) {
+        return self.add_body(std::make_unique<PlanarBody>(name, mass, inertia),
+                             {position[0], position[1], angle},
+                             {velocity[0], velocity[1], angular_velocity});
+      },
+      py::kw_only(), "name"_a, "mass"_a, "inertia"_a, "position"_a, "angle"_a, "velocity"_a,
+      "angular_velocity"_a,
+      "mass [kg]; inertia about the centre of mass [kg m2]; position [m], angle [rad], velocity "
+      "[m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need. "
+      "Returns the number of the body.");
+
+  bind_joint<Revolute>(model, "add_revolute", "The origins of the two markers coincide.");
+  bind_joint<Translational>(model, "add_translational",
+                            "The second marker slides along the x axis of the first.");
+  bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");
+  model.def(
+      "add_prescribed_rotation",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double initial_angle, const Function& speed) {
+        self.add_joint(
+            std::make_unique<PrescribedRotation>(name, first, second, initial_angle, speed));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_angle"_a, "speed"_a,
+      "initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.");
+  model.def(
+      "add_prescribed_displacement",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double initial_displacement, const Function& speed) {
+        self.add_joint(std::make_unique<PrescribedDisplacement>(name, first, second,
+                                                                initial_displacement, speed));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a,
+      "initial_displacement [m] of the second marker along the x axis of the first; speed [m/s].");
+
+  model.def(
+      "add_gravity",
+      [](Model& self, const std::string& name, Pair acceleration) {
+        self.add_force(std::make_unique<Gravity>(
+            name, Vector3(acceleration[0], acceleration[1], 0.0)));
+      },
+      py::kw_only(), "name"_a, "acceleration"_a, "acceleration: (x, y) [m/s2].");
+  model.def(
+      "add_applied_wrench",
+      [](Model& self, const std::string& name, const Marker& marker,
+         const std::array<Function, 2>& force, const Function& torque, bool following) {
+        LoadComponents load;
+        load.force[0] = force[0];
+        load.force[1] = force[1];
+        load.torque = torque;
+        self.add_force(std::make_unique<AppliedWrench>(
+            name, marker, load, following ? LoadAxes::following : LoadAxes::global));
+      },
+      py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a,
+      "force: (x, y) functions of time [N] or None, at the marker's origin; torque: [N m] or "
+      "None; following: components in the marker's axes instead of the global ones.");
+  model.def(
+      "add_spring_damper",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double stiffness, double damping, double free_length) {
+        self.add_force(std::make_unique<SpringDamper>(
+            name, first, second, SpringDamperOptions{stiffness, damping, free_length}));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a, "free_length"_a,
+      "stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.");
+  model.def(
+      "add_revolute_clearance",
+      [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
+         double bearing_radius, double radial_clearance, double bearing_length,
+         const Interface& interface, Pair initial_eccentricity) {
+        auto gap = std::make_unique<RevoluteGap>(
+            "joint '" + name + "'", journal, bearing,
+            RevoluteGapOptions{bearing_radius, radial_clearance, bearing_length});
+        self.add_clearance_joint(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
+                                                                  initial_eccentricity));
+      },
+      py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "bearing_radius"_a, "radial_clearance"_a,
+      "bearing_length"_a, "interface"_a, "initial_eccentricity"_a,
+      "Plain journal bearing between two markers; lengths [m]; initial_eccentricity: (x, y) [m] "
+      "of the journal in the bearing's frame.");
+  model.def("freeze", &Model::freeze, "Check and number the model; nothing can be added after.");
+  model.def_property_readonly("frozen", &Model::frozen, "Whether the model is frozen.");
+  model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
+  model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");
+}

@@ -1,0 +1,138 @@
+#include "tribodyn/recording/recorder.hpp"
+
+#include "tribodyn/joints/prescribed_rotation.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+const std::vector<std::string> kPlane = {"x", "y"};
+
+}  // namespace
+
+Recorder::Recorder(const Model& model) : model_(model) {
+  add("", "time");
+  for (const auto& body : model_.bodies()) {
+    if (body->coordinates() == 0) continue;
+    add(body->name(), "position", kPlane);
+    add(body->name(), "angle");
+    add(body->name(), "velocity", kPlane);
+    add(body->name(), "angular_velocity");
+    add(body->name(), "acceleration", kPlane);
+    add(body->name(), "angular_acceleration");
+  }
+  for (const auto& joint : model_.joints()) {
+    add(joint->name(), "joint_force", kPlane);
+    add(joint->name(), "joint_torque");
+    if (dynamic_cast<const PrescribedRotation*>(joint.get())) {
+      add(joint->name(), "drive_angle");
+      add(joint->name(), "drive_speed");
+      add(joint->name(), "drive_torque");
+    }
+  }
+  for (const auto& force : model_.forces()) {
+    for (const Channel& c : force->channels()) add(force->name(), c.quantity, c.components);
+  }
+  for (const char* name : {"kinetic_energy", "potential_energy", "supplied_power",
+                           "dissipated_power", "supplied_energy", "dissipated_energy",
+                           "energy_balance_error"}) {
+    add("model", name);
+  }
+}
+
+void Recorder::add(const std::string& item, const std::string& name,
+                   const std::vector<std::string>& components) {
+  RecordedChannel entry{item, {quantity(name).name, components}, columns_};
+  columns_ += entry.channel.size();
+  channels_.push_back(std::move(entry));
+}
+
+double* Recorder::record_bodies(const State& state, double* out) const {
+  for (std::size_t k = 0; k < model_.bodies().size(); ++k) {
+    const int i = model_.body_offset()[k];
+    if (model_.bodies()[k]->coordinates() == 0) continue;
+    for (const Vector* x : {&state.q, &state.v, &state.a}) {
+      for (int c = 0; c < 3; ++c) *out++ = (*x)[i + c];
+    }
+  }
+  return out;
+}
+
+double* Recorder::record_joints(const State& state, const DynamicsWorkspace& ws,
+                                double* out) const {
+  const BodiesView view = model_.view(state.q.data(), state.v.data(), state.a.data());
+  for (std::size_t k = 0; k < model_.joints().size(); ++k) {
+    const Joint& joint = *model_.joints()[k];
+    const Segment rows = model_.joint_rows()[k];
+    const auto lambda = state.multipliers.segment(rows.first, rows.size);
+    // The joint loads its second body by -G^T lambda; the ground has no coordinates, so what
+    // it feels is read from the first body.
+    const int side = view.body(joint.marker(1).body).coordinates() > 0 ? 1 : 0;
+    const int body = joint.marker(side).body;
+    const int i = view.offset[body];
+    const Vector3 load = -(ws.jacobian.block(rows.first, i, rows.size, 3).transpose() * lambda);
+    VectorMotion point;
+    view.body(body).point(joint.marker(side).position, view.state(body), point);
+    const Vector3 arm = point.value - Vector3(state.q[i], state.q[i + 1], 0.0);
+    // About the marker rather than about the centre of mass.
+    const double torque = load[2] - (arm.x() * load[1] - arm.y() * load[0]);
+    const double sign = side == 1 ? 1.0 : -1.0;
+    *out++ = sign * load[0];
+    *out++ = sign * load[1];
+    *out++ = sign * torque;
+    if (const auto* drive = dynamic_cast<const PrescribedRotation*>(&joint)) {
+      *out++ = drive->angle(state.time);
+      *out++ = drive->speed(state.time);
+      *out++ = -lambda[0];
+    }
+  }
+  return out;
+}
+
+double* Recorder::record_forces(const State& state, const DynamicsWorkspace& ws,
+                                double* out) const {
+  const BodiesView view = model_.view(state.q.data(), state.v.data(), state.a.data());
+  for (std::size_t k = 0; k < model_.forces().size(); ++k) {
+    ForceReport report;
+    report.time = state.time;
+    report.history = state.history.data() + model_.force_history()[k].first;
+    report.workspace = ws.forces[k].get();
+    model_.forces()[k]->record(report, view, out);
+    for (const Channel& c : model_.forces()[k]->channels()) out += c.size();
+  }
+  return out;
+}
+
+double* Recorder::record_energy(const State& state, const DynamicsWorkspace& ws, double* out) {
+  const EnergyBalance e = energy_balance(model_, state, ws);
+  if (rows() == 1) {
+    first_energy_ = e.kinetic + e.potential;
+  } else {
+    const double half = 0.5 * (state.time - last_time_);
+    supplied_energy_ += half * (last_supplied_ + e.supplied_power);
+    dissipated_energy_ += half * (last_dissipated_ + e.dissipated_power);
+  }
+  last_time_ = state.time;
+  last_supplied_ = e.supplied_power;
+  last_dissipated_ = e.dissipated_power;
+  for (double x : {e.kinetic, e.potential, e.supplied_power, e.dissipated_power, supplied_energy_,
+                   dissipated_energy_,
+                   e.kinetic + e.potential - first_energy_ + dissipated_energy_ -
+                       supplied_energy_}) {
+    *out++ = x;
+  }
+  return out;
+}
+
+void Recorder::record(const State& state, const DynamicsWorkspace& ws) {
+  const std::size_t first = data_.size();
+  data_.resize(first + static_cast<std::size_t>(columns_));
+  double* out = data_.data() + first;
+  *out++ = state.time;
+  out = record_bodies(state, out);
+  out = record_joints(state, ws, out);
+  out = record_forces(state, ws, out);
+  record_energy(state, ws, out);
+}
+
+}  // namespace tribodyn

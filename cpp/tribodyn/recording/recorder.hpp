@@ -1,0 +1,52 @@
+#pragma once
+/// The recorder: one row of numbers for every accepted step.
+///
+/// Columns are laid out once, from the channels of all items. Energies are integrated over
+/// time by the trapezoidal rule on the recorded steps.
+
+#include <vector>
+
+#include "tribodyn/recording/quantities.hpp"
+#include "tribodyn/system/dynamics.hpp"
+
+namespace tribodyn {
+
+/// Where one channel lies in a row.
+struct RecordedChannel {
+  std::string item;  ///< name of the item; "" for time, "model" for the whole
+  Channel channel;
+  int first_column = 0;
+};
+
+/// Rows of a run.
+class Recorder {
+ public:
+  explicit Recorder(const Model& model);
+
+  const std::vector<RecordedChannel>& channels() const { return channels_; }
+  int columns() const { return columns_; }
+  std::size_t rows() const { return data_.size() / static_cast<std::size_t>(columns_); }
+  /// rows() x columns(), row by row.
+  const std::vector<double>& data() const { return data_; }
+
+  /// Appends a row for a converged state whose last evaluation used `ws`.
+  void record(const State& state, const DynamicsWorkspace& ws);
+
+ private:
+  void add(const std::string& item, const std::string& quantity,
+           const std::vector<std::string>& components = {});
+  double* record_bodies(const State& state, double* out) const;
+  double* record_joints(const State& state, const DynamicsWorkspace& ws, double* out) const;
+  double* record_forces(const State& state, const DynamicsWorkspace& ws, double* out) const;
+  double* record_energy(const State& state, const DynamicsWorkspace& ws, double* out);
+
+  const Model& model_;
+  std::vector<RecordedChannel> channels_;
+  std::vector<double> data_;
+  int columns_ = 0;
+  // Running integrals.
+  double last_time_ = 0.0, last_supplied_ = 0.0, last_dissipated_ = 0.0;
+  double supplied_energy_ = 0.0, dissipated_energy_ = 0.0, first_energy_ = 0.0;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,54 @@
+#pragma once
+/// A run: state, integrator and recorder, advanced step by step.
+///
+/// What has been computed is never lost: a run that was stopped or that failed keeps its
+/// rows, and the state stays that of the last accepted step. The model is shared, all else
+/// belongs to the run.
+
+#include <functional>
+#include <memory>
+
+#include "tribodyn/integrators/integrator.hpp"
+#include "tribodyn/recording/recorder.hpp"
+
+namespace tribodyn {
+
+/// How advance() ended, when it did not throw.
+enum class RunStatus { finished, stopped };
+
+/// One run of a model.
+class Simulation {
+ public:
+  /// Freezes the model. `integrator` is a name from integrator_names().
+  Simulation(std::shared_ptr<Model> model, const std::string& integrator,
+             const IntegratorOptions& options);
+
+  /// Finds the consistent start and records it. Throws what initial_state() and
+  /// Integrator::start() throw.
+  void start();
+  /// Steps up to `end` [s]. After every step `keep_going` (may be empty) is asked with the
+  /// time. Throws ConvergenceError when a step fails.
+  RunStatus advance(double end, const std::function<bool(double)>& keep_going = {});
+
+  const Model& model() const { return *model_; }
+  const State& state() const { return state_; }
+  const Recorder& recorder() const { return recorder_; }
+  const Integrator& integrator() const { return *integrator_; }
+
+ private:
+  [[noreturn]] void fail(const StepReport& report) const;
+
+  std::shared_ptr<Model> model_;
+  std::unique_ptr<Integrator> integrator_;
+  Recorder recorder_;
+  State state_;
+  bool started_ = false;
+};
+
+/// Names of the integrators.
+const std::vector<std::string>& integrator_names();
+/// The integrator with that name; InvalidInput with the best match.
+std::unique_ptr<Integrator> make_integrator(const std::string& name, const Model& model,
+                                            const IntegratorOptions& options);
+
+}  // namespace tribodyn
