@@ -98,6 +98,12 @@ double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) co
   return interaction_->potential_energy(motion.xi);
 }
 
+double ClearanceJoint::cavity_energy(const BodiesView& view, const double* history) const {
+  GapMotion motion;
+  gap_->evaluate(view, motion);
+  return interaction_->cavity_energy(motion.xi, history);
+}
+
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {
   InteractionMeasures m;
   m.film_force.setZero(gap_->size());
@@ -109,21 +115,16 @@ InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* 
 double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
                                         const ForceWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const std::vector<double> no_history(static_cast<std::size_t>(history_size()), 0.0);
-  const InteractionMeasures m = measures(ws, no_history.data());
+  const InteractionMeasures m = measures(ws, nullptr);
   return m.film_power_loss + m.asperity_power_loss + m.outflow_power;
 }
 
 std::vector<Channel> ClearanceJoint::channels() const {
   const std::vector<std::string> xy = {"x", "y"};
-  std::vector<Channel> list = {{"eccentricity", xy},
-                               {"eccentricity_ratio", {}},
-                               {"eccentricity_ratio_rate", {}},
-                               {"minimum_film_thickness", {}},
-                               {"sliding_velocity", {}},
-                               {"bearing_force", xy},
-                               {"friction_torque", {}},
-                               {"power_loss", {}}};
+  std::vector<Channel> list = {
+      {"eccentricity", xy},           {"eccentricity_ratio", {}}, {"eccentricity_ratio_rate", {}},
+      {"minimum_film_thickness", {}}, {"sliding_velocity", {}},   {"bearing_force", xy},
+      {"friction_torque", {}},        {"power_loss", {}}};
   if (interaction_->has_film()) {
     list.insert(list.end(), {{"film_force", xy},
                              {"maximum_film_pressure", {}},

@@ -87,9 +87,9 @@ ForceStatus AsperityInteraction::evaluate(const InteractionRequest& request,
     for (int k = 0; k < nk; ++k) {
       for (int l = 0; l < nk; ++l) {
         out.by_xi(k, l) -= w * state.pressure_slope * a[l] * secant * along[k];
-        out.by_rate(k, l) -=
-            w * state.pressure *
-            (secant * motion_.tangent(i, k).dot(motion_.tangent(i, l)) + curved * along[k] * along[l]);
+        out.by_rate(k, l) -= w * state.pressure *
+                             (secant * motion_.tangent(i, k).dot(motion_.tangent(i, l)) +
+                              curved * along[k] * along[l]);
       }
     }
   }
@@ -98,11 +98,13 @@ ForceStatus AsperityInteraction::evaluate(const InteractionRequest& request,
 }
 
 double AsperityInteraction::potential_energy(const Vector6& xi) const {
-  std::vector<double> thickness(weight_.size());
-  motion_.thickness(xi.data(), thickness.data());
+  const std::size_t nk = static_cast<std::size_t>(motion_.coordinates());
+  const double* by_coordinate = motion_.thickness_by_coordinate().data();
   double sum = 0.0;
   for (std::size_t i = 0; i < weight_.size(); ++i) {
-    sum += weight_[i] * options_.asperities->energy(thickness[i]);
+    double h = motion_.reference_thickness()[i];
+    for (std::size_t k = 0; k < nk; ++k) h += by_coordinate[i * nk + k] * xi.data()[k];
+    sum += weight_[i] * options_.asperities->energy(h);
   }
   return sum;
 }

@@ -37,8 +37,8 @@ struct InteractionForce {
 
 /// What the parts of an interaction report of the last evaluation.
 struct InteractionMeasures {
-  Vector6 film_force;             ///< S of the film, K
-  Vector6 asperity_force;         ///< S of the asperities, K
+  Vector6 film_force;                      ///< S of the film, K
+  Vector6 asperity_force;                  ///< S of the asperities, K
   double maximum_film_pressure = 0.0;      ///< [Pa]
   double maximum_asperity_pressure = 0.0;  ///< [Pa]
   double film_power_loss = 0.0;            ///< [W], from the fields
@@ -47,7 +47,7 @@ struct InteractionMeasures {
   double oil_volume = 0.0;                 ///< [m3]
   double oil_outflow = 0.0;                ///< oil that has left since the start [m3]
   double side_leakage = 0.0;               ///< outflow through the ends [m3/s]
-  double outflow_power = 0.0;              ///< pressure work that leaves with the oil [W]
+  double outflow_power = 0.0;              ///< work that leaves with the oil, sum (p - p_a) q [W]
   int film_linear_solves = 0;              ///< of the last evaluation
   bool below_range = false;                ///< a contact law was used beyond its table
 };
@@ -69,8 +69,12 @@ class Interaction {
                                InteractionForce& out, double* history_rate) const = 0;
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
+  /// Energy [J] of cavities that stand open against the ambient pressure.
+  virtual double cavity_energy(const Vector6& /*xi*/, const double* /*history*/) const {
+    return 0.0;
+  }
   /// Adds to the measures, for the state of the last evaluation with this workspace.
-  /// `history` is the content at that state.
+  /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,
                        const ForceWorkspace* workspace, InteractionMeasures& out) const = 0;
 };

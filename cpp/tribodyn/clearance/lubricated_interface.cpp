@@ -87,6 +87,24 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
   return ForceStatus::ok;
 }
 
+double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) const {
+  const FilmConditions& conditions = film_.film().conditions();
+  const double drop = conditions.ambient_pressure - conditions.cavitation_pressure;
+  if (drop == 0.0) return 0.0;
+  const RelativeMotion& motion = film_.motion();
+  const std::vector<double>& weight = film_.film().mesh().weight();
+  const std::size_t nk = static_cast<std::size_t>(film_.coordinates());
+  double volume = 0.0;  // of the gap, modelled part
+  for (std::size_t i = 0; i < weight.size(); ++i) {
+    double h = motion.reference_thickness()[i];
+    for (std::size_t k = 0; k < nk; ++k) {
+      h += motion.thickness_by_coordinate()[i * nk + k] * xi.data()[k];
+    }
+    volume += weight[i] * h;
+  }
+  return drop * (film_.film().mesh().multiplicity() * volume - film_.oil_volume(history));
+}
+
 void FilmInteraction::measure(const GapMotion& motion, const double* history,
                               const ForceWorkspace* workspace, InteractionMeasures& out) const {
   // The nodal power is scratch of the workspace; everything reported is computed from the
@@ -94,17 +112,20 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   auto& ws = const_cast<Workspace&>(static_cast<const Workspace&>(*workspace));
   const FilmWorkspace& fields = *ws.film->film;
   out.film_force += ws.force.force;
-  out.maximum_film_pressure =
-      std::max(out.maximum_film_pressure,
-               *std::max_element(fields.pressure.begin(), fields.pressure.end()));
+  out.maximum_film_pressure = std::max(
+      out.maximum_film_pressure, *std::max_element(fields.pressure.begin(), fields.pressure.end()));
   film_.nodal_dissipation(motion.rate.data(), *ws.film, ws.power);
   double power = 0.0;
   for (double p : ws.power) power += p;
   out.film_power_loss += film_.film().mesh().multiplicity() * power;
-  out.oil_volume += film_.oil_volume(history);
-  out.oil_outflow += history[film_.size()];
+  if (history) {
+    out.oil_volume += film_.oil_volume(history);
+    out.oil_outflow += history[film_.size()];
+  }
   out.side_leakage += film_.side_leakage(*ws.film);
-  out.outflow_power += film_.outflow_power(*ws.film);
+  // The ambient pressure stands on the back of the walls as well.
+  out.outflow_power += film_.outflow_power(*ws.film) -
+                       film_.film().conditions().ambient_pressure * film_.net_outflow(*ws.film);
   out.film_linear_solves += fields.iterations;
 }
 

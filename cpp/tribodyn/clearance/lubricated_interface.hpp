@@ -53,6 +53,7 @@ class FilmInteraction final : public Interaction {
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
+  double cavity_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;
 

@@ -36,16 +36,22 @@ SurfaceMesh RevoluteGap::film_mesh(const FilmResolution& r) const {
 std::vector<int> RevoluteGap::groove_nodes(const SurfaceMesh& mesh,
                                            const SupplyGroove& groove) const {
   require_finite(item(), "groove angle", groove.angle, "rad");
-  require_non_negative(item(), "groove width", groove.width, "rad");
+  require(groove.width >= 0.0 && groove.width < 2.0 * std::numbers::pi, item(), "groove width",
+          groove.width, "rad", "must be >= 0 and below a full turn");
   const int columns = mesh.shape()[0];
   const int rows = mesh.shape()[1];
   const double pitch = 2.0 * std::numbers::pi / columns;
+  // The nearest line belongs to a groove however narrow it is.
+  const int nearest =
+      static_cast<int>(std::lround(std::remainder(groove.angle, 2.0 * std::numbers::pi) / pitch) +
+                       columns) %
+      columns;
+  // Lines on the edge belong to it whatever the round-off of their angle.
+  const double half = 0.5 * groove.width + 1e-9 * pitch;
   std::vector<int> nodes;
-  // Half a pitch on a line of its own keeps at least one column in a narrow groove.
-  const double half = std::max(0.5 * groove.width, 0.5 * pitch * (1.0 - 1e-9));
   for (int i = 0; i < columns; ++i) {
     const double distance = std::remainder(i * pitch - groove.angle, 2.0 * std::numbers::pi);
-    if (std::abs(distance) > half) continue;
+    if (i != nearest && std::abs(distance) > half) continue;
     for (int j = 0; j < rows; ++j) nodes.push_back(i * rows + j);
   }
   return nodes;
@@ -93,10 +99,9 @@ void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
     out.jacobian_rate[0].row(k) =
         u.value.transpose() * rj.jacobian_rate + u.rate.transpose() * rj.jacobian;
     out.jacobian[1].row(k) = d.transpose() * u.jacobian - u.value.transpose() * rb.jacobian;
-    out.jacobian_rate[1].row(k) = d.transpose() * u.jacobian_rate +
-                                  d_rate.transpose() * u.jacobian -
-                                  u.value.transpose() * rb.jacobian_rate -
-                                  u.rate.transpose() * rb.jacobian;
+    out.jacobian_rate[1].row(k) =
+        d.transpose() * u.jacobian_rate + d_rate.transpose() * u.jacobian -
+        u.value.transpose() * rb.jacobian_rate - u.rate.transpose() * rb.jacobian;
   }
   Vector3 omega_j, omega_b;
   Jacobian3 by_j, by_b;

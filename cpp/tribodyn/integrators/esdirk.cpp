@@ -1,9 +1,10 @@
 #include "tribodyn/integrators/esdirk.hpp"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include <Eigen/LU>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -84,13 +85,16 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
 double Esdirk::scaled_norm(const Vector& dq) {
   double norm = 0.0;
   for (int k : model_.clearance_joints()) {
-    const auto& joint = static_cast<const ClearanceJoint&>(*model_.forces()[static_cast<std::size_t>(k)]);
-    const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*ws_.forces[static_cast<std::size_t>(k)]);
+    const auto& joint =
+        static_cast<const ClearanceJoint&>(*model_.forces()[static_cast<std::size_t>(k)]);
+    const auto& ws =
+        static_cast<const ClearanceJoint::Workspace&>(*ws_.forces[static_cast<std::size_t>(k)]);
     const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
     Vector6 dxi = Vector6::Zero(joint.gap().size());
     for (int side = 0; side < 2; ++side) {
       const auto& by_q = ws.motion.jacobian[side];
-      dxi += by_q * dq.segment(model_.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
+      dxi += by_q *
+             dq.segment(model_.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
     }
     const double moved = dxi.head(joint.gap().translations()).norm();
     norm = std::max(norm, moved / (options_.gap_tolerance * joint.gap().clearance()));
@@ -143,10 +147,9 @@ Esdirk::Outcome Esdirk::solve_stage(double time, double tau) {
     Matrix& A = linear.matrix;
     A.topLeftCorner(n, n).noalias() = ws_.mass + tau * ws_.damping + (tau * tau) * ws_.stiffness;
     A.topRightCorner(n, m) = ws_.jacobian.transpose();
-    A.bottomLeftCorner(m, n) =
-        (1.0 + 2.0 * alpha * tau + tau * tau * beta * beta) * ws_.jacobian +
-        (2.0 * tau + 2.0 * alpha * tau * tau) * ws_.jacobian_rate +
-        (tau * tau) * ws_.jacobian_acceleration;
+    A.bottomLeftCorner(m, n) = (1.0 + 2.0 * alpha * tau + tau * tau * beta * beta) * ws_.jacobian +
+                               (2.0 * tau + 2.0 * alpha * tau * tau) * ws_.jacobian_rate +
+                               (tau * tau) * ws_.jacobian_acceleration;
     A.bottomRightCorner(m, m).setZero();
     linear.rhs.head(n) = -ws_.residual;
     linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +

@@ -14,12 +14,12 @@ namespace tribodyn {
 
 /// Numerical options; none is physical.
 struct IntegratorOptions {
-  double step = 0.0;          ///< fixed step [s]; 0 lets the error choose it
-  double initial_step = 0.0;  ///< first step [s]; 0 chooses max_step / 1000
-  double max_step = 0.0;      ///< largest step [s]; 0: no limit but the run's length / 100
-  double min_step = 0.0;      ///< a step below this fails the run [s]; 0: max_step / 1e9
-  double tolerance = 1e-5;    ///< error of a step: positions by the size of the mechanism, angles
-  double gap_tolerance = 1e-3;     ///< error of a step in a gap, by its clearance
+  double step = 0.0;            ///< fixed step [s]; 0 lets the error choose it
+  double initial_step = 0.0;    ///< first step [s]; 0 chooses max_step / 1000
+  double max_step = 0.0;        ///< largest step [s]; 0: no limit but the run's length / 100
+  double min_step = 0.0;        ///< a step below this fails the run [s]; 0: max_step / 1e9
+  double tolerance = 1e-5;      ///< error of a step: positions by the size of the mechanism, angles
+  double gap_tolerance = 1e-3;  ///< error of a step in a gap, by its clearance
   double baumgarte_alpha = 500.0;  ///< [1/s]
   double baumgarte_beta = 500.0;   ///< [1/s]
   int max_newton_iterations = 12;

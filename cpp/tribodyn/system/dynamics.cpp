@@ -44,8 +44,7 @@ void evaluate_joints(const Model& model, double time, const Vector& q, const Vec
 
 ForceStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
   evaluate_joints(model, request.time, *request.q, *request.v, *request.a, ws);
-  const BodiesView view =
-      model.view(request.q->data(), request.v->data(), request.a->data());
+  const BodiesView view = model.view(request.q->data(), request.v->data(), request.a->data());
   ws.force.setZero();
   if (request.tangents) {
     ws.force_by_q.setZero();

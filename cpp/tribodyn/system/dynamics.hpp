@@ -20,19 +20,19 @@ namespace tribodyn {
 struct DynamicsWorkspace {
   explicit DynamicsWorkspace(const Model& model);
 
-  Vector residual;                       ///< R, n
-  Vector constraint;                     ///< Phi, m
-  Vector constraint_rate;                ///< Phi', m
-  Vector constraint_acceleration;        ///< Phi'', m
-  Vector history_rate;                   ///< g
-  Matrix mass;                           ///< M, n x n, constant
-  Matrix stiffness;                      ///< dR/dq, n x n
-  Matrix damping;                        ///< dR/dv, n x n
-  Matrix jacobian;                       ///< G, m x n
-  Matrix jacobian_rate;                  ///< G', m x n
-  Matrix jacobian_acceleration;          ///< G'', m x n
+  Vector residual;                 ///< R, n
+  Vector constraint;               ///< Phi, m
+  Vector constraint_rate;          ///< Phi', m
+  Vector constraint_acceleration;  ///< Phi'', m
+  Vector history_rate;             ///< g
+  Matrix mass;                     ///< M, n x n, constant
+  Matrix stiffness;                ///< dR/dq, n x n
+  Matrix damping;                  ///< dR/dv, n x n
+  Matrix jacobian;                 ///< G, m x n
+  Matrix jacobian_rate;            ///< G', m x n
+  Matrix jacobian_acceleration;    ///< G'', m x n
   std::vector<std::unique_ptr<ForceWorkspace>> forces;
-  int failed_force = -1;                 ///< index of the force that could not be evaluated
+  int failed_force = -1;  ///< index of the force that could not be evaluated
 
   // Scratch.
   Vector force;

@@ -1,8 +1,9 @@
 #include "tribodyn/system/initial_conditions.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+
+#include <Eigen/QR>
 
 #include "tribodyn/core/errors.hpp"
 

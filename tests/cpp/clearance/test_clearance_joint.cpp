@@ -1,0 +1,288 @@
+#include <cmath>
+#include <limits>
+#include <map>
+#include <string>
+
+#include "catch.hpp"
+#include "clearance/gap_samples.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
+#include "tribodyn/core/errors.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+constexpr double kClearance = 30e-6;
+
+/// Smallest and largest errors are judged by the largest entry of a matrix: rows of force and
+/// moment, columns of place and angle have arms of centimetres between them, so blocks of equal
+/// units are compared by themselves.
+double block_error(const Matrix& value, const Matrix& reference) {
+  double worst = 0.0;
+  const auto part = [](const Matrix& m, bool row_angle, bool column_angle) {
+    Matrix out = Matrix::Zero(m.rows(), m.cols());
+    for (int i = 0; i < m.rows(); ++i) {
+      for (int j = 0; j < m.cols(); ++j) {
+        if ((i % 3 == 2) == row_angle && (j % 3 == 2) == column_angle) out(i, j) = m(i, j);
+      }
+    }
+    return out;
+  };
+  for (bool row : {false, true}) {
+    for (bool column : {false, true}) {
+      const Matrix expected = part(reference, row, column);
+      const double scale = expected.cwiseAbs().maxCoeff();
+      const double error = (part(value, row, column) - expected).cwiseAbs().maxCoeff();
+      if (error > 0.0) worst = std::max(worst, error / scale);
+    }
+  }
+  return worst;
+}
+
+/// Ground and two planar bodies: all coordinates in triples (x, y, angle).
+Bodies two_bodies() {
+  Bodies bodies;
+  bodies.add<Ground>().add<PlanarBody>("rod", 0.2, 1e-4).add<PlanarBody>("crank", 0.3, 2e-4);
+  return bodies;
+}
+
+/// Checks forces and tangents of a joint at one position and history.
+void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector6& xi,
+                 const Vector6& rate, const Vector* base, double weight) {
+  const Gap& gap = joint.gap();
+  const Placement at = place(gap, bodies, xi, rate);
+  const auto workspace = joint.make_workspace();
+  const JointEvaluation f = evaluate(joint, workspace.get(), bodies, at.q, at.v, base, weight);
+  REQUIRE(f.status == ForceStatus::ok);
+  const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
+  CHECK((ws.motion.xi - xi).norm() < 1e-9 * kClearance);
+
+  // The force on the journal in the axes of the bearing, turned into global ones.
+  const Vector a = Vector::Zero(bodies.n());
+  const BodiesView view = bodies.view(at.q, at.v, a);
+  const int j = bodies.offset(gap.journal().body), b = bodies.offset(gap.bearing().body);
+  VectorMotion ex, ey, centre;
+  view.body(gap.bearing().body)
+      .direction(gap.bearing().axis(0), view.state(gap.bearing().body), ex);
+  view.body(gap.bearing().body)
+      .direction(gap.bearing().axis(1), view.state(gap.bearing().body), ey);
+  view.body(gap.journal().body)
+      .point(gap.journal().position, view.state(gap.journal().body), centre);
+  const Vector3 force = ws.force.force[0] * ex.value + ws.force.force[1] * ey.value;
+  const double scale = force.norm();
+  REQUIRE(scale > 1e-3);
+  CHECK((f.force.segment(j, 2) - force.head(2)).norm() < 1e-13 * scale);
+  // It acts at the journal's centre, together with the moment about it.
+  const Vector3 arm = centre.value - Vector3(at.q[j], at.q[j + 1], 0.0);
+  CHECK(f.force[j + 2] == Approx(ws.force.force[2] + arm.cross(force).z()).margin(1e-12 * scale));
+  // Equal and opposite on the bearing's body, about one point.
+  CHECK((f.force.segment(j, 2) + f.force.segment(b, 2)).norm() < 1e-13 * scale);
+  const auto moment = [&](int i) {
+    return f.force[i + 2] + at.q[i] * f.force[i + 1] - at.q[i + 1] * f.force[i];
+  };
+  CHECK(std::abs(moment(j) + moment(b)) < 1e-12 * scale);
+  // Power is that of the gap coordinates.
+  CHECK(f.force.dot(at.v) ==
+        Approx(ws.force.force.dot(ws.motion.rate)).margin(1e-11 * scale * at.v.norm()));
+
+  const auto forces = [&](const Vector& q, const Vector& v) {
+    const JointEvaluation near =
+        evaluate(joint, workspace.get(), bodies, q, v, base, weight, false);
+    CHECK(near.by_q.isZero(0.0));
+    return near.force;
+  };
+  const Vector bare = forces(at.q, at.v);
+  CHECK((bare - f.force).norm() <= 1e-12 * bare.norm());
+  // Steps of 3 nm or 3e-8 rad at arms of centimetres; the last digit of positions of decimetres
+  // leaves 1e-8 of the derivative.
+  const Matrix by_q =
+      difference_jacobian([&](const Vector& q) { return forces(q, at.v); }, at.q, 3e-9);
+  const Matrix by_v =
+      difference_jacobian([&](const Vector& v) { return forces(at.q, v); }, at.v, 1e-3);
+  INFO("errors of the tangents by q " << block_error(f.by_q, by_q) << " and by v "
+                                      << block_error(f.by_v, by_v));
+  CHECK(block_error(f.by_q, by_q) < 1e-6);
+  CHECK(block_error(f.by_v, by_v) < 1e-6);
+}
+
+std::unique_ptr<ClearanceJoint> sample_joint(const Interface& interface) {
+  return std::make_unique<ClearanceJoint>("pin", sample_gap(), interface);
+}
+
+}  // namespace
+
+TEST_CASE("Forces of a clearance joint balance on both bodies and have exact tangents") {
+  const Bodies bodies = two_bodies();
+  SECTION("dry") {
+    const auto joint = sample_joint(DryInterface(sample_asperity_contact()));
+    const double e = kClearance - 0.3e-6;
+    check_joint(*joint, bodies, three(e * std::cos(0.7), e * std::sin(0.7), 0.0),
+                three(0.01, -0.02, 12.0), nullptr, 0.0);
+  }
+  SECTION("lubricated, full") {
+    const auto joint = sample_joint(LubricatedInterface(sample_film(1e7)));
+    const Vector6 xi = three(15e-6, -12e-6, 0.0), rate = three(3e-3, 2e-3, 200.0);
+    Vector base(joint->history_size());
+    joint->interaction().initial_history(xi - 1e-5 * rate, base.data());
+    check_joint(*joint, bodies, xi, rate, &base, 1e-5);
+  }
+  SECTION("mixed, partly cavitated") {
+    const auto joint = sample_joint(*sample_mixed());
+    const FilmHistory h = cavitated_history(joint->interaction(), kClearance, 0.985, 0.7);
+    check_joint(*joint, bodies, h.xi, h.rate, &h.base, h.weight);
+  }
+}
+
+TEST_CASE("A journal or a bearing of the ground loads the other body alone") {
+  Bodies bodies = two_bodies();
+  const Marker ground = planar_marker(0, 0.2, -0.1, 0.3);
+  const DryInterface dry(sample_asperity_contact());
+  const double e = kClearance - 0.3e-6;
+  const auto check = [&](const Marker& journal, const Marker& bearing) {
+    const ClearanceJoint joint(
+        "pin", std::make_unique<RevoluteGap>("joint 'pin'", journal, bearing, sample_bearing()),
+        dry);
+    Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
+    const Vector a = Vector::Zero(bodies.n());
+    const int body = journal.body == 0 ? bearing.body : journal.body;
+    const int i = bodies.offset(body);
+    GapMotion now;
+    joint.gap().evaluate(bodies.view(q, v, a), now);
+    const int side = journal.body == 0 ? 1 : 0;
+    const Eigen::Matrix2d turn = now.jacobian[side].topLeftCorner(2, 2);
+    q.segment(i, 2) += turn.inverse() * (three(e, 0.0, 0.0) - now.xi).head(2);
+    const auto workspace = joint.make_workspace();
+    const JointEvaluation f = evaluate(joint, workspace.get(), bodies, q, v);
+    CHECK(f.force.segment(i, 2).norm() > 100.0);
+    CHECK(f.force.norm() == Approx(f.force.segment(i, 3).norm()).epsilon(1e-15));
+  };
+  check(skew_journal(), ground);
+  check(ground, skew_bearing());
+}
+
+TEST_CASE("Power of a dry clearance joint is stored or turned into heat") {
+  const Bodies bodies = two_bodies();
+  const auto joint = sample_joint(DryInterface(sample_asperity_contact()));
+  const double e = kClearance - 0.3e-6;
+  const Placement at = place(joint->gap(), bodies, three(0.0, e, 0.0), three(0.02, 0.01, 9.0));
+  const Vector a = Vector::Zero(bodies.n());
+  const auto workspace = joint->make_workspace();
+  const JointEvaluation f = evaluate(*joint, workspace.get(), bodies, at.q, at.v);
+  const double lost = joint->dissipated_power(bodies.view(at.q, at.v, a), workspace.get());
+  const double stored = difference(
+      [&](double s) {
+        const Vector q = at.q + s * at.v;
+        return joint->potential_energy(0.0, bodies.view(q, at.v, a));
+      },
+      0.0, 1e-8);
+  CHECK(lost > 0.0);
+  INFO("power " << f.force.dot(at.v) << " W, stored " << stored << " W, lost " << lost << " W");
+  // Round-off of positions of decimetres in a gap of micrometres.
+  CHECK(f.force.dot(at.v) == Approx(-lost - stored).epsilon(1e-6));
+}
+
+TEST_CASE("What a clearance joint records is listed as its channels") {
+  const Bodies bodies = two_bodies();
+  const auto joint = sample_joint(*sample_mixed(1e5));
+  const FilmHistory h = cavitated_history(joint->interaction(), kClearance, 0.985, 0.7);
+  const Placement at = place(joint->gap(), bodies, h.xi, h.rate);
+  const Vector a = Vector::Zero(bodies.n());
+  const auto workspace = joint->make_workspace();
+  const JointEvaluation f =
+      evaluate(*joint, workspace.get(), bodies, at.q, at.v, &h.base, h.weight);
+  REQUIRE(f.status == ForceStatus::ok);
+  const Vector end = h.base + h.weight * f.history_rate;
+
+  int count = 0;
+  for (const Channel& channel : joint->channels()) count += channel.size();
+  // Past the end a mark that must stay.
+  std::vector<double> row(static_cast<std::size_t>(count) + 1, 4711.0);
+  joint->record({.time = 0.0, .history = end.data(), .workspace = workspace.get()},
+                bodies.view(at.q, at.v, a), row.data());
+  CHECK(row.back() == 4711.0);
+  std::map<std::string, double> value;
+  std::size_t k = 0;
+  for (const Channel& channel : joint->channels()) {
+    for (int i = 0; i < channel.size(); ++i) {
+      const std::string tail =
+          channel.components.empty() ? "" : "/" + channel.components[static_cast<std::size_t>(i)];
+      value[channel.quantity + tail] = row[k++];
+    }
+  }
+  const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
+  const double e = std::hypot(h.xi[0], h.xi[1]);
+  CHECK(value.at("eccentricity/x") == Approx(h.xi[0]).epsilon(1e-9));
+  CHECK(value.at("eccentricity_ratio") == Approx(e / kClearance).epsilon(1e-9));
+  CHECK(value.at("eccentricity_ratio_rate") ==
+        Approx((h.xi[0] * h.rate[0] + h.xi[1] * h.rate[1]) / e / kClearance).epsilon(1e-6));
+  CHECK(value.at("minimum_film_thickness") == Approx(kClearance - e).epsilon(1e-6));
+  CHECK(value.at("sliding_velocity") == Approx(4.0));
+  CHECK(value.at("bearing_force/x") == ws.force.force[0]);
+  CHECK(value.at("bearing_force/y") ==
+        Approx(value.at("film_force/y") + value.at("asperity_force/y")).epsilon(1e-12));
+  CHECK(value.at("friction_torque") == ws.force.force[2]);
+  CHECK(value.at("power_loss") ==
+        Approx(value.at("film_power_loss") + value.at("asperity_power_loss")));
+  CHECK(value.at("asperity_power_share") ==
+        Approx(value.at("asperity_power_loss") / value.at("power_loss")));
+  CHECK(value.at("oil_volume") > 0.0);
+  CHECK(value.at("contact_area") > 0.0);
+  CHECK(value.at("contact_law_range") == 0.0);
+  CHECK(value.at("film_linear_solves") >= 1.0);
+  CHECK(joint->dissipated_power(bodies.view(at.q, at.v, a), workspace.get()) > 0.0);
+  CHECK(joint->cavity_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
+}
+
+TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {
+  const Bodies bodies = two_bodies();
+  const auto joint = sample_joint(DryInterface(sample_asperity_contact()));
+  const RevoluteGap same("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
+                         planar_marker(0, 0.0, 0.0, 0.0), sample_bearing());
+  const ClearanceJoint centred(
+      "pin",
+      std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
+                                    planar_marker(0, 0.0, 0.0, 0.0), sample_bearing()),
+      DryInterface(sample_asperity_contact()));
+  Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
+  const Vector a = Vector::Zero(bodies.n());
+  v.head(2) << 0.03, -0.04;
+  const auto workspace = centred.make_workspace();
+  evaluate(centred, workspace.get(), bodies, q, v);
+  std::vector<double> row(32);
+  centred.record({.workspace = workspace.get()}, bodies.view(q, v, a), row.data());
+  CHECK(row[2] == 0.0);
+  CHECK(row[3] == Approx(0.05 / kClearance));
+  // No loss, no share of it.
+  CHECK(row[9] == 0.0);
+}
+
+TEST_CASE("A clearance joint names itself when its start is no place for a journal") {
+  const auto make = [](double x, double y, const Interface& interface) {
+    return ClearanceJoint("pin", sample_gap(), interface, {x, y});
+  };
+  const LubricatedInterface film(sample_film());
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  CHECK_THROWS_WITH(make(24e-6, 18e-6, film),
+                    ContainsSubstring("joint 'pin': initial eccentricity = 3e-05 m must be below"));
+  CHECK_THROWS_WITH(make(nan, 0.0, film),
+                    ContainsSubstring("joint 'pin': initial eccentricity = nan m"));
+  CHECK_NOTHROW(make(29e-6, 0.0, film));
+  // Asperities alone let the walls overlap.
+  CHECK_NOTHROW(make(31e-6, 0.0, DryInterface(sample_asperity_contact())));
+}
+
+TEST_CASE("The rows of a clearance joint for the start are its distance from the given offset") {
+  const Bodies bodies = two_bodies();
+  const ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
+                             {3e-6, -4e-6});
+  const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
+  const Vector a = Vector::Zero(bodies.n());
+  GapMotion rows;
+  joint.initial_rows(bodies.view(at.q, at.v, a), rows);
+  CHECK(rows.xi[0] == Approx(2e-6).epsilon(1e-9));
+  CHECK(rows.xi[1] == Approx(5e-6).epsilon(1e-9));
+  CHECK(rows.rate[1] == Approx(0.2));
+}

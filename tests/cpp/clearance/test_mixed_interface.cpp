@@ -1,0 +1,107 @@
+#include "catch.hpp"
+#include "clearance/gap_samples.hpp"
+#include "tribodyn/clearance/mixed_interface.hpp"
+#include "tribodyn/core/errors.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+constexpr double kClearance = 30e-6;
+
+InteractionMeasures measured(const Interaction& interaction, const GapMotion& motion,
+                             const double* history, const ForceWorkspace* workspace) {
+  InteractionMeasures m;
+  m.film_force.setZero(3);
+  m.asperity_force.setZero(3);
+  interaction.measure(motion, history, workspace, m);
+  return m;
+}
+
+}  // namespace
+
+TEST_CASE("Film and asperities in one gap add up, in whatever order") {
+  const double ambient = 1e5;
+  const auto gap = sample_gap();
+  const FilmInteraction film(*gap, sample_film(ambient));
+  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const FilmHistory h = cavitated_history(film, kClearance, 0.985, 0.7);
+  const auto film_workspace = film.make_workspace();
+  const auto contact_workspace = contact.make_workspace();
+  const Evaluation f = evaluate(film, film_workspace.get(), h.xi, h.rate, &h.base, h.weight);
+  const Evaluation c = evaluate(contact, contact_workspace.get(), h.xi, h.rate);
+  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(c.force.force.norm() > 1.0);
+  const GapMotion motion = gap_motion(h.xi, h.rate);
+  const InteractionMeasures of_film = measured(film, motion, h.base.data(), film_workspace.get());
+  const InteractionMeasures of_contact =
+      measured(contact, motion, nullptr, contact_workspace.get());
+
+  const auto film_part = std::make_shared<LubricatedInterface>(sample_film(ambient));
+  const auto dry_part = std::make_shared<DryInterface>(sample_asperity_contact());
+  using Parts = std::vector<std::shared_ptr<const Interface>>;
+  for (const Parts& parts : {Parts{film_part, dry_part}, Parts{dry_part, film_part}}) {
+    const auto mixed = MixedInterface(parts).attach(*gap);
+    CHECK(mixed->has_film());
+    CHECK(mixed->has_asperities());
+    REQUIRE(mixed->history_size() == film.history_size());
+    Vector start(mixed->history_size()), film_start(mixed->history_size());
+    mixed->initial_history(h.xi, start.data());
+    film.initial_history(h.xi, film_start.data());
+    CHECK(start == film_start);
+
+    const auto workspace = mixed->make_workspace();
+    const Evaluation s = evaluate(*mixed, workspace.get(), h.xi, h.rate, &h.base, h.weight);
+    REQUIRE(s.status == ForceStatus::ok);
+    // A sum of two: the order does not touch a bit.
+    CHECK(s.force.force == f.force.force + c.force.force);
+    CHECK(s.history_rate == f.history_rate);
+    CHECK(relative_error(s.force.by_xi, f.force.by_xi + c.force.by_xi) < 1e-14);
+    CHECK(relative_error(s.force.by_rate, f.force.by_rate + c.force.by_rate) < 1e-14);
+    CHECK(mixed->potential_energy(h.xi) == contact.potential_energy(h.xi));
+    CHECK(mixed->cavity_energy(h.xi, h.base.data()) == film.cavity_energy(h.xi, h.base.data()));
+    CHECK(mixed->cavity_energy(h.xi, h.base.data()) > 0.0);
+
+    const InteractionMeasures m = measured(*mixed, motion, h.base.data(), workspace.get());
+    CHECK(m.film_force == of_film.film_force);
+    CHECK(m.asperity_force == of_contact.asperity_force);
+    CHECK(m.film_power_loss == of_film.film_power_loss);
+    CHECK(m.asperity_power_loss == of_contact.asperity_power_loss);
+    CHECK(m.maximum_film_pressure == of_film.maximum_film_pressure);
+    CHECK(m.maximum_asperity_pressure == of_contact.maximum_asperity_pressure);
+    CHECK(m.oil_volume == of_film.oil_volume);
+    CHECK(m.oil_outflow == of_film.oil_outflow);
+    CHECK(m.outflow_power == of_film.outflow_power);
+    CHECK(m.contact_area == of_contact.contact_area);
+  }
+}
+
+TEST_CASE("A mixed interface of one part is that part, of dry parts has no film") {
+  const auto gap = sample_gap();
+  const auto dry = std::make_shared<DryInterface>(sample_asperity_contact());
+  const auto one = MixedInterface({dry}).attach(*gap);
+  CHECK_FALSE(one->has_film());
+  CHECK(one->history_size() == 0);
+  const Vector6 xi = three(kClearance, 0.0, 0.0), rate = three(0.0, 0.0, 10.0);
+  const auto workspace = one->make_workspace();
+  const auto contact = dry->attach(*gap);
+  const auto other = contact->make_workspace();
+  CHECK(evaluate(*one, workspace.get(), xi, rate).force.force ==
+        evaluate(*contact, other.get(), xi, rate).force.force);
+}
+
+TEST_CASE("A film that cannot be evaluated stops the mixture") {
+  const auto gap = sample_gap();
+  const auto mixed = sample_mixed()->attach(*gap);
+  const auto workspace = mixed->make_workspace();
+  CHECK(evaluate(*mixed, workspace.get(), three(31e-6, 0.0, 0.0), three(0.0, 0.0, 0.0)).status ==
+        ForceStatus::out_of_range);
+}
+
+TEST_CASE("A mixed interface needs parts") {
+  CHECK_THROWS_WITH(MixedInterface({}), ContainsSubstring("mixed interface: parts"));
+  CHECK_THROWS_WITH(MixedInterface({nullptr}), ContainsSubstring("must be an interface"));
+}
