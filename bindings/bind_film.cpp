@@ -282,4 +282,7 @@ void bind_film(py::module_& m) {
         return values;
       },
       "Places [m] of the nodes along the axis, (along,).");
+  film.def_property_readonly(
+      "half_bandwidth", [](const JournalFilm& self) { return self.mesh().half_bandwidth(); },
+      "Half bandwidth of the linear systems.");
 }

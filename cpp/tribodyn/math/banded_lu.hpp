@@ -4,8 +4,12 @@
 ///
 /// The matrices of the film are column diagonally dominant M-matrices, for which Gaussian
 /// elimination needs no pivoting (N. J. Higham, Accuracy and Stability of Numerical
-/// Algorithms, 2002, section 9.5). Entries that are zero are skipped row by row, so that
-/// cavitated nodes, which only pass oil downstream, cost almost nothing.
+/// Algorithms, 2002, section 9.5). Each row is worked on from its first to its last non-zero
+/// entry only, so that cavitated nodes, which only pass oil downstream, cost almost nothing.
+///
+/// Four pivot rows are applied to a row at once, in the order of elimination: the result is
+/// that of one after the other, to the last bit, and a row is read and written a quarter as
+/// often. Sums run in groups of four numbers, in an order that does not depend on the machine.
 ///
 /// A periodic seam needs no special case: the reverse Cuthill-McKee ordering of a ring of
 /// m-node columns walks both ways round at once, which folds the ring into a band of half
@@ -39,8 +43,8 @@ class BandedLU {
   void set_zero();
   /// Entry (i, j); |i - j| must not exceed the half bandwidth.
   double& at(int i, int j) {
-    return values_[static_cast<std::size_t>(i) * static_cast<std::size_t>(width_) +
-                   static_cast<std::size_t>(j - i + bandwidth_)];
+    return values_[static_cast<std::size_t>(i) * stride_ +
+                   static_cast<std::size_t>(j - i + bandwidth_ + kLeft)];
   }
 
   /// Factors in place. Returns the row of a vanishing pivot, or -1 when the factorisation is
@@ -50,16 +54,23 @@ class BandedLU {
   int factor(double relative = 1e-13);
 
   /// Solves A X = B in place for `columns` right-hand sides stored row by row
-  /// (entry (i, k) at rhs[i * columns + k]). factor() must have succeeded.
+  /// (entry (i, k) at rhs[i * columns + k]). factor() must have succeeded. One column and
+  /// multiples of four are fast.
   void solve(double* rhs, int columns) const;
 
  private:
+  // Zeros beside the band, so that groups of four may reach over its edges.
+  static constexpr int kLeft = 3;
+  static constexpr int kRight = 6;
+
   int n_ = 0;
   int bandwidth_ = 0;
-  int width_ = 0;  ///< 2 * bandwidth + 1
+  std::size_t stride_ = 0;  ///< from row to row in values_
   std::vector<double> values_;
+  std::vector<int> first_;        ///< first column with a non-zero entry in each row of A and L
   std::vector<int> last_;         ///< last column with a non-zero entry in each row of U
   std::vector<double> diagonal_;  ///< diagonal of A
+  std::vector<double> inverse_;   ///< 1 / diagonal of U
 };
 
 }  // namespace tribodyn

@@ -1,0 +1,112 @@
+"""Time of one film evaluation with tangents, by that of one LAPACK band solution.
+
+A warm evaluation (the sets of full nodes do not change) assembles and factors one banded system
+and solves it for the fields and for the tangents. LAPACK's dgbsv factors and solves a system of
+the same size and bandwidth for one right-hand side. Both run in the same process, one thread, the
+best of many repeats, so that the ratio depends little on the machine and on its load.
+"""
+
+import os
+import time
+from collections.abc import Callable
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when SciPy loads its LAPACK
+
+import numpy as np
+from scipy.linalg import lapack
+from tribodyn import _core
+
+REPEATS = 15
+CALLS = 20
+
+# Cells around, cells along the modelled part, whether that is the symmetric half.
+MESHES = [(40, 20, False), (80, 8, True), (80, 16, True)]
+
+
+def best_time(call: Callable[[], object]) -> float:
+    """Return the time [s] of one call: the least of the means of several short runs."""
+    times = []
+    for _ in range(REPEATS):
+        start = time.perf_counter()
+        for _ in range(CALLS):
+            call()
+        times.append((time.perf_counter() - start) / CALLS)
+    return min(times)
+
+
+def band_solution(size: int, half_bandwidth: int) -> Callable[[], object]:
+    """Return a call of dgbsv for a diagonally dominant random band."""
+    random = np.random.default_rng(1)
+    rows = 3 * half_bandwidth + 1  # LAPACK wants room for pivoting above the band
+    band = np.zeros((rows, size), order="F")
+    band[half_bandwidth:] = -random.random((rows - half_bandwidth, size))
+    band[2 * half_bandwidth] = 2.0 * half_bandwidth + 1.0
+    right = random.random(size)
+    work, solution = band.copy(order="F"), right.copy()
+
+    def call() -> None:
+        np.copyto(work, band)  # dgbsv overwrites both; the copy is a few percent of it
+        np.copyto(solution, right)
+        info = lapack.dgbsv(
+            half_bandwidth, half_bandwidth, work, solution, overwrite_ab=True, overwrite_b=True
+        )[-1]
+        assert info == 0
+
+    return call
+
+
+def film_evaluation(around: int, along: int, symmetric: bool) -> tuple[Callable[[], object], int]:
+    """Return an implicit stage of a torn film as a call, and its half bandwidth."""
+    clearance, spin, step = 20e-6, 500.0, 1e-4
+    film = _core.JournalFilm(
+        bearing_radius=10e-3,
+        bearing_length=20e-3,
+        radial_clearance=clearance,
+        dynamic_viscosity=0.01,
+        cells_around=around,
+        cells_along=along,
+        symmetric=symmetric,
+        ambient_pressure=1e5,
+    )
+    motion = {"eccentricity": [0.7 * clearance, 0.0], "eccentricity_rate": [0.0, 0.0], "spin": spin}
+    content = film.film_thickness(motion["eccentricity"])
+    for _ in range(200):  # let the cavity grow
+        result = film.evaluate(**motion, content_base=content, content_weight=step, tangents=False)
+        content = content + step * result["content_rate"]
+    assert result["film_fraction"].min() < 0.95
+
+    def call() -> None:
+        result = film.evaluate(**motion, content_base=content, content_weight=step)
+        assert result["linear_solves"] == 1
+
+    call()
+    return call, film.half_bandwidth
+
+
+def run() -> dict[str, dict[str, float]]:
+    """Print a table and return its rows by the name of the mesh."""
+    table = {}
+    print("film evaluation with tangents against one LAPACK band solution (dgbsv)")
+    print(
+        f"{'mesh':>14} {'nodes':>6} {'band':>5} {'film [us]':>10} {'dgbsv [us]':>11} {'ratio':>6}"
+    )
+    for around, along, symmetric in MESHES:
+        call, half_bandwidth = film_evaluation(around, along, symmetric)
+        size = around * (along + 1)
+        film_time = best_time(call)
+        lapack_time = best_time(band_solution(size, half_bandwidth))
+        name = f"{around} x {along} {'half' if symmetric else 'full'}"
+        table[name] = {
+            "film [s]": film_time,
+            "dgbsv [s]": lapack_time,
+            "ratio": film_time / lapack_time,
+        }
+        print(
+            f"{name:>14} {size:6d} {half_bandwidth:5d} {1e6 * film_time:10.0f} "
+            f"{1e6 * lapack_time:11.0f} {film_time / lapack_time:6.2f}"
+        )
+    return table
+
+
+if __name__ == "__main__":
+    run()
