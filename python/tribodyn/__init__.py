@@ -1,7 +1,87 @@
-"""Mechanisms whose joints have clearance and are lubricated."""
+"""Mechanisms whose joints have clearance and are lubricated.
 
-from tribodyn import _core
+Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at the `Solution`:
 
-__all__ = ["__version__"]
+    import tribodyn as td
+
+    mech = td.Model()
+    ...
+    solution = td.simulate(mech, revolutions=3)
+    solution["pin/minimum_film_thickness"]
+    td.plot.orbit(solution, "pin")
+
+All quantities are in SI units; where pint is installed, its quantities are accepted as well.
+"""
+
+from tribodyn import _core, plotting, quantities
+from tribodyn import plotting as plot
+from tribodyn._core import (
+    Constant,
+    ConvergenceError,
+    Error,
+    Harmonic,
+    InvalidInput,
+    ModelError,
+    Ramp,
+    SingularSystem,
+    Table,
+    TimeFunction,
+)
+from tribodyn._statistics import Statistics
+from tribodyn._units import rpm
+from tribodyn.bodies import Body, Marker
+from tribodyn.clearance import (
+    DryInterface,
+    Interface,
+    LubricatedInterface,
+    MixedInterface,
+    SupplyGroove,
+)
+from tribodyn.contact import AsperityLaw, GreenwoodWilliamson, KogutEtsion
+from tribodyn.friction import Coulomb, FrictionLaw
+from tribodyn.integrators import TRBDF2
+from tribodyn.lubricants import Lubricant
+from tribodyn.model import Model
+from tribodyn.simulation import simulate
+from tribodyn.solution import Solution, load
+from tribodyn.surfaces import RoughSurface
+
+__all__ = [
+    "AsperityLaw",
+    "Body",
+    "Constant",
+    "ConvergenceError",
+    "Coulomb",
+    "DryInterface",
+    "Error",
+    "FrictionLaw",
+    "GreenwoodWilliamson",
+    "Harmonic",
+    "Interface",
+    "InvalidInput",
+    "KogutEtsion",
+    "Lubricant",
+    "LubricatedInterface",
+    "Marker",
+    "MixedInterface",
+    "Model",
+    "ModelError",
+    "Ramp",
+    "RoughSurface",
+    "SingularSystem",
+    "Solution",
+    "Statistics",
+    "SupplyGroove",
+    "TRBDF2",
+    "Table",
+    "TimeFunction",
+    "__version__",
+    "load",
+    "plot",
+    "plotting",
+    "quantities",
+    "rpm",
+    "simulate",
+]
 
 __version__: str = _core.__version__

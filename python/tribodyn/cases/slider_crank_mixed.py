@@ -1,0 +1,247 @@
+"""A slider-crank with one to three lubricated joints in mixed lubrication.
+
+The mechanism is planar, without weight, gas force or friction of the slider. The crank turns at
+constant speed; angle 0 is top dead centre, where the slider is farthest from the crank's centre.
+The bearings start full of oil and are not supplied, so they dry out: this is the start of a dry
+running machine and no periodic cycle.
+
+Joints, in the order of the source, with the journal on the first body and the bearing on the
+second: "block-crank" (B-CS), "crank-rod" (CS-CR), "rod-slider" (CR-S). Configuration I has
+clearance in rod-slider, II in crank-rod as well, III in all three. The slider moves along x in the
+ideal joint "slider-block".
+"""
+
+import json
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from tribodyn._errors import make_error
+from tribodyn._units import rpm
+from tribodyn.clearance import Interface, LubricatedInterface, MixedInterface
+from tribodyn.contact import AsperityLaw, GreenwoodWilliamson, KogutEtsion
+from tribodyn.friction import Coulomb
+from tribodyn.lubricants import Lubricant
+from tribodyn.model import Model
+from tribodyn.surfaces import RoughSurface
+
+__all__ = ["ASPERITY_LAWS", "Reference", "build", "film_and_contact", "reference", "surface"]
+
+source = (
+    "I. V. Nascimento, Evaluation of rough contact models in multibody tribodynamics simulation, "
+    "M.Sc. dissertation, University of Sao Paulo, 2024; mechanism after P. Flores, J. Ambrosio, "
+    "J. P. Claro, Dynamic analysis for planar multibody mechanical systems with lubricated joints, "
+    "Multibody System Dynamics 12 (2004) 47-74"
+)
+
+# Mass [kg] and moment of inertia about the centre of mass [kg m2].
+CRANK = {"mass": 0.30, "inertia": 1.0e-4}
+ROD = {"mass": 0.21, "inertia": 2.5e-4}
+SLIDER = {"mass": 0.14, "inertia": 1.0e-4}
+# Length [m] of the crank, from its centre of mass in block-crank to crank-rod.
+CRANK_LENGTH = 0.05
+# Length [m] from the centre of mass of the rod, which is in its middle, to either end.
+HALF_ROD_LENGTH = 0.06
+# Crank speed [rad/s].
+CRANK_SPEED = rpm(5000.0)
+
+# Every clearance joint: lengths [m], viscosity [Pa s].
+BEARING_RADIUS = 10.0e-3
+BEARING_LENGTH = 20.0e-3
+RADIAL_CLEARANCE = 30.0e-6
+DYNAMIC_VISCOSITY = 1.0e-4
+FRICTION_COEFFICIENT = 0.08
+
+# Heights and radius [m], density [1/m2], modulus and strength [Pa].
+ASPERITY_HEIGHT_DEVIATION = 0.251e-6
+ASPERITY_HEIGHT_MEAN = 0.198e-6
+ASPERITY_RADIUS = 15.980e-6
+ASPERITY_DENSITY = 10.760e9
+CONTACT_MODULUS = 115.18e9
+HARDNESS = 1373.0e6
+YIELD_STRENGTH = 500.0e6
+POISSON_RATIO = 0.3
+
+JOINTS_WITH_CLEARANCE = {
+    "I": ("rod-slider",),
+    "II": ("rod-slider", "crank-rod"),
+    "III": ("rod-slider", "crank-rod", "block-crank"),
+}
+
+ASPERITY_LAWS = {"GW": GreenwoodWilliamson, "KE": KogutEtsion}
+
+# Windows of crank angle [deg] over which the source takes statistics.
+WINDOWS = ((660, 780), (840, 960))
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Published minimum film thickness of one joint over one window of crank angle.
+
+    Attributes:
+        mean: weighted by time [m].
+        minimum: [m].
+        maximum: [m]; an indication, as the journal bounces.
+        standard_deviation: weighted by time [m]; an indication.
+        mean_film_force: [N]; None where the source does not give it.
+        mean_asperity_force: [N]; None where the source does not give it.
+    """
+
+    mean: float
+    minimum: float
+    maximum: float
+    standard_deviation: float
+    mean_film_force: float | None = None
+    mean_asperity_force: float | None = None
+
+
+def surface() -> RoughSurface:
+    """Return the rough surface of all bearings."""
+    return RoughSurface(
+        asperity_height_deviation=ASPERITY_HEIGHT_DEVIATION,
+        asperity_height_mean=ASPERITY_HEIGHT_MEAN,
+        asperity_radius=ASPERITY_RADIUS,
+        asperity_density=ASPERITY_DENSITY,
+        contact_modulus=CONTACT_MODULUS,
+        hardness=HARDNESS,
+        yield_strength=YIELD_STRENGTH,
+        poisson_ratio=POISSON_RATIO,
+    )
+
+
+def film_and_contact(
+    asperities: str | AsperityLaw | None = "KE", *, cells_around: int = 80, cells_along: int = 8
+) -> Interface:
+    """Return the interface of the case: a film, and asperities unless None.
+
+    Args:
+        asperities: name in `ASPERITY_LAWS`, a contact law, or None for a film alone.
+        cells_around: film cells around the bearing.
+        cells_along: film cells along half of the bearing.
+    """
+    film: dict[str, Any] = {
+        "lubricant": Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY),
+        "cavitation": "mass_conserving",
+        "cells_around": cells_around,
+        "cells_along": cells_along,
+    }
+    if asperities is None:
+        return LubricatedInterface(**film)
+    if isinstance(asperities, str):
+        if asperities not in ASPERITY_LAWS:
+            raise make_error(
+                item="slider_crank_mixed",
+                quantity="asperities",
+                rule=f"'{asperities}' is not known",
+                hint="there is " + ", ".join(f"'{name}'" for name in ASPERITY_LAWS),
+            )
+        asperities = ASPERITY_LAWS[asperities](surface())
+    return MixedInterface(asperities=asperities, friction=Coulomb(FRICTION_COEFFICIENT), **film)
+
+
+def build(
+    configuration: str = "I",
+    asperities: str | AsperityLaw | None = "KE",
+    *,
+    interface: Interface | None = None,
+    crank_speed: Any = CRANK_SPEED,
+    cells_around: int = 80,
+    cells_along: int = 8,
+) -> Model:
+    """Return the mechanism, at top dead centre and in motion.
+
+    Args:
+        configuration: "I", "II" or "III": which joints have clearance.
+        asperities: name in `ASPERITY_LAWS`, a contact law, or None for a film alone.
+        interface: what fills the gaps, instead of film and asperities of the case.
+        crank_speed: [rad/s], a number or a function of time.
+        cells_around: film cells around each bearing.
+        cells_along: film cells along half of each bearing.
+    """
+    if configuration not in JOINTS_WITH_CLEARANCE:
+        raise make_error(
+            item="slider_crank_mixed",
+            quantity="configuration",
+            rule=f"'{configuration}' is not known",
+            hint="there is " + ", ".join(f"'{name}'" for name in JOINTS_WITH_CLEARANCE),
+        )
+    if interface is None:
+        interface = film_and_contact(asperities, cells_around=cells_around, cells_along=cells_along)
+
+    mech = Model(planar=True)
+    crank = mech.rigid_body("crank", **CRANK)
+    rod = mech.rigid_body("rod", **ROD, position=(CRANK_LENGTH + HALF_ROD_LENGTH, 0.0))
+    slider = mech.rigid_body(
+        "slider", **SLIDER, position=(CRANK_LENGTH + 2.0 * HALF_ROD_LENGTH, 0.0)
+    )
+
+    joints = {
+        "block-crank": (mech.ground.marker(), crank.marker()),
+        "crank-rod": (crank.marker((CRANK_LENGTH, 0.0)), rod.marker((-HALF_ROD_LENGTH, 0.0))),
+        "rod-slider": (rod.marker((HALF_ROD_LENGTH, 0.0)), slider.marker()),
+    }
+    for name, (first, second) in joints.items():
+        if name in JOINTS_WITH_CLEARANCE[configuration]:
+            mech.revolute_clearance(
+                name,
+                journal=first,
+                bearing=second,
+                bearing_radius=BEARING_RADIUS,
+                radial_clearance=RADIAL_CLEARANCE,
+                bearing_length=BEARING_LENGTH,
+                interface=interface,
+            )
+        else:
+            mech.revolute(name, first, second)
+    mech.translational("slider-block", slider.marker(), mech.ground.marker())
+    mech.drive_rotation("crank drive", *joints["block-crank"], speed=crank_speed)
+    return mech
+
+
+def reference(
+    origin: str = "converged",
+) -> dict[tuple[str, str, str, tuple[int, int]], Reference]:
+    """Return published minimum film thicknesses.
+
+    Keys are (configuration, joint, contact law, window of crank angle [deg]), for example
+    ("I", "rod-slider", "KE", (660, 780)).
+
+    Args:
+        origin: "converged", results of an independent program that do not depend on its step and
+            mesh, the numbers to compare with; or "dissertation", the tables of the source, whose
+            crank-rod values move with its step. `reference_origin` says more.
+    """
+    data = _data()
+    if origin not in ("converged", "dissertation"):
+        raise make_error(
+            item="slider_crank_mixed",
+            quantity="origin",
+            rule=f"'{origin}' is not known",
+            hint="there is 'converged', 'dissertation'",
+        )
+    found = {}
+    for row in data[origin]:
+        first, last = row.pop("crank_angle")
+        key = (row.pop("configuration"), row.pop("joint"), row.pop("asperities"), (first, last))
+        found[key] = Reference(**row)
+    return found
+
+
+def reference_origin(origin: str = "converged") -> str:
+    """Return where the numbers of `reference` come from, in words."""
+    return str(_data()[f"{origin}_origin"])
+
+
+def ideal_loads() -> dict[str, dict[str, float]]:
+    """Return the forces [N] that ideal joints carry at top and bottom dead centre, by joint.
+
+    "mean" is that over crank angles from 840 to 960 deg.
+    """
+    loads: dict[str, dict[str, float]] = _data()["ideal_loads"]
+    return loads
+
+
+def _data() -> dict[str, Any]:
+    path = files("tribodyn.cases") / "data" / "slider_crank_mixed.json"
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data

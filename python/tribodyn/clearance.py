@@ -1,0 +1,251 @@
+"""Interfaces: what fills the gap of a clearance joint, and turns its motion into force.
+
+The three take the same arguments as far as they apply, so that a joint is changed from mixed
+lubrication to a film alone or to dry contact by exchanging one object.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from tribodyn import _core
+from tribodyn._core import AsperityLaw, FrictionLaw, Interface, Lubricant
+from tribodyn._errors import make_error
+from tribodyn._units import to_si
+
+__all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface", "SupplyGroove"]
+
+CAVITATION_CONDITIONS = ["mass_conserving"]
+
+
+class _Described:
+    """Shown, compared, copied and pickled by the arguments of the constructor."""
+
+    _parameters: dict[str, Any]
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, SI units as there."""
+        return dict(self._parameters)
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
+        return f"{type(self).__name__}({inside})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._parameters == getattr(other, "_parameters", None)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self._parameters), ()
+
+
+class SupplyGroove(_Described, _core.SupplyGroove):
+    """A groove along the bearing through which oil is supplied.
+
+    Its nodes have the supply pressure and are full of oil.
+
+    Args:
+        angle: of its middle in the bearing's frame, from x to y [rad].
+        width: angle that it takes [rad]; 0 for one line of nodes.
+        pressure: gauge [Pa].
+    """
+
+    def __init__(self, *, angle: Any, width: Any, pressure: Any) -> None:
+        item = "supply groove"
+        self._parameters = {
+            "angle": to_si(angle, "rad", item=item, quantity="angle"),
+            "width": to_si(width, "rad", item=item, quantity="width"),
+            "pressure": to_si(pressure, "Pa", item=item, quantity="pressure"),
+        }
+        super().__init__(**self._parameters)
+
+
+def _film_parameters(
+    item: str,
+    *,
+    lubricant: Any,
+    cavitation: str,
+    ambient_pressure: Any,
+    cavitation_pressure: Any,
+    initial_film_fraction: Any,
+    grooves: Sequence[SupplyGroove],
+    cells_around: int,
+    cells_along: int,
+) -> dict[str, Any]:
+    if cavitation not in CAVITATION_CONDITIONS:
+        raise make_error(
+            item=item,
+            quantity="cavitation",
+            rule=f"'{cavitation}' is not known",
+            hint="there is " + ", ".join(f"'{name}'" for name in CAVITATION_CONDITIONS),
+        )
+    if not isinstance(lubricant, Lubricant):
+        raise make_error(
+            item=item,
+            quantity="lubricant",
+            rule=f"must be a Lubricant, not {lubricant!r}",
+            hint="use DryInterface for a gap without oil",
+        )
+    return {
+        "lubricant": lubricant,
+        "cavitation": cavitation,
+        "ambient_pressure": to_si(ambient_pressure, "Pa", item=item, quantity="ambient_pressure"),
+        "cavitation_pressure": to_si(
+            cavitation_pressure, "Pa", item=item, quantity="cavitation_pressure"
+        ),
+        "initial_film_fraction": to_si(
+            initial_film_fraction, "", item=item, quantity="initial_film_fraction"
+        ),
+        "grooves": tuple(grooves),
+        "cells_around": int(cells_around),
+        "cells_along": int(cells_along),
+    }
+
+
+def _contact_parameters(
+    item: str, *, asperities: Any, friction: Any, contact_points: int
+) -> dict[str, Any]:
+    if not isinstance(asperities, AsperityLaw):
+        raise make_error(
+            item=item,
+            quantity="asperities",
+            rule=f"must be a contact law of rough surfaces, not {asperities!r}",
+            hint="for example KogutEtsion(surface); use LubricatedInterface for a film alone",
+        )
+    if friction is not None and not isinstance(friction, FrictionLaw):
+        raise make_error(
+            item=item,
+            quantity="friction",
+            rule=f"must be a friction law or None, not {friction!r}",
+            hint="for example Coulomb(0.08)",
+        )
+    return {"asperities": asperities, "friction": friction, "contact_points": int(contact_points)}
+
+
+def _kernel_film(parameters: dict[str, Any]) -> dict[str, Any]:
+    """Return what the kernel's film takes: it knows one condition of cavitation."""
+    return {name: value for name, value in parameters.items() if name != "cavitation"}
+
+
+class LubricatedInterface(_Described, _core.LubricatedInterface):
+    """A film of lubricant alone: the Reynolds equation with cavitation that conserves mass.
+
+    A film alone cannot carry a gap that closes; under high load use `MixedInterface`.
+
+    Args:
+        lubricant: the oil.
+        cavitation: condition where the film ruptures; there is "mass_conserving".
+        ambient_pressure: at the ends of the bearing, gauge [Pa].
+        cavitation_pressure: gauge [Pa], not above ambient_pressure.
+        initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
+        grooves: supply grooves.
+        cells_around: film cells around the bearing.
+        cells_along: film cells along half of the bearing.
+    """
+
+    def __init__(
+        self,
+        *,
+        lubricant: Lubricant,
+        cavitation: str = "mass_conserving",
+        ambient_pressure: Any = 0.0,
+        cavitation_pressure: Any = 0.0,
+        initial_film_fraction: Any = 1.0,
+        grooves: Sequence[SupplyGroove] = (),
+        cells_around: int = 80,
+        cells_along: int = 8,
+    ) -> None:
+        self._parameters = _film_parameters(
+            "lubricated interface",
+            lubricant=lubricant,
+            cavitation=cavitation,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            initial_film_fraction=initial_film_fraction,
+            grooves=grooves,
+            cells_around=cells_around,
+            cells_along=cells_along,
+        )
+        super().__init__(**_kernel_film(self._parameters))
+
+
+class DryInterface(_Described, _core.DryInterface):
+    """Rough walls without oil: asperity contact and boundary friction.
+
+    Args:
+        asperities: contact law of the rough surfaces.
+        friction: friction law of the asperities; None is frictionless.
+        contact_points: points around the bearing at which contact pressure is summed.
+    """
+
+    def __init__(
+        self,
+        *,
+        asperities: AsperityLaw,
+        friction: FrictionLaw | None = None,
+        contact_points: int = 360,
+    ) -> None:
+        self._parameters = _contact_parameters(
+            "dry interface",
+            asperities=asperities,
+            friction=friction,
+            contact_points=contact_points,
+        )
+        super().__init__(**self._parameters)
+
+
+class MixedInterface(_Described, _core.MixedInterface):
+    """Mixed lubrication: film and asperities carry together.
+
+    Args:
+        lubricant: the oil.
+        asperities: contact law of the rough surfaces.
+        friction: friction law of the asperities; None is frictionless.
+        cavitation: condition where the film ruptures; there is "mass_conserving".
+        ambient_pressure: at the ends of the bearing, gauge [Pa].
+        cavitation_pressure: gauge [Pa], not above ambient_pressure.
+        initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
+        grooves: supply grooves.
+        cells_around: film cells around the bearing.
+        cells_along: film cells along half of the bearing.
+        contact_points: points around the bearing at which contact pressure is summed.
+    """
+
+    def __init__(
+        self,
+        *,
+        lubricant: Lubricant,
+        asperities: AsperityLaw,
+        friction: FrictionLaw | None = None,
+        cavitation: str = "mass_conserving",
+        ambient_pressure: Any = 0.0,
+        cavitation_pressure: Any = 0.0,
+        initial_film_fraction: Any = 1.0,
+        grooves: Sequence[SupplyGroove] = (),
+        cells_around: int = 80,
+        cells_along: int = 8,
+        contact_points: int = 360,
+    ) -> None:
+        film = _film_parameters(
+            "mixed interface",
+            lubricant=lubricant,
+            cavitation=cavitation,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            initial_film_fraction=initial_film_fraction,
+            grooves=grooves,
+            cells_around=cells_around,
+            cells_along=cells_along,
+        )
+        contact = _contact_parameters(
+            "mixed interface",
+            asperities=asperities,
+            friction=friction,
+            contact_points=contact_points,
+        )
+        self._parameters = {**film, **contact}
+        parts = [_core.LubricatedInterface(**_kernel_film(film)), _core.DryInterface(**contact)]
+        super().__init__(parts=parts)

@@ -1,0 +1,220 @@
+"""Pictures of solutions with matplotlib.
+
+Every function takes a solution, draws into given axes or makes new ones, and returns them for
+further changes. Axes carry names, symbols and units from the registry of quantities.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import xarray as xr
+
+from tribodyn._errors import make_error, unknown_name
+from tribodyn.quantities import axis_label
+from tribodyn.solution import Solution
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["history", "orbit"]
+
+# For new figures: quiet and legible at the width of a column of print.
+STYLE: dict[str, Any] = {
+    "axes.grid": False,
+    "axes.labelsize": 10,
+    "axes.linewidth": 0.8,
+    "axes.titlesize": 10,
+    "figure.dpi": 110,
+    "font.size": 9,
+    "legend.frameon": False,
+    "lines.linewidth": 1.2,
+    "savefig.dpi": 200,
+    "xtick.direction": "in",
+    "ytick.direction": "in",
+}
+
+_PREFIXES = {-9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G"}
+_PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "J"}
+
+
+def orbit(
+    solution: Solution,
+    joint: str,
+    *,
+    ax: "Axes | None" = None,
+    cmap: str = "viridis",
+    colorbar: bool = True,
+) -> "Axes":
+    """Draw the orbit of the journal of a clearance joint in its bearing.
+
+    The eccentricity is divided by the radial clearance, so that the journal touches the smooth
+    bearing on the unit circle. The line is coloured by the crank angle, or by time where nothing
+    revolves. `solution.window(...)` takes a part of it.
+
+    Args:
+        solution: result of a run.
+        joint: name of a clearance joint.
+        ax: axes to draw into; None makes a new figure.
+        cmap: colour map of matplotlib.
+        colorbar: draw the scale of the colours.
+    """
+    import matplotlib.pyplot as plt
+    from matplotlib.collections import LineCollection
+
+    joints = [name.split("/")[0] for name in solution if name.endswith("/eccentricity")]
+    if joint not in joints:
+        raise unknown_name("orbit", joint, joints, "clearance joint")
+    eccentricity = solution[f"{joint}/eccentricity"].values
+    thickness = solution[f"{joint}/minimum_film_thickness"].values
+    clearance = float(thickness[0] + np.hypot(*eccentricity[0]))
+    points = eccentricity / clearance
+
+    with plt.rc_context(STYLE):
+        if ax is None:
+            _, ax = plt.subplots(figsize=(5.0, 4.0), layout="constrained")
+        angle = np.linspace(0.0, 2.0 * np.pi, 361)
+        ax.plot(np.cos(angle), np.sin(angle), color="black", linewidth=1.0, zorder=1)
+        ax.axhline(0.0, color="0.85", linewidth=0.6, zorder=0)
+        ax.axvline(0.0, color="0.85", linewidth=0.6, zorder=0)
+
+        colours, label, ticks = _progress(solution)
+        segments = np.stack([points[:-1], points[1:]], axis=1)
+        line = LineCollection(list(segments), cmap=cmap, linewidth=1.4, zorder=2)
+        line.set_array(0.5 * (colours[:-1] + colours[1:]))
+        line.set_clim(float(colours.min()), float(colours.max()))
+        line.set_capstyle("round")
+        ax.add_collection(line)
+
+        ax.set_aspect("equal")
+        limit = 1.08 * max(1.0, float(np.abs(points).max()))
+        ax.set_xlim(-limit, limit)
+        ax.set_ylim(-limit, limit)
+        ax.set_xticks([-1.0, -0.5, 0.0, 0.5, 1.0])
+        ax.set_yticks([-1.0, -0.5, 0.0, 0.5, 1.0])
+        ax.set_xlabel("eccentricity ratio $e_x/c$")
+        ax.set_ylabel("eccentricity ratio $e_y/c$")
+        ax.set_title(f"{joint}")
+        if colorbar:
+            # A part of the axes, so that it is as high as they are at equal scales.
+            beside = ax.inset_axes((1.04, 0.0, 0.045, 1.0))
+            bar = ax.figure.colorbar(line, cax=beside, label=label)
+            if ticks is not None:
+                bar.set_ticks(ticks)
+    return ax
+
+
+def history(
+    solution: Solution,
+    channels: str | Sequence[str],
+    *,
+    x: str | None = None,
+    ax: "Axes | None" = None,
+) -> Any:
+    """Draw channels over crank angle or time, one panel for each quantity.
+
+    Args:
+        solution: result of a run.
+        channels: name of a channel, or several; vectors give one line for each component.
+        x: "crank_angle" or "time"; None takes the crank angle where there is one.
+        ax: axes to draw into, for channels of one quantity; None makes a new figure.
+
+    Returns:
+        The axes, or an array of them where there are several quantities.
+    """
+    import matplotlib.pyplot as plt
+
+    names = [channels] if isinstance(channels, str) else list(channels)
+    if not names:
+        raise make_error(item="history", quantity="channels", rule="must name at least one channel")
+    panels: dict[str, list[xr.DataArray]] = {}
+    for name in names:
+        data = solution[name]
+        panels.setdefault(str(data.attrs.get("quantity", name)), []).append(data)
+    if x is None:
+        x = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
+    if x not in ("crank_angle", "time"):
+        raise make_error(
+            item="history", quantity="x", rule=f"must be 'crank_angle' or 'time', not '{x}'"
+        )
+    if ax is not None and len(panels) > 1:
+        raise make_error(
+            item="history", quantity="ax", rule="holds one quantity", hint="leave it out"
+        )
+    along = solution.crank_angle if x == "crank_angle" else solution.time
+    across, across_label, ticks = _axis(along)
+
+    with plt.rc_context(STYLE):
+        if ax is None:
+            _, grid = plt.subplots(
+                len(panels),
+                1,
+                figsize=(6.4, 1.2 + 1.9 * len(panels)),
+                sharex=True,
+                squeeze=False,
+                layout="constrained",
+            )
+            axes = list(grid[:, 0])
+        else:
+            axes = [ax]
+        for panel, lines in zip(axes, panels.values(), strict=True):
+            _draw_panel(panel, across, lines)
+        axes[-1].set_xlabel(across_label)
+        axes[-1].set_xlim(across[0], across[-1])
+        if ticks is not None:
+            axes[-1].set_xticks(ticks)
+    return axes[0] if len(axes) == 1 else np.array(axes)
+
+
+def _draw_panel(ax: "Axes", across: Any, lines: list[xr.DataArray]) -> None:
+    first = lines[0]
+    unit = str(first.attrs.get("units", ""))
+    largest = max(float(np.nanmax(np.abs(data.values), initial=0.0)) for data in lines)
+    scale, shown_unit = _scaled(unit, largest)
+    for data in lines:
+        item = str(data.attrs.get("item", data.name))
+        if "component" in data.dims:
+            for component in data.coords["component"].values:
+                values = data.sel(component=component).values
+                ax.plot(across, values / scale, label=f"{item}, {component}")
+        else:
+            ax.plot(across, data.values / scale, label=item)
+    name = str(first.attrs.get("quantity", first.name)).replace("_", " ")
+    # Symbol and unit on a line of their own: a panel is not high.
+    ax.set_ylabel(f"{name}\n{axis_label('', str(first.attrs.get('symbol', '')), shown_unit)}")
+    ax.legend(loc="best", fontsize="small")
+
+
+def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
+    """Return values, label and ticks of crank angle or time as an axis."""
+    values = data.values
+    if data.attrs["units"] == "deg":
+        return values, "crank angle [deg]", _angle_ticks(float(values[0]), float(values[-1]))
+    scale, unit = _scaled("s", float(np.abs(values).max()))
+    return values / scale, f"time [{unit}]", None
+
+
+def _progress(solution: Solution) -> tuple[Any, str, Any]:
+    """Return what colours an orbit, with its label and ticks."""
+    has_angle = "crank_angle" in solution.dataset.coords
+    return _axis(solution.crank_angle if has_angle else solution.time)
+
+
+def _angle_ticks(first: float, last: float) -> Any:
+    """Return multiples of a simple angle, from 4 to about 8 of them."""
+    low, high = min(first, last), max(first, last)
+    for step in (1, 2, 5, 10, 15, 30, 45, 60, 90, 180, 360):
+        if (high - low) / step <= 8.0:
+            return np.arange(np.ceil(low / step - 1e-6), np.floor(high / step + 1e-6) + 1.0) * step
+    return None
+
+
+def _scaled(unit: str, largest: float) -> tuple[float, str]:
+    """Return a factor and a unit with prefix in which the largest value has one to three digits."""
+    if unit == "1":
+        return 1.0, ""
+    if unit not in _PREFIXED_UNITS or not np.isfinite(largest) or largest == 0.0:
+        return 1.0, unit.replace("2", "²").replace("3", "³")
+    exponent = int(3 * np.floor(np.log10(largest) / 3.0))
+    exponent = min(max(exponent, -9), 9)
+    return 10.0**exponent, _PREFIXES[exponent] + unit

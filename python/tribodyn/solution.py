@@ -1,0 +1,398 @@
+"""Results: labelled channels over time, with the inputs they were computed from."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from os import PathLike
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from tribodyn import _core
+from tribodyn._errors import make_error, unknown_name
+from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
+from tribodyn._units import to_si
+from tribodyn.quantities import QUANTITIES, find
+
+__all__ = ["Solution", "load"]
+
+FORMAT = "tribodyn-solution-1"
+
+# Attributes of a file that are no plain text or number.
+_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics")
+
+Window = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class RunRecord:
+    """How a result came about.
+
+    Attributes:
+        status: "finished", "interrupted" or "failed".
+        message: the error of a failed run; else empty.
+        model: parameters of the model, see `Model.parameters`.
+        integrator: name and options of the integrator.
+        run_statistics: counts of the run.
+        wall_time: how long it took [s].
+        version: of tribodyn.
+        created: date and time in UTC, ISO 8601.
+    """
+
+    status: str
+    message: str
+    model: Mapping[str, Any]
+    integrator: Mapping[str, Any]
+    run_statistics: Mapping[str, int]
+    wall_time: float
+    version: str = _core.__version__
+    created: str = ""
+
+
+class Solution:
+    """What a run has recorded, one row for every accepted step.
+
+    `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit; of
+    vectors the second dimension is `component`. `solution.channels` lists what there is. Where a
+    drive turns the mechanism, `crank_angle` [deg] is a coordinate beside time.
+    """
+
+    def __init__(self, dataset: xr.Dataset, record: RunRecord) -> None:
+        self._dataset = dataset
+        self._record = record
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: np.ndarray[Any, np.dtype[np.float64]],
+        channels: Sequence[tuple[str, str, Sequence[str], int]],
+        record: RunRecord,
+    ) -> "Solution":
+        """Label the rows of a recorder: (item, quantity, components, first column) each."""
+        variables: dict[str, xr.Variable] = {}
+        coordinates: dict[str, Any] = {}
+        for item, quantity, components, first in channels:
+            attributes = _attributes(item, quantity)
+            if item == "":
+                coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
+            elif components:
+                block = rows[:, first : first + len(components)]
+                coordinates["component"] = list(components)
+                variables[f"{item}/{quantity}"] = xr.Variable(
+                    ("time", "component"), block, attributes
+                )
+            else:
+                variables[f"{item}/{quantity}"] = xr.Variable("time", rows[:, first], attributes)
+        dataset = xr.Dataset(variables, coords=coordinates)
+        return cls(_with_crank_angle(dataset), record)
+
+    # --- channels -----------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> xr.DataArray:
+        if name in self._dataset.data_vars:
+            return self._dataset[name]
+        if name in self._dataset.coords:
+            return self._dataset.coords[name]
+        raise self._unknown(name)
+
+    def _unknown(self, name: str) -> Exception:
+        known = list(self)
+        item, _, quantity = str(name).partition("/")
+        same_item = [entry for entry in known if entry.startswith(f"{item}/")]
+        error = unknown_name("solution", str(name), same_item or known, "channel")
+        if not error.hint.startswith("did you mean") and quantity:
+            # The item may be misspelt as well as its quantity: each by itself.
+            items = list(dict.fromkeys(entry.split("/")[0] for entry in known))
+            close_item = item if same_item else _core.closest_name(item, items)
+            quantities = [e.split("/")[1] for e in known if e.startswith(f"{close_item}/")]
+            close = _core.closest_name(quantity, quantities)
+            if close_item and close:
+                hint = f"did you mean '{close_item}/{close}'?"
+            else:
+                hint = f"there is {', '.join(quantities or items)}"
+            error = make_error(
+                type(error),
+                item="solution",
+                quantity="channel",
+                rule=f"'{name}' is not known",
+                hint=hint,
+            )
+        return error
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._dataset.data_vars
+
+    def __iter__(self) -> Iterator[str]:
+        return (str(name) for name in self._dataset.data_vars)
+
+    def __len__(self) -> int:
+        return len(self._dataset.data_vars)
+
+    @property
+    def channels(self) -> Any:
+        """Table of the channels: a pandas.DataFrame with one row for each."""
+        names = list(self)
+        columns: dict[str, list[str]] = {
+            key: [str(self._dataset[name].attrs[key]) for name in names]
+            for key in ("item", "quantity", "symbol", "units", "description")
+        }
+        columns["components"] = [
+            ", ".join(map(str, self._dataset["component"].values))
+            if "component" in self._dataset[name].dims
+            else ""
+            for name in names
+        ]
+        table = xr.Dataset(
+            {key: ("channel", np.array(values, dtype=object)) for key, values in columns.items()},
+            coords={"channel": np.array(names, dtype=object)},
+        )
+        return table.to_dataframe()
+
+    @property
+    def dataset(self) -> xr.Dataset:
+        """All channels as one xarray.Dataset."""
+        return self._dataset
+
+    @property
+    def time(self) -> xr.DataArray:
+        """The times of the rows [s]."""
+        return self._dataset.coords["time"]
+
+    @property
+    def crank_angle(self) -> xr.DataArray:
+        """Angle of the first drive [deg]; it counts on through the turns."""
+        if "crank_angle" not in self._dataset.coords:
+            raise make_error(
+                item="solution",
+                quantity="crank_angle",
+                rule="does not exist: no drive turns the mechanism",
+                hint="use time",
+            )
+        return self._dataset.coords["crank_angle"]
+
+    # --- windows and statistics ---------------------------------------------------------------
+
+    def _window(self, crank_angle: Window | None, time: Window | None) -> Window:
+        """Return start and end [s] of a window; everything if none is given."""
+        instants = self.time.values
+        if crank_angle is not None and time is not None:
+            raise make_error(
+                item="window", quantity="crank_angle", rule="and time cannot both be given"
+            )
+        if len(instants) < 2:
+            raise make_error(
+                item="window", rule="needs two instants, and the solution has one", hint=self.status
+            )
+        first, last = float(instants[0]), float(instants[-1])
+        if time is not None:
+            start, end = (to_si(t, "s", item="window", quantity="time") for t in time)
+        elif crank_angle is not None:
+            angle = self.crank_angle.values
+            low, high = (float(value) for value in crank_angle)
+            ends = sorted((float(angle[0]), float(angle[-1])))
+            check_window("crank_angle", "deg", low, high, ends[0], ends[1])
+            start, end = times_at((low, high), instants, angle)
+        else:
+            start, end = first, last
+        check_window("time", "s", start, end, first, last)
+        return max(start, first), min(end, last)
+
+    def statistics(
+        self,
+        channel: str | xr.DataArray,
+        *,
+        crank_angle: Window | None = None,
+        time: Window | None = None,
+    ) -> Statistics:
+        """Return mean, minimum, maximum and standard deviation of a channel over a window.
+
+        They are weighted by time; between rows, and at the ends of the window, the channel is
+        interpolated by straight lines.
+
+        Args:
+            channel: its name, or any DataArray over the time of the solution, such as a component
+                of a vector or something computed from channels.
+            crank_angle: start and end of the window [deg].
+            time: start and end of the window [s]; without a window, everything.
+        """
+        data = self[channel] if isinstance(channel, str) else channel
+        if data.dims != ("time",):
+            raise make_error(
+                item=f"channel '{data.name}'",
+                quantity="statistics",
+                rule="are those of one number at each time",
+                hint='choose a component: solution[...].sel(component="x")',
+            )
+        start, end = self._window(crank_angle, time)
+        return statistics(
+            data.coords["time"].values,
+            np.asarray(data.values, dtype=float),
+            start,
+            end,
+            str(data.attrs.get("units", "")),
+        )
+
+    def window(
+        self, *, crank_angle: Window | None = None, time: Window | None = None
+    ) -> "Solution":
+        """Return the part within a window of crank angle [deg] or time [s].
+
+        Rows at the ends of the window are interpolated.
+        """
+        start, end = self._window(crank_angle, time)
+        instants = self.time.values
+        times, _ = clip(instants, instants, start, end)
+
+        def cut(variable: xr.DataArray) -> xr.Variable:
+            _, values = clip(instants, np.asarray(variable.values), start, end)
+            return xr.Variable(variable.dims, values, variable.attrs)
+
+        coordinates: dict[str, Any] = {"time": xr.Variable("time", times, self.time.attrs)}
+        for name, coordinate in self._dataset.coords.items():
+            if name != "time":
+                over_time = "time" in coordinate.dims
+                coordinates[str(name)] = cut(coordinate) if over_time else coordinate
+        variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
+        return Solution(xr.Dataset(variables, coords=coordinates), self._record)
+
+    # --- where it comes from ------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """How the run ended: "finished", "interrupted" or "failed"."""
+        return self._record.status
+
+    @property
+    def message(self) -> str:
+        """The error of a failed run; else empty."""
+        return self._record.message
+
+    @property
+    def model_parameters(self) -> dict[str, Any]:
+        """Inputs of the model, plain data in SI units; see `Model.from_parameters`."""
+        return dict(self._record.model)
+
+    @property
+    def integrator(self) -> dict[str, Any]:
+        """Name and options of the integrator."""
+        return dict(self._record.integrator)
+
+    @property
+    def run_statistics(self) -> dict[str, int]:
+        """Counts of the run: steps, rejected steps, Newton iterations, evaluations."""
+        return dict(self._record.run_statistics)
+
+    @property
+    def wall_time(self) -> float:
+        """How long the run took [s]."""
+        return self._record.wall_time
+
+    @property
+    def version(self) -> str:
+        """Version of tribodyn that computed it."""
+        return self._record.version
+
+    @property
+    def created(self) -> str:
+        """When it was computed, UTC."""
+        return self._record.created
+
+    def __repr__(self) -> str:
+        last = float(self.time.values[-1])
+        turns = ""
+        if "crank_angle" in self._dataset.coords:
+            angle = self.crank_angle.values
+            turns = f", {abs(angle[-1] - angle[0]) / 360.0:.4g} revolutions"
+        return (
+            f"Solution({self.status}: {self.time.size} rows to t = {last:.6g} s{turns}, "
+            f"{len(self)} channels, {self.wall_time:.1f} s)"
+        )
+
+    # --- files --------------------------------------------------------------------------------
+
+    def to_netcdf(self, path: str | PathLike[str]) -> None:
+        """Write everything to a netCDF file, which `load` reads and other programs understand.
+
+        Channels are named "<item>.<quantity>" there, as "/" has a meaning in netCDF.
+        """
+        names = {name: name.replace("/", ".") for name in self}
+        if len(set(names.values())) < len(names):
+            names = {name: f"channel_{k}" for k, name in enumerate(names)}
+        record = self._record
+        attributes = {
+            "Conventions": "CF-1.11",
+            "title": "Motion of a mechanism with clearance joints",
+            "source": f"tribodyn {record.version}",
+            "format": FORMAT,
+            "tribodyn_version": record.version,
+            "created": record.created,
+            "status": record.status,
+            "message": record.message,
+            "wall_time": record.wall_time,
+        }
+        attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
+        dataset = self._dataset.rename_vars(names).assign_attrs(attributes)
+        dataset.to_netcdf(path, engine="h5netcdf")
+
+
+def load(path: str | PathLike[str]) -> Solution:
+    """Read a solution that `Solution.to_netcdf` wrote."""
+    with xr.open_dataset(path, engine="h5netcdf", decode_times=False) as file:
+        dataset = file.load()
+    if dataset.attrs.get("format") != FORMAT:
+        raise make_error(
+            item=f"file '{path}'",
+            quantity="format",
+            rule=f"must be {FORMAT}",
+            hint="it was not written by Solution.to_netcdf",
+        )
+    names = {
+        name: f"{data.attrs['item']}/{data.attrs['quantity']}"
+        for name, data in dataset.data_vars.items()
+    }
+    attributes = dataset.attrs
+    record = RunRecord(
+        status=attributes["status"],
+        message=attributes["message"],
+        wall_time=float(attributes["wall_time"]),
+        version=attributes["tribodyn_version"],
+        created=attributes["created"],
+        **{key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES},
+    )
+    dataset = dataset.rename_vars(names)
+    dataset.attrs = {}
+    return Solution(dataset, record)
+
+
+def now() -> str:
+    """Return the date and time, UTC, ISO 8601 to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _attributes(item: str, quantity: str) -> dict[str, str]:
+    entry = find(quantity)
+    return {
+        "long_name": " ".join([item, quantity.replace("_", " ")]).strip(),
+        "units": entry.unit if entry.unit else "1",
+        "symbol": entry.symbol,
+        "item": item,
+        "quantity": quantity,
+        "description": entry.description,
+    }
+
+
+def _with_crank_angle(dataset: xr.Dataset) -> xr.Dataset:
+    """Add the angle of the first drive as a coordinate in degrees."""
+    for name, data in dataset.data_vars.items():
+        if data.attrs["quantity"] == "drive_angle":
+            attributes = {
+                "long_name": "crank angle",
+                "units": "deg",
+                "symbol": QUANTITIES["drive_angle"].symbol,
+                "description": f"{name} in degrees",
+            }
+            angle = xr.Variable("time", np.degrees(data.values), attributes)
+            return dataset.assign_coords(crank_angle=angle)
+    return dataset
