@@ -159,6 +159,7 @@ def history(
             axes = [ax]
         for panel, lines in zip(axes, panels.values(), strict=True):
             _draw_panel(panel, across, lines)
+        axes[0].figure.align_ylabels(axes)
         axes[-1].set_xlabel(across_label)
         axes[-1].set_xlim(across[0], across[-1])
         if ticks is not None:

@@ -31,7 +31,7 @@ def simulate(
     duration: Any = None,
     revolutions: float | None = None,
     integrator: TRBDF2 | None = None,
-    progress: bool = True,
+    progress: bool | str = True,
 ) -> Solution:
     """Run a model from its start and return what was recorded.
 
@@ -44,7 +44,7 @@ def simulate(
         duration: length of the run [s]; give this or revolutions.
         revolutions: turns of the model's first drive.
         integrator: method and numerical options.
-        progress: show a progress bar.
+        progress: show a progress bar; a text stands before it.
     """
     if (duration is None) == (revolutions is None):
         raise make_error(
@@ -169,7 +169,7 @@ def _default_max_step(model: Model, end: float) -> float:
 
 @contextmanager
 def _progress_bar(
-    wanted: bool, end: float, revolutions: float | None, drive: Drive | None
+    wanted: bool | str, end: float, revolutions: float | None, drive: Drive | None
 ) -> Iterator[Callable[[float], None]]:
     """Show a bar over revolutions or time; gives the function that moves it to a time."""
     with warnings.catch_warnings():
@@ -181,6 +181,7 @@ def _progress_bar(
         bar = tqdm(
             total=total,
             disable=not wanted,
+            desc=wanted if isinstance(wanted, str) else None,
             bar_format="{l_bar}{bar}| {n:.3g}/{total:.3g} " + unit + " [{elapsed}<{remaining}]",
         )
 
