@@ -234,9 +234,10 @@ double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
 }
 
 double CondensedFilm::outflow_power(const CondensedFilmWorkspace& ws) const {
+  const double cavitation = film_.conditions().cavitation_pressure;
   double sum = 0.0;
   for (std::size_t i = 0; i < ws.film->outflow.size(); ++i) {
-    sum += ws.film->pressure[i] * ws.film->outflow[i];
+    sum += (ws.film->pressure[i] - cavitation) * ws.film->outflow[i];
   }
   return film_.mesh().multiplicity() * sum;
 }

@@ -14,13 +14,16 @@
 /// pressure flow on the journal's wall, h/2 grad p; only coordinates that entrain oil feel
 /// it. For a journal bearing S is the force on the journal and the moment about the
 /// journal's centre. The sum over pairs is the exact transpose of the transport term, so
-/// that in the full film the power -S . dxi/dt put into the oil equals, to round-off and on
-/// any mesh, what the fields dissipate,
+/// that in rate form the power -S . dxi/dt put into the oil equals, to round-off and on any
+/// mesh, what the fields dissipate,
 ///
 ///     sum_i w_i eta theta_i |V_i|^2 / h_i + sum_ab K_ab (p_a - p_b)^2,
 ///
-/// plus the pressure work of the oil that leaves. Where theta < 1 viscosity counts by the
-/// share theta of the gap that is oil.
+/// plus what leaves with the oil, sum_i (p_i - p_cavitation) q_i, plus the work of the gap
+/// against the surroundings, (p_ambient - p_cavitation) sum_i w_i dh_i/dt, which is zero for a
+/// whole ring. It holds with cavitation too; in an implicit stage it holds up to the difference
+/// between dh/dt and the rate of the content in the full film. Where theta < 1 viscosity counts by
+/// the share theta of the gap that is oil.
 ///
 /// Sign: S acts on the journal; the bearing receives the opposite.
 /// Source: wall shear stresses of Couette and Poiseuille flow, B. J. Hamrock, S. R. Schmid,
@@ -91,7 +94,7 @@ class CondensedFilm {
   double net_outflow(const CondensedFilmWorkspace& ws) const;
   /// Oil that leaves per time [m3/s] through the open ends alone, whole surface.
   double side_leakage(const CondensedFilmWorkspace& ws) const;
-  /// Pressure work [W] that leaves with the oil, sum of p q, whole surface.
+  /// Pressure work [W] that leaves with the oil, sum of (p - p_cavitation) q, whole surface.
   double outflow_power(const CondensedFilmWorkspace& ws) const;
 
  private:

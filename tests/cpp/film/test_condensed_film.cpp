@@ -110,7 +110,7 @@ Power power(const CondensedFilm& law, const Point& point, const CondensedFilmWor
   const SurfaceMesh& mesh = law.film().mesh();
   for (double value : nodal) result.dissipation += mesh.multiplicity() * value;
   const FilmConditions& outside = law.film().conditions();
-  result.outflow = law.outflow_power(ws) - outside.cavitation_pressure * law.net_outflow(ws);
+  result.outflow = law.outflow_power(ws);
   for (std::size_t i = 0; i < ws.thickness_rate.size(); ++i) {
     result.volume_work += mesh.multiplicity() * mesh.weight()[i] * ws.thickness_rate[i] *
                           (outside.ambient_pressure - outside.cavitation_pressure);
