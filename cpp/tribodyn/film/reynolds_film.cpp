@@ -259,13 +259,16 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
   for (std::size_t i = 0; i < n; ++i) {
     if (!(input.thickness[i] > 0.0)) return FilmStatus::gap_closed;
   }
-  if (input.content_base == nullptr && !fed_) {
-    // Every amount of oil that just goes round would be a solution.
+  prepare(input, ws);
+  if (input.content_base == nullptr) {
     bool squeezed = false;
     for (std::size_t i = 0; i < n; ++i) squeezed = squeezed || input.thickness_rate[i] < 0.0;
-    if (!squeezed) return FilmStatus::singular;
+    if (ws.flux_scale_ == 0.0) {
+      ws.full_.assign(n, 1);  // a film at rest is full
+    } else if (!fed_ && !squeezed) {
+      return FilmStatus::singular;  // any amount of oil that just goes round is a solution
+    }
   }
-  prepare(input, ws);
   while (ws.iterations < kMostExchanges) {
     // Solved from nothing rather than from the last fields: then the result, to the last bit,
     // depends on the input and the final sets alone, not on where the iteration came from.

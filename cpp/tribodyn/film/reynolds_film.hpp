@@ -37,8 +37,8 @@
 /// from the last sets and ends when no node changes; the result depends on the final sets
 /// alone, so that a restarted run repeats every bit.
 ///
-/// A steady film into which no oil can come (no port, no flooded end, no wall that closes in)
-/// has no unique content: it is starved and the solution says `singular`.
+/// A steady film that moves and into which no oil can come (no port, no flooded end, no wall
+/// that closes in) has no unique content: it is starved and the solution says `singular`.
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 

@@ -400,6 +400,13 @@ TEST_CASE("a film at rest carries nothing, a concentric one turns against shear 
     const double petroff = 2.0 * std::numbers::pi * c.viscosity * 200.0 * std::pow(c.radius, 3) *
                            c.length / c.clearance;
     CHECK(out.force[2] == Approx(-petroff * chord).epsilon(1e-9));
+    // At rest, whatever the workspace remembers.
+    point = Points(law, c.clearance, 3).rate_form();
+    REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+    for (double& speed : point.rate) speed = 0.0;
+    REQUIRE(law.evaluate(point.motion(), false, *ws, out) == FilmStatus::ok);
+    CHECK(out.force.norm() < 1e-9);
+    for (double theta : ws->film->film_fraction) CHECK(theta == 1.0);
   }
 }
 
