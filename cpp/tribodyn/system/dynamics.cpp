@@ -1,8 +1,13 @@
 #include "tribodyn/system/dynamics.hpp"
 
+#include "tribodyn/core/errors.hpp"
+
 namespace tribodyn {
 
 DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
+  if (!model.frozen()) {
+    throw ModelError({.item = "model", .rule = "must be frozen before it is evaluated"});
+  }
   const int n = model.coordinates();
   const int m = model.rows();
   for (Vector* x : {&residual, &force}) x->setZero(n);
@@ -90,15 +95,24 @@ ForceStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamic
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   EnergyBalance balance;
-  balance.kinetic = 0.5 * state.v.dot(ws.mass * state.v);
+  for (int k = 0; k < model.coordinates(); ++k) {
+    balance.kinetic += 0.5 * state.v[k] * ws.mass.row(k).dot(state.v);
+  }
   // -lambda . G v is the power of the joints: zero for ideal ones, the drive's power else.
-  balance.supplied_power = -state.multipliers.dot(ws.jacobian * state.v);
+  for (int k = 0; k < model.rows(); ++k) {
+    balance.supplied_power -= state.multipliers[k] * ws.jacobian.row(k).dot(state.v);
+  }
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
   for (std::size_t k = 0; k < model.forces().size(); ++k) {
     const Force& force = *model.forces()[k];
     balance.potential += force.potential_energy(state.time, view);
     balance.supplied_power += force.supplied_power(state.time, view);
     balance.dissipated_power += force.dissipated_power(view, ws.forces[k].get());
+  }
+  for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
+    const auto force = static_cast<std::size_t>(model.clearance_joints()[k]);
+    balance.potential += model.clearance_joint(k).cavity_energy(
+        view, state.history.data() + model.force_history()[force].first);
   }
   return balance;
 }

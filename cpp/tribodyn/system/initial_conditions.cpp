@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numbers>
+#include <string>
+#include <vector>
 
 #include <Eigen/QR>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/joints/prescribed_rotation.hpp"
 
 namespace tribodyn {
 
@@ -53,6 +58,8 @@ class AssemblyRows {
     }
   }
 
+  const Model& model() const { return model_; }
+
   /// Name of the item that owns a row.
   std::string owner(int row) const {
     for (std::size_t k = 0; k < model_.joints().size(); ++k) {
@@ -73,7 +80,18 @@ class AssemblyRows {
   DynamicsWorkspace& ws_;
 };
 
-/// 1 for lengths, 0 for everything else: the coordinates that the first pass may move.
+// Angles enter by sines and cosines: beyond half a radian a linear step means little.
+constexpr double kLargestTurn = 0.5;
+// A position from which no small motion closes the joints any further, such as links in one line,
+// is left by turning the bodies; more than a few times means that no position closes them.
+constexpr int kMostShakes = 4;
+constexpr double kShake = 0.1;  // [rad]
+constexpr double kStationary = 0.999;
+constexpr double kSmallestPart = 1e-3;  // of a step
+// Rows that depend on each other up to this are redundant; G has entries of 1 and of arms.
+constexpr double kRankTolerance = 1e-10;
+
+/// 1 for lengths, 0 for angles: the coordinates that the first pass may move.
 Vector translations_only(const Model& model) {
   Vector mask = Vector::Zero(model.coordinates());
   int i = 0;
@@ -89,8 +107,109 @@ Vector translations_only(const Model& model) {
 Vector smallest_correction(const Matrix& jacobian, const Vector& rhs, const Vector& mask) {
   const Matrix masked = jacobian * mask.asDiagonal();
   Eigen::CompleteOrthogonalDecomposition<Matrix> qr(masked);
-  qr.setThreshold(1e-10);
+  qr.setThreshold(kRankTolerance);
   return mask.cwiseProduct(qr.solve(-rhs));
+}
+
+/// Turns driven bodies to the angle that their drive prescribes. Its row is met half a turn away
+/// as well, and the drive knows which of the two is meant.
+void turn_driven_bodies(const Model& model, State& state) {
+  const Vector rest = Vector::Zero(model.coordinates());
+  for (const auto& joint : model.joints()) {
+    const auto* drive = dynamic_cast<const PrescribedRotation*>(joint.get());
+    if (!drive || !model.planar_pair(*drive)) continue;
+    const BodyPair pair =
+        model.pair(*drive, model.view(state.q.data(), state.v.data(), rest.data()));
+    VectorMotion x1, y1, x2;
+    pair.body[0]->direction(drive->marker(0).axis(0), pair.state[0], x1);
+    pair.body[0]->direction(drive->marker(0).axis(1), pair.state[0], y1);
+    pair.body[1]->direction(drive->marker(1).axis(0), pair.state[1], x2);
+    const double angle = std::atan2(y1.value.dot(x2.value), x1.value.dot(x2.value));
+    const double turn = std::remainder(drive->angle(state.time) - angle, 2.0 * std::numbers::pi);
+    const int side = pair.body[1]->coordinates() > 0 ? 1 : 0;
+    const int first = model.body_offset()[static_cast<std::size_t>(drive->marker(side).body)];
+    for (int k = 0; k < pair.body[side]->coordinates(); ++k) {
+      if (pair.body[side]->coordinate_unit(k)[0] != 'm') {
+        state.q[first + k] += side == 1 ? turn : -turn;
+      }
+    }
+  }
+}
+
+/// Moves the coordinates along the step, or a part of it, so that the rows come closer; false where
+/// no part does or the rows promise next to nothing.
+bool approach(AssemblyRows& rows, State& state, const Vector& step) {
+  const double norm = rows.value.norm();
+  if ((rows.value + rows.jacobian * step).norm() > kStationary * norm) return false;
+  const Vector start = state.q;
+  for (double part = 1.0; part > kSmallestPart; part *= 0.5) {
+    state.q = start + part * step;
+    rows.evaluate(state);
+    if (rows.value.norm() < norm) return true;
+  }
+  state.q = start;
+  return false;
+}
+
+/// Moves the masked coordinates until all rows vanish; true when they do. `shakes` is how often it
+/// may turn the bodies to leave a stationary position.
+bool close_rows(AssemblyRows& rows, State& state, const Vector& mask, int shakes,
+                const AssemblyOptions& options, double tolerance, std::vector<double>& history) {
+  const Vector angles = Vector::Ones(mask.size()) - translations_only(rows.model());
+  for (int k = 0; k < options.max_iterations; ++k) {
+    rows.evaluate(state);
+    const double open = rows.value.cwiseAbs().maxCoeff();
+    history.push_back(open);
+    if (open <= tolerance) return true;
+    if (!std::isfinite(open)) return false;
+    Vector step = smallest_correction(rows.jacobian, rows.value, mask);
+    const double turn = step.cwiseProduct(angles).cwiseAbs().maxCoeff();
+    if (turn > kLargestTurn) step *= kLargestTurn / turn;
+    if (approach(rows, state, step)) continue;
+    if (shakes-- == 0) return false;
+    // Neighbours turn to opposite sides, and differently every time.
+    for (Eigen::Index i = 0; i < mask.size(); ++i) {
+      state.q[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * (shakes + 1);
+    }
+  }
+  return false;
+}
+
+/// Makes the velocities fit the rows.
+void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>& masks) {
+  double speed = 0.0, scale = 1.0;
+  for (const Vector& mask : masks) {
+    state.v += smallest_correction(rows.jacobian, rows.rate, mask);
+    rows.evaluate(state);
+    speed = rows.rate.cwiseAbs().maxCoeff();
+    scale = std::max(1.0, state.v.cwiseAbs().maxCoeff());
+    if (speed <= 1e-12 * scale) return;
+  }
+  if (speed <= 1e-8 * scale) return;
+  Eigen::Index worst = 0;
+  rows.rate.cwiseAbs().maxCoeff(&worst);
+  throw ModelError({.item = rows.owner(static_cast<int>(worst)),
+                    .quantity = "initial velocity",
+                    .value = speed,
+                    .unit = "m/s or rad/s",
+                    .rule = "must vanish in the joint, but the drives do not allow it",
+                    .hint = "the mechanism starts in a dead position, or is driven twice"});
+}
+
+/// Dependent rows would leave the reaction forces undetermined.
+void check_redundancy(const Model& model, const AssemblyRows& rows) {
+  if (model.rows() == 0) return;
+  Eigen::ColPivHouseholderQR<Matrix> qr(rows.jacobian.topRows(model.rows()).transpose());
+  qr.setThreshold(kRankTolerance);
+  if (qr.rank() == model.rows()) return;
+  const int row = static_cast<int>(qr.colsPermutation().indices()[qr.rank()]);
+  throw SingularSystem({.item = rows.owner(row),
+                        .quantity = "redundant constraint rows",
+                        .value = static_cast<double>(model.rows() - qr.rank()),
+                        .unit = "",
+                        .rule = "must be 0",
+                        .hint = "another joint already prevents this motion, or the mechanism "
+                                "starts in a singular position"});
 }
 
 }  // namespace
@@ -99,76 +218,32 @@ State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOpt
   State state;
   state.q = model.initial_coordinates();
   state.v = model.initial_velocities();
-  const int n = model.coordinates();
-  state.a.setZero(n);
+  state.a.setZero(model.coordinates());
   state.multipliers.setZero(model.rows());
   AssemblyRows rows(model, ws);
-  const double tolerance = options.tolerance * std::max(1.0, model.length_scale());
-  std::vector<double> history;
-  const Vector masks[2] = {translations_only(model), Vector::Ones(n)};
-  bool closed = rows.value.size() == 0;
-  for (const Vector& mask : masks) {
-    double previous = std::numeric_limits<double>::infinity();
-    for (int k = 0; k < options.max_iterations && !closed; ++k) {
-      rows.evaluate(state);
-      const double open = rows.value.cwiseAbs().maxCoeff();
-      history.push_back(open);
-      closed = open <= tolerance;
-      if (closed || !std::isfinite(open)) break;
-      // Translations enter linearly: when they do not close the joints at once, they cannot.
-      if (&mask == &masks[0] && k > 2 && open > 0.5 * previous) break;
-      previous = open;
-      state.q += smallest_correction(rows.jacobian, rows.value, mask);
-    }
-  }
-  if (rows.value.size() > 0) rows.evaluate(state);
-  if (!closed) {
-    Eigen::Index worst = 0;
-    const double open = rows.value.cwiseAbs().maxCoeff(&worst);
-    throw ConvergenceError({.item = rows.owner(static_cast<int>(worst)),
-                            .quantity = "initial distance",
-                            .value = open,
-                            .unit = "m",
-                            .rule = "must vanish, but no position of the bodies closes it",
-                            .hint = "check marker positions and give better positions or angles "
-                                    "of the bodies",
-                            .time = state.time,
-                            .residual_history = history});
-  }
   if (rows.value.size() > 0) {
-    for (const Vector& mask : masks) {
-      state.v += smallest_correction(rows.jacobian, rows.rate, mask);
+    turn_driven_bodies(model, state);
+    const std::vector<Vector> masks = {translations_only(model), Vector::Ones(state.q.size())};
+    const double tolerance = options.tolerance * std::max(1.0, model.length_scale());
+    std::vector<double> history;
+    // Translations enter linearly and need no second try.
+    if (!close_rows(rows, state, masks[0], 0, options, tolerance, history) &&
+        !close_rows(rows, state, masks[1], kMostShakes, options, tolerance, history)) {
       rows.evaluate(state);
-      const double scale = std::max(1.0, state.v.cwiseAbs().maxCoeff());
-      if (rows.rate.cwiseAbs().maxCoeff() <= 1e-12 * scale) break;
-    }
-    const double speed = rows.rate.cwiseAbs().maxCoeff();
-    const double scale = std::max(1.0, state.v.cwiseAbs().maxCoeff());
-    if (speed > 1e-8 * scale) {
       Eigen::Index worst = 0;
-      rows.rate.cwiseAbs().maxCoeff(&worst);
-      throw ModelError({.item = rows.owner(static_cast<int>(worst)),
-                        .quantity = "initial velocity",
-                        .value = speed,
-                        .unit = "m/s",
-                        .rule = "must vanish in the joint, but the drives do not allow it",
-                        .hint = "the mechanism starts in a dead position, or is driven twice"});
+      const double open = rows.value.cwiseAbs().maxCoeff(&worst);
+      throw ConvergenceError({.item = rows.owner(static_cast<int>(worst)),
+                              .quantity = "initial distance",
+                              .value = open,
+                              .unit = "m or rad",
+                              .rule = "must vanish, but no position of the bodies closes it",
+                              .hint = "check marker positions and give better positions or angles "
+                                      "of the bodies",
+                              .time = state.time,
+                              .residual_history = history});
     }
-  }
-  // Dependent rows would leave the reaction forces undetermined.
-  if (model.rows() > 0) {
-    Eigen::ColPivHouseholderQR<Matrix> qr(ws.jacobian.transpose());
-    qr.setThreshold(1e-10);
-    if (qr.rank() < model.rows()) {
-      const int row = static_cast<int>(qr.colsPermutation().indices()[qr.rank()]);
-      throw SingularSystem({.item = rows.owner(row),
-                            .quantity = "redundant constraint rows",
-                            .value = static_cast<double>(model.rows() - qr.rank()),
-                            .unit = "",
-                            .rule = "must be 0",
-                            .hint = "another joint already prevents this motion, or the "
-                                    "mechanism starts in a singular position"});
-    }
+    fit_velocities(rows, state, masks);
+    check_redundancy(model, rows);
   }
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());

@@ -5,7 +5,9 @@
 /// counts as closed when its journal sits at the given offset (by default in the centre of
 /// the bearing), so a model with clearance starts from the position of its ideal twin.
 /// The correction is the smallest one: first of the translations alone, so that angles which
-/// a user gave stay as they are; only if that cannot close the joints, of everything.
+/// a user gave stay as they are; only if that cannot close the joints, of everything. A driven
+/// body starts at the angle of its drive. Where no small motion closes the joints further, as
+/// with links in one line, the bodies are turned a little and it is tried again.
 /// Velocities likewise: the given velocities are corrected as little as possible so that
 /// the joints, and the journals in their bearings, move together.
 ///

@@ -23,7 +23,8 @@ void append(Vector& vector, const std::vector<double>& values) {
 Model::Model() {
   bodies_.push_back(std::make_unique<Ground>());
   body_offset_.push_back(0);
-  names_.push_back(bodies_.front()->name());
+  item_names_.add(bodies_.front()->name());
+  body_names_.add(bodies_.front()->name());
 }
 
 void Model::check_open(const std::string& item) const {
@@ -34,7 +35,7 @@ void Model::check_open(const std::string& item) const {
   }
 }
 
-void Model::check_name(const std::string& kind, const std::string& name) {
+void Model::check_name(const std::string& kind, const std::string& name) const {
   const std::string item = kind + " '" + name + "'";
   check_open(item);
   if (name.empty() || name.find('/') != std::string::npos) {
@@ -43,7 +44,7 @@ void Model::check_name(const std::string& kind, const std::string& name) {
                         .rule = "must not be empty or contain '/'",
                         .hint = "names and quantities are joined by '/' in results"});
   }
-  if (std::find(names_.begin(), names_.end(), name) != names_.end()) {
+  if (item_names_.find(name)) {
     throw InvalidInput({.item = item,
                         .quantity = "name",
                         .rule = "must be unique in the model",
@@ -51,16 +52,38 @@ void Model::check_name(const std::string& kind, const std::string& name) {
   }
 }
 
-void Model::check_marker(const std::string& item, const Marker& marker) {
-  if (marker.body < 0 || marker.body >= static_cast<int>(bodies_.size())) {
-    throw ModelError({.item = item,
-                      .quantity = "marker",
-                      .rule = "must belong to a body of this model",
-                      .hint = "make markers with the bodies of the same model"});
+void Model::check_body(const std::string& item, int body) const {
+  if (body >= 0 && body < static_cast<int>(bodies_.size())) return;
+  throw ModelError({.item = item,
+                    .quantity = "marker",
+                    .rule = "must belong to a body of this model",
+                    .hint = "make markers with the bodies of the same model"});
+}
+
+void Model::check_markers(const std::string& item, const Marker& first,
+                          const Marker& second) const {
+  for (const Marker* marker : {&first, &second}) {
+    check_body(item, marker->body);
+    for (int k = 0; k < 3; ++k) {
+      require_finite(item, "marker position", marker->position[k], "m");
+    }
+    const Matrix3& r = marker->rotation;
+    const double skew = (r.transpose() * r - Matrix3::Identity()).cwiseAbs().maxCoeff();
+    // 1e-9: far above the round-off of sines and cosines, far below what a typed slip makes.
+    require(skew < 1e-9 && r.determinant() > 0.0, item, "marker rotation", skew, "",
+            "must be a rotation: columns of length 1 at right angles");
   }
-  for (int k = 0; k < 3; ++k) {
-    require_finite(item, "marker position", marker.position[k], "m");
+  if (first.body == second.body) {
+    throw ModelError({.item = item, .rule = "must join two different bodies"});
   }
+  if (!planar(first.body) || !planar(second.body)) return;
+  for (const Marker* marker : {&first, &second}) {
+    require(marker->rotation(2, 2) > 1.0 - 1e-9, item, "marker rotation", marker->rotation(2, 2),
+            "", "must keep the z axis: both bodies are planar");
+  }
+}
+
+void Model::measure(const Marker& marker) {
   length_scale_ = std::max(length_scale_, marker.position.norm());
 }
 
@@ -80,7 +103,8 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
     require_finite(item, std::string("initial rate of ") + body->coordinate_name(i), velocities[k],
                    std::string(body->coordinate_unit(i)) + "/s");
   }
-  names_.push_back(body->name());
+  item_names_.add(body->name());
+  body_names_.add(body->name());
   body_offset_.push_back(coordinates_);
   coordinates_ += static_cast<int>(n);
   append(initial_q_, coordinates);
@@ -92,11 +116,9 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
 const Joint& Model::add_joint(std::unique_ptr<Joint> joint) {
   const std::string item = "joint '" + joint->name() + "'";
   check_name("joint", joint->name());
-  for (int k = 0; k < 2; ++k) check_marker(item, joint->marker(k));
-  if (joint->marker(0).body == joint->marker(1).body) {
-    throw ModelError({.item = item, .rule = "must join two different bodies", .hint = ""});
-  }
-  names_.push_back(joint->name());
+  check_markers(item, joint->marker(0), joint->marker(1));
+  item_names_.add(joint->name());
+  for (int k = 0; k < 2; ++k) measure(joint->marker(k));
   const int rows = joint->rows(planar_pair(*joint));
   joint_rows_.push_back({rows_, rows});
   rows_ += rows;
@@ -105,41 +127,39 @@ const Joint& Model::add_joint(std::unique_ptr<Joint> joint) {
 }
 
 const Force& Model::add_force(std::unique_ptr<Force> force) {
-  check_name("force", force->name());
-  for (int body : force->bodies()) {
-    if (body < 0 || body >= static_cast<int>(bodies_.size())) {
-      throw ModelError({.item = "force '" + force->name() + "'",
-                        .quantity = "marker",
-                        .rule = "must belong to a body of this model",
-                        .hint = "make markers with the bodies of the same model"});
-    }
+  if (dynamic_cast<ClearanceJoint*>(force.get())) {
+    return add_clearance_joint(
+        std::unique_ptr<ClearanceJoint>(static_cast<ClearanceJoint*>(force.release())));
   }
-  names_.push_back(force->name());
+  check_name("force", force->name());
+  for (int body : force->bodies()) check_body("force '" + force->name() + "'", body);
+  return keep(std::move(force));
+}
+
+const ClearanceJoint& Model::add_clearance_joint(std::unique_ptr<ClearanceJoint> joint) {
+  const std::string item = "joint '" + joint->name() + "'";
+  const Marker& journal = joint->gap().journal();
+  const Marker& bearing = joint->gap().bearing();
+  check_name("joint", joint->name());
+  check_markers(item, journal, bearing);
+  if (!planar(journal.body) || !planar(bearing.body)) {
+    throw ModelError({.item = item,
+                      .rule = "joins planar bodies only",
+                      .hint = "its journal stays parallel to the bearing"});
+  }
+  for (const Marker* marker : {&journal, &bearing}) measure(*marker);
+  const ClearanceJoint& added = *joint;
+  keep(std::move(joint));
+  clearance_.push_back(static_cast<int>(forces_.size()) - 1);
+  return added;
+}
+
+const Force& Model::keep(std::unique_ptr<Force> force) {
+  item_names_.add(force->name());
   force_history_.push_back({history_, force->history_size()});
   history_ += force->history_size();
   forces_.push_back(std::move(force));
   return *forces_.back();
-}
-
-const ClearanceJoint& Model::add_clearance_joint(std::unique_ptr<ClearanceJoint> joint) {
-  const std::string item = joint->gap().item();
-  check_open(item);
-  check_marker(item, joint->gap().journal());
-  check_marker(item, joint->gap().bearing());
-  if (joint->gap().journal().body == joint->gap().bearing().body) {
-    throw ModelError({.item = item, .rule = "must join two different bodies", .hint = ""});
-  }
-  for (int body : joint->bodies()) {
-    if (!bodies_[static_cast<std::size_t>(body)]->planar()) {
-      throw ModelError({.item = item,
-                        .rule = "joins planar bodies only",
-                        .hint = "its journal stays parallel to the bearing"});
-    }
-  }
-  const ClearanceJoint& added = *joint;
-  add_force(std::move(joint));
-  clearance_.push_back(static_cast<int>(forces_.size()) - 1);
-  return added;
 }
 
 const ClearanceJoint& Model::clearance_joint(std::size_t k) const {
@@ -149,7 +169,7 @@ const ClearanceJoint& Model::clearance_joint(std::size_t k) const {
 void Model::freeze() {
   if (frozen_) return;
   if (coordinates_ == 0) {
-    throw ModelError({.item = "model", .rule = "needs at least one body", .hint = ""});
+    throw ModelError({.item = "model", .rule = "needs at least one body"});
   }
   if (length_scale_ == 0.0) length_scale_ = 1.0;
   frozen_ = true;
@@ -166,18 +186,9 @@ BodyPair Model::pair(const Joint& joint, const BodiesView& view) const {
 }
 
 bool Model::planar_pair(const Joint& joint) const {
-  return bodies_[static_cast<std::size_t>(joint.marker(0).body)]->planar() &&
-         bodies_[static_cast<std::size_t>(joint.marker(1).body)]->planar();
+  return planar(joint.marker(0).body) && planar(joint.marker(1).body);
 }
 
-int Model::body_index(const std::string& name) const {
-  for (std::size_t k = 0; k < bodies_.size(); ++k) {
-    if (bodies_[k]->name() == name) return static_cast<int>(k);
-  }
-  throw InvalidInput({.item = "model",
-                      .quantity = "body '" + name + "'",
-                      .rule = "is not in the model",
-                      .hint = ""});
-}
+int Model::body_index(const std::string& name) const { return body_names_.index(name); }
 
 }  // namespace tribodyn

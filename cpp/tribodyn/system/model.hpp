@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tribodyn/clearance/clearance_joint.hpp"
+#include "tribodyn/core/names.hpp"
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
@@ -79,14 +80,19 @@ class Model {
 
  private:
   void check_open(const std::string& item) const;
-  void check_name(const std::string& kind, const std::string& name);
-  void check_marker(const std::string& item, const Marker& marker);
+  void check_name(const std::string& kind, const std::string& name) const;
+  void check_body(const std::string& item, int body) const;
+  void check_markers(const std::string& item, const Marker& first, const Marker& second) const;
+  bool planar(int body) const { return bodies_[static_cast<std::size_t>(body)]->planar(); }
+  void measure(const Marker& marker);
+  const Force& keep(std::unique_ptr<Force> force);
 
   std::vector<std::unique_ptr<Body>> bodies_;
   std::vector<std::unique_ptr<Joint>> joints_;
   std::vector<std::unique_ptr<Force>> forces_;
   std::vector<int> clearance_;
-  std::vector<std::string> names_;
+  NameRegistry item_names_{"item"};  ///< of bodies, joints and forces together
+  NameRegistry body_names_{"body"};  ///< a body's number is its number here
   std::vector<int> body_offset_;
   std::vector<Segment> joint_rows_;
   std::vector<Segment> force_history_;

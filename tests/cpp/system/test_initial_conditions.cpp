@@ -1,0 +1,309 @@
+#include <cmath>
+#include <numbers>
+
+#include "catch.hpp"
+#include "models.hpp"
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/joints/prescribed_displacement.hpp"
+#include "tribodyn/system/initial_conditions.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+/// The state at the start and the largest violation of position and velocity rows.
+struct Start {
+  State state;
+  double open, speed;
+};
+
+Start assemble(const Model& model) {
+  DynamicsWorkspace ws(model);
+  Start start{initial_state(model, ws), 0.0, 0.0};
+  const Vector rest = Vector::Zero(model.coordinates());
+  evaluate_joints(model, 0.0, start.state.q, start.state.v, rest, ws);
+  start.open = ws.constraint.cwiseAbs().maxCoeff();
+  start.speed = ws.constraint_rate.cwiseAbs().maxCoeff();
+  return start;
+}
+
+/// The error that assembling a model raises, as an object.
+template <class E>
+ErrorInfo error_of(const Model& model) {
+  DynamicsWorkspace ws(model);
+  try {
+    initial_state(model, ws);
+  } catch (const E& error) {
+    return error.info();
+  }
+  FAIL("no error of the expected type");
+  return {};
+}
+
+std::shared_ptr<LubricatedInterface> coarse_film(double fraction = 1.0) {
+  LubricatedOptions options;
+  options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
+  options.resolution = {.cells_around = 16, .cells_along = 2};
+  options.initial_film_fraction = fraction;
+  return std::make_shared<LubricatedInterface>(options);
+}
+
+}  // namespace
+
+TEST_CASE("A pendulum keeps the angle and the spin that were given") {
+  for (double angle : {0.0, 0.3, -2.0, 7.5}) {
+    Model model;
+    const int bob = add_rigid(model, "bob", 1.0, 1e-3, {0.4, -0.2, angle}, {0.0, 0.0, 1.7});
+    add_revolute(model, "hinge", planar_marker(kGround, 0.1, 0.2, 0.0),
+                 planar_marker(bob, -1.0, 0.0, 0.0));
+    model.freeze();
+    const Start start = assemble(model);
+    CHECK(start.open < 1e-15);
+    CHECK(start.speed < 1e-15);
+    // To the last bit.
+    CHECK(start.state.q[2] == angle);
+    CHECK(start.state.q[0] == Approx(0.1 + std::cos(angle)).margin(1e-15));
+    // The velocities move together, and as little as possible: the bob's place gives way.
+    CHECK(start.state.v[2] == 1.7);
+    CHECK(start.state.v[1] == Approx(1.7 * std::cos(angle)).margin(1e-14));
+  }
+}
+
+TEST_CASE("A slider-crank assembles from zero guesses at every angle of its drive") {
+  for (int k = 0; k < 24; ++k) {
+    SliderCrank mechanism;
+    mechanism.crank_angle = 2.0 * kPi * k / 24.0 - kPi;
+    const Model model = mechanism.build();
+    INFO("crank at " << mechanism.crank_angle << " rad");
+    const Start start = assemble(model);
+    CHECK(start.open < 1e-13);
+    const Vector& q = start.state.q;
+    const double sine = SliderCrank::kCrank * std::sin(mechanism.crank_angle);
+    CHECK(q[2] == Approx(mechanism.crank_angle).margin(1e-13));
+    // The slider is on the side to which the rod was laid.
+    CHECK(q[6] == Approx(SliderCrank::kCrank * std::cos(mechanism.crank_angle) +
+                         std::sqrt(SliderCrank::kRod * SliderCrank::kRod - sine * sine))
+                      .margin(1e-13));
+    // Velocities: the drive turns the crank, the rod follows.
+    CHECK(start.speed < 1e-9);
+    CHECK(start.state.v[2] == Approx(mechanism.speed).epsilon(1e-13));
+    const double rod_angle = -std::asin(sine / SliderCrank::kRod);
+    CHECK(q[5] == Approx(rod_angle).margin(1e-12));
+    CHECK(start.state.v[5] ==
+          Approx(-mechanism.speed * SliderCrank::kCrank * std::cos(mechanism.crank_angle) /
+                 (SliderCrank::kRod * std::cos(rod_angle)))
+              .epsilon(1e-11)
+              .margin(1e-9));
+  }
+}
+
+TEST_CASE("A four-bar linkage assembles from zero guesses, from links in one line too") {
+  SECTION("driven, at every angle of the crank") {
+    for (int k = 0; k < 24; ++k) {
+      FourBar mechanism;
+      mechanism.driven = true;
+      mechanism.angles[0] = 2.0 * kPi * k / 24.0 - kPi;
+      mechanism.crank_speed = 10.0;
+      const Model model = mechanism.build();
+      INFO("crank at " << mechanism.angles[0] << " rad");
+      const Start start = assemble(model);
+      CHECK(start.open < 1e-13);
+      CHECK(start.speed < 1e-11);
+      CHECK(start.state.q[2] == Approx(mechanism.angles[0]).margin(1e-13));
+      CHECK(start.state.v[2] == Approx(10.0).epsilon(1e-13));
+    }
+  }
+  SECTION("free, all links along x: no small motion closes it") {
+    const Start start = assemble(FourBar{}.build());
+    CHECK(start.open < 1e-13);
+    CHECK(std::abs(start.state.q[2]) + std::abs(start.state.q[5]) > 0.01);
+  }
+}
+
+TEST_CASE("A double slider assembles from zero guesses and keeps the angle of its rod") {
+  for (double angle : {0.0, 0.4, -1.2, 2.5}) {
+    const Model model = trammel(0.6, {0.0, 0.0, angle});
+    const Start start = assemble(model);
+    CHECK(start.open < 1e-14);
+    CHECK(start.state.q[2] == angle);
+    // The ends on the axes: the middle of the rod at half of each leg.
+    CHECK(start.state.q[0] == Approx(0.3 * std::cos(angle)).margin(1e-14));
+    CHECK(start.state.q[1] == Approx(-0.3 * std::sin(angle)).margin(1e-14));
+    CHECK(start.state.q[3] == Approx(0.6 * std::cos(angle)).margin(1e-14));
+    CHECK(start.state.q[7] == Approx(-0.6 * std::sin(angle)).margin(1e-14));
+  }
+}
+
+TEST_CASE("Journals start in the middle of their bearings or at the given eccentricity") {
+  SliderCrank mechanism;
+  mechanism.crank_angle = 1.1;
+  mechanism.pin = coarse_film();
+  mechanism.big_end = coarse_film();
+  mechanism.pin_offset = {6e-6, -8e-6};
+  const Model model = mechanism.build();
+  const Start start = assemble(model);
+  CHECK(start.open < 1e-13);
+  const BodiesView view =
+      model.view(start.state.q.data(), start.state.v.data(), start.state.a.data());
+  GapMotion motion;
+  model.clearance_joint(0).gap().evaluate(view, motion);
+  CHECK(motion.xi.head(2).norm() < 1e-13);
+  CHECK(motion.rate.head(2).norm() < 1e-9);
+  model.clearance_joint(1).gap().evaluate(view, motion);
+  CHECK(std::abs(motion.xi[0] - 6e-6) < 1e-13);
+  CHECK(std::abs(motion.xi[1] + 8e-6) < 1e-13);
+  CHECK(motion.rate.head(2).norm() < 1e-9);
+  // Else the same position as with ideal joints, up to the offset.
+  SliderCrank ideal;
+  ideal.crank_angle = 1.1;
+  const Start twin = assemble(ideal.build());
+  CHECK((start.state.q - twin.state.q).cwiseAbs().maxCoeff() < 3e-4);
+}
+
+TEST_CASE("The oil at the start fills the given fraction of the gap where the journal is") {
+  SliderCrank mechanism;
+  mechanism.pin = coarse_film(0.4);
+  mechanism.pin_offset = {12e-6, 0.0};
+  const Start start = assemble(mechanism.build());
+  const Vector& content = start.state.history;
+  REQUIRE(content.size() == 16 * 3 + 1);
+  CHECK(content[0] == Approx(0.4 * 18e-6));
+  CHECK(content[8 * 3] == Approx(0.4 * 42e-6));
+  CHECK(start.state.history_rate.isZero(0.0));
+  CHECK(start.state.time == 0.0);
+}
+
+TEST_CASE("A redundant joint is singular and named") {
+  SECTION("a parallelogram with a third, parallel link") {
+    Model model;
+    const int coupler = add_rigid(model, "coupler", 1.0, 1.0, {1.0, 0.5, 0.0});
+    for (int k = 0; k < 3; ++k) {
+      const std::string name = "link " + std::to_string(k);
+      const int link = add_rigid(model, name, 1.0, 1.0, {0.0, 0.0, 1.0});
+      add_revolute(model, name + " foot", planar_marker(kGround, k, 0.0, 0.0),
+                   planar_marker(link, 0.0, 0.0, 0.0));
+      add_revolute(model, name + " end", planar_marker(link, 0.5, 0.0, 0.0),
+                   planar_marker(coupler, k - 1.0, 0.0, 0.0));
+    }
+    model.freeze();
+    const ErrorInfo info = error_of<SingularSystem>(model);
+    CHECK_THAT(info.item, ContainsSubstring("joint 'link "));
+    CHECK(info.value == 1.0);
+    CHECK_THAT(message(info), ContainsSubstring("redundant constraint rows = 1"));
+  }
+  SECTION("the same joint twice") {
+    Model twice;
+    const int bob = add_rigid(twice, "bob", 1.0, 1.0);
+    add_revolute(twice, "hinge", planar_marker(kGround, 0.0, 0.0, 0.0),
+                 planar_marker(bob, -1.0, 0.0, 0.0));
+    add_revolute(twice, "second hinge", planar_marker(kGround, 0.0, 0.0, 0.0),
+                 planar_marker(bob, -1.0, 0.0, 0.0));
+    twice.freeze();
+    const ErrorInfo info = error_of<SingularSystem>(twice);
+    CHECK_THAT(info.item, ContainsSubstring("hinge'"));
+    CHECK(info.value == 2.0);
+  }
+}
+
+TEST_CASE("A chain that cannot close is not assembled, and the open joint named") {
+  SECTION("four links of which one is too long") {
+    FourBar mechanism;
+    mechanism.base = 3.0;
+    const ErrorInfo info = error_of<ConvergenceError>(mechanism.build());
+    CHECK_THAT(info.item, ContainsSubstring("joint '"));
+    // 1 m is missing; at best four joints share it alike.
+    CHECK(info.value.value() >= 0.25 - 1e-9);
+    CHECK(info.value.value() < 1.0);
+    CHECK(info.residual_history.size() > 2);
+    CHECK(info.time == 0.0);
+    CHECK_THAT(message(info), ContainsSubstring("no position of the bodies closes it"));
+  }
+  SECTION("a slider that its rod does not reach") {
+    Model model;
+    const int rod = add_rigid(model, "rod", 1.0, 1.0);
+    const int slider = add_rigid(model, "slider", 1.0, 1.0);
+    const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
+    add_revolute(model, "foot", ground, planar_marker(rod, -0.5, 0.0, 0.0));
+    add_revolute(model, "pin", planar_marker(rod, 0.5, 0.0, 0.0),
+                 planar_marker(slider, 0.0, 0.0, 0.0));
+    model.add_joint(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 2.0, 0.0),
+                                                    planar_marker(slider, 0.0, 0.0, 0.0)));
+    model.freeze();
+    const ErrorInfo info = error_of<ConvergenceError>(model);
+    const bool named =
+        info.item == "joint 'foot'" || info.item == "joint 'pin'" || info.item == "joint 'guide'";
+    CHECK(named);
+  }
+}
+
+TEST_CASE("Drives that contradict the joints are refused") {
+  SECTION("in a dead position") {
+    // The slider at top dead centre cannot move, however hard it is driven.
+    Model model;
+    const int crank = add_rigid(model, "crank", 1.0, 1.0);
+    const int rod = add_rigid(model, "rod", 1.0, 1.0);
+    const int slider = add_rigid(model, "slider", 1.0, 1.0);
+    const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
+    add_revolute(model, "main", ground, planar_marker(crank, 0.0, 0.0, 0.0));
+    add_revolute(model, "big end", planar_marker(crank, 0.05, 0.0, 0.0),
+                 planar_marker(rod, -0.06, 0.0, 0.0));
+    add_revolute(model, "pin", planar_marker(rod, 0.06, 0.0, 0.0),
+                 planar_marker(slider, 0.0, 0.0, 0.0));
+    model.add_joint(
+        std::make_unique<Translational>("guide", ground, planar_marker(slider, 0.0, 0.0, 0.0)));
+    model.add_joint(std::make_unique<PrescribedDisplacement>(
+        "push", ground, planar_marker(slider, 0.0, 0.0, 0.0), 0.17, constant(1.0)));
+    model.freeze();
+    const ErrorInfo info = error_of<ModelError>(model);
+    CHECK(info.quantity == "initial velocity");
+    CHECK_THAT(info.item, ContainsSubstring("joint '"));
+  }
+  SECTION("two drives of different speed") {
+    Model model;
+    const int crank = add_rigid(model, "crank", 1.0, 1.0);
+    const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
+    const Marker wheel = planar_marker(crank, 0.0, 0.0, 0.0);
+    add_revolute(model, "main", ground, wheel);
+    model.add_joint(std::make_unique<PrescribedRotation>("one", ground, wheel, 0.0, constant(1.0)));
+    model.add_joint(std::make_unique<PrescribedRotation>("two", ground, wheel, 0.0, constant(2.0)));
+    model.freeze();
+    CHECK_THAT(message(error_of<ModelError>(model)), ContainsSubstring("driven twice"));
+  }
+}
+
+TEST_CASE("A drive puts its body at its angle, not half a turn away") {
+  for (double angle : {3.0, -2.5, 1.7, 9.0}) {
+    for (bool ground_first : {true, false}) {
+      Model model;
+      const int crank = add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0, 0.0});
+      const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.3);
+      const Marker wheel = planar_marker(crank, 0.2, 0.0, -0.4);
+      add_revolute(model, "main", ground, wheel);
+      const Marker& first = ground_first ? ground : wheel;
+      const Marker& second = ground_first ? wheel : ground;
+      model.add_joint(
+          std::make_unique<PrescribedRotation>("drive", first, second, angle, constant(1.0)));
+      model.freeze();
+      const Start start = assemble(model);
+      const double relative = start.state.q[2] - 0.4 - 0.3;  // of the wheel to the ground
+      CHECK(std::abs(std::remainder((ground_first ? relative : -relative) - angle, 2.0 * kPi)) <
+            1e-13);
+    }
+  }
+}
+
+TEST_CASE("Bodies without joints start where they were put") {
+  Model model;
+  add_rigid(model, "stone", 1.0, 1.0, {1.0, 2.0, 3.0}, {4.0, 5.0, 6.0});
+  model.freeze();
+  DynamicsWorkspace ws(model);
+  const State state = initial_state(model, ws);
+  CHECK(state.q == Vector3(1.0, 2.0, 3.0));
+  CHECK(state.v == Vector3(4.0, 5.0, 6.0));
+  CHECK(state.multipliers.size() == 0);
+}

@@ -1,0 +1,201 @@
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "bodies/sample_bodies.hpp"
+#include "catch.hpp"
+#include "models.hpp"
+#include "tribodyn/clearance/dry_interface.hpp"
+#include "tribodyn/contact/greenwood_williamson.hpp"
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/system/dynamics.hpp"
+#include "tribodyn/system/model.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+Marker at(int body, double x = 0.0, double y = 0.0) { return planar_marker(body, x, y, 0.0); }
+
+LubricatedOptions small_film() {
+  LubricatedOptions options;
+  options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
+  options.resolution = {.cells_around = 12, .cells_along = 2};
+  return options;
+}
+
+std::unique_ptr<ClearanceJoint> clearance(const std::string& name, const Marker& journal,
+                                          const Marker& bearing) {
+  return std::make_unique<ClearanceJoint>(
+      name,
+      std::make_unique<RevoluteGap>(
+          "joint '" + name + "'", journal, bearing,
+          RevoluteGapOptions{
+              .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3}),
+      LubricatedInterface(small_film()));
+}
+
+std::unique_ptr<Joint> revolute(const std::string& name, const Marker& a, const Marker& b) {
+  return std::make_unique<Revolute>(name, a, b);
+}
+
+}  // namespace
+
+TEST_CASE("Coordinates, rows and histories are numbered in the order of their coming") {
+  Model model;
+  CHECK(model.bodies().front()->name() == "ground");
+  const int crank = add_rigid(model, "crank", 1.0, 1.0, {1.0, 2.0, 3.0}, {4.0, 5.0, 6.0});
+  const int rod = add_rigid(model, "rod", 1.0, 1.0);
+  CHECK(crank == 1);
+  CHECK(rod == 2);
+  model.add_clearance_joint(clearance("pin", at(rod), at(crank, 0.3, 0.4)));
+  model.add_joint(revolute("main", at(0), at(crank)));
+  add_gravity(model);
+  model.add_joint(
+      std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0, constant(1.0)));
+  model.add_clearance_joint(clearance("end", at(rod), at(0)));
+  model.freeze();
+  CHECK(model.coordinates() == 6);
+  CHECK(model.body_offset() == std::vector<int>{0, 0, 3});
+  CHECK(model.initial_coordinates().head(3) == Vector3(1.0, 2.0, 3.0));
+  CHECK(model.initial_velocities().head(3) == Vector3(4.0, 5.0, 6.0));
+  CHECK(model.rows() == 3);
+  REQUIRE(model.joint_rows().size() == 2);
+  CHECK(model.joint_rows()[0].first == 0);
+  CHECK(model.joint_rows()[0].size == 2);
+  CHECK(model.joint_rows()[1].first == 2);
+  CHECK(model.joint_rows()[1].size == 1);
+  // Films of 12 x 3 nodes and the volume that has left; gravity remembers nothing.
+  REQUIRE(model.force_history().size() == 3);
+  CHECK(model.force_history()[0].size == 37);
+  CHECK(model.force_history()[1].size == 0);
+  CHECK(model.force_history()[2].first == 37);
+  CHECK(model.history_size() == 74);
+  CHECK(model.clearance_joints() == std::vector<int>{0, 2});
+  CHECK(model.clearance_joint(1).name() == "end");
+  CHECK(model.length_scale() == 0.5);
+}
+
+TEST_CASE("A clearance joint added as a force is one all the same") {
+  Model model;
+  const int crank = add_rigid(model, "crank", 1.0, 1.0);
+  std::unique_ptr<Force> force = clearance("pin", at(crank), at(0));
+  CHECK(model.add_force(std::move(force)).name() == "pin");
+  CHECK(model.clearance_joints() == std::vector<int>{0});
+}
+
+TEST_CASE("Names are unique in the model, whatever the kind of the item") {
+  Model model;
+  const int crank = add_rigid(model, "crank", 1.0, 1.0);
+  model.add_joint(revolute("main", at(0), at(crank)));
+  add_gravity(model);
+  CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0),
+                    ContainsSubstring("body 'crank': name must be unique in the model"));
+  CHECK_THROWS_AS(add_rigid(model, "main", 1.0, 1.0), InvalidInput);
+  CHECK_THROWS_AS(add_rigid(model, "ground", 1.0, 1.0), InvalidInput);
+  CHECK_THROWS_WITH(model.add_joint(revolute("gravity", at(0), at(crank))),
+                    ContainsSubstring("joint 'gravity': name must be unique"));
+  CHECK_THROWS_AS(add_gravity(model), InvalidInput);
+  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("main", at(crank), at(0))),
+                    ContainsSubstring("joint 'main': name must be unique"));
+  CHECK_THROWS_WITH(add_rigid(model, "", 1.0, 1.0), ContainsSubstring("must not be empty"));
+  CHECK_THROWS_WITH(add_rigid(model, "a/b", 1.0, 1.0), ContainsSubstring("'/'"));
+  // Nothing of what was refused is left.
+  CHECK(model.bodies().size() == 2);
+  CHECK(model.joints().size() == 1);
+  CHECK(model.forces().size() == 1);
+  CHECK(add_rigid(model, "rod", 1.0, 1.0) == 2);
+}
+
+TEST_CASE("A body is found by its name, an unknown one answered with the best match") {
+  Model model;
+  add_rigid(model, "crank", 1.0, 1.0);
+  const int rod = add_rigid(model, "connecting rod", 1.0, 1.0);
+  CHECK(model.body_index("ground") == 0);
+  CHECK(model.body_index("connecting rod") == rod);
+  CHECK_THROWS_WITH(model.body_index("carnk"), ContainsSubstring("body 'carnk'") &&
+                                                   ContainsSubstring("did you mean 'crank'?"));
+  CHECK_THROWS_WITH(model.body_index("piston"),
+                    ContainsSubstring("known: 'ground', 'crank', 'connecting rod'"));
+  // Joints are no bodies.
+  model.add_joint(revolute("main", at(0), at(rod)));
+  CHECK_THROWS_AS(model.body_index("main"), InvalidInput);
+}
+
+TEST_CASE("Markers of bodies that the model does not have are refused") {
+  Model model;
+  const int crank = add_rigid(model, "crank", 1.0, 1.0);
+  const std::string rule = "marker must belong to a body of this model";
+  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), at(2))),
+                    ContainsSubstring("joint 'main': " + rule));
+  CHECK_THROWS_AS(model.add_joint(revolute("main", Marker{}, at(crank))), ModelError);
+  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(7), at(crank))),
+                    ContainsSubstring("joint 'pin': " + rule));
+  CHECK_THROWS_WITH(model.add_force(std::make_unique<SpringDamper>(
+                        "spring", at(crank), at(3), SpringDamperOptions{1.0, 0.0, 0.0})),
+                    ContainsSubstring("force 'spring': " + rule));
+  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(crank), at(crank))),
+                    ContainsSubstring("joint 'main': must join two different bodies"));
+  CHECK_THROWS_AS(model.add_clearance_joint(clearance("pin", at(crank), at(crank))), ModelError);
+  Marker lost = at(crank);
+  lost.position[1] = std::numeric_limits<double>::quiet_NaN();
+  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), lost)),
+                    ContainsSubstring("joint 'main': marker position = nan m"));
+  Marker skew = at(crank);
+  skew.rotation(0, 0) = 1.1;
+  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), skew)),
+                    ContainsSubstring("joint 'main': marker rotation"));
+  Marker tilted = at(crank, 5.0);
+  tilted.rotation << 1.0, 0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 0.0, -1.0;
+  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), tilted)),
+                    ContainsSubstring("must keep the z axis"));
+  CHECK(model.rows() == 0);
+  CHECK(model.length_scale() == 0.0);
+}
+
+TEST_CASE("A clearance joint wants planar bodies") {
+  Model model;
+  const int crank = add_rigid(model, "crank", 1.0, 1.0);
+  const int beam = model.add_body(std::make_unique<AffineBody>("beam"),
+                                  std::vector<double>(12, 0.0), std::vector<double>(12, 0.0));
+  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(crank), at(beam))),
+                    ContainsSubstring("joint 'pin': joins planar bodies only"));
+  CHECK(model.forces().empty());
+}
+
+TEST_CASE("Initial values must be numbers, one for each coordinate") {
+  Model model;
+  CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0}),
+                    ContainsSubstring("body 'crank': initial coordinates = 2 values"));
+  CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0, 0.0}, {0.0}),
+                    ContainsSubstring("initial velocities = 1 values"));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0, {0.0, nan, 0.0}),
+                    ContainsSubstring("body 'crank': initial y = nan m"));
+  CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0, 0.0}, {0.0, 0.0, nan}),
+                    ContainsSubstring("initial rate of angle = nan rad/s"));
+  CHECK(model.bodies().size() == 1);
+}
+
+TEST_CASE("A frozen model stays as it is") {
+  Model model;
+  CHECK_THROWS_WITH(model.freeze(), ContainsSubstring("needs at least one body"));
+  const int crank = add_rigid(model, "crank", 1.0, 1.0);
+  CHECK_THROWS_WITH(DynamicsWorkspace(model), ContainsSubstring("model: must be frozen"));
+  model.freeze();
+  CHECK(model.frozen());
+  // Nothing has an arm: lengths count by one metre.
+  CHECK(model.length_scale() == 1.0);
+  CHECK_NOTHROW(model.freeze());
+  const std::string rule = "cannot be added: the model is frozen";
+  CHECK_THROWS_WITH(add_rigid(model, "rod", 1.0, 1.0), ContainsSubstring("body 'rod': " + rule));
+  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), at(crank))),
+                    ContainsSubstring("joint 'main': " + rule));
+  CHECK_THROWS_WITH(add_gravity(model), ContainsSubstring("force 'gravity': " + rule));
+  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(crank), at(0))),
+                    ContainsSubstring("joint 'pin': " + rule));
+}
