@@ -1,6 +1,8 @@
 #include "tribodyn/film/condensed_film.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace tribodyn {
 
@@ -37,7 +39,13 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
       if (!coordinates[k].entrains) continue;
       const int kk = static_cast<int>(k);
       const Vector3 t = motion_.tangent(pairs[m].a, kk) + motion_.tangent(pairs[m].b, kk);
-      pair_entrainment_[m * nk + k] = 0.25 * t.dot(pairs[m].face);
+      const double across = 0.25 * t.dot(pairs[m].face);
+      // Across the motion there is only round-off, which would choose an upstream side.
+      if (std::abs(across) < 1e-12 * t.norm() * pairs[m].face.norm()) continue;
+      pair_entrainment_[m * nk + k] = across;
+      if (entraining_pairs_.empty() || entraining_pairs_.back() != m) {
+        entraining_pairs_.push_back(m);
+      }
     }
   }
   for (std::size_t k = 0; k < nk; ++k) {
@@ -73,6 +81,7 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   ws->thickness_rate.assign(n, 0.0);
   ws->entrainment_.assign(film_.mesh().pairs().size(), 0.0);
   ws->boundary_entrainment_.assign(film_.open_faces().size(), 0.0);
+  ws->shear_.assign(n * nk, 0.0);
   ws->dpressure_.assign(n * 2 * nk, 0.0);
   ws->dfraction_.assign(n * 2 * nk, 0.0);
   return ws;
@@ -80,26 +89,28 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
 
 FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, CondensedFilmWorkspace& ws,
                                    FilmForce& out) const {
-  const std::size_t n = static_cast<std::size_t>(size());
-  const int count = coordinates();
-  const std::size_t nk = static_cast<std::size_t>(count);
-  const auto& pairs = film_.mesh().pairs();
-  const auto& weight = film_.mesh().weight();
-  const double multiplicity = film_.mesh().multiplicity();
+  const FilmInput input = prepare(m, ws);
+  const FilmStatus status = film_.solve(input, *ws.film);
+  if (status != FilmStatus::ok) return status;
+  sum_force(m, ws, out);
+  if (tangents) sum_tangents(input, ws, out);
+  return status;
+}
 
+FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
   motion_.thickness(m.xi, ws.thickness.data());
   faces_.thickness(m.xi, ws.face_thickness.data());
   if (!m.content_base) motion_.thickness_rate(m.xi_rate, ws.thickness_rate.data());
-  for (std::size_t p = 0; p < pairs.size(); ++p) {
-    double u = 0.0;
-    for (std::size_t k = 0; k < nk; ++k) u += pair_entrainment_[p * nk + k] * m.xi_rate[k];
-    ws.entrainment_[p] = u;
-  }
-  for (std::size_t f = 0; f < ws.boundary_entrainment_.size(); ++f) {
-    double u = 0.0;
-    for (std::size_t k = 0; k < nk; ++k) u += boundary_entrainment_[f * nk + k] * m.xi_rate[k];
-    ws.boundary_entrainment_[f] = u;
-  }
+  const auto speeds = [&](const std::vector<double>& table, std::vector<double>& speed) {
+    for (std::size_t i = 0; i < speed.size(); ++i) {
+      double u = 0.0;
+      for (std::size_t k = 0; k < nk; ++k) u += table[i * nk + k] * m.xi_rate[k];
+      speed[i] = u;
+    }
+  };
+  speeds(pair_entrainment_, ws.entrainment_);
+  speeds(boundary_entrainment_, ws.boundary_entrainment_);
   FilmInput input;
   input.thickness = ws.thickness.data();
   input.face_thickness = ws.face_thickness.data();
@@ -108,90 +119,120 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   input.content_weight = m.content_base ? m.content_weight : 1.0;
   input.entrainment = ws.entrainment_.data();
   input.boundary_entrainment = ws.boundary_entrainment_.data();
-  const FilmStatus status = film_.solve(input, *ws.film);
-  if (status != FilmStatus::ok) return status;
+  return input;
+}
 
+void CondensedFilm::sum_force(const FilmMotion& m, CondensedFilmWorkspace& ws,
+                              FilmForce& out) const {
+  const std::size_t n = static_cast<std::size_t>(size());
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
   const std::vector<double>& p = ws.film->pressure;
   const std::vector<double>& theta = ws.film->film_fraction;
   const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
   const std::vector<double>& products = motion_.tangent_products();
+  const std::vector<double>& weight = film_.mesh().weight();
+  const double multiplicity = film_.mesh().multiplicity();
   const double eta = film_.dynamic_viscosity();
   const double ambient = film_.conditions().ambient_pressure;
-
-  out.force.setZero(count);
+  // Sums in plain arrays, which stay in registers; so below.
+  std::array<double, 6> force{};
   for (std::size_t i = 0; i < n; ++i) {
-    const double load = multiplicity * weight[i] * (p[i] - ambient);
-    const double shear = multiplicity * weight[i] * eta * theta[i] / ws.thickness[i];
+    const double area = multiplicity * weight[i];
+    const double load = area * (p[i] - ambient);
+    const double viscous = area * eta / ws.thickness[i];
     for (std::size_t k = 0; k < nk; ++k) {
       double slide = 0.0;
       for (std::size_t l = 0; l < nk; ++l) slide += products[(i * nk + k) * nk + l] * m.xi_rate[l];
-      out.force[static_cast<int>(k)] += by_coordinate[i * nk + k] * load - shear * slide;
+      ws.shear_[i * nk + k] = viscous * slide;
+      force[k] += by_coordinate[i * nk + k] * load - viscous * theta[i] * slide;
     }
   }
-  for (std::size_t q = 0; q < pairs.size(); ++q) {
-    const std::size_t a = static_cast<std::size_t>(pairs[q].a);
-    const std::size_t b = static_cast<std::size_t>(pairs[q].b);
+  for (const std::size_t q : entraining_pairs_) {
+    const MeshPair& pair = film_.mesh().pairs()[q];
+    const std::size_t a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
     const double up = theta[ws.entrainment_[q] > 0.0 ? a : b];
     const double carried = multiplicity * ws.face_thickness[q] * up * (p[b] - p[a]);
-    for (std::size_t k = 0; k < nk; ++k) {
-      out.force[static_cast<int>(k)] -= pair_entrainment_[q * nk + k] * carried;
-    }
+    for (std::size_t k = 0; k < nk; ++k) force[k] -= pair_entrainment_[q * nk + k] * carried;
   }
-  if (!tangents) return status;
+  out.force.setZero(coordinates());
+  for (std::size_t k = 0; k < nk; ++k) out.force[static_cast<int>(k)] = force[k];
+}
+
+void CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
+                                 FilmForce& out) const {
+  const std::size_t n = static_cast<std::size_t>(size());
+  const int count = coordinates();
+  const std::size_t nk = static_cast<std::size_t>(count);
+  const std::vector<double>& p = ws.film->pressure;
+  const std::vector<double>& theta = ws.film->film_fraction;
+  const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
+  const std::vector<double>& face_by_coordinate = faces_.thickness_by_coordinate();
+  const std::vector<double>& products = motion_.tangent_products();
+  const std::vector<double>& weight = film_.mesh().weight();
+  const double multiplicity = film_.mesh().multiplicity();
+  const double eta = film_.dynamic_viscosity();
 
   // One back-substitution for every direction that changes the film.
-  const auto& directions = m.content_base ? stage_directions_ : rate_directions_;
+  const auto& directions = input.content_base ? stage_directions_ : rate_directions_;
   const std::size_t nc = directions.size();
-  double* dp = ws.dpressure_.data();
-  double* dtheta = ws.dfraction_.data();
+  double* const dp = ws.dpressure_.data();
+  double* const dtheta = ws.dfraction_.data();
   film_.sensitivities(input, *ws.film, directions, count, by_coordinate.data(),
-                      faces_.thickness_by_coordinate().data(), pair_entrainment_.data(),
+                      face_by_coordinate.data(), pair_entrainment_.data(),
                       boundary_entrainment_.data(), dp, dtheta);
-  out.by_xi.setZero(count, count);
-  out.by_rate.setZero(count, count);
+  // Through the fields: row k, column of the direction.
+  std::array<std::array<double, 12>, 6> fields{};
+  // Through thickness and sliding speed at fixed fields.
+  std::array<std::array<double, 6>, 6> by_xi{}, by_rate{};
   for (std::size_t i = 0; i < n; ++i) {
-    const double wm = multiplicity * weight[i];
+    const double area = multiplicity * weight[i];
     const double h = ws.thickness[i];
-    const double viscous = wm * eta / h;
+    const double viscous = area * eta * theta[i] / h;
     for (std::size_t k = 0; k < nk; ++k) {
-      double slide = 0.0;
-      for (std::size_t l = 0; l < nk; ++l) slide += products[(i * nk + k) * nk + l] * m.xi_rate[l];
-      const double by_p = wm * by_coordinate[i * nk + k];
-      const double by_theta = -viscous * slide;
-      const double by_h = viscous * theta[i] * slide / h;
-      const int kk = static_cast<int>(k);
+      const double by_p = area * by_coordinate[i * nk + k];
+      const double shear = ws.shear_[i * nk + k];
       for (std::size_t c = 0; c < nc; ++c) {
-        (directions[c].by_rate ? out.by_rate : out.by_xi)(kk, directions[c].coordinate) +=
-            by_p * dp[i * nc + c] + by_theta * dtheta[i * nc + c];
+        fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
+      }
+      const double by_h = shear * theta[i] / h;
+      for (std::size_t l = 0; l < nk; ++l) {
+        by_xi[k][l] += by_h * by_coordinate[i * nk + l];
+        by_rate[k][l] -= viscous * products[(i * nk + k) * nk + l];
+      }
+    }
+  }
+  for (const std::size_t q : entraining_pairs_) {
+    const MeshPair& pair = film_.mesh().pairs()[q];
+    const std::size_t a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
+    const std::size_t up = ws.entrainment_[q] > 0.0 ? a : b;
+    const double hf = multiplicity * ws.face_thickness[q];
+    const double drop = p[b] - p[a];
+    for (std::size_t k = 0; k < nk; ++k) {
+      const double across = pair_entrainment_[q * nk + k];
+      if (across == 0.0) continue;
+      for (std::size_t c = 0; c < nc; ++c) {
+        fields[k][c] -=
+            across * hf *
+            (dtheta[up * nc + c] * drop + theta[up] * (dp[b * nc + c] - dp[a * nc + c]));
       }
       for (std::size_t l = 0; l < nk; ++l) {
-        const int ll = static_cast<int>(l);
-        out.by_xi(kk, ll) += by_h * by_coordinate[i * nk + l];
-        out.by_rate(kk, ll) -= viscous * theta[i] * products[(i * nk + k) * nk + l];
+        by_xi[k][l] -= across * multiplicity * face_by_coordinate[q * nk + l] * theta[up] * drop;
       }
     }
   }
-  for (std::size_t q = 0; q < pairs.size(); ++q) {
-    const std::size_t a = static_cast<std::size_t>(pairs[q].a);
-    const std::size_t b = static_cast<std::size_t>(pairs[q].b);
-    const std::size_t up = ws.entrainment_[q] > 0.0 ? a : b;
-    const double hf = ws.face_thickness[q];
-    const double drop = p[b] - p[a];
+  out.by_xi.setZero(count, count);
+  out.by_rate.setZero(count, count);
+  for (std::size_t k = 0; k < nk; ++k) {
+    const int row = static_cast<int>(k);
+    for (std::size_t l = 0; l < nk; ++l) {
+      out.by_xi(row, static_cast<int>(l)) = by_xi[k][l];
+      out.by_rate(row, static_cast<int>(l)) = by_rate[k][l];
+    }
     for (std::size_t c = 0; c < nc; ++c) {
-      const std::size_t l = static_cast<std::size_t>(directions[c].coordinate);
-      double change =
-          hf * dtheta[up * nc + c] * drop + hf * theta[up] * (dp[b * nc + c] - dp[a * nc + c]);
-      if (!directions[c].by_rate) {
-        change += faces_.thickness_by_coordinate()[q * nk + l] * theta[up] * drop;
-      }
       Matrix6& tangent = directions[c].by_rate ? out.by_rate : out.by_xi;
-      for (std::size_t k = 0; k < nk; ++k) {
-        tangent(static_cast<int>(k), static_cast<int>(l)) -=
-            multiplicity * pair_entrainment_[q * nk + k] * change;
-      }
+      tangent(row, directions[c].coordinate) += fields[k][c];
     }
   }
-  return status;
 }
 
 void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,

@@ -61,6 +61,7 @@ class CondensedFilmWorkspace {
   friend class CondensedFilm;
   std::vector<double> entrainment_;
   std::vector<double> boundary_entrainment_;
+  std::vector<double> shear_;  // w eta V . t / h, nodes x K
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
 };
@@ -98,14 +99,19 @@ class CondensedFilm {
   double outflow_power(const CondensedFilmWorkspace& ws) const;
 
  private:
+  FilmInput prepare(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  void sum_force(const FilmMotion& motion, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  void sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+
   ReynoldsFilm film_;
   RelativeMotion motion_;  ///< of the nodes
   RelativeMotion faces_;   ///< of the middles of the mesh pairs
   /// Directions that change the film: in an implicit stage, and in the rate form.
   std::vector<FilmDirection> stage_directions_;
   std::vector<FilmDirection> rate_directions_;
-  std::vector<double> pair_entrainment_;      // b_ab,k (0 where k does not entrain), pairs x K
-  std::vector<double> boundary_entrainment_;  // same for the open faces
+  std::vector<double> pair_entrainment_;       // b_ab,k (0 where k does not entrain), pairs x K
+  std::vector<double> boundary_entrainment_;   // same for the open faces
+  std::vector<std::size_t> entraining_pairs_;  // with any b_ab,k
 };
 
 }  // namespace tribodyn
