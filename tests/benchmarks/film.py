@@ -16,22 +16,26 @@ import numpy as np
 from scipy.linalg import lapack
 from tribodyn import _core
 
-REPEATS = 15
-CALLS = 20
+REPEATS = 60
+CALLS = 10
 
 # Cells around, cells along the modelled part, whether that is the symmetric half.
 MESHES = [(40, 20, False), (80, 8, True), (80, 16, True)]
 
 
-def best_time(call: Callable[[], object]) -> float:
-    """Return the time [s] of one call: the least of the means of several short runs."""
-    times = []
+def best_times(*calls: Callable[[], object]) -> list[float]:
+    """Return the time [s] of one call of each: the least of the means of several short runs.
+
+    The runs take turns, so that all see the same load of the machine.
+    """
+    best = [float("inf")] * len(calls)
     for _ in range(REPEATS):
-        start = time.perf_counter()
-        for _ in range(CALLS):
-            call()
-        times.append((time.perf_counter() - start) / CALLS)
-    return min(times)
+        for i, call in enumerate(calls):
+            start = time.perf_counter()
+            for _ in range(CALLS):
+                call()
+            best[i] = min(best[i], (time.perf_counter() - start) / CALLS)
+    return best
 
 
 def band_solution(size: int, half_bandwidth: int) -> Callable[[], object]:
@@ -93,8 +97,7 @@ def run() -> dict[str, dict[str, float]]:
     for around, along, symmetric in MESHES:
         call, half_bandwidth = film_evaluation(around, along, symmetric)
         size = around * (along + 1)
-        film_time = best_time(call)
-        lapack_time = best_time(band_solution(size, half_bandwidth))
+        film_time, lapack_time = best_times(call, band_solution(size, half_bandwidth))
         name = f"{around} x {along} {'half' if symmetric else 'full'}"
         table[name] = {
             "film [s]": film_time,
