@@ -34,12 +34,16 @@ def make_error(
     text = " ".join([f"{item}:" if item else "", *words])
     text = " ".join(text.split())
     error = kind(f"{text}; {hint}" if hint else text)
-    error.item = item
-    error.quantity = quantity
-    error.value = value
-    error.unit = unit
-    error.rule = rule
-    error.hint = hint
+    parts = {
+        "item": item,
+        "quantity": quantity,
+        "value": value,
+        "unit": unit,
+        "rule": rule,
+        "hint": hint,
+    }
+    for name, part in parts.items():
+        setattr(error, name, part)
     return error
 
 

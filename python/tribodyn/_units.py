@@ -4,17 +4,17 @@ pint is optional. Nothing is imported here: what has a `to` method and a `magnit
 quantity.
 """
 
+import ast
 import functools
+import inspect
 import math
 import re
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
 from tribodyn._errors import make_error
-
-AnyClass = TypeVar("AnyClass", bound=type)
 
 
 def rpm(speed: Any) -> float:
@@ -76,10 +76,11 @@ def to_si_pair(value: Any, unit: str, *, item: str, quantity: str) -> tuple[floa
     return x, y
 
 
-def accept_quantities(bound: AnyClass, **units: str) -> AnyClass:
+def accept_quantities(bound: Any, **units: str) -> None:
     """Let the constructor of a class of the kernel take quantities for the named arguments.
 
-    The class stays what it is, so that copies, comparison and what the kernel hands back agree.
+    `units` names the arguments in the order of the constructor. The class stays what it is, so
+    that copies, comparison and what the kernel hands back agree.
     """
     kernel_init = bound.__init__
     names = list(units)
@@ -97,5 +98,28 @@ def accept_quantities(bound: AnyClass, **units: str) -> AnyClass:
         keywords = {name: convert(name, value) for name, value in kwargs.items()}
         kernel_init(self, *positional, *args[len(names) :], **keywords)
 
+    init.__signature__ = _signature(kernel_init.__doc__)  # type: ignore[attr-defined]
     bound.__init__ = init
-    return bound
+
+
+def _signature(doc: str) -> inspect.Signature:
+    """Return the signature that pybind11 writes into a docstring, numbers of any kind."""
+    (function,) = ast.parse(f"def {doc.splitlines()[0]}: ...").body
+    assert isinstance(function, ast.FunctionDef)
+    found = function.args
+
+    def parameter(argument: ast.arg, kind: Any, default: ast.expr | None) -> inspect.Parameter:
+        value = inspect.Parameter.empty if default is None else ast.literal_eval(default)
+        annotation = inspect.Parameter.empty if argument.arg == "self" else Any
+        return inspect.Parameter(argument.arg, kind, default=value, annotation=annotation)
+
+    missing = [None] * (len(found.args) - len(found.defaults))
+    parameters = [
+        parameter(argument, inspect.Parameter.POSITIONAL_OR_KEYWORD, default)
+        for argument, default in zip(found.args, [*missing, *found.defaults], strict=True)
+    ]
+    parameters += [
+        parameter(argument, inspect.Parameter.KEYWORD_ONLY, default)
+        for argument, default in zip(found.kwonlyargs, found.kw_defaults, strict=True)
+    ]
+    return inspect.Signature(parameters, return_annotation=None)

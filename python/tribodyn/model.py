@@ -219,7 +219,7 @@ class Model:
         self._check_markers(item, first, second)
         if initial_angle is None:
             initial_angle = (second.body.angle + second.angle) - (first.body.angle + first.angle)
-        arguments = {
+        arguments: dict[str, Any] = {
             "initial_angle": to_si(initial_angle, "rad", item=item, quantity="initial_angle"),
             "speed": _time_function(speed, "rad/s", item, "speed"),
         }
@@ -252,7 +252,7 @@ class Model:
         self._check_markers(item, guide, slider)
         if initial_displacement is None:
             initial_displacement = displacement(guide, slider)
-        arguments = {
+        arguments: dict[str, Any] = {
             "initial_displacement": to_si(
                 initial_displacement, "m", item=item, quantity="initial_displacement"
             ),
@@ -353,13 +353,7 @@ class Model:
             None if part is None else _time_function(part, "N", item, f"force {axis}")
             for part, axis in zip(force, "xy", strict=True)
         ]
-        self._core.add_applied_wrench(
-            name=name,
-            marker=kernel_marker(marker),
-            force=pair,
-            torque=None,
-            following=bool(following),
-        )
+        self._add_wrench(name, marker, pair, None, bool(following))
         self._note(
             "applied_force",
             {"name": name, "marker": marker, "force": pair, "following": bool(following)},
@@ -370,13 +364,7 @@ class Model:
         item = f"force '{name}'"
         self._check_markers(item, marker)
         function = _time_function(torque, "N m", item, "torque")
-        self._core.add_applied_wrench(
-            name=name,
-            marker=kernel_marker(marker),
-            force=[None, None],
-            torque=function,
-            following=False,
-        )
+        self._add_wrench(name, marker, [None, None], function, False)
         self._note("applied_torque", {"name": name, "marker": marker, "torque": function})
 
     def spring_damper(
@@ -423,6 +411,17 @@ class Model:
         add(name=name, first=kernel_marker(first), second=kernel_marker(second))
         self._joints[name] = (kind, first, second)
         self._note(kind, {"name": name, **markers})
+
+    def _add_wrench(
+        self, name: str, marker: Marker, force: Any, torque: Any, following: bool
+    ) -> None:
+        self._core.add_applied_wrench(
+            name=name,
+            marker=kernel_marker(marker),
+            force=force,
+            torque=torque,
+            following=following,
+        )
 
     def _note(self, call: str, arguments: Mapping[str, Any]) -> None:
         self._calls.append({"call": call, **to_plain(arguments)})

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["history", "orbit"]
 
 # For new figures: quiet and legible at the width of a column of print.
-STYLE: dict[str, Any] = {
+STYLE: Any = {
     "axes.grid": False,
     "axes.labelsize": 10,
     "axes.linewidth": 0.8,

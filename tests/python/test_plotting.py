@@ -1,0 +1,133 @@
+"""Pictures: what is on the axes and how it is labelled."""
+
+from collections.abc import Iterator
+
+import matplotlib
+import numpy as np
+import pytest
+import tribodyn as td
+from tribodyn.cases import slider_crank_mixed
+from tribodyn.plotting import _angle_ticks, _scaled
+
+matplotlib.use("agg")
+
+from matplotlib import pyplot as plt  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def solution() -> td.Solution:
+    model = slider_crank_mixed.build("I", "GW", cells_around=40, cells_along=4)
+    return td.simulate(model, revolutions=0.5, progress=False)
+
+
+@pytest.fixture(autouse=True)
+def close_figures() -> Iterator[None]:
+    yield
+    plt.close("all")
+
+
+def test_an_orbit_lies_in_the_unit_circle(solution: td.Solution) -> None:
+    ax = td.plot.orbit(solution, "rod-slider")
+    (line,) = ax.collections
+    points = np.concatenate(line.get_segments())
+    assert np.hypot(*points.T).max() <= 1.0 + 1e-12
+    expected = solution["rod-slider/eccentricity_ratio"].values.max()
+    assert np.hypot(*points.T).max() == pytest.approx(expected, rel=1e-12)
+    circle = ax.lines[0].get_xydata()
+    assert np.allclose(np.hypot(*np.asarray(circle).T), 1.0)
+    assert ax.get_xlabel() == "eccentricity ratio $e_x/c$"
+    assert ax.get_aspect() == 1.0
+    assert line.get_clim() == pytest.approx((0.0, 180.0))
+    assert ax.child_axes[0].get_ylabel() == "crank angle [deg]"
+
+
+def test_an_orbit_is_drawn_into_given_axes(solution: td.Solution) -> None:
+    _, axes = plt.subplots(1, 2)
+    assert td.plot.orbit(solution, "rod-slider", ax=axes[1], colorbar=False) is axes[1]
+    assert not axes[1].child_axes and not axes[0].collections
+
+
+def test_an_orbit_needs_a_clearance_joint(solution: td.Solution) -> None:
+    with pytest.raises(td.InvalidInput, match="did you mean 'rod-slider'"):
+        td.plot.orbit(solution, "rod-sldier")
+    with pytest.raises(KeyError):
+        td.plot.orbit(solution, "block-crank")
+
+
+def test_nothing_is_cut_off(solution: td.Solution) -> None:
+    figures = [
+        td.plot.orbit(solution, "rod-slider").figure,
+        td.plot.history(
+            solution, ["rod-slider/minimum_film_thickness", "rod-slider/maximum_film_pressure"]
+        )[0].figure,
+    ]
+    for figure in figures:
+        figure.canvas.draw()
+        inside = figure.bbox.padded(1.0)
+        for ax in figure.axes:
+            box = ax.get_tightbbox()
+            assert inside.x0 <= box.x0 and box.x1 <= inside.x1
+            assert inside.y0 <= box.y0 and box.y1 <= inside.y1
+
+
+def test_a_history_has_one_panel_for_each_quantity(solution: td.Solution) -> None:
+    one = td.plot.history(solution, "rod-slider/minimum_film_thickness")
+    assert one.get_xlabel() == "crank angle [deg]"
+    assert one.get_ylabel() == "minimum film thickness\n$h_{min}$ [µm]"
+    drawn = one.lines[0].get_ydata()
+    expected = 1e6 * solution["rod-slider/minimum_film_thickness"].values
+    assert np.allclose(np.asarray(drawn), expected)
+
+    two = td.plot.history(solution, ["slider/velocity", "rod/velocity", "rod/angle"], x="time")
+    assert len(two) == 2
+    assert [text.get_text() for text in two[0].get_legend().get_texts()] == [
+        "slider, x",
+        "slider, y",
+        "rod, x",
+        "rod, y",
+    ]
+    assert two[1].get_xlabel() == "time [ms]"
+    assert two[0].get_ylabel() == "velocity\n$v$ [m/s]"
+
+
+def test_wrong_histories_are_refused(solution: td.Solution) -> None:
+    with pytest.raises(td.InvalidInput, match="at least one"):
+        td.plot.history(solution, [])
+    with pytest.raises(td.InvalidInput, match="'crank_angle' or 'time'"):
+        td.plot.history(solution, "rod/angle", x="angle")
+    with pytest.raises(td.InvalidInput, match="one quantity"):
+        td.plot.history(solution, ["rod/angle", "rod/velocity"], ax=plt.gca())
+    with pytest.raises(td.InvalidInput, match="did you mean"):
+        td.plot.history(solution, "rod/angel")
+
+
+@pytest.mark.parametrize(
+    ("unit", "largest", "expected"),
+    [
+        ("m", 3e-5, (1e-6, "µm")),
+        ("Pa", 1.7e8, (1e6, "MPa")),
+        ("N", 0.0, (1.0, "N")),
+        ("W", 1e20, (1e9, "GW")),
+        ("m/s2", 2e4, (1.0, "m/s²")),
+        ("1", 0.9, (1.0, "")),
+        ("rad", 1e-4, (1.0, "rad")),
+    ],
+)
+def test_units_take_a_prefix_that_suits(
+    unit: str, largest: float, expected: tuple[float, str]
+) -> None:
+    scale, shown = _scaled(unit, largest)
+    assert scale == pytest.approx(expected[0])
+    assert shown == expected[1]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "expected"),
+    [
+        (0.0, 1080.0, [0, 180, 360, 540, 720, 900, 1080]),
+        (660.0, 780.0, [660, 675, 690, 705, 720, 735, 750, 765, 780]),
+        (0.0, -90.0, [-90, -75, -60, -45, -30, -15, 0]),
+    ],
+)
+def test_angles_are_marked_at_simple_ones(first: float, last: float, expected: list[float]) -> None:
+    assert list(_angle_ticks(first, last)) == expected
