@@ -22,17 +22,28 @@ IntegratorOptions options_from(const py::dict& values) {
   IntegratorOptions o;
   for (const auto& [key, value] : values) {
     const std::string name = py::cast<std::string>(key);
-    if (name == "step") o.step = py::cast<double>(value);
-    else if (name == "initial_step") o.initial_step = py::cast<double>(value);
-    else if (name == "max_step") o.max_step = py::cast<double>(value);
-    else if (name == "min_step") o.min_step = py::cast<double>(value);
-    else if (name == "tolerance") o.tolerance = py::cast<double>(value);
-    else if (name == "gap_tolerance") o.gap_tolerance = py::cast<double>(value);
-    else if (name == "baumgarte_alpha") o.baumgarte_alpha = py::cast<double>(value);
-    else if (name == "baumgarte_beta") o.baumgarte_beta = py::cast<double>(value);
-    else if (name == "max_newton_iterations") o.max_newton_iterations = py::cast<int>(value);
-    else if (name == "newton_tolerance") o.newton_tolerance = py::cast<double>(value);
-    else throw py::type_error("unknown integrator option '" + name + "'");
+    if (name == "step")
+      o.step = py::cast<double>(value);
+    else if (name == "initial_step")
+      o.initial_step = py::cast<double>(value);
+    else if (name == "max_step")
+      o.max_step = py::cast<double>(value);
+    else if (name == "min_step")
+      o.min_step = py::cast<double>(value);
+    else if (name == "tolerance")
+      o.tolerance = py::cast<double>(value);
+    else if (name == "gap_tolerance")
+      o.gap_tolerance = py::cast<double>(value);
+    else if (name == "baumgarte_alpha")
+      o.baumgarte_alpha = py::cast<double>(value);
+    else if (name == "baumgarte_beta")
+      o.baumgarte_beta = py::cast<double>(value);
+    else if (name == "max_newton_iterations")
+      o.max_newton_iterations = py::cast<int>(value);
+    else if (name == "newton_tolerance")
+      o.newton_tolerance = py::cast<double>(value);
+    else
+      throw py::type_error("unknown integrator option '" + name + "'");
   }
   return o;
 }

@@ -42,7 +42,7 @@ void bind_surfaces(py::module_& m) {
               "asperity_radius [m] > 0, asperity_density [1/m2] > 0, contact_modulus E* [Pa] > 0,\n"
               "hardness [Pa] > 0, yield_strength [Pa] > 0, poisson_ratio [-] from 0 to 0.5.\n"
               "None: not given.");
-  const auto quantity = [&surface](const char* name, Optional RoughSurfaceOptions::*member,
+  const auto quantity = [&surface](const char* name, Optional RoughSurfaceOptions::* member,
                                    const char* doc) {
     surface.def_property_readonly(
         name, [member](const RoughSurface& self) { return self.options().*member; }, doc);

@@ -85,8 +85,8 @@ void bind_system(py::module_& m) {
   model.def(
       "add_gravity",
       [](Model& self, const std::string& name, Pair acceleration) {
-        self.add_force(std::make_unique<Gravity>(
-            name, Vector3(acceleration[0], acceleration[1], 0.0)));
+        self.add_force(
+            std::make_unique<Gravity>(name, Vector3(acceleration[0], acceleration[1], 0.0)));
       },
       py::kw_only(), "name"_a, "acceleration"_a, "acceleration: (x, y) [m/s2].");
   model.def(

@@ -95,7 +95,8 @@ AsperityState AsperityLaw::evaluate(double film_thickness) const noexcept {
 
 double AsperityLaw::energy(double film_thickness) const noexcept {
   if (film_thickness >= upper_end_) return 0.0;
-  return (pressure_.integral(separation(upper_end_)) - pressure_.integral(separation(film_thickness))) /
+  return (pressure_.integral(separation(upper_end_)) -
+          pressure_.integral(separation(film_thickness))) /
          inverse_deviation_;
 }
 

@@ -33,9 +33,9 @@ Recorder::Recorder(const Model& model) : model_(model) {
   for (const auto& force : model_.forces()) {
     for (const Channel& c : force->channels()) add(force->name(), c.quantity, c.components);
   }
-  for (const char* name : {"kinetic_energy", "potential_energy", "supplied_power",
-                           "dissipated_power", "supplied_energy", "dissipated_energy",
-                           "energy_balance_error"}) {
+  for (const char* name :
+       {"kinetic_energy", "potential_energy", "supplied_power", "dissipated_power",
+        "supplied_energy", "dissipated_energy", "energy_balance_error"}) {
     add("model", name);
   }
 }
@@ -115,10 +115,10 @@ double* Recorder::record_energy(const State& state, const DynamicsWorkspace& ws,
   last_time_ = state.time;
   last_supplied_ = e.supplied_power;
   last_dissipated_ = e.dissipated_power;
-  for (double x : {e.kinetic, e.potential, e.supplied_power, e.dissipated_power, supplied_energy_,
-                   dissipated_energy_,
-                   e.kinetic + e.potential - first_energy_ + dissipated_energy_ -
-                       supplied_energy_}) {
+  for (double x :
+       {e.kinetic, e.potential, e.supplied_power, e.dissipated_power, supplied_energy_,
+        dissipated_energy_,
+        e.kinetic + e.potential - first_energy_ + dissipated_energy_ - supplied_energy_}) {
     *out++ = x;
   }
   return out;

@@ -74,8 +74,9 @@ void Simulation::fail(const StepReport& report) const {
     info.quantity = "minimum_film_thickness";
     info.value = joint.gap().minimum_film_thickness(motion.xi);
     info.unit = "m";
-    info.hint = "what was computed is kept; a film alone cannot carry a closed gap: add "
-                "asperities, or check load, viscosity and clearance";
+    info.hint =
+        "what was computed is kept; a film alone cannot carry a closed gap: add "
+        "asperities, or check load, viscosity and clearance";
   }
   throw ConvergenceError(info);
 }
