@@ -25,11 +25,9 @@ STYLE: Any = {
     "axes.labelsize": 10,
     "axes.linewidth": 0.8,
     "axes.titlesize": 10,
-    "figure.dpi": 110,
     "font.size": 9,
     "legend.frameon": False,
     "lines.linewidth": 1.2,
-    "savefig.dpi": 200,
     "xtick.direction": "in",
     "ytick.direction": "in",
 }
@@ -70,9 +68,13 @@ def orbit(
     clearance = float(thickness[0] + np.hypot(*eccentricity[0]))
     points = eccentricity / clearance
 
+    # A figure is made before the style is set: with the first one a notebook switches to showing
+    # figures by itself, and what is set within the context is lost at its end.
+    if ax is None:
+        figure = plt.figure(figsize=(5.0, 4.0), layout="constrained")
     with plt.rc_context(STYLE):
         if ax is None:
-            _, ax = plt.subplots(figsize=(5.0, 4.0), layout="constrained")
+            ax = figure.subplots()
         angle = np.linspace(0.0, 2.0 * np.pi, 361)
         ax.plot(np.cos(angle), np.sin(angle), color="black", linewidth=1.0, zorder=1)
         ax.axhline(0.0, color="0.85", linewidth=0.6, zorder=0)
@@ -144,17 +146,11 @@ def history(
     along = solution.crank_angle if x == "crank_angle" else solution.time
     across, across_label, ticks = _axis(along)
 
+    if ax is None:
+        figure = plt.figure(figsize=(6.4, 1.2 + 1.9 * len(panels)), layout="constrained")
     with plt.rc_context(STYLE):
         if ax is None:
-            _, grid = plt.subplots(
-                len(panels),
-                1,
-                figsize=(6.4, 1.2 + 1.9 * len(panels)),
-                sharex=True,
-                squeeze=False,
-                layout="constrained",
-            )
-            axes = list(grid[:, 0])
+            axes = list(figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0])
         else:
             axes = [ax]
         for panel, lines in zip(axes, panels.values(), strict=True):
