@@ -121,6 +121,9 @@ def test_film_thickness_on_a_converged_mesh(law: str) -> None:
         found = thickness(solution, "rod-slider", window)
         assert found.mean == pytest.approx(expected.mean, abs=0.003 * MICROMETRE)
         assert found.minimum == pytest.approx(expected.minimum, abs=0.006 * MICROMETRE)
+        # Asperity pressure falls by 0.6 % for each nm of film, so 3 nm are worth 2 % of its force.
+        contact = mean_magnitude(solution, "rod-slider/asperity_force", window)
+        assert contact == pytest.approx(expected.mean_asperity_force, rel=0.02)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import json
 import math
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -193,6 +194,13 @@ def test_a_file_holds_everything(tmp_path: Path) -> None:
     assert again.model_parameters == solution.model_parameters
     assert again.version == td.__version__
     assert list(again) == list(solution)
+
+
+def test_a_solution_travels_to_another_process() -> None:
+    solution = make(UNEVEN)
+    again = pickle.loads(pickle.dumps(solution))
+    assert again.dataset.identical(solution.dataset)
+    assert again.model_parameters == solution.model_parameters
 
 
 def test_a_file_is_understood_without_tribodyn(tmp_path: Path) -> None:
