@@ -25,6 +25,7 @@
 #include <memory>
 
 #include "tribodyn/integrators/integrator.hpp"
+#include "tribodyn/math/newton.hpp"
 
 namespace tribodyn {
 
@@ -46,6 +47,7 @@ EsdirkTableau tr_bdf2();
 class Esdirk final : public Integrator {
  public:
   Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOptions& options);
+  ~Esdirk() override;
 
   const char* name() const override { return tableau_.name; }
   void start(State& state) override;
@@ -58,8 +60,12 @@ class Esdirk final : public Integrator {
   enum class Outcome { converged, diverged, out_of_range, not_evaluated, singular };
 
   Outcome solve_stage(double time, double tau);
+  void factor_newton_matrix(double tau);
+  double correction(double tau, Vector& solution);
   double scaled_norm(const Vector& dq);
   double error_norm(double dt);
+  Outcome attempt(const State& state, double dt);
+  void accept(State& state, double time, double dt);
   void note_failure(Outcome outcome);
 
   const Model& model_;
@@ -67,9 +73,8 @@ class Esdirk final : public Integrator {
   IntegratorOptions options_;
   IntegratorStatistics statistics_;
   DynamicsWorkspace ws_;
-  std::shared_ptr<Linear> linear_;
-  double next_step_ = 0.0;
-  double last_error_ = 1.0;
+  std::unique_ptr<Linear> linear_;
+  NewtonControl control_;
 
   // Stages: velocity, acceleration and history rate of each.
   std::vector<Vector> kq_, kv_, ks_;

@@ -3,7 +3,9 @@
 ///
 /// An integrator advances a State by one accepted step. It sees the system only through
 /// system/dynamics.hpp. A rejected step leaves the State untouched, to the last bit; nothing
-/// inside a step throws. What it could not do comes back as a StepReport.
+/// inside a step throws or allocates. What it could not do comes back as a StepReport. All that
+/// an accepted step leaves for the next one is in the State, the step size too: a saved State
+/// can go on in another integrator of the same options and repeats every bit.
 
 #include <string>
 #include <vector>
@@ -16,14 +18,14 @@ namespace tribodyn {
 struct IntegratorOptions {
   double step = 0.0;            ///< fixed step [s]; 0 lets the error choose it
   double initial_step = 0.0;    ///< first step [s]; 0 chooses max_step / 1000
-  double max_step = 0.0;        ///< largest step [s]; 0: no limit but the run's length / 100
+  double max_step = 0.0;        ///< largest step [s]; > 0 unless `step` is given
   double min_step = 0.0;        ///< a step below this fails the run [s]; 0: max_step / 1e9
   double tolerance = 1e-5;      ///< error of a step: positions by the size of the mechanism, angles
   double gap_tolerance = 1e-3;  ///< error of a step in a gap, by its clearance
   double baumgarte_alpha = 500.0;  ///< [1/s]
   double baumgarte_beta = 500.0;   ///< [1/s]
   int max_newton_iterations = 12;
-  double newton_tolerance = 1e-4;  ///< of the last Newton correction, in units of the errors above
+  double newton_tolerance = 1e-4;  ///< of what Newton's method leaves, in units of the errors above
 };
 
 /// Accounts of a run.
@@ -35,13 +37,13 @@ struct IntegratorStatistics {
   long evaluations = 0;  ///< of residual and tangent, hence of every film
 };
 
-/// How a step ended.
+/// How a step ended. The last three tell of a step that was not accepted.
 struct StepReport {
   bool accepted = false;
   double step = 0.0;                     ///< [s], of the last attempt
   std::string item;                      ///< force that failed, where one did
   std::string reason;                    ///< what failed
-  std::vector<double> residual_history;  ///< last Newton corrections, scaled
+  std::vector<double> residual_history;  ///< Newton corrections of the last stage, scaled
 };
 
 /// One-step integration of the equations of motion.

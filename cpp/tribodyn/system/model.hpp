@@ -25,6 +25,9 @@ struct State {
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
   Vector history;       ///< film contents and other memory of the forces
   Vector history_rate;  ///< its rate
+  // What the step control of an integrator remembers of the last step.
+  double next_step = 0.0;   ///< [s], 0 before the first
+  double step_error = 1.0;  ///< in units of the tolerated error
 };
 
 /// Where one item's numbers lie in a global vector.
