@@ -44,7 +44,7 @@ std::unique_ptr<Interaction> LubricatedInterface::attach(const Gap& gap) const {
 }
 
 FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& options)
-    : film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction) {}
+    : gap_(gap), film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction) {}
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
   film_.motion().thickness(xi.data(), history);
@@ -63,6 +63,8 @@ std::unique_ptr<ForceWorkspace> FilmInteraction::make_workspace() const {
 ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                                       InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
+  // Between two nodes of a coarse mesh the walls could pass through each other unseen.
+  if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ForceStatus::out_of_range;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();

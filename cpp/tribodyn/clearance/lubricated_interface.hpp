@@ -35,7 +35,7 @@ class LubricatedInterface final : public Interface {
   LubricatedOptions options_;
 };
 
-/// The film attached to a gap; public so that its fields can be looked at.
+/// The film attached to a gap, which must outlive it; public so that its fields can be looked at.
 class FilmInteraction final : public Interaction {
  public:
   FilmInteraction(const Gap& gap, const LubricatedOptions& options);
@@ -58,6 +58,7 @@ class FilmInteraction final : public Interaction {
                InteractionMeasures& out) const override;
 
  private:
+  const Gap& gap_;
   CondensedFilm film_;
   double initial_fraction_;
 };

@@ -12,7 +12,8 @@
 /// collects the earlier stages. The history is solved inside the forces, which receive its base
 /// s* and its weight tau. So positions and oil content advance by the same scheme: forming
 /// the squeeze of a film from velocities while positions follow another rule would add a
-/// false closing speed of the order of dt times the acceleration.
+/// false closing speed of the order of dt times the acceleration. For the same reason a stage
+/// ends with an evaluation at its solution, whose fields and rates are those that are kept.
 ///
 /// Default: TR-BDF2, gamma = 1 - 1/sqrt(2), c = (0, 2 gamma, 1), L-stable, order 2 and stage
 /// order 2 with an error estimate of order 3 (M. E. Hosea, L. F. Shampine, Appl. Numer. Math. 20

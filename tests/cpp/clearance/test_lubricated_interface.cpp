@@ -307,6 +307,12 @@ TEST_CASE("A film reports trouble as a status") {
   // No oil comes in, and none is squeezed: a steady film is starved.
   CHECK(test::evaluate(film, workspace.get(), rest, three(0.0, 0.0, 100.0)).status ==
         ForceStatus::not_converged);
+  // Walls that overlap between two nodes (half a pitch is 4.5 degrees) touch as well: the nodes
+  // themselves would still be 0.08 um open.
+  const double e = 30.01e-6, between = std::numbers::pi / 40.0;
+  CHECK(test::evaluate(film, workspace.get(),
+                       three(e * std::cos(between), e * std::sin(between), 0.0), rest)
+            .status == ForceStatus::out_of_range);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   CHECK(test::evaluate(film, workspace.get(), three(nan, 0.0, 0.0), rest).status ==
         ForceStatus::out_of_range);

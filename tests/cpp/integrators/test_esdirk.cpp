@@ -200,6 +200,19 @@ TEST_CASE("A stiff spring is settled in a step without disturbing the slow motio
   CHECK(run.state.q[1] == Approx(3.0 * 0.02 - 0.5 * kGravity * 0.02 * 0.02).epsilon(1e-12));
 }
 
+TEST_CASE("A body without joints follows its forces") {
+  Model model;
+  add_rigid(model, "stone", 2.0, 0.1, {1.0, 2.0, 0.0}, {3.0, 0.0, 5.0});
+  add_gravity(model);
+  model.freeze();
+  Run run(model, fixed_step(0.05));
+  run.to(0.5);
+  CHECK(run.state.q[0] == Approx(2.5).epsilon(1e-14));
+  CHECK(run.state.q[1] == Approx(2.0 - 0.125 * kGravity).epsilon(1e-14));
+  CHECK(run.state.q[2] == Approx(2.5).epsilon(1e-14));
+  CHECK(run.state.multipliers.size() == 0);
+}
+
 TEST_CASE("An ideal slider-crank accelerates and drives as computed by hand") {
   // Crank 50 mm, rod 120 mm, slider 0.14 kg, rod 0.21 kg and 2.5e-4 kg m2, 5000 rpm: accelerations
   // of the slider at the dead centres and the greatest moment of the crank, from closed formulas
