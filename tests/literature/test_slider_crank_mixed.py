@@ -121,9 +121,10 @@ def test_film_thickness_on_a_converged_mesh(law: str) -> None:
         found = thickness(solution, "rod-slider", window)
         assert found.mean == pytest.approx(expected.mean, abs=0.003 * MICROMETRE)
         assert found.minimum == pytest.approx(expected.minimum, abs=0.006 * MICROMETRE)
-        # Asperity pressure falls by 0.6 % for each nm of film, so 3 nm are worth 2 % of its force.
+        # The reference gives the pressure's force; ours has friction at a right angle to it.
         contact = mean_magnitude(solution, "rod-slider/asperity_force", window)
-        assert contact == pytest.approx(expected.mean_asperity_force, rel=0.02)
+        contact /= np.hypot(1.0, slider_crank_mixed.FRICTION_COEFFICIENT)
+        assert contact == pytest.approx(expected.mean_asperity_force, rel=0.01)
 
 
 @pytest.mark.slow
