@@ -49,7 +49,7 @@ struct SupplyGroove {
 /// A pair of markers and the reference surface between them.
 class Gap {
  public:
-  Gap(std::string item, Marker journal, Marker bearing)
+  Gap(std::string item, const Marker& journal, const Marker& bearing)
       : item_(std::move(item)), journal_(journal), bearing_(bearing) {}
   virtual ~Gap() = default;
 

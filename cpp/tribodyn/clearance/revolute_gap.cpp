@@ -7,8 +7,8 @@
 
 namespace tribodyn {
 
-RevoluteGap::RevoluteGap(std::string name, Marker journal_marker, Marker bearing_marker,
-                         const RevoluteGapOptions& options)
+RevoluteGap::RevoluteGap(std::string name, const Marker& journal_marker,
+                         const Marker& bearing_marker, const RevoluteGapOptions& options)
     : Gap(std::move(name), journal_marker, bearing_marker), options_(options), coordinates_(3) {
   require_positive(item(), "bearing_radius", options_.bearing_radius, "m");
   require_positive(item(), "radial_clearance", options_.radial_clearance, "m",

@@ -28,7 +28,8 @@ struct RevoluteGapOptions {
 /// Journal in a bearing, axes parallel.
 class RevoluteGap final : public Gap {
  public:
-  RevoluteGap(std::string item, Marker journal, Marker bearing, const RevoluteGapOptions& options);
+  RevoluteGap(std::string item, const Marker& journal, const Marker& bearing,
+              const RevoluteGapOptions& options);
 
   const RevoluteGapOptions& options() const { return options_; }
 

@@ -87,7 +87,7 @@ constexpr double kLargestTurn = 0.5;
 constexpr int kMostShakes = 4;
 constexpr double kShake = 0.1;  // [rad]
 constexpr double kStationary = 0.999;
-constexpr double kSmallestPart = 1e-3;  // of a step
+constexpr int kMostHalvings = 10;  // of a step
 // Rows that depend on each other up to this are redundant; G has entries of 1 and of arms.
 constexpr double kRankTolerance = 1e-10;
 
@@ -142,7 +142,8 @@ bool approach(AssemblyRows& rows, State& state, const Vector& step) {
   const double norm = rows.value.norm();
   if ((rows.value + rows.jacobian * step).norm() > kStationary * norm) return false;
   const Vector start = state.q;
-  for (double part = 1.0; part > kSmallestPart; part *= 0.5) {
+  double part = 1.0;
+  for (int k = 0; k <= kMostHalvings; ++k, part *= 0.5) {
     state.q = start + part * step;
     rows.evaluate(state);
     if (rows.value.norm() < norm) return true;
