@@ -11,6 +11,7 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/math/newton.hpp"
 
 namespace tribodyn {
 
@@ -87,7 +88,6 @@ constexpr double kLargestTurn = 0.5;
 constexpr int kMostShakes = 4;
 constexpr double kShake = 0.1;  // [rad]
 constexpr double kStationary = 0.999;
-constexpr int kMostHalvings = 10;  // of a step
 // Rows that depend on each other up to this are redundant; G has entries of 1 and of arms.
 constexpr double kRankTolerance = 1e-10;
 
@@ -136,44 +136,43 @@ void turn_driven_bodies(const Model& model, State& state) {
   }
 }
 
-/// Moves the coordinates along the step, or a part of it, so that the rows come closer; false where
-/// no part does or the rows promise next to nothing.
-bool approach(AssemblyRows& rows, State& state, const Vector& step) {
-  const double norm = rows.value.norm();
-  if ((rows.value + rows.jacobian * step).norm() > kStationary * norm) return false;
-  const Vector start = state.q;
-  double part = 1.0;
-  for (int k = 0; k <= kMostHalvings; ++k, part *= 0.5) {
-    state.q = start + part * step;
-    rows.evaluate(state);
-    if (rows.value.norm() < norm) return true;
-  }
-  state.q = start;
-  return false;
-}
-
 /// Moves the masked coordinates until all rows vanish; true when they do. `shakes` is how often it
 /// may turn the bodies to leave a stationary position.
 bool close_rows(AssemblyRows& rows, State& state, const Vector& mask, int shakes,
                 const AssemblyOptions& options, double tolerance, std::vector<double>& history) {
   const Vector angles = Vector::Ones(mask.size()) - translations_only(rows.model());
-  for (int k = 0; k < options.max_iterations; ++k) {
+  NewtonProblem problem;
+  problem.residual = [&](const Vector& q, Vector& residual) {
+    state.q = q;
     rows.evaluate(state);
-    const double open = rows.value.cwiseAbs().maxCoeff();
-    history.push_back(open);
-    if (open <= tolerance) return true;
-    if (!std::isfinite(open)) return false;
-    Vector step = smallest_correction(rows.jacobian, rows.value, mask);
+    residual = rows.value;
+    return residual.allFinite();
+  };
+  // Follows the residual at the same q. Where the rows promise next to nothing there is no step.
+  problem.step = [&](const Vector& /*q*/, const Vector& residual, Vector& step) {
+    step = smallest_correction(rows.jacobian, residual, mask);
     const double turn = step.cwiseProduct(angles).cwiseAbs().maxCoeff();
     if (turn > kLargestTurn) step *= kLargestTurn / turn;
-    if (approach(rows, state, step)) continue;
-    if (shakes-- == 0) return false;
+    return (residual + rows.jacobian * step).norm() <= kStationary * residual.norm();
+  };
+  NewtonOptions newton;
+  newton.control.tolerance = tolerance;
+  newton.control.max_iterations = options.max_iterations;
+  newton.control.allowed_growths = options.max_iterations;  // steps of limited turns may grow
+  newton.residual_tolerance = tolerance;
+  for (;; --shakes) {
+    Vector q = state.q;
+    const NewtonReport report = solve_newton(problem, q, newton);
+    history.insert(history.end(), report.residual_history.begin(), report.residual_history.end());
+    state.q = q;
+    rows.evaluate(state);
+    if (rows.value.cwiseAbs().maxCoeff() <= tolerance) return true;
+    if (shakes <= 0 || !rows.value.allFinite()) return false;
     // Neighbours turn to opposite sides, and differently every time.
     for (Eigen::Index i = 0; i < mask.size(); ++i) {
-      state.q[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * (shakes + 1);
+      state.q[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * shakes;
     }
   }
-  return false;
 }
 
 /// Makes the velocities fit the rows.
