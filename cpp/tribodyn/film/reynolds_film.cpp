@@ -260,6 +260,9 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     if (!(input.thickness[i] > 0.0)) return FilmStatus::gap_closed;
   }
   prepare(input, ws);
+  for (const double hf : ws.face_thickness_) {
+    if (!(hf > 0.0)) return FilmStatus::gap_closed;
+  }
   if (input.content_base == nullptr) {
     bool squeezed = false;
     for (std::size_t i = 0; i < n; ++i) squeezed = squeezed || input.thickness_rate[i] < 0.0;

@@ -86,7 +86,7 @@ struct FilmDirection {
 /// How a film solution ended.
 enum class FilmStatus {
   ok,
-  gap_closed,     ///< a thickness is not positive
+  gap_closed,     ///< a thickness is not positive, at a node or between two
   singular,       ///< no oil enters and none is left: starved
   not_converged,  ///< the sets of full nodes did not settle
 };

@@ -159,7 +159,9 @@ bool close_rows(AssemblyRows& rows, State& state, const Vector& mask, int shakes
   newton.control.tolerance = tolerance;
   newton.control.max_iterations = options.max_iterations;
   newton.control.allowed_growths = options.max_iterations;  // steps of limited turns may grow
-  newton.residual_tolerance = tolerance;
+  // Its norm is the root mean square, ours the largest row.
+  newton.residual_tolerance =
+      tolerance / std::sqrt(static_cast<double>(std::max<Eigen::Index>(1, rows.value.size())));
   for (;; --shakes) {
     Vector q = state.q;
     const NewtonReport report = solve_newton(problem, q, newton);
