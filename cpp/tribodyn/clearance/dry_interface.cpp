@@ -98,13 +98,9 @@ ForceStatus AsperityInteraction::evaluate(const InteractionRequest& request,
 }
 
 double AsperityInteraction::potential_energy(const Vector6& xi) const {
-  const std::size_t nk = static_cast<std::size_t>(motion_.coordinates());
-  const double* by_coordinate = motion_.thickness_by_coordinate().data();
   double sum = 0.0;
   for (std::size_t i = 0; i < weight_.size(); ++i) {
-    double h = motion_.reference_thickness()[i];
-    for (std::size_t k = 0; k < nk; ++k) h += by_coordinate[i * nk + k] * xi.data()[k];
-    sum += weight_[i] * options_.asperities->energy(h);
+    sum += weight_[i] * options_.asperities->energy(motion_.thickness(i, xi.data()));
   }
   return sum;
 }

@@ -95,23 +95,16 @@ double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) 
   if (drop == 0.0) return 0.0;
   const RelativeMotion& motion = film_.motion();
   const std::vector<double>& weight = film_.film().mesh().weight();
-  const std::size_t nk = static_cast<std::size_t>(film_.coordinates());
   double volume = 0.0;  // of the gap, modelled part
   for (std::size_t i = 0; i < weight.size(); ++i) {
-    double h = motion.reference_thickness()[i];
-    for (std::size_t k = 0; k < nk; ++k) {
-      h += motion.thickness_by_coordinate()[i * nk + k] * xi.data()[k];
-    }
-    volume += weight[i] * h;
+    volume += weight[i] * motion.thickness(i, xi.data());
   }
   return drop * (film_.film().mesh().multiplicity() * volume - film_.oil_volume(history));
 }
 
 void FilmInteraction::measure(const GapMotion& motion, const double* history,
                               const ForceWorkspace* workspace, InteractionMeasures& out) const {
-  // The nodal power is scratch of the workspace; everything reported is computed from the
-  // fields of the last evaluation.
-  auto& ws = const_cast<Workspace&>(static_cast<const Workspace&>(*workspace));
+  const auto& ws = static_cast<const Workspace&>(*workspace);
   const FilmWorkspace& fields = *ws.film->film;
   out.film_force += ws.force.force;
   out.maximum_film_pressure = std::max(

@@ -43,7 +43,7 @@ class FilmInteraction final : public Interaction {
   struct Workspace final : ForceWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
     FilmForce force;
-    std::vector<double> power;  ///< nodal dissipation [W]
+    mutable std::vector<double> power;  ///< nodal dissipation [W], scratch of reports
   };
 
   const CondensedFilm& film() const { return film_; }

@@ -42,13 +42,7 @@ RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
 }
 
 void RelativeMotion::thickness(const double* xi, double* h) const {
-  const std::size_t n = thickness_.size();
-  const std::size_t nk = static_cast<std::size_t>(count_);
-  for (std::size_t i = 0; i < n; ++i) {
-    double value = thickness_[i];
-    for (std::size_t k = 0; k < nk; ++k) value += normal_[i * nk + k] * xi[k];
-    h[i] = value;
-  }
+  for (std::size_t i = 0; i < thickness_.size(); ++i) h[i] = thickness(i, xi);
 }
 
 void RelativeMotion::thickness_rate(const double* xi_rate, double* h_rate) const {

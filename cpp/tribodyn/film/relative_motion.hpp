@@ -45,6 +45,13 @@ class RelativeMotion {
   int nodes() const { return static_cast<int>(thickness_.size()); }
   bool entrains(int k) const { return entrains_[static_cast<std::size_t>(k)] != 0; }
 
+  /// Thickness [m] of one node at gap coordinates xi (K).
+  double thickness(std::size_t node, const double* xi) const {
+    const std::size_t nk = static_cast<std::size_t>(count_);
+    double value = thickness_[node];
+    for (std::size_t k = 0; k < nk; ++k) value += normal_[node * nk + k] * xi[k];
+    return value;
+  }
   /// Thickness [m] at gap coordinates xi (K), for every node.
   void thickness(const double* xi, double* h) const;
   /// Rate of thickness [m/s] from the rates of xi (K), for every node.
