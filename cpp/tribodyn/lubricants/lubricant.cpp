@@ -4,9 +4,40 @@
 
 namespace tribodyn {
 
-Lubricant::Lubricant(const LubricantOptions& options) : options_(options) {
-  require_positive("lubricant", "dynamic_viscosity", options.dynamic_viscosity, "Pa s");
+namespace {
+
+double ambient_viscosity(const LubricantOptions& options) {
+  const char* item = "lubricant";
+  if (options.dynamic_viscosity.has_value() == (options.vogel != nullptr)) {
+    throw InvalidInput({.item = item,
+                        .quantity = "dynamic_viscosity, vogel",
+                        .rule = "exactly one must be given",
+                        .hint = "a viscosity [Pa s], or Vogel's law and a temperature"});
+  }
+  if (options.vogel) {
+    if (!options.temperature) {
+      throw InvalidInput({.item = item,
+                          .quantity = "temperature",
+                          .unit = "K",
+                          .rule = "must be given",
+                          .hint = "Vogel's law needs it"});
+    }
+    return options.vogel->viscosity(*options.temperature);
+  }
+  if (options.temperature) {
+    require(false, item, "temperature", *options.temperature, "K", "must not be given",
+            "only Vogel's law uses it");
+  }
+  require_positive(item, "dynamic_viscosity", *options.dynamic_viscosity, "Pa s");
+  return *options.dynamic_viscosity;
+}
+
+}  // namespace
+
+Lubricant::Lubricant(const LubricantOptions& options)
+    : options_(options), viscosity_(ambient_viscosity(options)) {
   if (options.density) require_positive("lubricant", "density", *options.density, "kg/m3");
+  if (options.pressure_viscosity) options.pressure_viscosity->check_ambient_viscosity(viscosity_);
 }
 
 double Lubricant::density() const {
@@ -18,6 +49,33 @@ double Lubricant::density() const {
                         .hint = "mass flows need it"});
   }
   return *options_.density;
+}
+
+Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcept {
+  Viscosity result{.value = viscosity_, .by_pressure = 0.0, .by_shear_rate = 0.0};
+  if (options_.pressure_viscosity) {
+    double factor = 1.0;
+    double by_pressure = 0.0;
+    options_.pressure_viscosity->factor(viscosity_, pressure, factor, by_pressure);
+    result.value = viscosity_ * factor;
+    result.by_pressure = viscosity_ * by_pressure;
+  }
+  if (options_.shear_thinning) {
+    double by_low = 1.0;
+    options_.shear_thinning->apply(result.value, shear_rate, result.value, by_low,
+                                   result.by_shear_rate);
+    result.by_pressure *= by_low;
+  }
+  return result;
+}
+
+void Lubricant::density_ratio(double pressure, double& value, double& by_pressure) const noexcept {
+  if (options_.density_law) {
+    options_.density_law->ratio(pressure, value, by_pressure);
+  } else {
+    value = 1.0;
+    by_pressure = 0.0;
+  }
 }
 
 }  // namespace tribodyn

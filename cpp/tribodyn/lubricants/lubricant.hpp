@@ -1,17 +1,45 @@
 #pragma once
 /// A lubricant: the liquid between two walls.
 ///
-/// Newtonian, isothermal, iso-viscous, incompressible: the shear stress is dynamic_viscosity
-/// times the shear rate. Valid for oil films up to some 10 MPa and some 1e6 1/s; beyond that
-/// pressure thickens and shear thins real oils, which this model leaves out.
+/// Its viscosity and density at a place of the film, where the pressure is p [Pa] over ambient
+/// and the shear rate g [1/s], are
+///
+///     eta(p, g) = S( eta_0 f(p), g ),    rho(p) = rho_0 r(p).
+///
+/// eta_0 [Pa s] is the viscosity at ambient pressure and low shear: given, or from Vogel's law
+/// at a temperature (the film is isothermal). f is a ViscosityPressureLaw, S a ShearThinning law
+/// and r a DensityLaw. Laws that are not given are left out: then f = 1, S = eta_0 f, r = 1. A
+/// lubricant with none is Newtonian, iso-viscous and incompressible, which holds for oil films
+/// up to some 10 MPa and some 1e6 1/s. Newtonian here means that there is no shear thinning.
+///
+/// Sources: those of the laws.
 
+#include <memory>
 #include <optional>
+
+#include "tribodyn/lubricants/density_law.hpp"
+#include "tribodyn/lubricants/shear_thinning.hpp"
+#include "tribodyn/lubricants/viscosity_pressure_law.hpp"
+#include "tribodyn/lubricants/vogel.hpp"
 
 namespace tribodyn {
 
+/// Viscosity at a place of the film, with derivatives.
+struct Viscosity {
+  double value;          ///< eta [Pa s]
+  double by_pressure;    ///< d(eta)/dp [s]
+  double by_shear_rate;  ///< d(eta)/dg [Pa s2]
+};
+
+/// Either dynamic_viscosity or vogel and temperature is given.
 struct LubricantOptions {
-  double dynamic_viscosity;            ///< eta [Pa s], > 0
-  std::optional<double> density = {};  ///< rho [kg/m3], > 0; only mass flows ask for it
+  std::optional<double> dynamic_viscosity = {};  ///< eta_0 [Pa s], > 0
+  std::optional<double> density = {};            ///< rho_0 [kg/m3], > 0; for mass flows only
+  std::shared_ptr<const ViscosityPressureLaw> pressure_viscosity = {};  ///< none: f = 1
+  std::shared_ptr<const DensityLaw> density_law = {};                   ///< none: r = 1
+  std::shared_ptr<const ShearThinning> shear_thinning = {};             ///< none: Newtonian
+  std::shared_ptr<const Vogel> vogel = {};                              ///< eta_0 over temperature
+  std::optional<double> temperature = {};                               ///< of the film [K]
 };
 
 /// Checked properties of one lubricant.
@@ -19,13 +47,29 @@ class Lubricant {
  public:
   explicit Lubricant(const LubricantOptions& options);
 
-  double dynamic_viscosity() const { return options_.dynamic_viscosity; }  ///< [Pa s]
-  /// [kg/m3]; InvalidInput where it was not given.
+  /// eta_0 [Pa s], at ambient pressure and low shear.
+  double dynamic_viscosity() const { return viscosity_; }
+  /// rho_0 [kg/m3] at ambient pressure; InvalidInput where it was not given.
   double density() const;
+
+  /// No shear thinning.
+  bool is_newtonian() const { return !options_.shear_thinning; }
+  /// Neither pressure nor shear rate change the viscosity.
+  bool constant_viscosity() const {
+    return !options_.pressure_viscosity && !options_.shear_thinning;
+  }
+  bool constant_density() const { return !options_.density_law; }
+
+  /// eta at the pressure [Pa] over ambient and the shear rate [1/s].
+  Viscosity viscosity(double pressure, double shear_rate) const noexcept;
+  /// rho/rho_0 [-] and its derivative [1/Pa] at the pressure [Pa] over ambient.
+  void density_ratio(double pressure, double& value, double& by_pressure) const noexcept;
+
   const LubricantOptions& options() const { return options_; }
 
  private:
   LubricantOptions options_;
+  double viscosity_;
 };
 
 }  // namespace tribodyn

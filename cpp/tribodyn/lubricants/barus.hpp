@@ -1,0 +1,35 @@
+#pragma once
+/// Barus: viscosity grows exponentially with pressure.
+///
+///     f(p) = eta/eta_0 = exp(alpha p)
+///
+/// alpha [1/Pa] is the pressure coefficient, 1e-8 to 3e-8 for mineral oils; p [Pa] is over
+/// ambient. Holds up to some 100 MPa; beyond, it overestimates the viscosity more and more and
+/// Roelands' law (roelands.hpp), which has the same slope at p = 0, is the better one. Beyond
+/// |alpha p| = 50 as in bounded_exponential.hpp.
+///
+/// Source: C. Barus, Am. J. Sci. 45 (1893) 87-96, who found the isothermal.
+
+#include "tribodyn/lubricants/viscosity_pressure_law.hpp"
+
+namespace tribodyn {
+
+struct BarusOptions {
+  double pressure_coefficient;  ///< alpha [1/Pa], > 0
+};
+
+/// Exponential thickening by pressure.
+class Barus final : public ViscosityPressureLaw {
+ public:
+  explicit Barus(const BarusOptions& options);
+  const char* name() const override { return "Barus"; }
+  const char* source() const override;
+  void factor(double ambient_viscosity, double pressure, double& value,
+              double& by_pressure) const noexcept override;
+  const BarusOptions& options() const { return options_; }
+
+ private:
+  BarusOptions options_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,33 @@
+#pragma once
+/// An exponential that stays finite and positive.
+///
+///     E(x) = exp(x)              for |x| <= 50
+///     E(x) = exp(50) (x - 49)    for x > 50, the tangent
+///     E(x) = exp(-50)            for x < -50
+///
+/// Within the bounds (a factor of 5e21 up and down) lies every liquid; beyond, an iteration that
+/// went astray meets numbers to work with instead of infinity or zero. E is C1 at x = 50; at
+/// x = -50 its slope jumps by exp(-50) = 2e-22.
+
+#include <cmath>
+
+namespace tribodyn {
+
+struct BoundedExponential {
+  double value;
+  double slope;  ///< dE/dx
+};
+
+/// E and dE/dx at x; NaN gives NaN.
+inline BoundedExponential bounded_exponential(double x) noexcept {
+  constexpr double bound = 50.0;
+  if (x > bound) {
+    const double end = std::exp(bound);
+    return {end * (x - (bound - 1.0)), end};
+  }
+  if (x < -bound) return {std::exp(-bound), 0.0};
+  const double value = std::exp(x);
+  return {value, value};
+}
+
+}  // namespace tribodyn

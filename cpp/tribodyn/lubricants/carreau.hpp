@@ -1,0 +1,41 @@
+#pragma once
+/// Carreau: from one Newtonian plateau by a power law to another.
+///
+///     eta = eta_0 ( r + (1 - r) (1 + (lambda g)^2)^((n-1)/2) )
+///
+/// g [1/s] is the shear rate, lambda [s] the time constant: thinning begins at g = 1/lambda.
+/// n [-] in (0, 1] is the exponent of the power law (stress ~ g^n), r = eta_inf/eta_0 [-] in
+/// [0, 1) the ratio of the two plateaus, as that of a multigrade oil with polymers. n = 1 is the
+/// Newtonian liquid. lambda and r do not depend on pressure here, so the whole curve moves up
+/// with eta_0.
+///
+/// Defined for every shear rate, even in g.
+///
+/// Source: P. J. Carreau, Trans. Soc. Rheol. 16 (1972) 99-127; with two plateaus R. B. Bird,
+/// R. C. Armstrong, O. Hassager, Dynamics of polymeric liquids, vol. 1, Wiley 1987, section 4.1.
+
+#include "tribodyn/lubricants/shear_thinning.hpp"
+
+namespace tribodyn {
+
+struct CarreauOptions {
+  double time_constant;     ///< lambda [s], > 0
+  double exponent;          ///< n [-], in (0, 1]
+  double high_shear_ratio;  ///< r = eta_inf/eta_0 [-], in [0, 1)
+};
+
+/// Shear thinning after Carreau.
+class Carreau final : public ShearThinning {
+ public:
+  explicit Carreau(const CarreauOptions& options);
+  const char* name() const override { return "Carreau"; }
+  const char* source() const override;
+  void apply(double low_shear_viscosity, double shear_rate, double& value, double& by_low,
+             double& by_rate) const noexcept override;
+  const CarreauOptions& options() const { return options_; }
+
+ private:
+  CarreauOptions options_;
+};
+
+}  // namespace tribodyn

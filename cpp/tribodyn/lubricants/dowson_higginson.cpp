@@ -1,0 +1,40 @@
+#include "tribodyn/lubricants/dowson_higginson.hpp"
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+/// 1 + b p where the law ends in suction.
+constexpr double kLowest = 0.49;
+
+}  // namespace
+
+DowsonHigginson::DowsonHigginson(const DowsonHigginsonOptions& options) : options_(options) {
+  const char* item = "Dowson-Higginson law";
+  require_positive(item, "initial_compressibility", options.initial_compressibility, "1/Pa");
+  require_positive(item, "saturation", options.saturation, "1/Pa");
+  require(options.saturation * kLowest > options.initial_compressibility * (1.0 - kLowest), item,
+          "saturation", options.saturation, "1/Pa", "must be > 1.041 initial_compressibility",
+          "else the density would vanish in suction");
+}
+
+const char* DowsonHigginson::source() const {
+  return "D. Dowson, G. R. Higginson, Elasto-hydrodynamic lubrication, Pergamon 1966";
+}
+
+void DowsonHigginson::ratio(double pressure, double& value, double& by_pressure) const noexcept {
+  const double a = options_.initial_compressibility;
+  const double b = options_.saturation;
+  const double base = 1.0 + b * pressure;
+  if (base < kLowest) {
+    value = 1.0 - a / b * (1.0 - kLowest) / kLowest;
+    by_pressure = 0.0;
+    return;
+  }
+  value = 1.0 + a * pressure / base;
+  by_pressure = a / (base * base);
+}
+
+}  // namespace tribodyn

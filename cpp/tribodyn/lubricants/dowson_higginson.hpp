@@ -1,0 +1,37 @@
+#pragma once
+/// Dowson-Higginson: density of mineral oil under pressure.
+///
+///     r(p) = rho/rho_0 = 1 + a p / (1 + b p)
+///     dr/dp = a / (1 + b p)^2
+///
+/// p [Pa] is over ambient; a = 0.6e-9 1/Pa and b = 1.7e-9 1/Pa are the published numbers for
+/// mineral oils. The ratio grows monotonically to 1 + a/b = 1.35; 100 MPa make 5 %. Fitted to
+/// about 400 MPa. Below b p = -0.51 (p = -300 MPa, far outside the films of machines) the ratio
+/// stays as it is there, 0.63.
+///
+/// Source: D. Dowson, G. R. Higginson, Elasto-hydrodynamic lubrication, Pergamon 1966.
+
+#include "tribodyn/lubricants/density_law.hpp"
+
+namespace tribodyn {
+
+/// The defaults are the law as published, not properties of a certain oil.
+struct DowsonHigginsonOptions {
+  double initial_compressibility = 0.6e-9;  ///< a [1/Pa], > 0
+  double saturation = 1.7e-9;               ///< b [1/Pa], > 1.041 a
+};
+
+/// Compressible liquid after Dowson and Higginson.
+class DowsonHigginson final : public DensityLaw {
+ public:
+  explicit DowsonHigginson(const DowsonHigginsonOptions& options = {});
+  const char* name() const override { return "Dowson-Higginson"; }
+  const char* source() const override;
+  void ratio(double pressure, double& value, double& by_pressure) const noexcept override;
+  const DowsonHigginsonOptions& options() const { return options_; }
+
+ private:
+  DowsonHigginsonOptions options_;
+};
+
+}  // namespace tribodyn

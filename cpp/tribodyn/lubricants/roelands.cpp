@@ -1,0 +1,56 @@
+#include "tribodyn/lubricants/roelands.hpp"
+
+#include <cmath>
+
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/lubricants/bounded_exponential.hpp"
+
+namespace tribodyn {
+
+Roelands::Roelands(const RoelandsOptions& options) : options_(options) {
+  const char* item = "Roelands law";
+  if (options.index.has_value() == options.pressure_coefficient.has_value()) {
+    throw InvalidInput({.item = item,
+                        .quantity = "index, pressure_coefficient",
+                        .rule = "exactly one must be given",
+                        .hint = "the index z [-] or the slope alpha [1/Pa] at ambient pressure"});
+  }
+  if (options.index) require_positive(item, "index", *options.index, "");
+  if (options.pressure_coefficient) {
+    require_positive(item, "pressure_coefficient", *options.pressure_coefficient, "1/Pa");
+  }
+}
+
+const char* Roelands::source() const {
+  return "C. J. A. Roelands, Correlational aspects of the viscosity-temperature-pressure "
+         "relationship of lubricating oils, thesis, Delft 1966";
+}
+
+void Roelands::check_ambient_viscosity(double ambient_viscosity) const {
+  require(std::log(ambient_viscosity) + log_offset > 0.0, "Roelands law", "dynamic_viscosity",
+          ambient_viscosity, "Pa s", "must be > 6.31e-05 at ambient pressure",
+          "the law is one of oils; use Barus for thinner liquids");
+}
+
+double Roelands::index(double ambient_viscosity) const noexcept {
+  if (options_.index) return *options_.index;
+  return *options_.pressure_coefficient * reference_pressure /
+         (std::log(ambient_viscosity) + log_offset);
+}
+
+void Roelands::factor(double ambient_viscosity, double pressure, double& value,
+                      double& by_pressure) const noexcept {
+  constexpr double lowest = 1e-3;
+  const double scale = std::log(ambient_viscosity) + log_offset;
+  const double z = options_.index ? *options_.index
+                                  : *options_.pressure_coefficient * reference_pressure / scale;
+  const double base = 1.0 + pressure / reference_pressure;
+  const bool clamped = base < lowest;
+  const double used = clamped ? lowest : base;
+  const double power = std::pow(used, z);
+  const BoundedExponential e = bounded_exponential(scale * (power - 1.0));
+  value = e.value;
+  by_pressure = clamped ? 0.0 : e.slope * scale * z * power / (used * reference_pressure);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,50 @@
+#pragma once
+/// Roelands: viscosity under pressure, with a logarithm that grows by a power.
+///
+///     f(p) = eta/eta_0 = exp( L (-1 + (1 + p/p_r)^z) ),    L = ln(eta_0 / Pa s) + 9.67
+///
+/// p [Pa] is over ambient, p_r = 1.962e8 Pa (1/p_r = 5.1e-9 1/Pa) and 9.67 = -ln(6.31e-5) are
+/// constants of the law: all straight lines of its chart meet at the viscosity 6.31e-5 Pa s and
+/// the pressure -p_r. z [-] is the pressure-viscosity index, 0.5 to 0.7 for mineral oils. Given
+/// instead the slope alpha = d(ln eta)/dp [1/Pa] at p = 0, the index is z = alpha p_r / L.
+///
+/// Holds to about 1 GPa for mineral oils. Below p = -0.999 p_r = -196 MPa, where no film gets,
+/// the factor stays as it is there. The law needs eta_0 > 6.31e-5 Pa s (L > 0).
+///
+/// Source: C. J. A. Roelands, Correlational aspects of the viscosity-temperature-pressure
+/// relationship of lubricating oils, thesis, Delft 1966.
+
+#include <optional>
+
+#include "tribodyn/lubricants/viscosity_pressure_law.hpp"
+
+namespace tribodyn {
+
+/// One of the two is given.
+struct RoelandsOptions {
+  std::optional<double> index = {};                 ///< z [-], > 0
+  std::optional<double> pressure_coefficient = {};  ///< alpha at ambient pressure [1/Pa], > 0
+};
+
+/// Thickening by pressure after Roelands.
+class Roelands final : public ViscosityPressureLaw {
+ public:
+  static constexpr double reference_pressure = 1.962e8;  ///< p_r [Pa]
+  static constexpr double log_offset = 9.67;             ///< -ln of the common viscosity in Pa s
+
+  explicit Roelands(const RoelandsOptions& options);
+  const char* name() const override { return "Roelands"; }
+  const char* source() const override;
+  void factor(double ambient_viscosity, double pressure, double& value,
+              double& by_pressure) const noexcept override;
+  /// InvalidInput at or below 6.31e-5 Pa s.
+  void check_ambient_viscosity(double ambient_viscosity) const override;
+  /// z [-] for a lubricant of the viscosity [Pa s] at ambient pressure.
+  double index(double ambient_viscosity) const noexcept;
+  const RoelandsOptions& options() const { return options_; }
+
+ private:
+  RoelandsOptions options_;
+};
+
+}  // namespace tribodyn

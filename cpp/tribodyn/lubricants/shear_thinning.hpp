@@ -1,0 +1,25 @@
+#pragma once
+/// The interface of laws for the thinning of a liquid by shear.
+///
+///     eta(eta_0, g),    eta(eta_0, 0) = eta_0,
+///
+/// with the viscosity eta_0 [Pa s] at low shear (at the pressure of the place) and the shear
+/// rate g [1/s], the magnitude of the velocity gradient across the film. Generalised Newtonian:
+/// the viscosity depends on the present shear rate alone, stress and shear rate have the same
+/// direction. eta is even and smooth in g, positive, and does not grow with |g|, while the
+/// shear stress eta g does.
+
+namespace tribodyn {
+
+/// Viscosity at a shear rate from the viscosity at low shear.
+class ShearThinning {
+ public:
+  virtual ~ShearThinning() = default;
+  virtual const char* name() const = 0;
+  virtual const char* source() const = 0;
+  /// eta [Pa s], d(eta)/d(eta_0) [-] and d(eta)/dg [Pa s2].
+  virtual void apply(double low_shear_viscosity, double shear_rate, double& value, double& by_low,
+                     double& by_rate) const noexcept = 0;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,24 @@
+#include "tribodyn/lubricants/vogel.hpp"
+
+#include <cmath>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+Vogel::Vogel(const VogelOptions& options) : options_(options) {
+  require_positive("Vogel law", "a", options.a, "Pa s");
+  require_positive("Vogel law", "b", options.b, "K");
+  require_non_negative("Vogel law", "c", options.c, "K", "T and c are absolute temperatures");
+}
+
+double Vogel::viscosity(double temperature) const {
+  require(std::isfinite(temperature) && temperature > options_.c, "Vogel law", "temperature",
+          temperature, "K", "must be finite and > c", "temperatures are in kelvin");
+  const double viscosity = options_.a * std::exp(options_.b / (temperature - options_.c));
+  require(std::isfinite(viscosity), "Vogel law", "temperature", temperature, "K",
+          "is too near to c: the viscosity overflows", "temperatures are in kelvin");
+  return viscosity;
+}
+
+}  // namespace tribodyn
