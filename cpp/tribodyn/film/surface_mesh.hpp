@@ -1,23 +1,36 @@
 #pragma once
-/// The reference surface on which a film lives, as a mesh of quadrilaterals.
+/// The reference surface on which a film lives, as a mesh of quadrilaterals and triangles.
 ///
 /// The mesh is fixed to one body (the bearing). Every node has a position x [m], a unit
 /// normal n that points *out of the film into the bearing wall*, and the area w [m2] of its
 /// dual cell. What the Reynolds equation needs of the geometry is computed once and kept
 /// per *pair* of neighbouring nodes (a, b):
 ///
-///  - conduction: the finite-element matrix of  int k grad p . grad q dA  with quadrature
-///    at the nodes of each element. At a corner c with edge vectors t1, t2 to its
-///    neighbours the surface gradient is J (J^T J)^-1 (dp1, dp2), J = [t1 t2] (3 x 2), so
+///  - conduction: the finite-element matrix of  int grad p . K grad q dA  for a conductivity
+///    K = k_l l l^T + k_m m m^T  that differs along the lay of the roughness (the unit tangent
+///    vector l of the surface) and across it (m = n x l). Everything is a flux between two
+///    nodes, (along k_l + across k_m) (p_a - p_b), where
+///      - in quadrilaterals the quadrature lies at the corners. At a corner c with the edge
+///        vectors t1, t2 to its neighbours, J = [t1 t2] (3 x 2) and M = (J^T J)^-1, the
+///        surface gradient is J M dp and
 ///
-///        w_c grad p . grad p = w_c (m11 dp1^2 + 2 m12 dp1 dp2 + m22 dp2^2),
-///        M = (J^T J)^-1,  w_c = |t1 x t2| / 4,
+///            w_c grad p . K grad p = dp^T (k_l G_l + k_m G_m) dp,
+///            G_l = w_c v v^T,  v = M J^T l  (G_m likewise with m),  w_c = |t1 x t2| / 4,
 ///
-///    and 2 dp1 dp2 = dp1^2 + dp2^2 - (p1 - p2)^2 turns it into a sum over pairs. The flux
-///    from a to b is (sum_c g_c k_c) (p_a - p_b). On meshes with right angles only c = a
-///    and c = b occur and the matrix is an M-matrix;
+///        and 2 dp1 dp2 = dp1^2 + dp2^2 - (p1 - p2)^2 turns it into a sum over pairs. Of a
+///        pair's conductance its own two corners make one coefficient; the corner between two
+///        diagonal nodes is a *share* of a third node. Right-angled elements along the lay
+///        have no shares, only one of `along` and `across` for each pair, and an M-matrix;
+///      - in triangles the gradient is constant: -A grad N_a . K grad N_b summed over the
+///        elements. It is >= 0 for every pair if the triangles are Delaunay (opposite angles
+///        of an edge add up to at most pi) and K isotropic. At constant K it is the flux
+///        through the faces of the dual cells;
 ///  - transport: the face vector S_ab [m] of the dual cells (length times the unit vector
 ///    from a to b in the surface), so that the oil carried from a to b per time is U . S_ab h.
+///    Faces run from the middle of an edge to the mean of the element's corners, in triangles
+///    the centroid; so a triangle gives a third of its area to each corner.
+///
+/// Without a lay there is one conductivity, and its coefficient is split evenly: along = across.
 ///
 /// Symmetry planes need nothing: no flux crosses a boundary unless its nodes are given a
 /// pressure. `multiplicity` says how many such parts the whole surface has.
@@ -37,16 +50,17 @@ namespace tribodyn {
 struct MeshPair {
   int a = 0;
   int b = 0;
-  double at_a = 0.0;               ///< coefficient of k_a in the conductance [-]
-  double at_b = 0.0;               ///< coefficient of k_b in the conductance [-]
+  double along = 0.0;              ///< coefficient of the conductivity along the lay [-]
+  double across = 0.0;             ///< coefficient of the conductivity across the lay [-]
   Vector3 face = Vector3::Zero();  ///< S_ab [m], from a to b
 };
 
-/// A share of a third node in the conductance of a pair (skew meshes only).
+/// A share of a third node in the conductance of a pair (skew quadrilaterals only).
 struct MeshShare {
   int pair = 0;
   int node = 0;
-  double coefficient = 0.0;  ///< [-]
+  double along = 0.0;   ///< [-]
+  double across = 0.0;  ///< [-]
 };
 
 /// A named set of nodes with the outward face vectors of the boundary there.
@@ -56,13 +70,21 @@ struct MeshBoundary {
   std::vector<Vector3> face;  ///< outward, in the surface [m]; one for each node
 };
 
+/// One direction of a structured mesh, to label fields with.
+struct MeshAxis {
+  std::string name = {};
+  std::string unit = {};
+  std::vector<double> values = {};
+};
+
 /// Nodes, elements, pairs and boundaries of a reference surface.
 class SurfaceMesh {
  public:
-  /// Computes the geometry from nodes, unit normals and quadrilaterals (node numbers in
-  /// counter-clockwise order seen from the tip of the normal).
+  /// Computes the geometry from nodes, unit normals and elements (node numbers in
+  /// counter-clockwise order seen from the tip of the normal; a triangle has -1 as its fourth).
+  /// `lay`: unit tangent vectors of the nodes, or none for surfaces without lay.
   SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> normal,
-              std::vector<std::array<int, 4>> elements);
+              std::vector<std::array<int, 4>> elements, std::vector<Vector3> lay = {});
 
   int size() const { return static_cast<int>(position_.size()); }
   const std::vector<Vector3>& position() const { return position_; }
@@ -72,6 +94,17 @@ class SurfaceMesh {
   const std::vector<MeshPair>& pairs() const { return pairs_; }
   const std::vector<MeshShare>& shares() const { return shares_; }
   const std::vector<MeshBoundary>& boundaries() const { return boundaries_; }
+
+  bool has_lay() const { return !lay_.empty(); }
+  /// Lay of every node; empty without.
+  const std::vector<Vector3>& lay() const { return lay_; }
+
+  /// Middle of pair k: the mean of its two nodes, on a curved surface inside the chord.
+  Vector3 face_position(std::size_t k) const;
+  /// Unit normal of the surface there.
+  Vector3 face_normal(std::size_t k) const;
+  /// Unit lay there; only with a lay.
+  Vector3 face_lay(std::size_t k) const;
 
   /// Nodes of the boundary `name`; throws InvalidInput with the known names.
   const MeshBoundary& boundary(const std::string& name) const;
@@ -87,15 +120,22 @@ class SurfaceMesh {
   /// arrays and for plots; (size, 1) otherwise.
   std::array<int, 2> shape() const { return shape_; }
   void set_shape(int n1, int n2) { shape_ = {n1, n2}; }
+  /// The coordinates in these directions; without values if the mesh has no structure.
+  const std::array<MeshAxis, 2>& axes() const { return axes_; }
+  /// Sets the axes and the shape, which must make up the number of nodes.
+  void set_axes(MeshAxis first, MeshAxis second);
 
   /// Number of the new order of each node that makes matrices banded, and their half width.
   const std::vector<int>& order() const { return order_; }
   int half_bandwidth() const { return half_bandwidth_; }
 
  private:
+  void check() const;
+
   std::vector<Vector3> position_;
   std::vector<Vector3> normal_;
   std::vector<std::array<int, 4>> elements_;
+  std::vector<Vector3> lay_;
   std::vector<double> weight_;
   std::vector<MeshPair> pairs_;
   std::vector<MeshShare> shares_;
@@ -104,16 +144,9 @@ class SurfaceMesh {
   int half_bandwidth_ = 0;
   double multiplicity_ = 1.0;
   std::array<int, 2> shape_{0, 0};
+  std::array<MeshAxis, 2> axes_;
 };
 
-/// Bearing surface of radius [m] and length [m] about z, normal outward. Nodes: n_around
-/// columns at angles 2 pi i / n_around from x, n_along cells along the modelled part.
-/// `symmetric`: only 0 <= z <= length / 2 is modelled (multiplicity 2). Boundaries: "ends"
-/// (or the one end of the symmetric half).
-SurfaceMesh cylinder_mesh(double radius, double length, int n_around, int n_along, bool symmetric);
-
-/// Rectangle 0 <= x <= length_x, 0 <= y <= length_y with normal z (the film lies below the
-/// wall at smaller z). Boundaries: "x_min", "x_max", "y_min", "y_max".
-SurfaceMesh plane_mesh(double length_x, double length_y, int n_x, int n_y);
-
 }  // namespace tribodyn
+
+#include "tribodyn/film/mesh_generators.hpp"  // IWYU pragma: export
