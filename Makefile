@@ -39,6 +39,7 @@ help:
 	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module'
 	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
 	@echo 'make bench      run tests/benchmarks'
+	@echo 'make bench-peers  the same bearings by other programs (installs them into build/peers)'
 	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
 
 # --- the virtual environment; a stamp each for what is installed in it -----------------------
@@ -83,7 +84,7 @@ demo: install
 
 # --- tests -----------------------------------------------------------------------------------
 
-.PHONY: test test-cpp test-python test-slow sanitize bench
+.PHONY: test test-cpp test-python test-slow sanitize bench bench-peers
 test: test-cpp test-python
 
 test-cpp: $(VENV)/.stamp-build
@@ -106,6 +107,9 @@ sanitize: $(VENV)/.stamp-build
 
 bench: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/benchmarks/run.py
+
+bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/benchmarks/peers/run.py
 
 # --- style, documentation, stubs -------------------------------------------------------------
 
