@@ -17,9 +17,10 @@ CondensedFilm make_film(const Gap& gap, const LubricatedOptions& options) {
   for (const auto& groove : options.grooves) {
     conditions.ports.push_back({gap.groove_nodes(mesh, groove), groove.pressure});
   }
+  conditions.cavitation = options.cavitation;
   std::vector<double> thickness(static_cast<std::size_t>(mesh.size()), gap.clearance());
-  ReynoldsFilm film(gap.item(), std::move(mesh), options.lubricant->dynamic_viscosity(),
-                    std::move(conditions));
+  ReynoldsFilm film(gap.item(), std::move(mesh), options.lubricant, std::move(conditions),
+                    options.roughness);
   return CondensedFilm(std::move(film), gap.coordinates(), std::move(thickness));
 }
 
@@ -47,8 +48,8 @@ FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& option
     : gap_(gap), film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction) {}
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
-  film_.motion().thickness(xi.data(), history);
-  for (int i = 0; i < film_.size(); ++i) history[i] *= initial_fraction_;
+  if (!film_.film().mass_conserving()) return;
+  film_.content(xi.data(), initial_fraction_, history);
   history[film_.size()] = 0.0;
 }
 
@@ -68,13 +69,17 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
-  motion.content_base = request.history_base;
-  motion.content_weight = request.history_weight;
+  const bool memory = film_.film().mass_conserving();
+  if (memory) {
+    motion.content_base = request.history_base;
+    motion.content_weight = request.history_weight;
+  }
   switch (film_.evaluate(motion, request.tangents, *ws.film, ws.force)) {
     case FilmStatus::ok:
       break;
     case FilmStatus::gap_closed:
       return ForceStatus::out_of_range;
+    case FilmStatus::starved:
     case FilmStatus::singular:
     case FilmStatus::not_converged:
       return ForceStatus::not_converged;
@@ -84,6 +89,7 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     out.by_xi += ws.force.by_xi;
     out.by_rate += ws.force.by_rate;
   }
+  if (!memory) return ForceStatus::ok;
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
   history_rate[film_.size()] = film_.net_outflow(*ws.film);
   return ForceStatus::ok;
@@ -92,14 +98,9 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
 double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) const {
   const FilmConditions& conditions = film_.film().conditions();
   const double drop = conditions.ambient_pressure - conditions.cavitation_pressure;
-  if (drop == 0.0) return 0.0;
-  const RelativeMotion& motion = film_.motion();
-  const std::vector<double>& weight = film_.film().mesh().weight();
-  double volume = 0.0;  // of the gap, modelled part
-  for (std::size_t i = 0; i < weight.size(); ++i) {
-    volume += weight[i] * motion.thickness(i, xi.data());
-  }
-  return drop * (film_.film().mesh().multiplicity() * volume - film_.oil_volume(history));
+  // Without a history nobody knows how much of the gap is gas.
+  if (drop == 0.0 || !film_.film().mass_conserving()) return 0.0;
+  return drop * (film_.gap_volume(xi.data()) - film_.oil_volume(history));
 }
 
 void FilmInteraction::measure(const GapMotion& motion, const double* history,
@@ -113,7 +114,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   double power = 0.0;
   for (double p : ws.power) power += p;
   out.film_power_loss += film_.film().mesh().multiplicity() * power;
-  if (history) {
+  if (history && film_.film().mass_conserving()) {
     out.oil_volume += film_.oil_volume(history);
     out.oil_outflow += history[film_.size()];
   }

@@ -1,12 +1,12 @@
 #pragma once
 /// A film of lubricant alone.
 ///
-/// Reynolds equation with mass-conserving cavitation on the gap's reference surface
-/// (film/condensed_film.hpp); the oil content theta h of its nodes is the history of the
-/// interaction, followed by one number more: the volume of oil [m3] that has left since the
-/// start. It is summed by the same stages as the content, so that content plus outflow stays
-/// what it was to round-off, and every run can show that. The start is a film of the given
-/// fraction of the gap.
+/// Reynolds equation with any cavitation condition on the gap's reference surface
+/// (film/condensed_film.hpp). If the condition conserves mass, the oil content theta h of its
+/// nodes is the history of the interaction (the other conditions have none), followed by one number
+/// more: the volume of oil [m3] that has left since the start. It is summed by the same stages as
+/// the content, so that content plus outflow stays what it was to round-off, and every run can show
+/// that. The start is a film of the given fraction of the gap.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
@@ -21,6 +21,8 @@ struct LubricatedOptions {
   double initial_film_fraction = 1.0;  ///< [-], 0 to 1
   std::vector<SupplyGroove> grooves;
   FilmResolution resolution;
+  Cavitation cavitation = Cavitation::mass_conserving;
+  std::shared_ptr<const AverageFlow> roughness;  ///< flow factors; none: smooth walls
 };
 
 /// Film between the walls of a gap.
@@ -48,7 +50,9 @@ class FilmInteraction final : public Interaction {
 
   const CondensedFilm& film() const { return film_; }
   bool has_film() const override { return true; }
-  int history_size() const override { return film_.size() + 1; }
+  int history_size() const override {
+    return film_.film().mass_conserving() ? film_.size() + 1 : 0;
+  }
   void initial_history(const Vector6& xi, double* history) const override;
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,

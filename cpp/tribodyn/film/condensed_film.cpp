@@ -12,28 +12,53 @@ namespace {
 /// not the thickness there, and near contact the difference is most of the error of a film.
 RelativeMotion motion_of_faces(const SurfaceMesh& mesh,
                                const std::vector<GapCoordinate>& coordinates,
-                               const std::vector<double>& thickness) {
+                               const ReferenceThickness& reference) {
   std::vector<Vector3> position, normal;
-  std::vector<double> middle;
-  for (const MeshPair& pair : mesh.pairs()) {
-    const auto a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
-    position.push_back(0.5 * (mesh.position()[a] + mesh.position()[b]));
-    normal.push_back((mesh.normal()[a] + mesh.normal()[b]).normalized());
-    middle.push_back(0.5 * (thickness[a] + thickness[b]));
+  std::vector<double> middle = reference.faces;
+  const bool mean = middle.empty();
+  for (std::size_t k = 0; k < mesh.pairs().size(); ++k) {
+    const MeshPair& pair = mesh.pairs()[k];
+    position.push_back(mesh.face_position(k));
+    normal.push_back(mesh.face_normal(k));
+    if (mean) {
+      middle.push_back(0.5 * (reference.nodes[static_cast<std::size_t>(pair.a)] +
+                              reference.nodes[static_cast<std::size_t>(pair.b)]));
+    }
   }
   return RelativeMotion(position, normal, coordinates, std::move(middle));
+}
+
+/// Thickness of the drag of the pressure flow on the journal's wall, D, with its derivative.
+struct Drag {
+  double along, across, along_by_h, across_by_h;
+};
+Drag drag_at(const AverageFlow* rough, double h) {
+  if (rough == nullptr) return {h, h, 1.0, 1.0};
+  FlowFactors phi;
+  rough->node(h, phi);
+  return {phi.pressure_stress_along * h, phi.pressure_stress_across * h,
+          phi.pressure_stress_along + phi.pressure_stress_along_by_h * h,
+          phi.pressure_stress_across + phi.pressure_stress_across_by_h * h};
 }
 
 }  // namespace
 
 CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
-                             std::vector<double> reference_thickness)
+                             ReferenceThickness reference)
     : film_(std::move(film)),
-      motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference_thickness),
-      faces_(motion_of_faces(film_.mesh(), coordinates, reference_thickness)) {
+      motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference.nodes),
+      faces_(motion_of_faces(film_.mesh(), coordinates, reference)) {
+  build_entrainment(coordinates);
+  build_directions(coordinates);
+}
+
+void CondensedFilm::build_entrainment(const std::vector<GapCoordinate>& coordinates) {
   const std::size_t nk = coordinates.size();
-  const auto& pairs = film_.mesh().pairs();
+  const SurfaceMesh& mesh = film_.mesh();
+  const auto& pairs = mesh.pairs();
+  const bool directional = film_.directional();
   pair_entrainment_.assign(pairs.size() * nk, 0.0);
+  if (directional) pair_entrainment_along_.assign(pairs.size() * nk, 0.0);
   for (std::size_t m = 0; m < pairs.size(); ++m) {
     for (std::size_t k = 0; k < nk; ++k) {
       if (!coordinates[k].entrains) continue;
@@ -43,22 +68,14 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
       // Across the motion there is only round-off, which would choose an upstream side.
       if (std::abs(across) < 1e-12 * t.norm() * pairs[m].face.norm()) continue;
       pair_entrainment_[m * nk + k] = across;
+      if (directional) {
+        const Vector3 lay = mesh.face_lay(m);
+        pair_entrainment_along_[m * nk + k] = 0.25 * t.dot(lay) * pairs[m].face.dot(lay);
+      }
       if (entraining_pairs_.empty() || entraining_pairs_.back() != m) {
         entraining_pairs_.push_back(m);
       }
     }
-  }
-  for (std::size_t k = 0; k < nk; ++k) {
-    const int kk = static_cast<int>(k);
-    bool moves = false;  // a coordinate that only slides leaves the thickness alone
-    for (int i = 0; i < size(); ++i) {
-      if (motion_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0)
-        moves = true;
-    }
-    if (moves) stage_directions_.push_back({kk, false});
-    if (coordinates[k].entrains) stage_directions_.push_back({kk, true});
-    if (moves) rate_directions_.push_back({kk, false});
-    rate_directions_.push_back({kk, true});
   }
   const auto& faces = film_.open_faces();
   boundary_entrainment_.assign(faces.size() * nk, 0.0);
@@ -69,19 +86,61 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
           0.5 * motion_.tangent(faces[f].node, static_cast<int>(k)).dot(faces[f].face);
     }
   }
+  if (!directional) return;
+  products_along_.resize(motion_.tangent_products().size());
+  for (int i = 0; i < size(); ++i) {
+    const Vector3& lay = mesh.lay()[static_cast<std::size_t>(i)];
+    for (std::size_t k = 0; k < nk; ++k) {
+      for (std::size_t l = 0; l < nk; ++l) {
+        products_along_[(static_cast<std::size_t>(i) * nk + k) * nk + l] =
+            motion_.tangent(i, static_cast<int>(k)).dot(lay) *
+            motion_.tangent(i, static_cast<int>(l)).dot(lay);
+      }
+    }
+  }
+}
+
+void CondensedFilm::build_directions(const std::vector<GapCoordinate>& coordinates) {
+  const std::size_t nk = coordinates.size();
+  for (std::size_t k = 0; k < nk; ++k) {
+    const int kk = static_cast<int>(k);
+    bool moves = false;  // a coordinate that only slides leaves the thickness alone
+    for (int i = 0; i < size(); ++i) {
+      if (motion_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0)
+        moves = true;
+    }
+    // Every sliding speed changes the viscosity of an oil that thins by shear.
+    if (moves) stage_directions_.push_back({kk, false});
+    if (coordinates[k].entrains || film_.shear_thinning()) stage_directions_.push_back({kk, true});
+    if (moves) rate_directions_.push_back({kk, false});
+    rate_directions_.push_back({kk, true});
+  }
 }
 
 std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   auto ws = std::make_unique<CondensedFilmWorkspace>();
   const std::size_t n = static_cast<std::size_t>(size());
   const std::size_t nk = static_cast<std::size_t>(coordinates());
+  const std::size_t pairs = film_.mesh().pairs().size();
   ws->film = film_.make_workspace();
   ws->thickness = motion_.reference_thickness();
   ws->face_thickness = faces_.reference_thickness();
   ws->thickness_rate.assign(n, 0.0);
-  ws->entrainment_.assign(film_.mesh().pairs().size(), 0.0);
+  ws->entrainment_.assign(pairs, 0.0);
+  if (!pair_entrainment_along_.empty()) ws->entrainment_along_.assign(pairs, 0.0);
   ws->boundary_entrainment_.assign(film_.open_faces().size(), 0.0);
   ws->shear_.assign(n * nk, 0.0);
+  ws->shear_by_h_.assign(n * nk, 0.0);
+  ws->couette_.assign(2 * n, 0.0);
+  if (!film_.constant_oil()) {
+    ws->log_by_pressure_.assign(n, 0.0);
+    ws->log_by_speed_.assign(n, 0.0);
+  }
+  if (film_.shear_thinning()) {
+    ws->speed_by_rate_.assign(n * nk, 0.0);
+    ws->face_speed_.assign(pairs, 0.0);
+    ws->face_speed_by_rate_.assign(pairs * nk, 0.0);
+  }
   ws->dpressure_.assign(n * 2 * nk, 0.0);
   ws->dfraction_.assign(n * 2 * nk, 0.0);
   return ws;
@@ -90,10 +149,11 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
 FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, CondensedFilmWorkspace& ws,
                                    FilmForce& out) const {
   const FilmInput input = prepare(m, ws);
-  const FilmStatus status = film_.solve(input, *ws.film);
+  FilmStatus status = film_.solve(input, *ws.film);
   if (status != FilmStatus::ok) return status;
-  sum_force(m, ws, out);
-  if (tangents) sum_tangents(input, ws, out);
+  node_shear(m, ws);
+  sum_force(ws, out);
+  if (tangents) status = sum_tangents(input, ws, out);
   return status;
 }
 
@@ -110,6 +170,7 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
     }
   };
   speeds(pair_entrainment_, ws.entrainment_);
+  speeds(pair_entrainment_along_, ws.entrainment_along_);
   speeds(boundary_entrainment_, ws.boundary_entrainment_);
   FilmInput input;
   input.thickness = ws.thickness.data();
@@ -118,48 +179,136 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
   input.content_base = m.content_base;
   input.content_weight = m.content_base ? m.content_weight : 1.0;
   input.entrainment = ws.entrainment_.data();
+  if (!ws.entrainment_along_.empty()) input.entrainment_along = ws.entrainment_along_.data();
   input.boundary_entrainment = ws.boundary_entrainment_.data();
+  if (film_.shear_thinning()) {
+    face_speeds(m, ws);
+    input.face_speed = ws.face_speed_.data();
+  }
   return input;
 }
 
-void CondensedFilm::sum_force(const FilmMotion& m, CondensedFilmWorkspace& ws,
-                              FilmForce& out) const {
+/// Sliding speeds |V| at the faces and their derivatives by the rates of xi.
+void CondensedFilm::face_speeds(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
+  for (std::size_t q = 0; q < ws.face_speed_.size(); ++q) {
+    const int face = static_cast<int>(q);
+    Vector3 v = Vector3::Zero();
+    for (std::size_t k = 0; k < nk; ++k)
+      v += faces_.tangent(face, static_cast<int>(k)) * m.xi_rate[k];
+    const double speed = v.norm();
+    ws.face_speed_[q] = speed;
+    for (std::size_t k = 0; k < nk; ++k) {
+      ws.face_speed_by_rate_[q * nk + k] =
+          speed > 0.0 ? v.dot(faces_.tangent(face, static_cast<int>(k))) / speed : 0.0;
+    }
+  }
+}
+
+/// Couette shear of every node as generalised force, w eta phi V . t / h, and its derivatives.
+void CondensedFilm::node_shear(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
+  const std::size_t n = static_cast<std::size_t>(size());
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
+  const std::vector<double>& weight = film_.mesh().weight();
+  const AverageFlow* rough = film_.rough();
+  const double multiplicity = film_.mesh().multiplicity();
+  const bool constant = film_.constant_oil();
+  double eta = film_.lubricant().dynamic_viscosity();
+  FlowFactors phi;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double h = ws.thickness[i];
+    double log_by_h = -1.0 / h;  // of eta / h
+    if (!constant) {
+      double speed = 0.0;
+      if (film_.shear_thinning()) {
+        Vector3 v = Vector3::Zero();
+        const int node = static_cast<int>(i);
+        for (std::size_t k = 0; k < nk; ++k) {
+          v += motion_.tangent(node, static_cast<int>(k)) * m.xi_rate[k];
+        }
+        speed = v.norm();
+        for (std::size_t k = 0; k < nk; ++k) {
+          ws.speed_by_rate_[i * nk + k] =
+              speed > 0.0 ? v.dot(motion_.tangent(node, static_cast<int>(k))) / speed : 0.0;
+        }
+      }
+      const Viscosity viscosity = film_.lubricant().viscosity(ws.film->pressure[i], speed / h);
+      eta = viscosity.value;
+      ws.log_by_pressure_[i] = viscosity.by_pressure / eta;
+      ws.log_by_speed_[i] = viscosity.by_shear_rate / (eta * h);
+      log_by_h -= ws.log_by_speed_[i] * speed / h;
+    }
+    const double viscous = multiplicity * weight[i] * eta / h;
+    double along = viscous, across = viscous;
+    double along_by_h = viscous * log_by_h, across_by_h = along_by_h;
+    if (rough) {
+      rough->node(h, phi);
+      along_by_h = along_by_h * phi.shear_along + viscous * phi.shear_along_by_h;
+      across_by_h = across_by_h * phi.shear_across + viscous * phi.shear_across_by_h;
+      along *= phi.shear_along;
+      across *= phi.shear_across;
+    }
+    ws.couette_[2 * i] = along;
+    ws.couette_[2 * i + 1] = across;
+    if (!rough) {  // the same sums with the common factor outside: this loop is hot
+      const double* products = motion_.tangent_products().data() + i * nk * nk;
+      for (std::size_t k = 0; k < nk; ++k) {
+        double slide = 0.0;
+        for (std::size_t l = 0; l < nk; ++l) slide += products[k * nk + l] * m.xi_rate[l];
+        ws.shear_[i * nk + k] = viscous * slide;
+        ws.shear_by_h_[i * nk + k] = across_by_h * slide;
+      }
+      continue;
+    }
+    for (std::size_t k = 0; k < nk; ++k) {
+      double shear = 0.0, by_h = 0.0;
+      for (std::size_t l = 0; l < nk; ++l) {
+        shear += product(i, k, l, along, across) * m.xi_rate[l];
+        by_h += product(i, k, l, along_by_h, across_by_h) * m.xi_rate[l];
+      }
+      ws.shear_[i * nk + k] = shear;
+      ws.shear_by_h_[i * nk + k] = by_h;
+    }
+  }
+}
+
+void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const {
   const std::size_t n = static_cast<std::size_t>(size());
   const std::size_t nk = static_cast<std::size_t>(coordinates());
   const std::vector<double>& p = ws.film->pressure;
   const std::vector<double>& theta = ws.film->film_fraction;
   const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
-  const std::vector<double>& products = motion_.tangent_products();
   const std::vector<double>& weight = film_.mesh().weight();
   const double multiplicity = film_.mesh().multiplicity();
-  const double eta = film_.dynamic_viscosity();
   const double ambient = film_.conditions().ambient_pressure;
   // Sums in plain arrays, which stay in registers; so below.
   std::array<double, 6> force{};
   for (std::size_t i = 0; i < n; ++i) {
-    const double area = multiplicity * weight[i];
-    const double load = area * (p[i] - ambient);
-    const double viscous = area * eta / ws.thickness[i];
+    const double load = multiplicity * weight[i] * (p[i] - ambient);
     for (std::size_t k = 0; k < nk; ++k) {
-      double slide = 0.0;
-      for (std::size_t l = 0; l < nk; ++l) slide += products[(i * nk + k) * nk + l] * m.xi_rate[l];
-      ws.shear_[i * nk + k] = viscous * slide;
-      force[k] += by_coordinate[i * nk + k] * load - viscous * theta[i] * slide;
+      force[k] += by_coordinate[i * nk + k] * load - theta[i] * ws.shear_[i * nk + k];
     }
   }
   for (const std::size_t q : entraining_pairs_) {
     const MeshPair& pair = film_.mesh().pairs()[q];
     const std::size_t a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
-    const double up = theta[ws.entrainment_[q] > 0.0 ? a : b];
-    const double carried = multiplicity * ws.face_thickness[q] * up * (p[b] - p[a]);
-    for (std::size_t k = 0; k < nk; ++k) force[k] -= pair_entrainment_[q * nk + k] * carried;
+    const double up = theta[ws.film->coefficients.carried[q] > 0.0 ? a : b];
+    const Drag drag = drag_at(film_.rough(), ws.face_thickness[q]);
+    const double pull = multiplicity * up * (p[b] - p[a]);
+    for (std::size_t k = 0; k < nk; ++k) {
+      double thickness = pair_entrainment_[q * nk + k] * drag.across;
+      if (!pair_entrainment_along_.empty()) {
+        thickness += pair_entrainment_along_[q * nk + k] * (drag.along - drag.across);
+      }
+      force[k] -= thickness * pull;
+    }
   }
   out.force.setZero(coordinates());
   for (std::size_t k = 0; k < nk; ++k) out.force[static_cast<int>(k)] = force[k];
 }
 
-void CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
-                                 FilmForce& out) const {
+FilmStatus CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
+                                       FilmForce& out) const {
   const std::size_t n = static_cast<std::size_t>(size());
   const int count = coordinates();
   const std::size_t nk = static_cast<std::size_t>(count);
@@ -167,57 +316,74 @@ void CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWorkspace&
   const std::vector<double>& theta = ws.film->film_fraction;
   const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
   const std::vector<double>& face_by_coordinate = faces_.thickness_by_coordinate();
-  const std::vector<double>& products = motion_.tangent_products();
   const std::vector<double>& weight = film_.mesh().weight();
   const double multiplicity = film_.mesh().multiplicity();
-  const double eta = film_.dynamic_viscosity();
+  const bool directional = !pair_entrainment_along_.empty();
+  const bool constant = film_.constant_oil();
+  const bool thinning = film_.shear_thinning();
 
   // One back-substitution for every direction that changes the film.
   const auto& directions = input.content_base ? stage_directions_ : rate_directions_;
   const std::size_t nc = directions.size();
   double* const dp = ws.dpressure_.data();
   double* const dtheta = ws.dfraction_.data();
-  film_.sensitivities(input, *ws.film, directions, count, by_coordinate.data(),
-                      face_by_coordinate.data(), pair_entrainment_.data(),
-                      boundary_entrainment_.data(), dp, dtheta);
+  FilmTables tables;
+  tables.coordinates = count;
+  tables.by_coordinate = by_coordinate.data();
+  tables.face_by_coordinate = face_by_coordinate.data();
+  tables.pair_entrainment = pair_entrainment_.data();
+  if (directional) tables.pair_entrainment_along = pair_entrainment_along_.data();
+  tables.boundary_entrainment = boundary_entrainment_.data();
+  if (thinning) tables.face_speed_by_rate = ws.face_speed_by_rate_.data();
+  const FilmStatus status = film_.sensitivities(input, *ws.film, directions, tables, dp, dtheta);
+  if (status != FilmStatus::ok) return status;
   // Through the fields: row k, column of the direction.
   std::array<std::array<double, 12>, 6> fields{};
   // Through thickness and sliding speed at fixed fields.
   std::array<std::array<double, 6>, 6> by_xi{}, by_rate{};
   for (std::size_t i = 0; i < n; ++i) {
     const double area = multiplicity * weight[i];
-    const double h = ws.thickness[i];
-    const double viscous = area * eta * theta[i] / h;
+    const double along = ws.couette_[2 * i], across = ws.couette_[2 * i + 1];
     for (std::size_t k = 0; k < nk; ++k) {
-      const double by_p = area * by_coordinate[i * nk + k];
       const double shear = ws.shear_[i * nk + k];
+      double by_p = area * by_coordinate[i * nk + k];
+      if (!constant) by_p -= theta[i] * shear * ws.log_by_pressure_[i];
       for (std::size_t c = 0; c < nc; ++c) {
         fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
       }
-      const double by_h = shear * theta[i] / h;
+      const double by_h = theta[i] * ws.shear_by_h_[i * nk + k];
       for (std::size_t l = 0; l < nk; ++l) {
-        by_xi[k][l] += by_h * by_coordinate[i * nk + l];
-        by_rate[k][l] -= viscous * products[(i * nk + k) * nk + l];
+        by_xi[k][l] -= by_h * by_coordinate[i * nk + l];
+        by_rate[k][l] -= theta[i] * product(i, k, l, along, across);
+      }
+      if (!thinning) continue;
+      for (std::size_t l = 0; l < nk; ++l) {
+        by_rate[k][l] -= theta[i] * shear * ws.log_by_speed_[i] * ws.speed_by_rate_[i * nk + l];
       }
     }
   }
   for (const std::size_t q : entraining_pairs_) {
     const MeshPair& pair = film_.mesh().pairs()[q];
     const std::size_t a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
-    const std::size_t up = ws.entrainment_[q] > 0.0 ? a : b;
-    const double hf = multiplicity * ws.face_thickness[q];
+    const std::size_t up = ws.film->coefficients.carried[q] > 0.0 ? a : b;
+    const Drag drag = drag_at(film_.rough(), ws.face_thickness[q]);
     const double drop = p[b] - p[a];
     for (std::size_t k = 0; k < nk; ++k) {
-      const double across = pair_entrainment_[q * nk + k];
-      if (across == 0.0) continue;
+      double thickness = pair_entrainment_[q * nk + k] * drag.across;
+      double by_h = pair_entrainment_[q * nk + k] * drag.across_by_h;
+      if (directional) {
+        const double lay = pair_entrainment_along_[q * nk + k];
+        thickness += lay * (drag.along - drag.across);
+        by_h += lay * (drag.along_by_h - drag.across_by_h);
+      }
+      if (thickness == 0.0) continue;
+      thickness *= multiplicity;
       for (std::size_t c = 0; c < nc; ++c) {
-        fields[k][c] -=
-            across * hf *
-            (dtheta[up * nc + c] * drop + theta[up] * (dp[b * nc + c] - dp[a * nc + c]));
+        fields[k][c] -= thickness * (dtheta[up * nc + c] * drop +
+                                     theta[up] * (dp[b * nc + c] - dp[a * nc + c]));
       }
-      for (std::size_t l = 0; l < nk; ++l) {
-        by_xi[k][l] -= across * multiplicity * face_by_coordinate[q * nk + l] * theta[up] * drop;
-      }
+      by_h *= multiplicity * theta[up] * drop;
+      for (std::size_t l = 0; l < nk; ++l) by_xi[k][l] -= by_h * face_by_coordinate[q * nk + l];
     }
   }
   out.by_xi.setZero(count, count);
@@ -233,24 +399,46 @@ void CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWorkspace&
       tangent(row, directions[c].coordinate) += fields[k][c];
     }
   }
+  return FilmStatus::ok;
+}
+
+void CondensedFilm::content(const double* xi, double fraction, double* content) const {
+  const AverageFlow* rough = film_.rough();
+  motion_.thickness(xi, content);
+  FlowFactors phi;
+  for (int i = 0; i < size(); ++i) {
+    if (rough) {
+      rough->gap(content[i], phi);
+      content[i] = phi.mean_gap;
+    }
+    content[i] *= fraction;
+  }
+}
+
+double CondensedFilm::gap_volume(const double* xi) const {
+  const AverageFlow* rough = film_.rough();
+  const auto& weight = film_.mesh().weight();
+  FlowFactors phi;
+  double volume = 0.0;
+  for (std::size_t i = 0; i < weight.size(); ++i) {
+    double gap = motion_.thickness(i, xi);
+    if (rough) {
+      rough->gap(gap, phi);
+      gap = phi.mean_gap;
+    }
+    volume += weight[i] * gap;
+  }
+  return film_.mesh().multiplicity() * volume;
 }
 
 void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
                                       std::vector<double>& power) const {
   const std::size_t n = static_cast<std::size_t>(size());
   const std::size_t nk = static_cast<std::size_t>(coordinates());
-  const auto& weight = film_.mesh().weight();
-  const std::vector<double>& products = motion_.tangent_products();
   power.assign(n, 0.0);
   for (std::size_t i = 0; i < n; ++i) {
-    double square = 0.0;
-    for (std::size_t k = 0; k < nk; ++k) {
-      for (std::size_t l = 0; l < nk; ++l) {
-        square += products[(i * nk + k) * nk + l] * xi_rate[k] * xi_rate[l];
-      }
-    }
-    power[i] = weight[i] * film_.dynamic_viscosity() * ws.film->film_fraction[i] * square /
-               ws.thickness[i];
+    for (std::size_t k = 0; k < nk; ++k) power[i] += ws.shear_[i * nk + k] * xi_rate[k];
+    power[i] *= ws.film->film_fraction[i] / film_.mesh().multiplicity();
   }
   film_.add_pressure_flow_dissipation(*ws.film, power.data());
 }

@@ -7,27 +7,31 @@
 /// nodal weights w, the thickness derivatives A and the tangential displacements t of
 /// RelativeMotion,
 ///
-///     S_k = sum_i w_i [ A_ik (p_i - p_ambient) - (eta theta_i / h_i) V_i . t_ik ]
-///           - sum_ab b_ab,k h_f theta_up (p_b - p_a),    b_ab,k = (t_ak + t_bk) . S_ab / 4,
+///     S_k = sum_i w_i [ A_ik (p_i - p_ambient) - (eta_i phi_i theta_i / h_i) V_i . t_ik ]
+///           - sum_ab b_ab,k D_f theta_up (p_b - p_a),    b_ab,k = (t_ak + t_bk) . S_ab / 4,
 ///
-/// where V_i = sum_l t_il dxi_l/dt is the sliding velocity. The last sum is the shear of the
-/// pressure flow on the journal's wall, h/2 grad p; only coordinates that entrain oil feel
-/// it. For a journal bearing S is the force on the journal and the moment about the
-/// journal's centre. The sum over pairs is the exact transpose of the transport term, so
-/// that in rate form the power -S . dxi/dt put into the oil equals, to round-off and on any
-/// mesh, what the fields dissipate,
+/// where V_i = sum_l t_il dxi_l/dt is the sliding velocity and eta_i = eta(p_i, |V_i| / h_i). The
+/// last sum is the shear of the pressure flow on the journal's wall, h/2 grad p; only coordinates
+/// that entrain oil feel it. Smooth walls have phi = 1 and D_f = h_f; for rough walls phi =
+/// phi_f + phi_fs and D_f = phi_fp h_f, along and across the lay (flow_factors.hpp).
+/// For a journal bearing S is the force on the journal and the moment about the
+/// journal's centre. For smooth walls and a constant oil the sum over pairs is the exact
+/// transpose of the transport term, so that in rate form the power -S . dxi/dt put into the oil
+/// equals, to round-off and on any mesh, what the fields dissipate,
 ///
-///     sum_i w_i eta theta_i |V_i|^2 / h_i + sum_ab K_ab (p_a - p_b)^2,
+///     sum_i w_i eta theta_i |V_i|^2 / h_i + sum_ab G_ab (p_a - p_b)^2,
 ///
 /// plus what leaves with the oil, sum_i (p_i - p_cavitation) q_i, plus the work of the gap
 /// against the surroundings, (p_ambient - p_cavitation) sum_i w_i dh_i/dt, which is zero for a
-/// whole ring. It holds with cavitation too; in an implicit stage it holds up to the difference
+/// whole ring. It holds with mass-conserving cavitation too (the other conditions make and lose
+/// oil); in an implicit stage it holds up to the difference
 /// between dh/dt and the rate of the content in the full film. Where theta < 1 viscosity counts by
 /// the share theta of the gap that is oil.
 ///
 /// Sign: S acts on the journal; the bearing receives the opposite.
 /// Source: wall shear stresses of Couette and Poiseuille flow, B. J. Hamrock, S. R. Schmid,
-/// B. O. Jacobson, Fundamentals of Fluid Film Lubrication, 2004, section 7.3.
+/// B. O. Jacobson, Fundamentals of Fluid Film Lubrication, 2004, section 7.3; of rough walls
+/// N. Patir, H. S. Cheng, J. Lubr. Technol. 101 (1979) 220-230, eq. (14).
 
 #include "tribodyn/film/relative_motion.hpp"
 #include "tribodyn/film/reynolds_film.hpp"
@@ -49,6 +53,12 @@ struct FilmForce {
   Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
 };
 
+/// Thickness of the film at xi = 0: a clearance with any profile or texture on it.
+struct ReferenceThickness {
+  std::vector<double> nodes;  ///< h0 [m], one for each node
+  std::vector<double> faces;  ///< h0 [m] at the face of each mesh pair; empty: means of the nodes
+};
+
 /// Workspace of the film and of the law around it.
 class CondensedFilmWorkspace {
  public:
@@ -60,8 +70,16 @@ class CondensedFilmWorkspace {
  private:
   friend class CondensedFilm;
   std::vector<double> entrainment_;
+  std::vector<double> entrainment_along_;
   std::vector<double> boundary_entrainment_;
-  std::vector<double> shear_;  // w eta V . t / h, nodes x K
+  std::vector<double> face_speed_;          // |V| at the pairs; shear thinning only
+  std::vector<double> face_speed_by_rate_;  // pairs x K
+  std::vector<double> shear_;               // w eta phi V . t / h, nodes x K
+  std::vector<double> shear_by_h_;          // its derivative by h
+  std::vector<double> log_by_pressure_;     // d(ln eta)/dp at the nodes; variable oils only
+  std::vector<double> log_by_speed_;        // d(ln eta)/d|V|
+  std::vector<double> speed_by_rate_;       // d|V|/d(dxi_k/dt), nodes x K
+  std::vector<double> couette_;             // w eta phi / h, along and across the lay, nodes x 2
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
 };
@@ -70,7 +88,11 @@ class CondensedFilmWorkspace {
 class CondensedFilm {
  public:
   CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
-                std::vector<double> reference_thickness);
+                ReferenceThickness reference);
+  CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
+                std::vector<double> reference_thickness)
+      : CondensedFilm(std::move(film), coordinates,
+                      ReferenceThickness{std::move(reference_thickness), {}}) {}
 
   const ReynoldsFilm& film() const { return film_; }
   const RelativeMotion& motion() const { return motion_; }
@@ -84,6 +106,10 @@ class CondensedFilm {
   FilmStatus evaluate(const FilmMotion& motion, bool tangents, CondensedFilmWorkspace& ws,
                       FilmForce& out) const;
 
+  /// Content of a gap at xi that is filled by the share `fraction` [m].
+  void content(const double* xi, double fraction, double* content) const;
+  /// Volume of the gap [m3] at xi, whole surface.
+  double gap_volume(const double* xi) const;
   /// Power [W] that the fields turn into heat, for each node of the modelled part; times
   /// the multiplicity it adds up to the loss of the whole film.
   void nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
@@ -99,9 +125,21 @@ class CondensedFilm {
   double outflow_power(const CondensedFilmWorkspace& ws) const;
 
  private:
+  void build_entrainment(const std::vector<GapCoordinate>& coordinates);
+  void build_directions(const std::vector<GapCoordinate>& coordinates);
   FilmInput prepare(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
-  void sum_force(const FilmMotion& motion, CondensedFilmWorkspace& ws, FilmForce& out) const;
-  void sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+  void face_speeds(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  void node_shear(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  void sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const;
+  FilmStatus sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
+
+  /// Product of the tangential displacements k and l at node i, weighted along and across the lay.
+  double product(std::size_t i, std::size_t k, std::size_t l, double along, double across) const {
+    const std::size_t nk = static_cast<std::size_t>(motion_.coordinates());
+    const std::size_t at = (i * nk + k) * nk + l;
+    if (products_along_.empty()) return across * motion_.tangent_products()[at];
+    return across * motion_.tangent_products()[at] + (along - across) * products_along_[at];
+  }
 
   ReynoldsFilm film_;
   RelativeMotion motion_;  ///< of the nodes
@@ -109,9 +147,11 @@ class CondensedFilm {
   /// Directions that change the film: in an implicit stage, and in the rate form.
   std::vector<FilmDirection> stage_directions_;
   std::vector<FilmDirection> rate_directions_;
-  std::vector<double> pair_entrainment_;       // b_ab,k (0 where k does not entrain), pairs x K
-  std::vector<double> boundary_entrainment_;   // same for the open faces
-  std::vector<std::size_t> entraining_pairs_;  // with any b_ab,k
+  std::vector<double> pair_entrainment_;        // b_ab,k (0 where k does not entrain), pairs x K
+  std::vector<double> pair_entrainment_along_;  // share along the lay; directional walls only
+  std::vector<double> boundary_entrainment_;    // same for the open faces
+  std::vector<double> products_along_;          // (t_k . l)(t_l . l); directional walls only
+  std::vector<std::size_t> entraining_pairs_;   // with any b_ab,k
 };
 
 }  // namespace tribodyn

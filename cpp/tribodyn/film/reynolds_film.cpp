@@ -1,13 +1,20 @@
 #include "tribodyn/film/reynolds_film.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/core/names.hpp"
 
 namespace tribodyn {
 
 namespace {
+
+std::shared_ptr<const Lubricant> oil_of_viscosity(const std::string& item, double viscosity) {
+  require_positive(item, "dynamic_viscosity", viscosity, "Pa s");
+  return std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
+}
 
 // Two to ten exchanges are usual, one when warm; the worst seen was 90 on 160 x 16 cells with
 // random contents. Moving one node at a time after a while, which is known not to cycle, was
@@ -16,34 +23,78 @@ constexpr int kMostExchanges = 400;
 // A node changes sides only beyond round-off of the linear solution.
 constexpr double kFractionTolerance = 1e-11;
 constexpr double kPressureTolerance = 1e-11;
+// Newton's method for variable oils converges quadratically: a last step of this size, by the
+// span of pressures, leaves an error of its square.
+constexpr double kLastStep = 1e-8;
 // Opening speed, by the fastest in the film, given to cavitated nodes that have no outflow.
 constexpr double kIdleRate = 1e-9;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+constexpr std::array<const char*, 4> kNames = {"none", "half_sommerfeld", "reynolds",
+                                               "mass_conserving"};
 
-/// Rate of the content theta h in the rate form.
-double rate_of_content(double fraction, double thickness_rate) {
-  return thickness_rate < 0.0 ? thickness_rate : fraction * thickness_rate;
-}
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
-                           FilmConditions conditions)
+Cavitation cavitation_by_name(const std::string& name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (name == kNames[i]) return static_cast<Cavitation>(i);
+  }
+  throw InvalidInput({.item = "film",
+                      .quantity = "cavitation = '" + name + "'",
+                      .rule = "must be one of: none, half_sommerfeld, reynolds, mass_conserving",
+                      .hint = name_hint(name, {kNames.begin(), kNames.end()})});
+}
+
+const char* name_of(Cavitation cavitation) { return kNames[static_cast<std::size_t>(cavitation)]; }
+
+ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh,
+                           std::shared_ptr<const Lubricant> lubricant, FilmConditions conditions,
+                           std::shared_ptr<const AverageFlow> rough)
     : item_(std::move(item)),
       mesh_(std::move(mesh)),
-      viscosity_(dynamic_viscosity),
+      lubricant_(std::move(lubricant)),
+      rough_(std::move(rough)),
       conditions_(std::move(conditions)),
       kind_(at(mesh_.size()), Kind::interior),
       prescribed_(at(mesh_.size()), 0.0) {
-  require_positive(item_, "dynamic_viscosity", viscosity_, "Pa s");
+  if (!lubricant_) {
+    throw InvalidInput({.item = item_,
+                        .quantity = "lubricant",
+                        .rule = "must be given",
+                        .hint = "a film needs an oil"});
+  }
+  if (directional() && !mesh_.has_lay()) {
+    throw InvalidInput({.item = item_,
+                        .quantity = "roughness pattern",
+                        .rule = "must be 1 on a surface whose mesh has no lay",
+                        .hint = "on a sphere no direction is along the lay everywhere"});
+  }
+  constant_oil_ = lubricant_->constant_viscosity() && lubricant_->constant_density();
+  set_boundaries();
+  set_ports();
+}
+
+ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+                           FilmConditions conditions)
+    : ReynoldsFilm(item, std::move(mesh), oil_of_viscosity(item, dynamic_viscosity),
+                   std::move(conditions)) {}
+
+bool ReynoldsFilm::directional() const {
+  return rough_ &&
+         (rough_->options().journal.pattern != 1.0 || rough_->options().bearing.pattern != 1.0);
+}
+
+void ReynoldsFilm::set_boundaries() {
   require_finite(item_, "ambient_pressure", conditions_.ambient_pressure, "Pa");
   require_finite(item_, "cavitation_pressure", conditions_.cavitation_pressure, "Pa");
-  require(conditions_.ambient_pressure >= conditions_.cavitation_pressure, item_,
-          "ambient_pressure", conditions_.ambient_pressure, "Pa",
+  require(conditions_.cavitation == Cavitation::none ||
+              conditions_.ambient_pressure >= conditions_.cavitation_pressure,
+          item_, "ambient_pressure", conditions_.ambient_pressure, "Pa",
           "must not be below the cavitation_pressure",
           "pressures are gauge: zero is the pressure around the machine");
-  const bool flooded = conditions_.ambient_pressure > conditions_.cavitation_pressure;
+  const bool flooded =
+      !mass_conserving() || conditions_.ambient_pressure > conditions_.cavitation_pressure;
   for (const auto& name : conditions_.open_boundaries) {
     const MeshBoundary& boundary = mesh_.boundary(name);
     for (std::size_t k = 0; k < boundary.nodes.size(); ++k) {
@@ -57,10 +108,16 @@ ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_vi
   // A node on two open boundaries is one node.
   std::sort(end_nodes_.begin(), end_nodes_.end());
   end_nodes_.erase(std::unique(end_nodes_.begin(), end_nodes_.end()), end_nodes_.end());
+}
+
+void ReynoldsFilm::set_ports() {
   for (const auto& port : conditions_.ports) {
     require_finite(item_, "port pressure", port.pressure, "Pa");
-    require(port.pressure >= conditions_.cavitation_pressure, item_, "port pressure", port.pressure,
-            "Pa", "must not be below the cavitation_pressure");
+    require(conditions_.cavitation == Cavitation::none ||
+                port.pressure >= conditions_.cavitation_pressure,
+            item_, "port pressure", port.pressure, "Pa",
+            "must not be below the cavitation_pressure",
+            "pressures are gauge: zero is the pressure around the machine");
     require(!port.nodes.empty(), item_, "port nodes", 0, "nodes", "must not be empty",
             "the port covers no node of the mesh: refine the mesh or widen the port");
     for (int node : port.nodes) {
@@ -83,61 +140,118 @@ std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
   ws->film_fraction.assign(n, 1.0);
   ws->content_rate.assign(n, 0.0);
   ws->outflow.assign(n, 0.0);
+  ws->coefficients.resize(mesh_, directional());
   ws->full_.assign(n, 1);
-  ws->face_thickness_.assign(m, 0.0);
-  ws->conductance_.assign(m, 0.0);
-  ws->carried_.assign(m, 0.0);
+  ws->held_.assign(n, 0);
+  ws->filling_.assign(n, 1.0);
+  ws->filling_by_x_.assign(n, 0.0);
+  if (!constant_oil_) {
+    for (auto* field :
+         {&ws->mobility_, &ws->mobility_by_a_, &ws->mobility_by_b_, &ws->mobility_by_rate_}) {
+      field->assign(m, 0.0);
+    }
+  }
   ws->net_.assign(n, 0.0);
   ws->residual_.assign(n, 0.0);
   ws->rhs_.assign(12 * n, 0.0);  // up to six coordinates and their rates
-  ws->matrix_.resize(size(), mesh_.half_bandwidth());
+  std::vector<std::pair<int, int>> edges;
+  edges.reserve(m);
+  for (const auto& pair : mesh_.pairs()) edges.emplace_back(pair.a, pair.b);
+  ws->matrix_.resize(size(), edges, conditions_.solver);
   for (std::size_t i = 0; i < n; ++i) {
     if (kind_[i] != Kind::interior) ws->pressure[i] = prescribed_[i];
   }
   return ws;
 }
 
-void ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
-  const double* h = input.thickness;
-  const double scale = 1.0 / (12.0 * viscosity_);
-  const auto& pairs = mesh_.pairs();
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const MeshPair& m = pairs[k];
-    const double hf = input.face_thickness ? input.face_thickness[k] : 0.5 * (h[m.a] + h[m.b]);
-    ws.face_thickness_[k] = hf;
-    ws.conductance_[k] = (m.at_a + m.at_b) * scale * hf * hf * hf;
-    ws.carried_[k] = input.entrainment[k] * hf;
-  }
-  for (const MeshShare& s : mesh_.shares()) {
-    const double hc = h[s.node];
-    ws.conductance_[at(s.pair)] += s.coefficient * scale * hc * hc * hc;
-  }
+bool ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
+  const double viscosity = lubricant_->dynamic_viscosity();
+  FilmCoefficients& c = ws.coefficients;
+  if (!c.evaluate(mesh_, rough_.get(), constant_oil_ ? 1.0 / viscosity : 1.0, input)) return false;
   // The pressure that stands for the fluxes that cancel in the balance: the round-off of a film
   // without pressure (a concentric journal) is measured by it.
   double flux = 0.0, conductance = 0.0, stored = 0.0;
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    flux = std::max(flux, std::abs(ws.carried_[k]));
-    conductance = std::max(conductance, ws.conductance_[k]);
+  for (std::size_t k = 0; k < c.carried.size(); ++k) {
+    flux = std::max(flux, std::abs(c.carried[k]));
+    conductance = std::max(conductance, c.conductance[k]);
   }
   for (std::size_t i = 0; i < at(size()); ++i) {
-    const double rate = input.content_base ? h[i] / input.content_weight : input.thickness_rate[i];
+    const double rate = input.content_base ? c.gap[i] / input.content_weight
+                                           : c.gap_by_h[i] * input.thickness_rate[i];
     stored = std::max(stored, mesh_.weight()[i] * std::abs(rate));
   }
   ws.flux_scale_ = flux + stored;
-  ws.pressure_scale_ = ws.flux_scale_ / conductance;
+  ws.pressure_scale_ = ws.flux_scale_ / (constant_oil_ ? conductance : conductance / viscosity);
+  return true;
+}
+
+/// Filling of the nodes and mobility of the pairs at the present pressures and fractions.
+void ReynoldsFilm::update_oil(const FilmInput& input, FilmWorkspace& ws) const {
+  const std::size_t n = at(size());
+  if (constant_oil_) {
+    for (std::size_t i = 0; i < n; ++i) {
+      ws.filling_[i] = ws.film_fraction[i];
+      ws.filling_by_x_[i] = ws.full_[i] ? 0.0 : 1.0;
+    }
+    return;
+  }
+  const Lubricant& oil = *lubricant_;
+  double cavity = 1.0, slope = 0.0;
+  oil.density_ratio(conditions_.cavitation_pressure, cavity, slope);
+  for (std::size_t i = 0; i < n; ++i) {
+    double ratio = 1.0;
+    oil.density_ratio(ws.pressure[i], ratio, slope);
+    ws.filling_[i] = ws.film_fraction[i] * ratio / cavity;
+    ws.filling_by_x_[i] = ws.full_[i] ? slope / cavity : 1.0;
+  }
+  const auto& pairs = mesh_.pairs();
+  for (std::size_t k = 0; k < pairs.size(); ++k) {
+    const double hf = ws.coefficients.thickness[k];
+    const double rate = input.face_speed ? input.face_speed[k] / hf : 0.0;
+    const double pa = ws.pressure[at(pairs[k].a)], pb = ws.pressure[at(pairs[k].b)];
+    // Value, derivative by pressure and by shear rate of rho / (rho_cav eta).
+    struct Mobility {
+      double value, by_p, by_rate;
+    };
+    const auto mobility = [&](double p) {
+      double ratio = 1.0, by_p = 0.0;
+      oil.density_ratio(p, ratio, by_p);
+      const Viscosity eta = oil.viscosity(p, rate);
+      const double value = ratio / (cavity * eta.value);
+      return Mobility{value, by_p / (cavity * eta.value) - value * eta.by_pressure / eta.value,
+                      -value * eta.by_shear_rate / eta.value};
+    };
+    const Mobility ma = mobility(pa), mm = mobility(0.5 * (pa + pb)), mb = mobility(pb);
+    ws.mobility_[k] = (ma.value + 4.0 * mm.value + mb.value) / 6.0;
+    ws.mobility_by_a_[k] = (ma.by_p + 2.0 * mm.by_p) / 6.0;
+    ws.mobility_by_b_[k] = (mb.by_p + 2.0 * mm.by_p) / 6.0;
+    ws.mobility_by_rate_[k] = (ma.by_rate + 4.0 * mm.by_rate + mb.by_rate) / 6.0;
+  }
+}
+
+double ReynoldsFilm::conduction(const FilmWorkspace& ws, std::size_t pair) const {
+  const double g = ws.coefficients.conductance[pair];
+  return constant_oil_ ? g : g * ws.mobility_[pair];
+}
+
+/// s in the storage of the rate form: a torn gap that closes displaces oil as if it were full.
+double ReynoldsFilm::stored_rate_factor(const FilmWorkspace& ws, std::size_t node,
+                                        double gap_rate) const {
+  return !ws.full_[node] && gap_rate < 0.0 ? 1.0 : ws.filling_[node];
 }
 
 /// Sums the fluxes out of each node and forms the residuals of the node equations.
 void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   const std::size_t n = at(size());
-  const double* h = input.thickness;
+  const FilmCoefficients& c = ws.coefficients;
+  update_oil(input, ws);
   std::fill(ws.net_.begin(), ws.net_.end(), 0.0);
   const auto& pairs = mesh_.pairs();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
-    const double carried = ws.carried_[k];
-    const double flux = ws.conductance_[k] * (ws.pressure[a] - ws.pressure[b]) +
-                        carried * ws.film_fraction[carried > 0.0 ? a : b];
+    const double carried = c.carried[k];
+    const double flux = conduction(ws, k) * (ws.pressure[a] - ws.pressure[b]) +
+                        carried * ws.filling_[carried > 0.0 ? a : b];
     ws.net_[a] += flux;
     ws.net_[b] -= flux;
   }
@@ -145,14 +259,18 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const std::size_t i = at(open_faces_[f].node);
     const double u = std::max(0.0, input.boundary_entrainment[f]);
-    ws.outflow[i] += u * h[i] * ws.film_fraction[i];
+    ws.outflow[i] += u * c.gap[i] * ws.filling_[i];
   }
   const double tau = input.content_weight;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
-    const double stored =
-        input.content_base ? w[i] * (ws.film_fraction[i] * h[i] - input.content_base[i])
-                           : w[i] * rate_of_content(ws.film_fraction[i], input.thickness_rate[i]);
+    double stored;
+    if (input.content_base) {
+      stored = w[i] * (ws.filling_[i] * c.gap[i] - input.content_base[i]);
+    } else {
+      const double rate = c.gap_by_h[i] * input.thickness_rate[i];
+      stored = w[i] * stored_rate_factor(ws, i, rate) * rate;
+    }
     ws.residual_[i] = stored + tau * (ws.net_[i] + ws.outflow[i]);
     if (ws.full_[i] && kind_[i] != Kind::interior) {
       // The reaction of the prescribed pressure closes the balance.
@@ -163,67 +281,86 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   }
 }
 
-bool ReynoldsFilm::assemble_and_factor(const FilmInput& input, FilmWorkspace& ws) const {
+/// Diagonal entries that belong to the nodes alone.
+void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws) const {
   const std::size_t n = at(size());
-  const double tau = input.content_weight;
-  const auto& order = mesh_.order();
+  const FilmCoefficients& c = ws.coefficients;
   const auto& w = mesh_.weight();
-  BandedLU& matrix = ws.matrix_;
-  matrix.set_zero();
   for (std::size_t i = 0; i < n; ++i) {
-    const int r = order[i];
-    if (!ws.full_[i]) {
-      matrix.at(r, r) =
-          w[i] * (input.content_base ? input.thickness[i] : std::max(input.thickness_rate[i], 0.0));
-    } else if (kind_[i] != Kind::interior) {
-      matrix.at(r, r) = 1.0;
+    const bool prescribed = ws.full_[i] && kind_[i] != Kind::interior;
+    ws.held_[i] = prescribed || (!ws.full_[i] && !mass_conserving()) ? 1 : 0;
+    double& diagonal = ws.matrix_.diagonal(static_cast<int>(i));
+    if (ws.held_[i]) {
+      diagonal = 1.0;
+    } else if (input.content_base) {
+      diagonal = w[i] * c.gap[i] * ws.filling_by_x_[i];
+    } else {
+      const double rate = c.gap_by_h[i] * input.thickness_rate[i];
+      diagonal = !ws.full_[i] && rate < 0.0 ? 0.0 : w[i] * rate * ws.filling_by_x_[i];
     }
   }
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const std::size_t i = at(open_faces_[f].node);
-    if (ws.full_[i]) continue;
-    const int r = order[i];
-    matrix.at(r, r) += tau * std::max(0.0, input.boundary_entrainment[f]) * input.thickness[i];
+    if (ws.held_[i]) continue;
+    ws.matrix_.diagonal(open_faces_[f].node) += input.content_weight *
+                                                std::max(0.0, input.boundary_entrainment[f]) *
+                                                c.gap[i] * ws.filling_by_x_[i];
   }
+}
+
+void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws) const {
+  const FilmCoefficients& c = ws.coefficients;
+  const double tau = input.content_weight;
+  MeshMatrix& matrix = ws.matrix_;
+  matrix.set_zero();
+  assemble_nodes(input, ws);
   const auto& pairs = mesh_.pairs();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const int node[2] = {pairs[k].a, pairs[k].b};
-    const double conductance = tau * ws.conductance_[k];
-    const double carried = tau * ws.carried_[k];
+    const double carried = tau * c.carried[k];
     for (int side = 0; side < 2; ++side) {
       const int i = node[side], j = node[1 - side];
-      double c;
+      if (ws.held_[at(i)]) continue;
+      // The flux out of i by the unknown of i.
+      double out =
+          (side == 0 ? std::max(carried, 0.0) : std::max(-carried, 0.0)) * ws.filling_by_x_[at(i)];
       if (ws.full_[at(i)]) {
-        if (kind_[at(i)] != Kind::interior) continue;
-        c = conductance;
-      } else {
-        c = side == 0 ? std::max(carried, 0.0) : std::max(-carried, 0.0);
-        if (c == 0.0) continue;
+        out += tau * conduction(ws, k);
+        if (!constant_oil_) {
+          const double drop = ws.pressure[at(i)] - ws.pressure[at(j)];
+          out += tau * c.conductance[k] * drop *
+                 (side == 0 ? ws.mobility_by_a_[k] : ws.mobility_by_b_[k]);
+        }
       }
-      const int ri = order[at(i)], rj = order[at(j)];
-      matrix.at(ri, ri) += c;
-      if (!(ws.full_[at(j)] && kind_[at(j)] != Kind::interior)) matrix.at(rj, ri) -= c;
+      if (out == 0.0) continue;
+      matrix.diagonal(i) += out;
+      if (!ws.held_[at(j)]) matrix.entry(static_cast<int>(k), side == 0) -= out;
     }
   }
-  if (input.content_base == nullptr) {
+  if (input.content_base == nullptr && mass_conserving()) {
     // A cavitated node from which nothing flows and whose gap does not open has no equation for
     // its film fraction. This one empties it, or overfills it when oil comes in, which makes it
     // full in the next exchange. Without any squeeze it stays zero: the film is starved.
     double fastest = 0.0;
-    for (std::size_t i = 0; i < n; ++i) {
+    for (int i = 0; i < size(); ++i) {
       fastest = std::max(fastest, std::abs(input.thickness_rate[i]));
     }
-    for (std::size_t i = 0; i < n; ++i) {
-      double& diagonal = matrix.at(order[i], order[i]);
-      if (!ws.full_[i] && diagonal == 0.0) diagonal = kIdleRate * w[i] * fastest;
+    for (int i = 0; i < size(); ++i) {
+      double& diagonal = matrix.diagonal(i);
+      if (!ws.full_[at(i)] && diagonal == 0.0) {
+        diagonal = kIdleRate * mesh_.weight()[at(i)] * fastest;
+      }
     }
   }
   ++ws.linear_solves;
-  return matrix.factor() < 0;
 }
 
 /// Moves nodes that violate their side's condition; returns how many moved.
 int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
+  if (conditions_.cavitation == Cavitation::none ||
+      conditions_.cavitation == Cavitation::half_sommerfeld) {
+    return 0;
+  }
   const std::size_t n = at(size());
   const double cavitation = conditions_.cavitation_pressure;
   double span = ws.pressure_scale_;
@@ -233,164 +370,104 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   int moved = 0;
   for (std::size_t i = 0; i < n; ++i) {
     if (kind_[i] == Kind::port) continue;
+    bool leaves;
     if (ws.full_[i]) {
-      bool leaves;
-      if (kind_[i] == Kind::interior) {
-        leaves = ws.pressure[i] < cavitation - pressure_tolerance;
-      } else {
-        leaves = ws.outflow[i] < -flux_tolerance;
-      }
-      if (!leaves) continue;
-      ws.full_[i] = 0;
+      leaves = kind_[i] == Kind::interior ? ws.pressure[i] < cavitation - pressure_tolerance
+                                          : ws.outflow[i] < -flux_tolerance;
+    } else if (mass_conserving()) {
+      leaves = ws.film_fraction[i] > 1.0 + kFractionTolerance;
     } else {
-      if (!(ws.film_fraction[i] > 1.0 + kFractionTolerance)) continue;
-      ws.full_[i] = 1;
+      leaves = ws.residual_[i] < -flux_tolerance;  // more oil comes in than the gap can hold
     }
+    if (!leaves) continue;
+    ws.full_[i] = !ws.full_[i];
     ++moved;
   }
   return moved;
 }
 
-FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const {
-  const std::size_t n = at(size());
-  const double cavitation = conditions_.cavitation_pressure;
-  ++ws.evaluations;
-  ws.iterations = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (!(input.thickness[i] > 0.0)) return FilmStatus::gap_closed;
+/// Fields of the present sets from which the linear problem is solved. From nothing rather than
+/// from the last fields: then the result, to the last bit, depends on the input and the final sets
+/// alone, not on where the iteration came from. (A variable oil starts so as well, but goes on
+/// from its last fields when the sets change: its result depends on the way there by the
+/// tolerance of Newton's method.)
+void ReynoldsFilm::start(FilmWorkspace& ws) const {
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    ws.film_fraction[i] = ws.full_[i] || !mass_conserving() ? 1.0 : 0.0;
+    ws.pressure[i] = kind_[i] == Kind::interior ? conditions_.cavitation_pressure : prescribed_[i];
   }
-  prepare(input, ws);
-  for (const double hf : ws.face_thickness_) {
-    if (!(hf > 0.0)) return FilmStatus::gap_closed;
-  }
-  if (input.content_base == nullptr) {
-    bool squeezed = false;
-    for (std::size_t i = 0; i < n; ++i) squeezed = squeezed || input.thickness_rate[i] < 0.0;
-    if (ws.flux_scale_ == 0.0) {
-      ws.full_.assign(n, 1);  // a film at rest is full
-    } else if (!fed_ && !squeezed) {
-      return FilmStatus::singular;  // any amount of oil that just goes round is a solution
-    }
-  }
-  while (ws.iterations < kMostExchanges) {
-    // Solved from nothing rather than from the last fields: then the result, to the last bit,
-    // depends on the input and the final sets alone, not on where the iteration came from.
-    for (std::size_t i = 0; i < n; ++i) {
-      ws.film_fraction[i] = ws.full_[i] ? 1.0 : 0.0;
-      ws.pressure[i] = kind_[i] == Kind::interior ? cavitation : prescribed_[i];
-    }
-    balance(input, ws);
-    ++ws.iterations;
-    if (!assemble_and_factor(input, ws)) return FilmStatus::singular;
-    double* x = ws.rhs_.data();
-    for (std::size_t i = 0; i < n; ++i) x[mesh_.order()[i]] = -ws.residual_[i];
-    ws.matrix_.solve(x, 1);
-    double sum = 0.0;
-    for (std::size_t i = 0; i < n; ++i) {
-      const double dx = x[mesh_.order()[i]];
-      sum += dx;
-      if (!ws.full_[i]) {
-        ws.film_fraction[i] += dx;
-      } else if (kind_[i] == Kind::interior) {
-        ws.pressure[i] += dx;
-      }
-    }
-    if (!std::isfinite(sum)) break;  // speeds that are no numbers
-    balance(input, ws);
-    if (exchange(ws) == 0) return FilmStatus::ok;
-  }
-  return FilmStatus::not_converged;
 }
 
-void ReynoldsFilm::sensitivities(const FilmInput& input, FilmWorkspace& ws,
-                                 const std::vector<FilmDirection>& directions, int coordinates,
-                                 const double* by_coordinate, const double* face_by_coordinate,
-                                 const double* pair_entrainment, const double* boundary_entrainment,
-                                 double* dpressure, double* dfraction) const {
+/// Adds the solution of the linear system to the unknowns; returns the largest change of
+/// pressure by the span of pressures, or NaN.
+double ReynoldsFilm::advance(FilmWorkspace& ws) const {
+  const double* x = ws.rhs_.data();
+  double sum = 0.0, largest = 0.0, span = ws.pressure_scale_;
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    sum += x[i];
+    if (ws.held_[i]) continue;
+    if (!ws.full_[i]) {
+      ws.film_fraction[i] += x[i];
+    } else {
+      ws.pressure[i] += x[i];
+      largest = std::max(largest, std::abs(x[i]));
+      span = std::max(span, std::abs(ws.pressure[i] - conditions_.cavitation_pressure));
+    }
+  }
+  if (!std::isfinite(sum)) return sum - sum;
+  return span > 0.0 ? largest / span : 0.0;
+}
+
+bool ReynoldsFilm::starved(const FilmInput& input, FilmWorkspace& ws) const {
+  if (input.content_base || !mass_conserving()) return false;
+  if (ws.flux_scale_ == 0.0) {
+    ws.full_.assign(at(size()), 1);  // a film at rest is full
+    return false;
+  }
+  if (fed_) return false;
+  for (std::size_t i = 0; i < at(size()); ++i) {
+    if (input.thickness_rate[i] < 0.0) return false;
+  }
+  return true;  // any amount of oil that just goes round is a solution
+}
+
+FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const {
   const std::size_t n = at(size());
-  const std::size_t nk = at(coordinates);
-  const std::size_t nc = directions.size();
-  const std::size_t stride = (nc + 3) / 4 * 4;  // BandedLU is fast in fours
-  const double tau = input.content_weight;
-  const double* h = input.thickness;
-  const auto& w = mesh_.weight();
-  const auto& pairs = mesh_.pairs();
-  const auto& order = mesh_.order();
-  double* rhs = ws.rhs_.data();
-  // Right-hand side: minus the derivative of the residuals, in the order of the matrix.
-  for (std::size_t i = 0; i < n; ++i) {
-    double* row = rhs + at(order[i]) * stride;
-    const bool displaced = input.content_base == nullptr && input.thickness_rate[i] < 0.0;
-    const double share = displaced ? 1.0 : ws.film_fraction[i];
-    for (std::size_t c = 0; c < nc; ++c) {
-      // The content changes with h in an implicit stage, with dh/dt in the rate form.
-      const bool stores = directions[c].by_rate == (input.content_base == nullptr);
-      const double change = by_coordinate[i * nk + at(directions[c].coordinate)];
-      row[c] = stores ? -w[i] * share * change : 0.0;
-    }
-    std::fill(row + nc, row + stride, 0.0);
-  }
-  for (std::size_t f = 0; f < open_faces_.size(); ++f) {
-    const std::size_t i = at(open_faces_[f].node);
-    const double u = input.boundary_entrainment[f];
-    if (ws.full_[i] || u <= 0.0) continue;
-    double* row = rhs + at(order[i]) * stride;
-    for (std::size_t c = 0; c < nc; ++c) {
-      const std::size_t k = at(directions[c].coordinate);
-      const double change = directions[c].by_rate ? h[i] * boundary_entrainment[f * nk + k]
-                                                  : u * by_coordinate[i * nk + k];
-      row[c] -= tau * ws.film_fraction[i] * change;
-    }
-  }
-  const double slope = 3.0 / (12.0 * viscosity_);
-  for (std::size_t m = 0; m < pairs.size(); ++m) {
-    const std::size_t a = at(pairs[m].a), b = at(pairs[m].b);
-    const double drop = ws.pressure[a] - ws.pressure[b];
-    const double fraction = ws.film_fraction[ws.carried_[m] > 0.0 ? a : b];
-    const double hf = ws.face_thickness_[m];
-    const double by_thickness = tau * ((pairs[m].at_a + pairs[m].at_b) * slope * hf * hf * drop +
-                                       input.entrainment[m] * fraction);
-    const double by_speed = tau * fraction * hf;
-    double* row_a = rhs + at(order[a]) * stride;
-    double* row_b = rhs + at(order[b]) * stride;
-    for (std::size_t c = 0; c < nc; ++c) {
-      const std::size_t k = at(directions[c].coordinate);
-      double flux;
-      if (directions[c].by_rate) {
-        flux = by_speed * pair_entrainment[m * nk + k];
-      } else if (face_by_coordinate) {
-        flux = by_thickness * face_by_coordinate[m * nk + k];
-      } else {
-        flux = 0.5 * by_thickness * (by_coordinate[a * nk + k] + by_coordinate[b * nk + k]);
+  ++ws.evaluations;
+  ws.iterations = 0;
+  if (!prepare(input, ws)) return FilmStatus::gap_closed;
+  if (starved(input, ws)) return FilmStatus::starved;
+  start(ws);
+  while (ws.iterations < kMostExchanges) {
+    balance(input, ws);
+    ++ws.iterations;
+    assemble(input, ws);
+    if (!ws.matrix_.factor()) return FilmStatus::singular;
+    for (std::size_t i = 0; i < n; ++i) ws.rhs_[i] = ws.held_[i] ? 0.0 : -ws.residual_[i];
+    if (!ws.matrix_.solve(ws.rhs_.data(), 1)) return FilmStatus::not_converged;
+    const double change = advance(ws);
+    if (!std::isfinite(change)) break;  // speeds that are no numbers
+    balance(input, ws);
+    const bool settled = exchange(ws) == 0;
+    if (settled && (constant_oil_ || change < kLastStep)) {
+      if (conditions_.cavitation == Cavitation::half_sommerfeld) {
+        for (double& p : ws.pressure) p = std::max(p, conditions_.cavitation_pressure);
+        balance(input, ws);
       }
-      row_a[c] -= flux;
-      row_b[c] += flux;
+      return FilmStatus::ok;
+    }
+    if (constant_oil_) {
+      start(ws);
+    } else if (!settled) {
+      for (std::size_t i = 0; i < n; ++i) {
+        if (ws.full_[i] || !mass_conserving()) ws.film_fraction[i] = 1.0;
+        if (!ws.full_[i] && kind_[i] == Kind::interior) {
+          ws.pressure[i] = conditions_.cavitation_pressure;
+        }
+      }
     }
   }
-  for (const MeshShare& s : mesh_.shares()) {
-    const MeshPair& pair = pairs[at(s.pair)];
-    const std::size_t corner = at(s.node);
-    const double by_corner = tau * s.coefficient * slope * h[corner] * h[corner] *
-                             (ws.pressure[at(pair.a)] - ws.pressure[at(pair.b)]);
-    for (std::size_t c = 0; c < nc; ++c) {
-      if (directions[c].by_rate) continue;
-      const double flux = by_corner * by_coordinate[corner * nk + at(directions[c].coordinate)];
-      rhs[at(order[at(pair.a)]) * stride + c] -= flux;
-      rhs[at(order[at(pair.b)]) * stride + c] += flux;
-    }
-  }
-  for (std::size_t i = 0; i < n; ++i) {
-    if (!(ws.full_[i] && kind_[i] != Kind::interior)) continue;
-    std::fill_n(rhs + at(order[i]) * stride, nc, 0.0);
-  }
-  ws.matrix_.solve(rhs, static_cast<int>(stride));
-  for (std::size_t i = 0; i < n; ++i) {
-    const double* row = rhs + at(order[i]) * stride;
-    for (std::size_t c = 0; c < nc; ++c) {
-      dpressure[i * nc + c] = ws.full_[i] ? row[c] : 0.0;
-      dfraction[i * nc + c] = ws.full_[i] ? 0.0 : row[c];
-    }
-  }
+  return FilmStatus::not_converged;
 }
 
 void ReynoldsFilm::add_pressure_flow_dissipation(const FilmWorkspace& ws, double* power) const {
@@ -398,7 +475,7 @@ void ReynoldsFilm::add_pressure_flow_dissipation(const FilmWorkspace& ws, double
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
     const double drop = ws.pressure[a] - ws.pressure[b];
-    const double half = 0.5 * ws.conductance_[k] * drop * drop;
+    const double half = 0.5 * conduction(ws, k) * drop * drop;
     power[a] += half;
     power[b] += half;
   }

@@ -1,32 +1,52 @@
 #pragma once
-/// Thin film on a reference surface: Reynolds equation with mass-conserving cavitation.
+/// Thin film on a reference surface: Reynolds equation with cavitation.
 ///
 /// Unknowns at every node are the film pressure p [Pa] and the film fraction theta [-], the
 /// share of the gap that is filled with oil. With the film thickness h [m], the dynamic
 /// viscosity eta [Pa s] and the entrainment velocity U = (u1 + u2) / 2 [m/s] relative to
-/// the mesh the conservation of oil reads
+/// the mesh the conservation of oil reads, for constant density and smooth walls,
 ///
-///     d(theta h)/dt + div( theta h U - h^3 / (12 eta) grad p ) = 0,
-///     p >= p_cav,   theta <= 1,   (p - p_cav) (1 - theta) = 0
+///     d(theta h)/dt + div( theta h U - h^3 / (12 eta) grad p ) = 0.
 ///
-/// (B. Jakobsson, L. Floberg 1957; K.-O. Olsson 1965; H. G. Elrod, J. Lubr. Technol. 103
-/// (1981) 350-354). Discretised on the dual cells of SurfaceMesh, node i obeys
+/// What happens where this would ask for a pressure below the cavitation pressure p_cav is the
+/// cavitation condition:
 ///
-///     w_i (theta_i h_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
-///     F_ij = g_ij h_f^3 / (12 eta) (p_i - p_j) + U.S_ij h_f theta_up,
+///  - `mass_conserving`: the film tears, p >= p_cav, theta <= 1, (p - p_cav) (1 - theta) = 0
+///    (B. Jakobsson, L. Floberg 1957; K.-O. Olsson 1965; H. G. Elrod, J. Lubr. Technol. 103
+///    (1981) 350-354). Rupture and reformation follow from conservation;
+///  - `reynolds`: p >= p_cav, and where p = p_cav the equation need not hold: oil is lost there
+///    and made again, theta stays 1. The pressure leaves the cavity with zero slope (H. W.
+///    Swift 1932, W. Stieber 1933; the complementarity form is that of D. G. Christopherson,
+///    Proc. Inst. Mech. Eng. 146 (1941) 126-135). Memoryless;
+///  - `half_sommerfeld`: the solution without cavitation, then p = max(p, p_cav) (L. Guembel
+///    1914). Memoryless, and no oil balance at the edge of the cavity;
+///  - `none`: no cavitation (A. Sommerfeld 1904). Memoryless.
 ///
-/// where C is the *base* of the content theta h and tau = gamma dt its weight in an implicit
-/// stage. In *rate form* (steady or memoryless use) the first term is w_i dh_i/dt where the gap
-/// closes and w_i theta_i dh_i/dt where it opens: without a history a closing gap displaces oil
-/// as if it were full, because with theta_i there the film would not be unique. theta is taken
+/// Discretised on the dual cells of SurfaceMesh, node i obeys
+///
+///     w_i (s_i g_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
+///     F_ij = G_ij m_ij (p_i - p_j) + Q_ij s_up,        s = theta rho(p) / rho(p_cav),
+///
+/// where C is the *base* of the content s g and tau = gamma dt its weight in an implicit
+/// stage. In *rate form* (steady or memoryless use) the first term is w_i s_i dg_i/dt, with
+/// theta = 1 where a torn gap closes: without a history a closing gap displaces oil
+/// as if it were full, because with theta_i there the film would not be unique. Conductance G,
+/// carried flow Q and gap g are those of film_coefficients.hpp; s is taken
 /// from the upstream node, the thickness h_f at the face of the dual cell, both for transport
 /// and for conduction (on a journal at eccentricity ratio 0.9 that is five times closer to the
 /// limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an open boundary or
-/// a port.
+/// a port, as volume at the density of the cavitation pressure.
+///
+/// Where viscosity or density depend on pressure, m_ij is the mean of (rho / rho_cav) / eta
+/// between the pressures of the two nodes, by Simpson's rule, which makes the flux that of the
+/// transformed pressure of piezoviscous lubrication (C. Barus' law: q = (1 - e^-ap) / a) to
+/// fifth order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the
+/// exact derivatives goes on until pressures stand still. For a constant oil m = 1 / eta is in G.
 ///
 /// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
 /// flow either way. At an *open* boundary the pressure is the ambient pressure; when that is
-/// above the cavitation pressure the end is flooded and acts as a port. Otherwise only air
+/// above the cavitation pressure, or the condition is memoryless, the end is flooded
+/// and acts as a port. Otherwise only air
 /// waits outside: oil can leave but not enter, which is the same complementarity with the
 /// outflow in the place of the pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
@@ -35,10 +55,11 @@
 /// min(p - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
 /// (M. Hintermueller, K. Ito, K. Kunisch, SIAM J. Optim. 13 (2002) 865-888). It is started
 /// from the last sets and ends when no node changes; the result depends on the final sets
-/// alone, so that a restarted run repeats every bit.
+/// alone, so that a restarted run repeats every bit. The `reynolds` condition exchanges nodes
+/// between p = p_cav and balance in the same way.
 ///
-/// A steady film that moves and into which no oil can come (no port, no flooded end, no wall
-/// that closes in) has no unique content: it is starved and the solution says `singular`.
+/// A steady mass-conserving film that moves and into which no oil can come (no port, no flooded
+/// end, no wall that closes in) has no unique content: it is `starved`.
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 
@@ -46,10 +67,19 @@
 #include <string>
 #include <vector>
 
-#include "tribodyn/film/surface_mesh.hpp"
-#include "tribodyn/math/banded_lu.hpp"
+#include "tribodyn/film/film_coefficients.hpp"
+#include "tribodyn/lubricants/lubricant.hpp"
+#include "tribodyn/math/mesh_matrix.hpp"
 
 namespace tribodyn {
+
+/// What happens where the pressure would fall below the cavitation pressure.
+enum class Cavitation { none, half_sommerfeld, reynolds, mass_conserving };
+
+/// The condition of that name; throws InvalidInput with the known ones.
+Cavitation cavitation_by_name(const std::string& name);
+/// Name of a condition.
+const char* name_of(Cavitation cavitation);
 
 /// Nodes with prescribed pressure and theta = 1.
 struct FilmPort {
@@ -63,32 +93,35 @@ struct FilmConditions {
   double cavitation_pressure = 0.0;  ///< gauge [Pa]
   std::vector<std::string> open_boundaries;
   std::vector<FilmPort> ports;
-};
-
-/// Nodal input of one solution. Arrays have one entry for each node unless said otherwise.
-struct FilmInput {
-  const double* thickness = nullptr;             ///< h [m], > 0
-  const double* face_thickness = nullptr;        ///< h_f [m], for each mesh pair; null: nodal means
-  const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
-  const double* content_base = nullptr;          ///< C [m]; null selects the rate form
-  double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
-  const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair
-  const double* boundary_entrainment = nullptr;  ///< U . S [m2/s], one for each open face
+  Cavitation cavitation = Cavitation::mass_conserving;
+  MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
 };
 
 /// A direction in which the film is differentiated: by a gap coordinate (its thickness
-/// changes by A) or by the rate of one (thickness rate and entrainment change).
+/// changes by A) or by the rate of one (thickness rate, entrainment, sliding speed change).
 struct FilmDirection {
   int coordinate = 0;
   bool by_rate = false;
+};
+
+/// How the gap coordinates move the film; tables row by row.
+struct FilmTables {
+  int coordinates = 0;
+  const double* by_coordinate = nullptr;           ///< A at the nodes, nodes x K
+  const double* face_by_coordinate = nullptr;      ///< A at the faces, pairs x K; null: means
+  const double* pair_entrainment = nullptr;        ///< d(U.S)/d(dxi_k/dt), pairs x K
+  const double* pair_entrainment_along = nullptr;  ///< its share along the lay; may be null
+  const double* boundary_entrainment = nullptr;    ///< open faces x K
+  const double* face_speed_by_rate = nullptr;      ///< d|V|/d(dxi_k/dt), pairs x K; may be null
 };
 
 /// How a film solution ended.
 enum class FilmStatus {
   ok,
   gap_closed,     ///< a thickness is not positive, at a node or between two
-  singular,       ///< no oil enters and none is left: starved
-  not_converged,  ///< the sets of full nodes did not settle
+  starved,        ///< steady and mass-conserving: no oil enters
+  singular,       ///< the linear system has no solution (no pressure is prescribed anywhere)
+  not_converged,  ///< the sets of full nodes or the viscosity did not settle
 };
 
 /// Fields of one film, its warm start and its factorisation.
@@ -96,8 +129,9 @@ class FilmWorkspace {
  public:
   std::vector<double> pressure;       ///< p [Pa]
   std::vector<double> film_fraction;  ///< theta [-]
-  std::vector<double> content_rate;   ///< d(theta h)/dt [m/s], from the fluxes
+  std::vector<double> content_rate;   ///< d(s g)/dt [m/s], from the fluxes
   std::vector<double> outflow;        ///< q [m3/s] of the modelled part, positive outward
+  FilmCoefficients coefficients;      ///< of the last call
   int iterations = 0;                 ///< linear solutions of the last call
   long evaluations = 0;               ///< calls so far
   long linear_solves = 0;             ///< linear solutions so far
@@ -105,28 +139,44 @@ class FilmWorkspace {
  private:
   friend class ReynoldsFilm;
   std::vector<char> full_;
-  std::vector<double> face_thickness_;  // h_f, pairs
-  std::vector<double> conductance_;     // K_ab, pairs
-  std::vector<double> carried_;         // U.S h_f, pairs
-  std::vector<double> net_;             // sum of fluxes out of the node
+  std::vector<char> held_;                // nodes whose equation is not solved: x stays
+  std::vector<double> filling_;           // s = theta rho / rho_cav
+  std::vector<double> filling_by_x_;      // by the node's unknown, p or theta
+  std::vector<double> mobility_;          // m_ab, pairs; variable oils only
+  std::vector<double> mobility_by_a_;     // by p_a
+  std::vector<double> mobility_by_b_;     // by p_b
+  std::vector<double> mobility_by_rate_;  // by the shear rate
+  std::vector<double> node_mobility_;     // scratch: rho / eta at the nodes of Simpson's rule
+  std::vector<double> net_;               // sum of fluxes out of the node
   std::vector<double> residual_;
-
   std::vector<double> rhs_;
   double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
   double pressure_scale_ = 0.0;  // that a pair needs to conduct them [Pa]
-  BandedLU matrix_;
+  MeshMatrix matrix_;
 };
 
 /// The discrete film of one surface. Immutable; all that changes is in the workspace.
 class ReynoldsFilm {
  public:
-  /// `dynamic_viscosity` [Pa s]; `item` names the film in messages.
+  /// `item` names the film in messages; without `rough` the walls are smooth.
+  ReynoldsFilm(std::string item, SurfaceMesh mesh, std::shared_ptr<const Lubricant> lubricant,
+               FilmConditions conditions, std::shared_ptr<const AverageFlow> rough = nullptr);
+  /// Smooth walls and an oil of constant `dynamic_viscosity` [Pa s].
   ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
                FilmConditions conditions);
 
+  const std::string& item() const { return item_; }
   const SurfaceMesh& mesh() const { return mesh_; }
   const FilmConditions& conditions() const { return conditions_; }
-  double dynamic_viscosity() const { return viscosity_; }
+  const Lubricant& lubricant() const { return *lubricant_; }
+  const AverageFlow* rough() const { return rough_.get(); }
+  /// Viscosity and density do not depend on the state of the film.
+  bool constant_oil() const { return constant_oil_; }
+  /// Roughness with a lay: it conducts differently along and across.
+  bool directional() const;
+  bool shear_thinning() const { return !lubricant_->is_newtonian(); }
+  /// Whether the film has a history (the content).
+  bool mass_conserving() const { return conditions_.cavitation == Cavitation::mass_conserving; }
   int size() const { return mesh_.size(); }
 
   /// One face of an open boundary that is not flooded.
@@ -145,15 +195,11 @@ class ReynoldsFilm {
   FilmStatus solve(const FilmInput& input, FilmWorkspace& ws) const;
 
   /// Derivatives of pressure and film fraction after solve(), by back-substitution with the
-  /// factors at hand. One column for each direction; see FilmDirection. `by_coordinate` (A,
-  /// nodes x K), `face_by_coordinate` (its values at the faces, pairs x K; null: nodal means),
-  /// `pair_entrainment` (pairs x K) and `boundary_entrainment` (open faces x K)
-  /// are row by row. Output: dp and dtheta, nodes x directions, row by row.
-  void sensitivities(const FilmInput& input, FilmWorkspace& ws,
-                     const std::vector<FilmDirection>& directions, int coordinates,
-                     const double* by_coordinate, const double* face_by_coordinate,
-                     const double* pair_entrainment, const double* boundary_entrainment,
-                     double* dpressure, double* dfraction) const;
+  /// factors at hand. One column for each direction; see FilmDirection.
+  /// Output: dp and dtheta, nodes x directions, row by row.
+  FilmStatus sensitivities(const FilmInput& input, FilmWorkspace& ws,
+                           const std::vector<FilmDirection>& directions, const FilmTables& tables,
+                           double* dpressure, double* dfraction) const;
 
   /// Power [W] that viscosity turns into heat by the pressure flow, h^3/(12 eta) |grad p|^2,
   /// added to `power` for each node (modelled part).
@@ -162,15 +208,32 @@ class ReynoldsFilm {
  private:
   enum class Kind : char { interior, open, port };
 
-  void prepare(const FilmInput& input, FilmWorkspace& ws) const;
+  void set_boundaries();
+  void set_ports();
+  bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
+  void start(FilmWorkspace& ws) const;
+  void update_oil(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
-  bool assemble_and_factor(const FilmInput& input, FilmWorkspace& ws) const;
+  void assemble(const FilmInput& input, FilmWorkspace& ws) const;
+  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws) const;
   int exchange(FilmWorkspace& ws) const;
+  double advance(FilmWorkspace& ws) const;
+  bool starved(const FilmInput& input, FilmWorkspace& ws) const;
+  void differentiate_nodes(const FilmInput& input, FilmWorkspace& ws,
+                           const std::vector<FilmDirection>& directions, const FilmTables& tables,
+                           std::size_t stride) const;
+  void differentiate_pairs(const FilmInput& input, FilmWorkspace& ws,
+                           const std::vector<FilmDirection>& directions, const FilmTables& tables,
+                           std::size_t stride) const;
+  double conduction(const FilmWorkspace& ws, std::size_t pair) const;
+  double stored_rate_factor(const FilmWorkspace& ws, std::size_t node, double gap_rate) const;
 
   std::string item_;
   SurfaceMesh mesh_;
-  double viscosity_;
+  std::shared_ptr<const Lubricant> lubricant_;
+  std::shared_ptr<const AverageFlow> rough_;
   FilmConditions conditions_;
+  bool constant_oil_ = true;
   std::vector<Kind> kind_;
   std::vector<double> prescribed_;  // pressure of open and port nodes
   bool fed_ = false;                // oil can come in somewhere

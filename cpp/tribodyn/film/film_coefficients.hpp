@@ -1,0 +1,73 @@
+#pragma once
+/// What the thickness of a film makes of its walls: how well it conducts and carries oil.
+///
+/// For every pair of neighbouring nodes, with the thickness h_f at the face between them,
+///
+///     conductance   G = (g_l phi_l + g_m phi_m) h_f^3 / (12 eta)   [m3/(s Pa)],
+///     carried flow  E T + E_l (T_l - T)                            [m3/s for a full film],
+///
+/// and for every node the gap g(h) that holds oil [m]. Smooth walls have phi = 1, T = g = h.
+/// For rough walls phi are the pressure flow factors along and across the lay, T = h_T +
+/// sigma phi_s the mean gap with the share that roughness carries, and g = h_T the mean gap
+/// (flow_factors.hpp). g_l and g_m are the coefficients of the mesh pair; E = U . S is the
+/// entrainment through the face, E_l its share along the lay.
+///
+/// Where viscosity or density depend on pressure or shear rate, G is made with eta = 1 and the
+/// film multiplies it with the mean of rho / (rho_0 eta) between the two pressures.
+///
+/// Source: N. Patir, H. S. Cheng, J. Lubr. Technol. 100 (1978) 12-17, eq. (11) and 101 (1979)
+/// 220-230, eq. (9).
+
+#include <vector>
+
+#include "tribodyn/film/flow_factors.hpp"
+#include "tribodyn/film/surface_mesh.hpp"
+
+namespace tribodyn {
+
+/// Nodal input of one solution. Arrays have one entry for each node unless said otherwise.
+struct FilmInput {
+  const double* thickness = nullptr;             ///< h [m], > 0
+  const double* face_thickness = nullptr;        ///< h_f [m], for each mesh pair; null: nodal means
+  const double* thickness_rate = nullptr;        ///< dh/dt [m/s]; rate form only
+  const double* content_base = nullptr;          ///< C [m]; null selects the rate form
+  double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
+  const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair
+  const double* entrainment_along = nullptr;     ///< its share along the lay; null: no lay needed
+  const double* boundary_entrainment = nullptr;  ///< U . S [m2/s], one for each open face
+  const double* face_speed = nullptr;            ///< |V| [m/s] at each pair; shear thinning only
+};
+
+/// Coefficients of one evaluation.
+struct FilmCoefficients {
+  // For each mesh pair:
+  std::vector<double> thickness;         ///< h_f [m]
+  std::vector<double> conductance;       ///< G
+  std::vector<double> conductance_by_h;  ///< of the pair's own part, by h_f
+  std::vector<double> transport;         ///< T (across the lay, or without lay) [m]
+  std::vector<double> transport_by_h;    ///< [-]
+  std::vector<double> extra_along;       ///< T_l - T [m]; rough walls with a lay only
+  std::vector<double> extra_along_by_h;  ///< [-]
+  std::vector<double> carried;           ///< E T + E_l (T_l - T) [m3/s]
+  std::vector<double> carried_by_h;      ///< [m2/s]
+  // For each node:
+  std::vector<double> gap;        ///< g [m]
+  std::vector<double> gap_by_h;   ///< [-]
+  std::vector<double> gap_by_hh;  ///< [1/m]
+
+  void resize(const SurfaceMesh& mesh, bool along);
+
+  /// For the thicknesses and entrainments of `input`. `fluidity` is 1 / eta [1/(Pa s)], or 1;
+  /// `rough` may be null. Returns whether every thickness is positive.
+  bool evaluate(const SurfaceMesh& mesh, const AverageFlow* rough, double fluidity,
+                const FilmInput& input);
+};
+
+/// (g_l phi_l + g_m phi_m) h^3 fluidity / 12 and its derivative by h; phi = 1 without `rough`.
+struct Conductance {
+  double value, by_h;
+};
+Conductance conductance_at(const AverageFlow* rough, double fluidity, double along, double across,
+                           double h);
+
+}  // namespace tribodyn
