@@ -4,10 +4,11 @@
 /// Where the film is a few times thicker than the walls are rough, the mean pressure p [Pa] obeys
 /// the Reynolds equation with factors that were found from flow through simulated rough gaps. With
 /// the distance h [m] of the mean planes, the journal (wall 1) moving along x at U [m/s] relative
-/// to the bearing (wall 2), to which the mesh is fixed, flow by length and stress on wall 1 are
+/// to the bearing (wall 2), to which the mesh is fixed, and z pointing from the bearing to the
+/// journal, the flow by length and the mean of eta du/dz at wall 1 (upper signs) and 2 are
 ///
 ///     q_x = -phi_x h^3/(12 eta) dp/dx + U/2 (h_T + sigma phi_s)
-///     tau = eta U/h (phi_f + phi_fs) + phi_fp h/2 dp/dx
+///     tau = eta U/h (phi_f +- phi_fs) +- phi_fp h/2 dp/dx
 ///
 /// and likewise along y. sigma^2 = sigma_1^2 + sigma_2^2 with the rms roughness sigma_i [m] of the
 /// walls, H = h/sigma, V_i = (sigma_i/sigma)^2. The pattern gamma_i (Peklenik number) is the

@@ -252,6 +252,8 @@ TEST_CASE("factors are C1 in the film thickness, positive where they must be, an
       CHECK(ff::sliding_stress_offset(ratio, pattern).value >= 0.0);
       const double stress = ff::pressure_stress(ratio, pattern).value;
       CHECK((stress > 0.0 && stress < 1.0));
+      // Sliding drags on either wall, also where only the other one is rough.
+      CHECK(ff::sliding_stress(ratio).value > ff::sliding_stress_offset(ratio, pattern).value);
     }
   }
 }
