@@ -1,6 +1,7 @@
 // Interfaces: what fills the gap of a clearance joint.
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include <pybind11/pybind11.h>
@@ -32,10 +33,11 @@ void bind_clearance(py::module_& m) {
   const FilmResolution mesh;
   const LubricatedOptions film;
   py::class_<LubricatedInterface, Interface, std::shared_ptr<LubricatedInterface>>(
-      m, "LubricatedInterface", "A film with mass-conserving cavitation.")
+      m, "LubricatedInterface", "A film of oil.")
       .def(py::init([](std::shared_ptr<Lubricant> lubricant, double ambient_pressure,
                        double cavitation_pressure, double initial_film_fraction,
-                       std::vector<SupplyGroove> grooves, int cells_around, int cells_along) {
+                       std::vector<SupplyGroove> grooves, int cells_around, int cells_along,
+                       const std::string& cavitation, std::shared_ptr<AverageFlow> roughness) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
@@ -43,13 +45,16 @@ void bind_clearance(py::module_& m) {
              options.initial_film_fraction = initial_film_fraction;
              options.grooves = std::move(grooves);
              options.resolution = {cells_around, cells_along};
+             options.cavitation = cavitation_by_name(cavitation);
+             options.roughness = std::move(roughness);
              return std::make_shared<LubricatedInterface>(std::move(options));
            }),
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
            "cavitation_pressure"_a = film.cavitation_pressure,
            "initial_film_fraction"_a = film.initial_film_fraction,
            "grooves"_a = std::vector<SupplyGroove>{}, "cells_around"_a = mesh.cells_around,
-           "cells_along"_a = mesh.cells_along,
+           "cells_along"_a = mesh.cells_along, "cavitation"_a = name_of(film.cavitation),
+           "roughness"_a = py::none(),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; cells_along counts the cells on "
            "half of the bearing's length.");
 

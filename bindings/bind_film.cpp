@@ -1,21 +1,21 @@
-// The film of a journal bearing by itself, for tests, benchmarks and notebooks.
+// The film between two rigid walls by itself: what bearings as Python objects are made of.
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <mutex>
-#include <numbers>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include "parameters.hpp"
+#include "film_parts.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/film/film_equilibrium.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -23,266 +23,439 @@ using namespace tribodyn;
 
 namespace {
 
-const std::string kItem = "journal film";
-
 using Values = py::array_t<double, py::array::c_style | py::array::forcecast>;
+using Coordinates = std::vector<std::tuple<Vector3Array, Vector3Array, bool>>;
+using Ports = std::vector<std::tuple<std::vector<int>, double>>;
 
-struct JournalFilmOptions {
-  double bearing_radius;
-  double bearing_length;
-  double radial_clearance;
-  double dynamic_viscosity;
-  int cells_around;
-  int cells_along;
-  bool symmetric;
-  double ambient_pressure;
-  double cavitation_pressure;
-  std::vector<double> groove_angles;
-  double groove_pressure;
-};
+std::size_t at(py::ssize_t i) { return static_cast<std::size_t>(i); }
 
-CondensedFilm make_film(const JournalFilmOptions& o) {
-  require_positive(kItem, "radial_clearance", o.radial_clearance, "m");
-  SurfaceMesh mesh =
-      cylinder_mesh(o.bearing_radius, o.bearing_length, o.cells_around, o.cells_along, o.symmetric);
-  FilmConditions conditions;
-  conditions.ambient_pressure = o.ambient_pressure;
-  conditions.cavitation_pressure = o.cavitation_pressure;
-  conditions.open_boundaries = {"ends"};
-  for (const double angle : o.groove_angles) {
-    require_finite(kItem, "groove angle", angle, "rad");
-    const double turns = angle / (2.0 * std::numbers::pi);
-    const int column = static_cast<int>(std::lround((turns - std::floor(turns)) * o.cells_around)) %
-                       o.cells_around;
-    FilmPort port;
-    port.pressure = o.groove_pressure;
-    for (int j = 0; j <= o.cells_along; ++j) {
-      port.nodes.push_back(column * (o.cells_along + 1) + j);
-    }
-    conditions.ports.push_back(std::move(port));
-  }
-  GapCoordinate x, y, spin;
-  x.translation = Vector3::UnitX();
-  y.translation = Vector3::UnitY();
-  spin.rotation = Vector3::UnitZ();
-  spin.entrains = true;
-  const std::vector<double> thickness(mesh.position().size(), o.radial_clearance);
-  return CondensedFilm(
-      ReynoldsFilm(kItem, std::move(mesh), o.dynamic_viscosity, std::move(conditions)),
-      {x, y, spin}, thickness);
+MeshSolver solver_by_name(const std::string& item, const std::string& name) {
+  if (name == "automatic") return MeshSolver::automatic;
+  if (name == "banded") return MeshSolver::banded;
+  if (name == "multigrid") return MeshSolver::multigrid;
+  throw InvalidInput({.item = item,
+                      .quantity = "solver = '" + name + "'",
+                      .rule = "must be one of: automatic, banded, multigrid"});
 }
 
-/// The film law with one workspace. Threads that share it wait for each other.
-class JournalFilm {
+std::vector<double> values_of(const std::string& item, const std::string& quantity,
+                              const Values& values, std::size_t size) {
+  require(at(values.size()) == size, item, quantity, static_cast<double>(values.size()), "values",
+          "must be " + std::to_string(size));
+  const std::vector<double> result(values.data(), values.data() + values.size());
+  for (const double value : result) require_finite(item, quantity, value, "m");
+  return result;
+}
+
+std::vector<GapCoordinate> gap_coordinates(const Coordinates& coordinates) {
+  std::vector<GapCoordinate> result;
+  for (const auto& [translation, rotation, entrains] : coordinates) {
+    result.push_back({to_vector(translation), to_vector(rotation), entrains});
+  }
+  return result;
+}
+
+/// What is summed up of one solution.
+struct Measures {
+  Vector3 pressure_force = Vector3::Zero();
+  double maximum_pressure = 0.0, minimum_thickness = 0.0;
+  double leakage = 0.0, inflow = 0.0, net_outflow = 0.0;
+  double power_loss = 0.0, outflow_power = 0.0;
+};
+
+/// The law with one workspace. Threads that share it wait for each other.
+class Film {
  public:
-  explicit JournalFilm(const JournalFilmOptions& options)
-      : options_(options), law_(make_film(options)), workspace_(law_.make_workspace()) {}
+  Film(const std::string& item, const SurfaceMesh& mesh, std::shared_ptr<const Lubricant> lubricant,
+       const Coordinates& coordinates, const Values& thickness,
+       const std::optional<Values>& face_thickness, FilmConditions conditions,
+       std::shared_ptr<const AverageFlow> roughness)
+      : item_(item),
+        law_(ReynoldsFilm(item, mesh, std::move(lubricant), std::move(conditions),
+                          std::move(roughness)),
+             gap_coordinates(coordinates),
+             ReferenceThickness{values_of(item, "thickness", thickness, at(mesh.size())),
+                                face_thickness ? values_of(item, "face_thickness", *face_thickness,
+                                                           mesh.pairs().size())
+                                               : std::vector<double>()}),
+        workspace_(law_.make_workspace()) {}
 
-  const JournalFilmOptions& options() const { return options_; }
-  const SurfaceMesh& mesh() const { return law_.film().mesh(); }
+  int size() const { return law_.size(); }
+  int coordinates() const { return law_.coordinates(); }
 
-  py::dict evaluate(const std::array<double, 2>& eccentricity,
-                    const std::array<double, 2>& eccentricity_rate, double spin,
+  py::dict evaluate(const Values& position, const Values& velocity,
                     const std::optional<Values>& content_base, std::optional<double> content_weight,
                     bool tangents) {
-    const double xi[] = {eccentricity[0], eccentricity[1], 0.0};
-    const double rate[] = {eccentricity_rate[0], eccentricity_rate[1], spin};
-    for (const double e : eccentricity) require_finite(kItem, "eccentricity", e, "m");
-    for (const double v : eccentricity_rate) require_finite(kItem, "eccentricity_rate", v, "m/s");
-    require_finite(kItem, "spin", spin, "rad/s");
-    FilmMotion motion;
-    motion.xi = xi;
-    motion.xi_rate = rate;
+    FilmMotion motion = motion_of(position, velocity);
     if (content_base.has_value() != content_weight.has_value()) {
-      throw InvalidInput({.item = kItem,
+      throw InvalidInput({.item = item_,
                           .quantity = content_base ? "content_weight" : "content_base",
                           .rule = "must be given with the other",
                           .hint = "give both for an implicit stage, none for a steady film"});
     }
+    std::vector<double> base;
     if (content_base) {
-      require(content_base->size() == law_.size(), kItem, "content_base",
-              static_cast<double>(content_base->size()), "values",
-              "must be one for each of the " + std::to_string(law_.size()) + " nodes");
-      require_positive(kItem, "content_weight", *content_weight, "s");
-      motion.content_base = content_base->data();
+      require(law_.film().mass_conserving(), item_, "content_base", 0.0, "m",
+              "belongs to the mass_conserving condition", "the others have no history");
+      base = values_of(item_, "content_base", *content_base, at(size()));
+      require_positive(item_, "content_weight", *content_weight, "s");
+      motion.content_base = base.data();
       motion.content_weight = *content_weight;
     }
     FilmForce out;
-    out.by_xi.setZero(3, 3);
-    out.by_rate.setZero(3, 3);
     FilmStatus status = FilmStatus::ok;
-    const auto lock = [&] {
-      py::gil_scoped_release release;
-      std::unique_lock<std::mutex> held(mutex_);
+    Measures measures;
+    const auto held = compute([&] {
       status = law_.evaluate(motion, tangents, *workspace_, out);
-      return held;
-    }();
-    check(status, eccentricity);
-    return result(rate, tangents, out);
+      if (status == FilmStatus::ok) measures = measure(motion.xi_rate);
+    });
+    check(status);
+    py::dict result = fields(motion.xi_rate);
+    result["force"] = vector(out.force);
+    if (tangents) add_tangents(out, result);
+    add_measures(measures, result);
+    result["linear_solves"] = workspace_->film->iterations;
+    return result;
   }
 
-  Values film_thickness(const std::array<double, 2>& eccentricity) const {
-    const double xi[] = {eccentricity[0], eccentricity[1], 0.0};
-    Values values({mesh().shape()[0], mesh().shape()[1]});
-    law_.motion().thickness(xi, values.mutable_data());
+  py::dict sweep(const Values& positions, const Values& velocities) {
+    const py::ssize_t count = positions.ndim() == 2 ? positions.shape(0) : 0;
+    const auto right = [&](const Values& v) {
+      return v.ndim() == 2 && v.shape(0) == count && v.shape(1) == coordinates();
+    };
+    require(right(positions) && right(velocities), item_, "positions and velocities",
+            static_cast<double>(positions.size()), "values",
+            "must both have the shape (m, " + std::to_string(coordinates()) + ")");
+    const std::size_t nk = at(coordinates()), m = at(count);
+    std::vector<Measures> measures(m);
+    std::vector<int> status(m), solves(m);
+    Values force({count, static_cast<py::ssize_t>(nk)});
+    double* forces = force.mutable_data();
+    const double* xi = positions.data();
+    const double* rate = velocities.data();
+    {
+      const auto held = compute([&] {
+        FilmForce out;
+        for (std::size_t i = 0; i < m; ++i) {
+          FilmMotion motion;
+          motion.xi = xi + i * nk;
+          motion.xi_rate = rate + i * nk;
+          const FilmStatus s = law_.evaluate(motion, false, *workspace_, out);
+          status[i] = static_cast<int>(s);
+          solves[i] = workspace_->film->iterations;
+          const bool ok = s == FilmStatus::ok;
+          if (ok) measures[i] = measure(motion.xi_rate);
+          for (std::size_t k = 0; k < nk; ++k) {
+            forces[i * nk + k] = ok ? out.force[static_cast<int>(k)] : std::nan("");
+          }
+        }
+      });
+    }
+    return sweep_result(force, measures, status, solves);
+  }
+
+  py::dict equilibrium(const std::vector<int>& free, const Values& load, const Values& position,
+                       const Values& velocity, double tolerance) {
+    EquilibriumProblem problem;
+    const FilmMotion motion = motion_of(position, velocity);
+    require(load.size() == coordinates(), item_, "load", static_cast<double>(load.size()), "values",
+            "must be one for each coordinate");
+    const auto copy = [&](const double* values) {
+      return Vector6(Eigen::Map<const Vector>(values, coordinates()));
+    };
+    for (py::ssize_t k = 0; k < load.size(); ++k) require_finite(item_, "load", load.at(k), "N");
+    problem.free = free;
+    problem.load = copy(load.data());
+    problem.xi = copy(motion.xi);
+    problem.xi_rate = copy(motion.xi_rate);
+    EquilibriumOptions options;
+    options.tolerance = tolerance;
+    FilmEquilibrium out;
+    FilmStatus status = FilmStatus::ok;
+    Measures measures;
+    const auto held = compute([&] {
+      status = find_equilibrium(law_, problem, *workspace_, out, options);
+      if (status == FilmStatus::ok) measures = measure(problem.xi_rate.data());
+    });
+    if (status == FilmStatus::not_converged) {
+      throw ConvergenceError({.item = item_,
+                              .quantity = "unbalanced force, by the load",
+                              .value = out.unbalance,
+                              .rule = "did not vanish",
+                              .hint = "the load may be more than the film carries, or the start "
+                                      "too far away: give a position nearer to the place"});
+    }
+    check(status);
+    py::dict result = fields(problem.xi_rate.data());
+    result["force"] = vector(out.force.force);
+    result["position"] = vector(out.xi);
+    add_tangents(out.force, result);
+    add_measures(measures, result);
+    result["evaluations"] = out.evaluations;
+    result["linear_solves"] = out.linear_solves;
+    return result;
+  }
+
+  Values film_thickness(const Values& position) const {
+    require(position.size() == coordinates(), item_, "position",
+            static_cast<double>(position.size()), "values", "must be one for each coordinate");
+    Values values(size());
+    law_.motion().thickness(position.data(), values.mutable_data());
     return values;
   }
 
+  Values content(const Values& position, double fraction) const {
+    require(position.size() == coordinates(), item_, "position",
+            static_cast<double>(position.size()), "values", "must be one for each coordinate");
+    Values values(size());
+    law_.content(position.data(), fraction, values.mutable_data());
+    return values;
+  }
+
+  double oil_volume(const Values& content) const {
+    require(content.size() == size(), item_, "content", static_cast<double>(content.size()),
+            "values", "must be one for each node");
+    return law_.oil_volume(content.data());
+  }
+
  private:
-  void check(FilmStatus status, const std::array<double, 2>& eccentricity) const {
-    const double e = std::hypot(eccentricity[0], eccentricity[1]);
+  template <class Work>
+  std::unique_lock<std::mutex> compute(Work work) {
+    py::gil_scoped_release release;
+    std::unique_lock<std::mutex> held(mutex_);
+    work();
+    return held;
+  }
+
+  FilmMotion motion_of(const Values& position, const Values& velocity) const {
+    for (const auto& [name, values, unit] :
+         {std::tuple{"position", &position, "m or rad"}, {"velocity", &velocity, "m/s or rad/s"}}) {
+      require(values->size() == coordinates(), item_, name, static_cast<double>(values->size()),
+              "values", "must be one for each coordinate");
+      for (py::ssize_t k = 0; k < values->size(); ++k) {
+        require_finite(item_, name, values->data()[k], unit);
+      }
+    }
+    FilmMotion motion;
+    motion.xi = position.data();
+    motion.xi_rate = velocity.data();
+    return motion;
+  }
+
+  double minimum_thickness() const {
+    const auto& nodes = workspace_->thickness;
+    const auto& faces = workspace_->face_thickness;
+    return std::min(*std::min_element(nodes.begin(), nodes.end()),
+                    *std::min_element(faces.begin(), faces.end()));
+  }
+
+  void check(FilmStatus status) const {
     switch (status) {
       case FilmStatus::ok:
         return;
       case FilmStatus::gap_closed:
-        require(false, kItem, "eccentricity", e, "m", "must be less than the radial_clearance");
+        require(false, item_, "minimum_film_thickness", minimum_thickness(), "m", "must be > 0",
+                "the walls overlap there: a film knows no contact; keep the eccentricity within "
+                "the clearance, or use a clearance joint with a MixedInterface");
         return;
-      case FilmStatus::singular:
-        throw SingularSystem({.item = kItem,
+      case FilmStatus::starved:
+        throw SingularSystem({.item = item_,
                               .quantity = "film fraction",
-                              .rule = "is not determined: no oil enters the film",
+                              .rule = "is not determined: the film is starved, no oil enters it",
                               .hint = "give a groove, an ambient_pressure above the "
-                                      "cavitation_pressure, or a content_base"});
+                                      "cavitation_pressure, or the content it starts from"});
+      case FilmStatus::singular:
+        throw SingularSystem({.item = item_,
+                              .quantity = "film pressure",
+                              .rule = "is not determined",
+                              .hint = "no end is open and no port gives a pressure"});
       case FilmStatus::not_converged:
-        throw ConvergenceError({.item = kItem,
-                                .quantity = "set of full nodes",
+        throw ConvergenceError({.item = item_,
+                                .quantity = "set of full nodes, or viscosity",
                                 .rule = "did not settle",
-                                .hint = "look at eccentricity and rates"});
+                                .hint = "a viscosity that grows with pressure has no solution "
+                                        "beyond some load of rigid walls; else look at position "
+                                        "and velocity"});
     }
   }
 
-  py::dict result(const double* rate, bool tangents, const FilmForce& out) const {
+  Measures measure(const double* rate) const {
     const CondensedFilmWorkspace& ws = *workspace_;
-    const auto field = [&](const std::vector<double>& values) {
-      Values array({mesh().shape()[0], mesh().shape()[1]});
-      std::copy(values.begin(), values.end(), array.mutable_data());
-      return array;
+    const SurfaceMesh& mesh = law_.film().mesh();
+    const double ambient = law_.film().conditions().ambient_pressure;
+    Measures m;
+    for (std::size_t i = 0; i < at(size()); ++i) {
+      m.pressure_force -= mesh.weight()[i] * (ws.film->pressure[i] - ambient) * mesh.normal()[i];
+      m.inflow -= std::min(0.0, ws.film->outflow[i]);
+    }
+    m.pressure_force *= mesh.multiplicity();
+    m.inflow *= mesh.multiplicity();
+    m.maximum_pressure = *std::max_element(ws.film->pressure.begin(), ws.film->pressure.end());
+    m.minimum_thickness = minimum_thickness();
+    m.leakage = law_.side_leakage(ws);
+    m.net_outflow = law_.net_outflow(ws);
+    m.outflow_power = law_.outflow_power(ws);
+    std::vector<double> power;
+    law_.nodal_dissipation(rate, ws, power);
+    for (const double p : power) m.power_loss += mesh.multiplicity() * p;
+    return m;
+  }
+
+  static void add_measures(const Measures& m, py::dict& result) {
+    Values force(3);
+    for (int k = 0; k < 3; ++k) force.mutable_at(k) = m.pressure_force[k];
+    result["pressure_force"] = force;
+    result["maximum_pressure"] = m.maximum_pressure;
+    result["minimum_film_thickness"] = m.minimum_thickness;
+    result["side_leakage"] = m.leakage;
+    result["inflow"] = m.inflow;
+    result["net_outflow"] = m.net_outflow;
+    result["power_loss"] = m.power_loss;
+    result["outflow_power"] = m.outflow_power;
+  }
+
+  py::dict sweep_result(const Values& force, const std::vector<Measures>& measures,
+                        const std::vector<int>& status, const std::vector<int>& solves) const {
+    const py::ssize_t count = static_cast<py::ssize_t>(measures.size());
+    py::dict result("force"_a = force);
+    const auto ok = [&](py::ssize_t i) {
+      return status[at(i)] == static_cast<int>(FilmStatus::ok);
     };
-    const auto matrix = [](const Matrix6& m) {
-      Values array({3, 3});
-      for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) array.mutable_at(i, j) = m(i, j);
+    Values pressure_force({count, py::ssize_t{3}});
+    for (py::ssize_t i = 0; i < count; ++i) {
+      for (py::ssize_t k = 0; k < 3; ++k) {
+        pressure_force.mutable_at(i, k) = ok(i) ? measures[at(i)].pressure_force[k] : std::nan("");
       }
-      return array;
-    };
-    const auto pair = [](double x, double y) {
-      Values array(2);
-      array.mutable_at(0) = x;
-      array.mutable_at(1) = y;
-      return array;
-    };
-    Vector3 pressure_force = Vector3::Zero();
-    for (std::size_t i = 0; i < ws.thickness.size(); ++i) {
-      pressure_force -= mesh().multiplicity() * mesh().weight()[i] *
-                        (ws.film->pressure[i] - options_.ambient_pressure) * mesh().normal()[i];
     }
-    std::vector<double> dissipation;
-    law_.nodal_dissipation(rate, ws, dissipation);
-    double power_loss = 0.0;
-    for (const double power : dissipation) power_loss += mesh().multiplicity() * power;
-    py::dict result(
-        "force"_a = pair(out.force[0], out.force[1]), "moment"_a = out.force[2],
-        "pressure_force"_a = pair(pressure_force.x(), pressure_force.y()),
-        "film_thickness"_a = field(ws.thickness), "pressure"_a = field(ws.film->pressure),
-        "film_fraction"_a = field(ws.film->film_fraction),
-        "content_rate"_a = field(ws.film->content_rate), "outflow"_a = field(ws.film->outflow),
-        "net_outflow"_a = law_.net_outflow(ws), "side_leakage"_a = law_.side_leakage(ws),
-        "power_loss"_a = power_loss, "outflow_power"_a = law_.outflow_power(ws),
-        "linear_solves"_a = ws.film->iterations);
-    if (tangents) {
-      result["tangent_by_position"] = matrix(out.by_xi);
-      result["tangent_by_rate"] = matrix(out.by_rate);
-    }
+    result["pressure_force"] = pressure_force;
+    const auto column = [&](const char* name, double Measures::* member) {
+      Values values(count);
+      for (py::ssize_t i = 0; i < count; ++i) {
+        values.mutable_at(i) = ok(i) ? measures[at(i)].*member : std::nan("");
+      }
+      result[name] = values;
+    };
+    column("maximum_pressure", &Measures::maximum_pressure);
+    column("minimum_film_thickness", &Measures::minimum_thickness);
+    column("side_leakage", &Measures::leakage);
+    column("inflow", &Measures::inflow);
+    column("net_outflow", &Measures::net_outflow);
+    column("power_loss", &Measures::power_loss);
+    column("outflow_power", &Measures::outflow_power);
+    static const char* const kStatus[] = {"ok", "gap_closed", "starved", "singular",
+                                          "not_converged"};
+    py::list names;
+    for (const int s : status) names.append(kStatus[s]);
+    result["status"] = names;
+    result["linear_solves"] = solves;
     return result;
   }
 
-  JournalFilmOptions options_;
+  py::dict fields(const double* rate) const {
+    const CondensedFilmWorkspace& ws = *workspace_;
+    const auto field = [](const std::vector<double>& values) {
+      return Values(static_cast<py::ssize_t>(values.size()), values.data());
+    };
+    std::vector<double> power;
+    law_.nodal_dissipation(rate, ws, power);
+    return py::dict("film_thickness"_a = field(ws.thickness),
+                    "pressure"_a = field(ws.film->pressure),
+                    "film_fraction"_a = field(ws.film->film_fraction),
+                    "content_rate"_a = field(ws.film->content_rate),
+                    "outflow"_a = field(ws.film->outflow), "dissipation"_a = field(power));
+  }
+
+  Values vector(const Vector6& v) const {
+    Values array(coordinates());
+    for (int k = 0; k < coordinates(); ++k) array.mutable_at(k) = v[k];
+    return array;
+  }
+
+  void add_tangents(const FilmForce& out, py::dict& result) const {
+    const int nk = coordinates();
+    const auto matrix = [&](const Matrix6& m) {
+      Values array({nk, nk});
+      for (int i = 0; i < nk; ++i) {
+        for (int j = 0; j < nk; ++j) array.mutable_at(i, j) = m(i, j);
+      }
+      return array;
+    };
+    result["tangent_by_position"] = matrix(out.by_xi);
+    result["tangent_by_velocity"] = matrix(out.by_rate);
+  }
+
+  std::string item_;
   CondensedFilm law_;
   std::unique_ptr<CondensedFilmWorkspace> workspace_;
   std::mutex mutex_;
 };
 
+void bind_law(py::module_& m) {
+  py::class_<Film, std::shared_ptr<Film>> film(
+      m, "Film",
+      "The film between a mesh, fixed to the bearing, and a rigid wall, the journal.\n\n"
+      "The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].");
+  film.def(
+      py::init([](const std::string& item, const SurfaceMesh& mesh,
+                  std::shared_ptr<const Lubricant> lubricant, const Coordinates& coordinates,
+                  const Values& thickness, const std::optional<Values>& face_thickness,
+                  const std::string& cavitation, double ambient_pressure,
+                  double cavitation_pressure, std::vector<std::string> open_boundaries,
+                  const Ports& ports, std::shared_ptr<const AverageFlow> roughness,
+                  const std::string& solver) {
+        FilmConditions conditions;
+        conditions.ambient_pressure = ambient_pressure;
+        conditions.cavitation_pressure = cavitation_pressure;
+        conditions.open_boundaries = std::move(open_boundaries);
+        for (const auto& [nodes, pressure] : ports) {
+          conditions.ports.push_back({nodes, pressure});
+        }
+        conditions.cavitation = cavitation_by_name(cavitation);
+        conditions.solver = solver_by_name(item, solver);
+        return std::make_shared<Film>(item, mesh, std::move(lubricant), coordinates, thickness,
+                                      face_thickness, std::move(conditions), std::move(roughness));
+      }),
+      py::kw_only(), "item"_a, "mesh"_a, "lubricant"_a, "coordinates"_a, "thickness"_a,
+      "face_thickness"_a = py::none(), "cavitation"_a = "mass_conserving",
+      "ambient_pressure"_a = 0.0, "cavitation_pressure"_a = 0.0,
+      "open_boundaries"_a = std::vector<std::string>(), "ports"_a = Ports(),
+      "roughness"_a = py::none(), "solver"_a = "automatic",
+      "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
+      "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
+      "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");
+  film.def(
+      "evaluate", &Film::evaluate, py::kw_only(), "position"_a, "velocity"_a,
+      "content_base"_a = py::none(), "content_weight"_a = py::none(), "tangents"_a = false,
+      "Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.\n\n"
+      "With content_base (nodes,) [m] and content_weight [s] it is an implicit stage, without\n"
+      "steady or memoryless. The dict holds the generalised force (K,) on the journal, the\n"
+      "pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],\n"
+      "film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled\n"
+      "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
+      "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
+      "tangent_by_position and tangent_by_velocity (K, K).");
+  film.def("sweep", &Film::sweep, py::kw_only(), "positions"_a, "velocities"_a,
+           "Solve at many positions (m, K) and velocities (m, K); a dict of arrays.\n\n"
+           "Where a film has no solution its numbers are NaN and `status` says why.");
+  film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
+           "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
+           "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"
+           "The dict is that of evaluate() with tangents, with `position` (K,) and the number of\n"
+           "film `evaluations`.");
+  film.def("film_thickness", &Film::film_thickness, "position"_a,
+           "Film thickness [m] at the nodes (nodes,) for a position (K,).");
+  film.def("content", &Film::content, "position"_a, "film_fraction"_a = 1.0,
+           "Content [m] (nodes,) of a gap that is filled by the share film_fraction.");
+  film.def("oil_volume", &Film::oil_volume, "content"_a,
+           "Volume of oil [m3] on the whole surface for a content (nodes,) [m].");
+  film.def_property_readonly("size", &Film::size, "Number of nodes.");
+  film.def_property_readonly("coordinates", &Film::coordinates, "K.");
+}
+
 }  // namespace
 
 void bind_film(py::module_& m) {
-  auto film = py::class_<JournalFilm, std::shared_ptr<JournalFilm>>(
-      m, "JournalFilm",
-      "The mass-conserving film of a journal bearing by itself.\n\n"
-      "The bearing stands still; its axis is z. Nodes are `cells_around` angles from x times\n"
-      "`cells_along` + 1 places along the modelled length: the half z >= 0 if `symmetric`.\n"
-      "Both ends are open to `ambient_pressure`; a groove is a line of nodes along the axis at\n"
-      "`groove_pressure`, at the nearest node to each of `groove_angles`. Pressures are gauge.");
-  film.def(py::init([](double bearing_radius, double bearing_length, double radial_clearance,
-                       double dynamic_viscosity, int cells_around, int cells_along, bool symmetric,
-                       double ambient_pressure, double cavitation_pressure,
-                       const std::vector<double>& groove_angles, double groove_pressure) {
-             return std::make_shared<JournalFilm>(
-                 JournalFilmOptions{.bearing_radius = bearing_radius,
-                                    .bearing_length = bearing_length,
-                                    .radial_clearance = radial_clearance,
-                                    .dynamic_viscosity = dynamic_viscosity,
-                                    .cells_around = cells_around,
-                                    .cells_along = cells_along,
-                                    .symmetric = symmetric,
-                                    .ambient_pressure = ambient_pressure,
-                                    .cavitation_pressure = cavitation_pressure,
-                                    .groove_angles = groove_angles,
-                                    .groove_pressure = groove_pressure});
-           }),
-           py::kw_only(), "bearing_radius"_a, "bearing_length"_a, "radial_clearance"_a,
-           "dynamic_viscosity"_a, "cells_around"_a, "cells_along"_a, "symmetric"_a = true,
-           "ambient_pressure"_a = 0.0, "cavitation_pressure"_a = 0.0,
-           "groove_angles"_a = std::vector<double>(), "groove_pressure"_a = 0.0,
-           "bearing_radius, bearing_length, radial_clearance [m]; dynamic_viscosity [Pa s]; "
-           "ambient_pressure, cavitation_pressure, groove_pressure [Pa]; groove_angles [rad].");
-  bind_parameters(film, [](const JournalFilm& self) {
-    const JournalFilmOptions& o = self.options();
-    return py::dict("bearing_radius"_a = o.bearing_radius, "bearing_length"_a = o.bearing_length,
-                    "radial_clearance"_a = o.radial_clearance,
-                    "dynamic_viscosity"_a = o.dynamic_viscosity, "cells_around"_a = o.cells_around,
-                    "cells_along"_a = o.cells_along, "symmetric"_a = o.symmetric,
-                    "ambient_pressure"_a = o.ambient_pressure,
-                    "cavitation_pressure"_a = o.cavitation_pressure,
-                    "groove_angles"_a = o.groove_angles, "groove_pressure"_a = o.groove_pressure);
-  });
-  film.def("evaluate", &JournalFilm::evaluate, py::kw_only(), "eccentricity"_a,
-           "eccentricity_rate"_a, "spin"_a, "content_base"_a = py::none(),
-           "content_weight"_a = py::none(), "tangents"_a = true,
-           "Solve the film for the journal's place and speed and return a dict.\n\n"
-           "eccentricity (2,) [m] and eccentricity_rate (2,) [m/s] of the journal's centre, spin\n"
-           "[rad/s]. Without content_base the film is steady or memoryless; with it, theta h [m]\n"
-           "at the nodes, and content_weight [s], it is an implicit stage. The dict holds the\n"
-           "force (2,) [N] and moment [N m] of the film on the journal, pressure_force (2,) [N]\n"
-           "of the pressure alone, the fields (around, along) film_thickness [m], pressure [Pa],\n"
-           "film_fraction [-], content_rate [m/s] and outflow [m3/s] of the modelled part;\n"
-           "net_outflow and side_leakage [m3/s], power_loss [W] of viscosity, outflow_power [W];\n"
-           "linear_solves; and, if asked for, the (3, 3) tangents of (force, moment):\n"
-           "tangent_by_position by (x, y, angle), tangent_by_rate by their rates.");
-  film.def("film_thickness", &JournalFilm::film_thickness, "eccentricity"_a,
-           "Film thickness [m] at the nodes (around, along) for an eccentricity (2,) [m].");
-  film.def_property_readonly(
-      "angle",
-      [](const JournalFilm& self) {
-        const int around = self.mesh().shape()[0];
-        Values values(around);
-        for (int i = 0; i < around; ++i) {
-          values.mutable_at(i) = 2.0 * std::numbers::pi * i / around;
-        }
-        return values;
-      },
-      "Angles [rad] of the nodes, (around,).");
-  film.def_property_readonly(
-      "z",
-      [](const JournalFilm& self) {
-        const int along = self.mesh().shape()[1];
-        Values values(along);
-        for (int j = 0; j < along; ++j) {
-          values.mutable_at(j) = self.mesh().position()[static_cast<std::size_t>(j)].z();
-        }
-        return values;
-      },
-      "Places [m] of the nodes along the axis, (along,).");
-  film.def_property_readonly(
-      "half_bandwidth", [](const JournalFilm& self) { return self.mesh().half_bandwidth(); },
-      "Half bandwidth of the linear systems.");
+  bind_film_meshes(m);
+  bind_flow_factors(m);
+  bind_law(m);
 }

@@ -9,13 +9,13 @@ from functools import partial
 from typing import Any
 
 from tribodyn import _core
-from tribodyn._core import AsperityLaw, FrictionLaw, Interface, Lubricant
+from tribodyn._core import AsperityLaw, AverageFlow, FrictionLaw, Interface, Lubricant
 from tribodyn._errors import make_error
 from tribodyn._units import to_si
 
 __all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface", "SupplyGroove"]
 
-CAVITATION_CONDITIONS = ["mass_conserving"]
+CAVITATION_CONDITIONS = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
 
 
 class _Described:
@@ -68,6 +68,7 @@ def _film_parameters(
     *,
     lubricant: Any,
     cavitation: str,
+    roughness: Any,
     ambient_pressure: Any,
     cavitation_pressure: Any,
     initial_film_fraction: Any,
@@ -89,9 +90,17 @@ def _film_parameters(
             rule=f"must be a Lubricant, not {lubricant!r}",
             hint="use DryInterface for a gap without oil",
         )
+    if roughness is not None and not isinstance(roughness, AverageFlow):
+        raise make_error(
+            item=item,
+            quantity="roughness",
+            rule=f"must be an AverageFlow or None, not {roughness!r}",
+            hint="None stands for smooth walls",
+        )
     return {
         "lubricant": lubricant,
         "cavitation": cavitation,
+        "roughness": roughness,
         "ambient_pressure": to_si(ambient_pressure, "Pa", item=item, quantity="ambient_pressure"),
         "cavitation_pressure": to_si(
             cavitation_pressure, "Pa", item=item, quantity="cavitation_pressure"
@@ -125,19 +134,16 @@ def _contact_parameters(
     return {"asperities": asperities, "friction": friction, "contact_points": int(contact_points)}
 
 
-def _kernel_film(parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return what the kernel's film takes: it knows one condition of cavitation."""
-    return {name: value for name, value in parameters.items() if name != "cavitation"}
-
-
 class LubricatedInterface(_Described, _core.LubricatedInterface):
-    """A film of lubricant alone: the Reynolds equation with cavitation that conserves mass.
+    """A film of lubricant alone: the Reynolds equation with a condition of cavitation.
 
     A film alone cannot carry a gap that closes; under high load use `MixedInterface`.
 
     Args:
         lubricant: the oil.
-        cavitation: condition where the film ruptures; there is "mass_conserving".
+        cavitation: condition where the film ruptures: "mass_conserving", or without memory
+            "reynolds", "half_sommerfeld" or "none".
+        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
         ambient_pressure: at the ends of the bearing, gauge [Pa].
         cavitation_pressure: gauge [Pa], not above ambient_pressure.
         initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
@@ -151,6 +157,7 @@ class LubricatedInterface(_Described, _core.LubricatedInterface):
         *,
         lubricant: Lubricant,
         cavitation: str = "mass_conserving",
+        roughness: AverageFlow | None = None,
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
         initial_film_fraction: Any = 1.0,
@@ -162,6 +169,7 @@ class LubricatedInterface(_Described, _core.LubricatedInterface):
             "lubricated interface",
             lubricant=lubricant,
             cavitation=cavitation,
+            roughness=roughness,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
             initial_film_fraction=initial_film_fraction,
@@ -169,7 +177,7 @@ class LubricatedInterface(_Described, _core.LubricatedInterface):
             cells_around=cells_around,
             cells_along=cells_along,
         )
-        super().__init__(**_kernel_film(self._parameters))
+        super().__init__(**self._parameters)
 
 
 class DryInterface(_Described, _core.DryInterface):
@@ -204,7 +212,9 @@ class MixedInterface(_Described, _core.MixedInterface):
         lubricant: the oil.
         asperities: contact law of the rough surfaces.
         friction: friction law of the asperities; None is frictionless.
-        cavitation: condition where the film ruptures; there is "mass_conserving".
+        cavitation: condition where the film ruptures: "mass_conserving", or without memory
+            "reynolds", "half_sommerfeld" or "none".
+        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
         ambient_pressure: at the ends of the bearing, gauge [Pa].
         cavitation_pressure: gauge [Pa], not above ambient_pressure.
         initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
@@ -221,6 +231,7 @@ class MixedInterface(_Described, _core.MixedInterface):
         asperities: AsperityLaw,
         friction: FrictionLaw | None = None,
         cavitation: str = "mass_conserving",
+        roughness: AverageFlow | None = None,
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
         initial_film_fraction: Any = 1.0,
@@ -233,6 +244,7 @@ class MixedInterface(_Described, _core.MixedInterface):
             "mixed interface",
             lubricant=lubricant,
             cavitation=cavitation,
+            roughness=roughness,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
             initial_film_fraction=initial_film_fraction,
@@ -247,5 +259,5 @@ class MixedInterface(_Described, _core.MixedInterface):
             contact_points=contact_points,
         )
         self._parameters = {**film, **contact}
-        parts = [_core.LubricatedInterface(**_kernel_film(film)), _core.DryInterface(**contact)]
+        parts = [_core.LubricatedInterface(**film), _core.DryInterface(**contact)]
         super().__init__(parts=parts)

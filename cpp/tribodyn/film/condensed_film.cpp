@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "tribodyn/core/errors.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -48,6 +50,12 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
     : film_(std::move(film)),
       motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference.nodes),
       faces_(motion_of_faces(film_.mesh(), coordinates, reference)) {
+  if (const AverageFlow* rough = film_.rough()) {
+    const double widest = *std::max_element(reference.nodes.begin(), reference.nodes.end());
+    require(rough->combined_roughness() < widest, film_.item(), "rms_roughness",
+            rough->combined_roughness(), "m", "must be less than the clearance",
+            "walls as rough as their gap is wide touch everywhere; check the units");
+  }
   build_entrainment(coordinates);
   build_directions(coordinates);
 }

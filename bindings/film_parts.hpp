@@ -1,0 +1,24 @@
+#pragma once
+
+/// The bindings of the film folder, in parts; bind_film.cpp calls them in this order.
+
+#include <array>
+#include <vector>
+
+#include <pybind11/pybind11.h>
+
+#include "tribodyn/core/types.hpp"
+
+void bind_film_meshes(pybind11::module_& m);
+void bind_flow_factors(pybind11::module_& m);
+
+/// A vector in space as Python gives it.
+using Vector3Array = std::array<double, 3>;
+
+inline tribodyn::Vector3 to_vector(const Vector3Array& v) { return {v[0], v[1], v[2]}; }
+
+inline std::vector<tribodyn::Vector3> to_vectors(const std::vector<Vector3Array>& rows) {
+  std::vector<tribodyn::Vector3> result;
+  for (const Vector3Array& row : rows) result.push_back(to_vector(row));
+  return result;
+}

@@ -1,0 +1,107 @@
+#include "tribodyn/film/film_equilibrium.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/LU>
+
+namespace tribodyn {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// How far a unit of coordinate k moves the journal's wall at most [1 or m].
+double reach(const CondensedFilm& film, int k) {
+  double largest = 0.0;
+  const auto& a = film.motion().thickness_by_coordinate();
+  const std::size_t nk = at(film.coordinates());
+  for (std::size_t i = 0; i < at(film.size()); ++i) {
+    largest = std::max(largest, std::abs(a[i * nk + at(k)]));
+  }
+  return largest;
+}
+
+/// Largest part of the step that takes no more than the share `approach` of any thickness.
+double step_length(const CondensedFilm& film, const EquilibriumProblem& problem, const Vector& step,
+                   const std::vector<double>& thickness, double approach) {
+  const auto& a = film.motion().thickness_by_coordinate();
+  const std::size_t nk = at(film.coordinates());
+  double length = 1.0;
+  for (std::size_t i = 0; i < thickness.size(); ++i) {
+    double change = 0.0;
+    for (std::size_t f = 0; f < problem.free.size(); ++f) {
+      change += a[i * nk + at(problem.free[f])] * step[static_cast<int>(f)];
+    }
+    if (change < 0.0) length = std::min(length, -approach * thickness[i] / change);
+  }
+  return length;
+}
+
+}  // namespace
+
+FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem& problem,
+                            CondensedFilmWorkspace& ws, FilmEquilibrium& out,
+                            const EquilibriumOptions& options) {
+  const int n = static_cast<int>(problem.free.size());
+  Vector weight(n), residual(n), step(n);
+  double load = 0.0;
+  for (int f = 0; f < n; ++f) {
+    const int k = problem.free[at(f)];
+    weight[f] = reach(film, k);
+    load = std::max(load, std::abs(problem.load[k]) / weight[f]);
+  }
+  weight *= load > 0.0 ? load : 1.0;
+  out.xi = problem.xi;
+  out.evaluations = 0;
+  out.linear_solves = 0;
+  const auto evaluate = [&](const Vector6& xi) {
+    FilmMotion motion;
+    motion.xi = xi.data();
+    motion.xi_rate = problem.xi_rate.data();
+    const FilmStatus status = film.evaluate(motion, true, ws, out.force);
+    ++out.evaluations;
+    out.linear_solves += ws.film->iterations;
+    for (int f = 0; f < n; ++f) {
+      const int k = problem.free[at(f)];
+      residual[f] = (out.force.force[k] + problem.load[k]) / weight[f];
+    }
+    out.unbalance = residual.lpNorm<Eigen::Infinity>();
+    return status;
+  };
+  FilmStatus status = evaluate(out.xi);
+  double last_step = 1.0;
+  for (int it = 0; it < options.max_iterations && status == FilmStatus::ok; ++it) {
+    // At round-off the force no longer follows the place: small steps end the search as well.
+    if (out.unbalance <= options.tolerance || last_step < 1e-13) return FilmStatus::ok;
+    Matrix jacobian(n, n);
+    for (int f = 0; f < n; ++f) {
+      for (int g = 0; g < n; ++g) {
+        jacobian(f, g) = out.force.by_xi(problem.free[at(f)], problem.free[at(g)]) / weight[f];
+      }
+    }
+    step = jacobian.fullPivLu().solve(-residual);
+    if (!step.allFinite()) return FilmStatus::singular;
+    double length = step_length(film, problem, step, ws.thickness, options.largest_approach);
+    const double before = out.unbalance;
+    const Vector6 from = out.xi;
+    // A Newton step may go the wrong way across a kink, or out of the film: then half of it.
+    for (int halving = 0; halving < 8; ++halving, length *= 0.5) {
+      out.xi = from;
+      for (int f = 0; f < n; ++f) out.xi[problem.free[at(f)]] += length * step[f];
+      status = evaluate(out.xi);
+      // From far away the way leads over forces much larger than the load: only growth by
+      // orders of magnitude counts as lost.
+      if (status == FilmStatus::ok && out.unbalance < std::max(10.0, 2.0 * before)) break;
+    }
+    last_step = length * step.cwiseAbs().maxCoeff() /
+                *std::max_element(film.motion().reference_thickness().begin(),
+                                  film.motion().reference_thickness().end());
+  }
+  if (status == FilmStatus::ok && out.unbalance > options.tolerance) {
+    return FilmStatus::not_converged;
+  }
+  return status;
+}
+
+}  // namespace tribodyn
