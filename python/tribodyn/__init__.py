@@ -40,7 +40,18 @@ from tribodyn.clearance import (
 from tribodyn.contact import AsperityLaw, GreenwoodWilliamson, KogutEtsion
 from tribodyn.friction import Coulomb, FrictionLaw
 from tribodyn.integrators import TRBDF2
-from tribodyn.lubricants import Lubricant
+from tribodyn.lubricants import (
+    Barus,
+    Carreau,
+    DensityLaw,
+    DowsonHigginson,
+    Eyring,
+    Lubricant,
+    Roelands,
+    ShearThinning,
+    ViscosityPressureLaw,
+    Vogel,
+)
 from tribodyn.model import Model
 from tribodyn.simulation import simulate
 from tribodyn.solution import Solution, load
@@ -48,12 +59,17 @@ from tribodyn.surfaces import RoughSurface
 
 __all__ = [
     "AsperityLaw",
+    "Barus",
     "Body",
+    "Carreau",
     "Constant",
     "ConvergenceError",
     "Coulomb",
+    "DensityLaw",
+    "DowsonHigginson",
     "DryInterface",
     "Error",
+    "Eyring",
     "FrictionLaw",
     "GreenwoodWilliamson",
     "Harmonic",
@@ -67,7 +83,9 @@ __all__ = [
     "Model",
     "ModelError",
     "Ramp",
+    "Roelands",
     "RoughSurface",
+    "ShearThinning",
     "SingularSystem",
     "Solution",
     "Statistics",
@@ -75,6 +93,8 @@ __all__ = [
     "TRBDF2",
     "Table",
     "TimeFunction",
+    "ViscosityPressureLaw",
+    "Vogel",
     "__version__",
     "load",
     "plot",
