@@ -40,15 +40,25 @@ class PairCollector {
   void share(int i, int j, int node, const Conductance& g) {
     if (!g.zero()) entry(i, j).others[node].add(g);
   }
-  /// Face vector from i to j.
-  void face(int i, int j, const Vector3& s) { entry(i, j).face += i < j ? s : Vector3(-s); }
+  /// Part of the face between i and j: its ends differ by `edge`, its middle is x and the unit
+  /// normal n, so that edge x n points from i to j.
+  void face(int i, int j, const Vector3& edge, const Vector3& x, const Vector3& n) {
+    Entry& e = entry(i, j);
+    const double sign = i < j ? 1.0 : -1.0;
+    const Vector3 s = sign * edge.cross(n);
+    e.edge += sign * edge;
+    e.face += s;
+    e.turn += x.cross(s);
+  }
 
-  void finish(std::vector<MeshPair>& pairs, std::vector<MeshShare>& shares) const {
+  /// `sphere`: n . x of a sphere about the origin, 0 for other surfaces.
+  void finish(double sphere, std::vector<MeshPair>& pairs, std::vector<MeshShare>& shares) const {
     for (const auto& [nodes, e] : entries_) {
       for (const auto& [node, g] : e.others) {
         shares.push_back({static_cast<int>(pairs.size()), node, g.along, g.across});
       }
-      pairs.push_back({nodes.first, nodes.second, e.own.along, e.own.across, e.face});
+      pairs.push_back({nodes.first, nodes.second, e.own.along, e.own.across, e.face,
+                       sphere == 0.0 ? e.turn : Vector3(sphere * e.edge)});
     }
   }
 
@@ -56,7 +66,9 @@ class PairCollector {
   struct Entry {
     Conductance own;
     std::map<int, Conductance> others;
+    Vector3 edge = Vector3::Zero();
     Vector3 face = Vector3::Zero();
+    Vector3 turn = Vector3::Zero();
   };
   Entry& entry(int i, int j) { return entries_[{std::min(i, j), std::max(i, j)}]; }
   std::map<std::pair<int, int>, Entry> entries_;
@@ -173,7 +185,7 @@ class ElementSum {
   /// counter-clockwise corners its vector points from the first to the next.
   void face(int corner, int next, const Vector3& centre, const Vector3& unit) {
     const Vector3 middle = 0.5 * (position_[at(corner)] + position_[at(next)]);
-    pairs.face(corner, next, (centre - middle).cross(unit));
+    pairs.face(corner, next, centre - middle, 0.5 * (centre + middle), unit);
   }
 
   /// -A grad N_a . K grad N_b of a triangle from the edges opposite to a and b.
@@ -224,7 +236,7 @@ SurfaceMesh::SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> nor
   for (int i = 0; i < size(); ++i) {
     require(weight_[at(i)] > 0.0, kItem, "node", i, "", "belongs to no element");
   }
-  sum.pairs.finish(pairs_, shares_);
+  sum.pairs.finish(sphere(), pairs_, shares_);
   std::vector<std::pair<int, int>> edges;
   edges.reserve(pairs_.size());
   for (const auto& pair : pairs_) edges.emplace_back(pair.a, pair.b);
@@ -260,6 +272,15 @@ void SurfaceMesh::check() const {
               "the fourth node of a triangle is -1");
     }
   }
+}
+
+/// n . x if the surface is a sphere about the origin, otherwise 0.
+double SurfaceMesh::sphere() const {
+  const double height = size() > 0 ? normal_[0].dot(position_[0]) : 0.0;
+  for (std::size_t i = 0; i < position_.size(); ++i) {
+    if ((position_[i] - height * normal_[i]).norm() > kRightAngle * std::abs(height)) return 0.0;
+  }
+  return height;
 }
 
 Vector3 SurfaceMesh::face_position(std::size_t k) const {

@@ -28,7 +28,12 @@
 ///  - transport: the face vector S_ab [m] of the dual cells (length times the unit vector
 ///    from a to b in the surface), so that the oil carried from a to b per time is U . S_ab h.
 ///    Faces run from the middle of an edge to the mean of the element's corners, in triangles
-///    the centroid; so a triangle gives a third of its area to each corner.
+///    the centroid; so a triangle gives a third of its area to each corner. A wall that rotates
+///    with omega about the origin carries  omega . T_ab h / 2,  T_ab = sum x x S  over the two
+///    straight parts of the face. On planes, and on cylinders for spin, as much comes into a dual
+///    cell as leaves it. On a sphere about the origin it holds for every axis by the stream
+///    function n . x (omega . x): T_ab = (n . x) d_ab, where the vectors d_ab between the ends of
+///    the faces make closed polygons.
 ///
 /// Without a lay there is one conductivity, and its coefficient is split evenly: along = across.
 ///
@@ -53,6 +58,7 @@ struct MeshPair {
   double along = 0.0;              ///< coefficient of the conductivity along the lay [-]
   double across = 0.0;             ///< coefficient of the conductivity across the lay [-]
   Vector3 face = Vector3::Zero();  ///< S_ab [m], from a to b
+  Vector3 turn = Vector3::Zero();  ///< T_ab [m2]
 };
 
 /// A share of a third node in the conductance of a pair (skew quadrilaterals only).
@@ -131,6 +137,7 @@ class SurfaceMesh {
 
  private:
   void check() const;
+  double sphere() const;
 
   std::vector<Vector3> position_;
   std::vector<Vector3> normal_;
