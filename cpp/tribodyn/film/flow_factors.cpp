@@ -99,6 +99,7 @@ double lower_end(double thickness_ratio) noexcept { return std::max(thickness_ra
 const std::vector<double>& patterns() {
   static const std::vector<double> list = [] {
     std::vector<double> values;
+    values.reserve(kRows.size());
     for (const Row& row : kRows) values.push_back(row.pattern);
     return values;
   }();

@@ -28,8 +28,9 @@ double ambient_viscosity(const LubricantOptions& options) {
     require(false, item, "temperature", *options.temperature, "K", "must not be given",
             "only Vogel's law uses it");
   }
-  require_positive(item, "dynamic_viscosity", *options.dynamic_viscosity, "Pa s");
-  return *options.dynamic_viscosity;
+  const double viscosity = options.dynamic_viscosity.value_or(0.0);
+  require_positive(item, "dynamic_viscosity", viscosity, "Pa s");
+  return viscosity;
 }
 
 }  // namespace

@@ -7,7 +7,10 @@
 
 namespace tribodyn {
 
-Roelands::Roelands(const RoelandsOptions& options) : options_(options) {
+Roelands::Roelands(const RoelandsOptions& options)
+    : options_(options),
+      index_(options.index.value_or(0.0)),
+      slope_(options.pressure_coefficient.value_or(0.0)) {
   const char* item = "Roelands law";
   if (options.index.has_value() == options.pressure_coefficient.has_value()) {
     throw InvalidInput({.item = item,
@@ -15,10 +18,8 @@ Roelands::Roelands(const RoelandsOptions& options) : options_(options) {
                         .rule = "exactly one must be given",
                         .hint = "the index z [-] or the slope alpha [1/Pa] at ambient pressure"});
   }
-  if (options.index) require_positive(item, "index", *options.index, "");
-  if (options.pressure_coefficient) {
-    require_positive(item, "pressure_coefficient", *options.pressure_coefficient, "1/Pa");
-  }
+  if (options.index) require_positive(item, "index", index_, "");
+  if (options.pressure_coefficient) require_positive(item, "pressure_coefficient", slope_, "1/Pa");
 }
 
 const char* Roelands::source() const {
@@ -33,17 +34,14 @@ void Roelands::check_ambient_viscosity(double ambient_viscosity) const {
 }
 
 double Roelands::index(double ambient_viscosity) const noexcept {
-  if (options_.index) return *options_.index;
-  return *options_.pressure_coefficient * reference_pressure /
-         (std::log(ambient_viscosity) + log_offset);
+  return index_at(std::log(ambient_viscosity) + log_offset);
 }
 
 void Roelands::factor(double ambient_viscosity, double pressure, double& value,
                       double& by_pressure) const noexcept {
   constexpr double lowest = 1e-3;
   const double scale = std::log(ambient_viscosity) + log_offset;
-  const double z = options_.index ? *options_.index
-                                  : *options_.pressure_coefficient * reference_pressure / scale;
+  const double z = index_at(scale);
   const double base = 1.0 + pressure / reference_pressure;
   const bool clamped = base < lowest;
   const double used = clamped ? lowest : base;

@@ -44,7 +44,14 @@ class Roelands final : public ViscosityPressureLaw {
   const RoelandsOptions& options() const { return options_; }
 
  private:
+  /// z for L = `scale`.
+  double index_at(double scale) const noexcept {
+    return options_.index ? index_ : slope_ * reference_pressure / scale;
+  }
+
   RoelandsOptions options_;
+  double index_;  ///< z, or 0
+  double slope_;  ///< alpha [1/Pa], or 0
 };
 
 }  // namespace tribodyn
