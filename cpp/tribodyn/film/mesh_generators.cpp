@@ -71,6 +71,7 @@ std::vector<double> checked_anti_thrust(const SkirtMeshOptions& o) {
             o.anti_thrust_angles.front(), "rad", rule);
   }
   std::vector<double> angles;
+  angles.reserve(o.anti_thrust_angles.size());
   for (const double angle : o.anti_thrust_angles) {
     angles.push_back(o.symmetric ? kPi - angle : kPi + angle);
   }

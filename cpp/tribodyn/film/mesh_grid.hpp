@@ -21,7 +21,7 @@
 namespace tribodyn {
 
 /// End of an interval towards which lines come closer together.
-enum class Towards { lo, hi, both };
+enum class Towards : unsigned char { lo, hi, both };
 
 /// n + 1 evenly spaced coordinates from lo to hi.
 std::vector<double> evenly_spaced(double lo, double hi, int n);
@@ -55,7 +55,7 @@ using MeshEdges = std::vector<std::array<int, 2>>;
 void add_cells(const MeshGrid& grid, bool triangles, MeshElements& elements);
 
 /// A side of a grid: the first or last line, the first or last row.
-enum class GridSide { first_line, last_line, first_row, last_row };
+enum class GridSide : unsigned char { first_line, last_line, first_row, last_row };
 
 /// Adds the edges of a side, the surface to their left.
 void add_side(const MeshGrid& grid, GridSide side, MeshEdges& edges);

@@ -16,7 +16,7 @@ namespace {
 using Complex = std::complex<double>;
 
 constexpr double kPi = std::numbers::pi;
-const std::string kItem = "cap mesh";
+constexpr const char* kItem = "cap mesh";
 
 /// A mesh of the unit disc (or of its upper half): the rim is |z| = 1.
 struct Disc {

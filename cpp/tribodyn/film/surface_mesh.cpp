@@ -12,7 +12,7 @@ namespace tribodyn {
 
 namespace {
 
-const std::string kItem = "surface mesh";
+constexpr const char* kItem = "surface mesh";
 
 // Cosines of edges below this are right angles, or directions along the lay, with round-off.
 constexpr double kRightAngle = 1e-12;
