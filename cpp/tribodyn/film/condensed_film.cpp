@@ -5,10 +5,14 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/mesh_coarsening.hpp"
 
 namespace tribodyn {
 
 namespace {
+
+// Below this number of nodes a cold start is cheap.
+constexpr int kLargeMesh = 2500;
 
 /// The middles of all pairs of nodes: on a curved surface the mean of the nodal thickness is
 /// not the thickness there, and near contact the difference is most of the error of a film.
@@ -30,19 +34,6 @@ RelativeMotion motion_of_faces(const SurfaceMesh& mesh,
   return RelativeMotion(position, normal, coordinates, std::move(middle));
 }
 
-/// Thickness of the drag of the pressure flow on the journal's wall, D, with its derivative.
-struct Drag {
-  double along, across, along_by_h, across_by_h;
-};
-Drag drag_at(const AverageFlow* rough, double h) {
-  if (rough == nullptr) return {h, h, 1.0, 1.0};
-  FlowFactors phi;
-  rough->node(h, phi);
-  return {phi.pressure_stress_along * h, phi.pressure_stress_across * h,
-          phi.pressure_stress_along + phi.pressure_stress_along_by_h * h,
-          phi.pressure_stress_across + phi.pressure_stress_across_by_h * h};
-}
-
 }  // namespace
 
 CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
@@ -58,6 +49,33 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
   }
   build_entrainment(coordinates);
   build_directions(coordinates);
+  if (size() >= kLargeMesh) build_coarse(coordinates, reference);
+}
+
+void CondensedFilm::build_coarse(const std::vector<GapCoordinate>& coordinates,
+                                 const ReferenceThickness& reference) {
+  std::optional<CoarseMesh> coarse = coarsened(film_.mesh());
+  if (!coarse) return;
+  FilmConditions conditions = film_.conditions();
+  for (FilmPort& port : conditions.ports) {
+    std::vector<int> nodes;
+    for (const int node : port.nodes) {
+      const int near = coarse->coarse_of_fine[static_cast<std::size_t>(node)];
+      if (coarse->fine_of_coarse[static_cast<std::size_t>(near)] == node) nodes.push_back(near);
+    }
+    if (nodes.empty()) return;  // it lies between the coarser lines
+    port.nodes = std::move(nodes);
+  }
+  std::vector<double> thickness;
+  for (const int node : coarse->fine_of_coarse) {
+    thickness.push_back(reference.nodes[static_cast<std::size_t>(node)]);
+  }
+  fine_of_coarse_ = std::move(coarse->fine_of_coarse);
+  coarse_of_fine_ = std::move(coarse->coarse_of_fine);
+  coarse_ = std::make_shared<CondensedFilm>(
+      ReynoldsFilm(film_.item(), std::move(coarse->mesh), film_.lubricant_pointer(),
+                   std::move(conditions), film_.rough_pointer()),
+      coordinates, std::move(thickness));
 }
 
 void CondensedFilm::build_entrainment(const std::vector<GapCoordinate>& coordinates) {
@@ -72,7 +90,9 @@ void CondensedFilm::build_entrainment(const std::vector<GapCoordinate>& coordina
       if (!coordinates[k].entrains) continue;
       const int kk = static_cast<int>(k);
       const Vector3 t = motion_.tangent(pairs[m].a, kk) + motion_.tangent(pairs[m].b, kk);
-      const double across = 0.25 * t.dot(pairs[m].face);
+      // A rotation carries omega . T, which balances exactly around every node of a sphere.
+      const double across = 0.5 * (coordinates[k].translation.dot(pairs[m].face) +
+                                   coordinates[k].rotation.dot(pairs[m].turn));
       // Across the motion there is only round-off, which would choose an upstream side.
       if (std::abs(across) < 1e-12 * t.norm() * pairs[m].face.norm()) continue;
       pair_entrainment_[m * nk + k] = across;
@@ -151,13 +171,35 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   }
   ws->dpressure_.assign(n * 2 * nk, 0.0);
   ws->dfraction_.assign(n * 2 * nk, 0.0);
+  if (coarse_) {
+    ws->coarse_ = coarse_->make_workspace();
+    ws->coarse_base_.assign(fine_of_coarse_.size(), 0.0);
+  }
   return ws;
+}
+
+/// Takes the sets of full nodes from the film on every second line.
+void CondensedFilm::warm_up(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
+  FilmMotion motion = m;
+  if (m.content_base) {
+    for (std::size_t i = 0; i < fine_of_coarse_.size(); ++i) {
+      ws.coarse_base_[i] = m.content_base[fine_of_coarse_[i]];
+    }
+    motion.content_base = ws.coarse_base_.data();
+  }
+  FilmForce force;
+  if (coarse_->evaluate(motion, false, *ws.coarse_, force) != FilmStatus::ok) return;
+  for (std::size_t i = 0; i < coarse_of_fine_.size(); ++i) {
+    ws.film->full[i] = ws.coarse_->film->full[static_cast<std::size_t>(coarse_of_fine_[i])];
+  }
 }
 
 FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, CondensedFilmWorkspace& ws,
                                    FilmForce& out) const {
+  if (coarse_ && !ws.warm) warm_up(m, ws);
   const FilmInput input = prepare(m, ws);
   FilmStatus status = film_.solve(input, *ws.film);
+  ws.warm = status == FilmStatus::ok;
   if (status != FilmStatus::ok) return status;
   node_shear(m, ws);
   sum_force(ws, out);
@@ -313,101 +355,6 @@ void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const 
   }
   out.force.setZero(coordinates());
   for (std::size_t k = 0; k < nk; ++k) out.force[static_cast<int>(k)] = force[k];
-}
-
-FilmStatus CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws,
-                                       FilmForce& out) const {
-  const std::size_t n = static_cast<std::size_t>(size());
-  const int count = coordinates();
-  const std::size_t nk = static_cast<std::size_t>(count);
-  const std::vector<double>& p = ws.film->pressure;
-  const std::vector<double>& theta = ws.film->film_fraction;
-  const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
-  const std::vector<double>& face_by_coordinate = faces_.thickness_by_coordinate();
-  const std::vector<double>& weight = film_.mesh().weight();
-  const double multiplicity = film_.mesh().multiplicity();
-  const bool directional = !pair_entrainment_along_.empty();
-  const bool constant = film_.constant_oil();
-  const bool thinning = film_.shear_thinning();
-
-  // One back-substitution for every direction that changes the film.
-  const auto& directions = input.content_base ? stage_directions_ : rate_directions_;
-  const std::size_t nc = directions.size();
-  double* const dp = ws.dpressure_.data();
-  double* const dtheta = ws.dfraction_.data();
-  FilmTables tables;
-  tables.coordinates = count;
-  tables.by_coordinate = by_coordinate.data();
-  tables.face_by_coordinate = face_by_coordinate.data();
-  tables.pair_entrainment = pair_entrainment_.data();
-  if (directional) tables.pair_entrainment_along = pair_entrainment_along_.data();
-  tables.boundary_entrainment = boundary_entrainment_.data();
-  if (thinning) tables.face_speed_by_rate = ws.face_speed_by_rate_.data();
-  const FilmStatus status = film_.sensitivities(input, *ws.film, directions, tables, dp, dtheta);
-  if (status != FilmStatus::ok) return status;
-  // Through the fields: row k, column of the direction.
-  std::array<std::array<double, 12>, 6> fields{};
-  // Through thickness and sliding speed at fixed fields.
-  std::array<std::array<double, 6>, 6> by_xi{}, by_rate{};
-  for (std::size_t i = 0; i < n; ++i) {
-    const double area = multiplicity * weight[i];
-    const double along = ws.couette_[2 * i], across = ws.couette_[2 * i + 1];
-    for (std::size_t k = 0; k < nk; ++k) {
-      const double shear = ws.shear_[i * nk + k];
-      double by_p = area * by_coordinate[i * nk + k];
-      if (!constant) by_p -= theta[i] * shear * ws.log_by_pressure_[i];
-      for (std::size_t c = 0; c < nc; ++c) {
-        fields[k][c] += by_p * dp[i * nc + c] - shear * dtheta[i * nc + c];
-      }
-      const double by_h = theta[i] * ws.shear_by_h_[i * nk + k];
-      for (std::size_t l = 0; l < nk; ++l) {
-        by_xi[k][l] -= by_h * by_coordinate[i * nk + l];
-        by_rate[k][l] -= theta[i] * product(i, k, l, along, across);
-      }
-      if (!thinning) continue;
-      for (std::size_t l = 0; l < nk; ++l) {
-        by_rate[k][l] -= theta[i] * shear * ws.log_by_speed_[i] * ws.speed_by_rate_[i * nk + l];
-      }
-    }
-  }
-  for (const std::size_t q : entraining_pairs_) {
-    const MeshPair& pair = film_.mesh().pairs()[q];
-    const std::size_t a = static_cast<std::size_t>(pair.a), b = static_cast<std::size_t>(pair.b);
-    const std::size_t up = ws.film->coefficients.carried[q] > 0.0 ? a : b;
-    const Drag drag = drag_at(film_.rough(), ws.face_thickness[q]);
-    const double drop = p[b] - p[a];
-    for (std::size_t k = 0; k < nk; ++k) {
-      double thickness = pair_entrainment_[q * nk + k] * drag.across;
-      double by_h = pair_entrainment_[q * nk + k] * drag.across_by_h;
-      if (directional) {
-        const double lay = pair_entrainment_along_[q * nk + k];
-        thickness += lay * (drag.along - drag.across);
-        by_h += lay * (drag.along_by_h - drag.across_by_h);
-      }
-      if (thickness == 0.0) continue;
-      thickness *= multiplicity;
-      for (std::size_t c = 0; c < nc; ++c) {
-        fields[k][c] -= thickness * (dtheta[up * nc + c] * drop +
-                                     theta[up] * (dp[b * nc + c] - dp[a * nc + c]));
-      }
-      by_h *= multiplicity * theta[up] * drop;
-      for (std::size_t l = 0; l < nk; ++l) by_xi[k][l] -= by_h * face_by_coordinate[q * nk + l];
-    }
-  }
-  out.by_xi.setZero(count, count);
-  out.by_rate.setZero(count, count);
-  for (std::size_t k = 0; k < nk; ++k) {
-    const int row = static_cast<int>(k);
-    for (std::size_t l = 0; l < nk; ++l) {
-      out.by_xi(row, static_cast<int>(l)) = by_xi[k][l];
-      out.by_rate(row, static_cast<int>(l)) = by_rate[k][l];
-    }
-    for (std::size_t c = 0; c < nc; ++c) {
-      Matrix6& tangent = directions[c].by_rate ? out.by_rate : out.by_xi;
-      tangent(row, directions[c].coordinate) += fields[k][c];
-    }
-  }
-  return FilmStatus::ok;
 }
 
 void CondensedFilm::content(const double* xi, double fraction, double* content) const {

@@ -66,6 +66,7 @@ class CondensedFilmWorkspace {
   std::vector<double> thickness;       ///< h [m]
   std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
+  bool warm = false;  ///< the sets of full nodes are those of a motion like the next one
 
  private:
   friend class CondensedFilm;
@@ -82,6 +83,8 @@ class CondensedFilmWorkspace {
   std::vector<double> couette_;             // w eta phi / h, along and across the lay, nodes x 2
   std::vector<double> dpressure_;
   std::vector<double> dfraction_;
+  std::unique_ptr<CondensedFilmWorkspace> coarse_;
+  std::vector<double> coarse_base_;
 };
 
 /// The force law.
@@ -127,6 +130,9 @@ class CondensedFilm {
  private:
   void build_entrainment(const std::vector<GapCoordinate>& coordinates);
   void build_directions(const std::vector<GapCoordinate>& coordinates);
+  void build_coarse(const std::vector<GapCoordinate>& coordinates,
+                    const ReferenceThickness& reference);
+  void warm_up(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   FilmInput prepare(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void face_speeds(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void node_shear(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
@@ -152,6 +158,10 @@ class CondensedFilm {
   std::vector<double> boundary_entrainment_;    // same for the open faces
   std::vector<double> products_along_;          // (t_k . l)(t_l . l); directional walls only
   std::vector<std::size_t> entraining_pairs_;   // with any b_ab,k
+  /// The same film on every second line of a large mesh: where a cold start begins.
+  std::shared_ptr<const CondensedFilm> coarse_;
+  std::vector<int> fine_of_coarse_;
+  std::vector<int> coarse_of_fine_;
 };
 
 }  // namespace tribodyn

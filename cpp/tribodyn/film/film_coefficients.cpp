@@ -27,6 +27,15 @@ Conductance conductance_at(const AverageFlow* rough, double fluidity, double alo
   return conductance_of(phi, scale, along, across, h);
 }
 
+Drag drag_at(const AverageFlow* rough, double h) {
+  if (rough == nullptr) return {h, h, 1.0, 1.0};
+  FlowFactors phi;
+  rough->node(h, phi);
+  return {phi.pressure_stress_along * h, phi.pressure_stress_across * h,
+          phi.pressure_stress_along + phi.pressure_stress_along_by_h * h,
+          phi.pressure_stress_across + phi.pressure_stress_across_by_h * h};
+}
+
 void FilmCoefficients::resize(const SurfaceMesh& mesh, bool along) {
   const std::size_t n = at(mesh.size());
   const std::size_t m = mesh.pairs().size();

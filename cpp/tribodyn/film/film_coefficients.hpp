@@ -70,4 +70,10 @@ struct Conductance {
 Conductance conductance_at(const AverageFlow* rough, double fluidity, double along, double across,
                            double h);
 
+/// Thickness of the drag of the pressure flow on the journal's wall, D, with its derivative.
+struct Drag {
+  double along, across, along_by_h, across_by_h;
+};
+Drag drag_at(const AverageFlow* rough, double h);
+
 }  // namespace tribodyn

@@ -141,7 +141,7 @@ std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
   ws->content_rate.assign(n, 0.0);
   ws->outflow.assign(n, 0.0);
   ws->coefficients.resize(mesh_, directional());
-  ws->full_.assign(n, 1);
+  ws->full.assign(n, 1);
   ws->held_.assign(n, 0);
   ws->filling_.assign(n, 1.0);
   ws->filling_by_x_.assign(n, 0.0);
@@ -191,7 +191,7 @@ void ReynoldsFilm::update_oil(const FilmInput& input, FilmWorkspace& ws) const {
   if (constant_oil_) {
     for (std::size_t i = 0; i < n; ++i) {
       ws.filling_[i] = ws.film_fraction[i];
-      ws.filling_by_x_[i] = ws.full_[i] ? 0.0 : 1.0;
+      ws.filling_by_x_[i] = ws.full[i] ? 0.0 : 1.0;
     }
     return;
   }
@@ -202,7 +202,7 @@ void ReynoldsFilm::update_oil(const FilmInput& input, FilmWorkspace& ws) const {
     double ratio = 1.0;
     oil.density_ratio(ws.pressure[i], ratio, slope);
     ws.filling_[i] = ws.film_fraction[i] * ratio / cavity;
-    ws.filling_by_x_[i] = ws.full_[i] ? slope / cavity : 1.0;
+    ws.filling_by_x_[i] = ws.full[i] ? slope / cavity : 1.0;
   }
   const auto& pairs = mesh_.pairs();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
@@ -237,7 +237,7 @@ double ReynoldsFilm::conduction(const FilmWorkspace& ws, std::size_t pair) const
 /// s in the storage of the rate form: a torn gap that closes displaces oil as if it were full.
 double ReynoldsFilm::stored_rate_factor(const FilmWorkspace& ws, std::size_t node,
                                         double gap_rate) const {
-  return !ws.full_[node] && gap_rate < 0.0 ? 1.0 : ws.filling_[node];
+  return !ws.full[node] && gap_rate < 0.0 ? 1.0 : ws.filling_[node];
 }
 
 /// Sums the fluxes out of each node and forms the residuals of the node equations.
@@ -272,7 +272,7 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
       stored = w[i] * stored_rate_factor(ws, i, rate) * rate;
     }
     ws.residual_[i] = stored + tau * (ws.net_[i] + ws.outflow[i]);
-    if (ws.full_[i] && kind_[i] != Kind::interior) {
+    if (ws.full[i] && kind_[i] != Kind::interior) {
       // The reaction of the prescribed pressure closes the balance.
       ws.outflow[i] -= ws.residual_[i] / tau;
       ws.residual_[i] = 0.0;
@@ -287,8 +287,8 @@ void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws) con
   const FilmCoefficients& c = ws.coefficients;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
-    const bool prescribed = ws.full_[i] && kind_[i] != Kind::interior;
-    ws.held_[i] = prescribed || (!ws.full_[i] && !mass_conserving()) ? 1 : 0;
+    const bool prescribed = ws.full[i] && kind_[i] != Kind::interior;
+    ws.held_[i] = prescribed || (!ws.full[i] && !mass_conserving()) ? 1 : 0;
     double& diagonal = ws.matrix_.diagonal(static_cast<int>(i));
     if (ws.held_[i]) {
       diagonal = 1.0;
@@ -296,7 +296,7 @@ void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws) con
       diagonal = w[i] * c.gap[i] * ws.filling_by_x_[i];
     } else {
       const double rate = c.gap_by_h[i] * input.thickness_rate[i];
-      diagonal = !ws.full_[i] && rate < 0.0 ? 0.0 : w[i] * rate * ws.filling_by_x_[i];
+      diagonal = !ws.full[i] && rate < 0.0 ? 0.0 : w[i] * rate * ws.filling_by_x_[i];
     }
   }
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
@@ -324,7 +324,7 @@ void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws) const {
       // The flux out of i by the unknown of i.
       double out =
           (side == 0 ? std::max(carried, 0.0) : std::max(-carried, 0.0)) * ws.filling_by_x_[at(i)];
-      if (ws.full_[at(i)]) {
+      if (ws.full[at(i)]) {
         out += tau * conduction(ws, k);
         if (!constant_oil_) {
           const double drop = ws.pressure[at(i)] - ws.pressure[at(j)];
@@ -347,7 +347,7 @@ void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws) const {
     }
     for (int i = 0; i < size(); ++i) {
       double& diagonal = matrix.diagonal(i);
-      if (!ws.full_[at(i)] && diagonal == 0.0) {
+      if (!ws.full[at(i)] && diagonal == 0.0) {
         diagonal = kIdleRate * mesh_.weight()[at(i)] * fastest;
       }
     }
@@ -371,7 +371,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < n; ++i) {
     if (kind_[i] == Kind::port) continue;
     bool leaves;
-    if (ws.full_[i]) {
+    if (ws.full[i]) {
       leaves = kind_[i] == Kind::interior ? ws.pressure[i] < cavitation - pressure_tolerance
                                           : ws.outflow[i] < -flux_tolerance;
     } else if (mass_conserving()) {
@@ -380,7 +380,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
       leaves = ws.residual_[i] < -flux_tolerance;  // more oil comes in than the gap can hold
     }
     if (!leaves) continue;
-    ws.full_[i] = !ws.full_[i];
+    ws.full[i] = !ws.full[i];
     ++moved;
   }
   return moved;
@@ -393,7 +393,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
 /// tolerance of Newton's method.)
 void ReynoldsFilm::start(FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < at(size()); ++i) {
-    ws.film_fraction[i] = ws.full_[i] || !mass_conserving() ? 1.0 : 0.0;
+    ws.film_fraction[i] = ws.full[i] || !mass_conserving() ? 1.0 : 0.0;
     ws.pressure[i] = kind_[i] == Kind::interior ? conditions_.cavitation_pressure : prescribed_[i];
   }
 }
@@ -406,7 +406,7 @@ double ReynoldsFilm::advance(FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < at(size()); ++i) {
     sum += x[i];
     if (ws.held_[i]) continue;
-    if (!ws.full_[i]) {
+    if (!ws.full[i]) {
       ws.film_fraction[i] += x[i];
     } else {
       ws.pressure[i] += x[i];
@@ -421,7 +421,7 @@ double ReynoldsFilm::advance(FilmWorkspace& ws) const {
 bool ReynoldsFilm::starved(const FilmInput& input, FilmWorkspace& ws) const {
   if (input.content_base || !mass_conserving()) return false;
   if (ws.flux_scale_ == 0.0) {
-    ws.full_.assign(at(size()), 1);  // a film at rest is full
+    ws.full.assign(at(size()), 1);  // a film at rest is full
     return false;
   }
   if (fed_) return false;
@@ -460,8 +460,8 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
       start(ws);
     } else if (!settled) {
       for (std::size_t i = 0; i < n; ++i) {
-        if (ws.full_[i] || !mass_conserving()) ws.film_fraction[i] = 1.0;
-        if (!ws.full_[i] && kind_[i] == Kind::interior) {
+        if (ws.full[i] || !mass_conserving()) ws.film_fraction[i] = 1.0;
+        if (!ws.full[i] && kind_[i] == Kind::interior) {
           ws.pressure[i] = conditions_.cavitation_pressure;
         }
       }

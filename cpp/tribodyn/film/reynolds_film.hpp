@@ -135,10 +135,10 @@ class FilmWorkspace {
   int iterations = 0;                 ///< linear solutions of the last call
   long evaluations = 0;               ///< calls so far
   long linear_solves = 0;             ///< linear solutions so far
+  std::vector<char> full;             ///< 1 for the nodes of the full set, kept as warm start
 
  private:
   friend class ReynoldsFilm;
-  std::vector<char> full_;
   std::vector<char> held_;                // nodes whose equation is not solved: x stays
   std::vector<double> filling_;           // s = theta rho / rho_cav
   std::vector<double> filling_by_x_;      // by the node's unknown, p or theta
@@ -170,6 +170,8 @@ class ReynoldsFilm {
   const FilmConditions& conditions() const { return conditions_; }
   const Lubricant& lubricant() const { return *lubricant_; }
   const AverageFlow* rough() const { return rough_.get(); }
+  const std::shared_ptr<const Lubricant>& lubricant_pointer() const { return lubricant_; }
+  const std::shared_ptr<const AverageFlow>& rough_pointer() const { return rough_; }
   /// Viscosity and density do not depend on the state of the film.
   bool constant_oil() const { return constant_oil_; }
   /// Roughness with a lay: it conducts differently along and across.

@@ -45,7 +45,7 @@ void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws
   for (std::size_t f = 0; f < open_faces_.size(); ++f) {
     const std::size_t i = at(open_faces_[f].node);
     const double u = input.boundary_entrainment[f];
-    if (ws.full_[i] || u <= 0.0) continue;
+    if (ws.full[i] || u <= 0.0) continue;
     double* row = ws.rhs_.data() + i * stride;
     for (std::size_t d = 0; d < nc; ++d) {
       const std::size_t k = at(directions[d].coordinate);
@@ -138,8 +138,8 @@ FilmStatus ReynoldsFilm::sensitivities(const FilmInput& input, FilmWorkspace& ws
     const double* row = ws.rhs_.data() + i * stride;
     const bool cut_off = cut && ws.pressure[i] <= conditions_.cavitation_pressure;
     for (std::size_t d = 0; d < nc; ++d) {
-      dpressure[i * nc + d] = ws.full_[i] && !cut_off ? row[d] : 0.0;
-      dfraction[i * nc + d] = ws.full_[i] ? 0.0 : row[d];
+      dpressure[i * nc + d] = ws.full[i] && !cut_off ? row[d] : 0.0;
+      dfraction[i * nc + d] = ws.full[i] ? 0.0 : row[d];
     }
   }
   return FilmStatus::ok;

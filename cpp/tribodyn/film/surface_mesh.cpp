@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/math/banded_lu.hpp"
 
 namespace tribodyn {
 
@@ -237,11 +236,6 @@ SurfaceMesh::SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> nor
     require(weight_[at(i)] > 0.0, kItem, "node", i, "", "belongs to no element");
   }
   sum.pairs.finish(sphere(), pairs_, shares_);
-  std::vector<std::pair<int, int>> edges;
-  edges.reserve(pairs_.size());
-  for (const auto& pair : pairs_) edges.emplace_back(pair.a, pair.b);
-  order_ = bandwidth_reducing_order(size(), edges);
-  half_bandwidth_ = tribodyn::half_bandwidth(order_, edges);
 }
 
 void SurfaceMesh::check() const {

@@ -131,9 +131,6 @@ class SurfaceMesh {
   /// Sets the axes and the shape, which must make up the number of nodes.
   void set_axes(MeshAxis first, MeshAxis second);
 
-  /// Number of the new order of each node that makes matrices banded, and their half width.
-  const std::vector<int>& order() const { return order_; }
-  int half_bandwidth() const { return half_bandwidth_; }
 
  private:
   void check() const;
@@ -147,13 +144,9 @@ class SurfaceMesh {
   std::vector<MeshPair> pairs_;
   std::vector<MeshShare> shares_;
   std::vector<MeshBoundary> boundaries_;
-  std::vector<int> order_;
-  int half_bandwidth_ = 0;
   double multiplicity_ = 1.0;
   std::array<int, 2> shape_{0, 0};
   std::array<MeshAxis, 2> axes_;
 };
 
 }  // namespace tribodyn
-
-#include "tribodyn/film/mesh_generators.hpp"  // IWYU pragma: export

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/film/mesh_generators.hpp"
 
 namespace tribodyn::test {
 
@@ -21,6 +22,11 @@ struct JournalCase {
   double cavitation_pressure = 0.0;
   bool groove = false;  ///< a line of nodes along the axis at angle 0
   double groove_pressure = 0.0;
+  bool open_ends = true;  ///< closed ends and one cell along make it infinitely long
+  bool tilts = false;     ///< two more coordinates: the journal turns about x and y
+  Cavitation cavitation = Cavitation::mass_conserving;
+  std::shared_ptr<const Lubricant> oil = {};      ///< none: the viscosity above
+  std::shared_ptr<const AverageFlow> rough = {};  ///< none: smooth walls
 
   SurfaceMesh mesh() const { return cylinder_mesh(radius, length, around, along, symmetric); }
 
@@ -28,7 +34,8 @@ struct JournalCase {
     FilmConditions result;
     result.ambient_pressure = ambient_pressure;
     result.cavitation_pressure = cavitation_pressure;
-    result.open_boundaries = {"ends"};
+    result.cavitation = cavitation;
+    if (open_ends) result.open_boundaries = {"ends"};
     if (groove) {
       FilmPort port;
       for (int j = 0; j <= along; ++j) port.nodes.push_back(j);
@@ -38,18 +45,31 @@ struct JournalCase {
     return result;
   }
 
-  /// Gap coordinates: x and y of the journal's centre, angle of the journal.
-  CondensedFilm film() const {
-    GapCoordinate x, y, spin;
+  /// Gap coordinates: x and y of the journal's centre, angle of the journal, tilts if any.
+  std::vector<GapCoordinate> coordinates() const {
+    GapCoordinate x, y, spin, tilt_x, tilt_y;
     x.translation = Vector3::UnitX();
     y.translation = Vector3::UnitY();
     spin.rotation = Vector3::UnitZ();
     spin.entrains = true;
-    const SurfaceMesh surface = mesh();
-    const std::vector<double> thickness(surface.position().size(), clearance);
-    return CondensedFilm(ReynoldsFilm("journal film", surface, viscosity, conditions()),
-                         {x, y, spin}, thickness);
+    tilt_x.rotation = Vector3::UnitX();
+    tilt_y.rotation = Vector3::UnitY();
+    std::vector<GapCoordinate> result = {x, y, spin};
+    if (tilts) result.insert(result.end(), {tilt_x, tilt_y});
+    return result;
   }
+
+  /// The bearing with another mesh of the same surface.
+  CondensedFilm film(SurfaceMesh surface) const {
+    const std::vector<double> thickness(surface.position().size(), clearance);
+    const auto liquid =
+        oil ? oil
+            : std::make_shared<const Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
+    return CondensedFilm(
+        ReynoldsFilm("journal film", std::move(surface), liquid, conditions(), rough),
+        coordinates(), thickness);
+  }
+  CondensedFilm film() const { return film(mesh()); }
 };
 
 /// Force of the pressure alone on the journal, from the nodal pressures.

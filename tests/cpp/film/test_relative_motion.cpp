@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "film/journal_film.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/mesh_generators.hpp"
 #include "tribodyn/film/relative_motion.hpp"
 
 using namespace tribodyn;

@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/film/mesh_generators.hpp"
 #include "tribodyn/film/reynolds_film.hpp"
 
 using namespace tribodyn;
