@@ -6,10 +6,15 @@
 /// matrix is stored and solved stays inside:
 ///
 ///  - `banded`: BandedLU in reverse Cuthill-McKee order. n nodes and a half bandwidth b cost
-///    about 2 n b^2 operations: unbeaten on small meshes, N^2 on large ones.
+///    about 2 n b^2 operations: unbeaten on small meshes, N^2 on large ones;
+///  - `multigrid`: Multigrid, whose cost grows about as N. Each right-hand side is iterated to
+///    1e-12 of itself and refined.
 ///
-/// Memory is taken by resize(); assembly, factor() and solve() of up to kColumns right-hand
-/// sides allocate nothing.
+/// `automatic` takes the band while n b^2 is below kBandLimit, where both were measured to need
+/// about the same time for one factorisation and one solution.
+///
+/// Memory is taken by resize(); assembly is free of allocations, and so are factor() and solve()
+/// of up to kColumns right-hand sides with `banded`.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +22,7 @@
 #include <vector>
 
 #include "tribodyn/math/banded_lu.hpp"
+#include "tribodyn/math/multigrid.hpp"
 
 namespace tribodyn {
 
@@ -31,6 +37,8 @@ class MeshMatrix {
  public:
   /// Right-hand sides for which resize() takes memory; more of them are solved as well.
   static constexpr int kColumns = 12;
+  /// Of n b^2.
+  static constexpr double kBandLimit = 3e7;
 
   MeshMatrix() = default;
 
@@ -54,8 +62,8 @@ class MeshMatrix {
     return origin()[entry_[2 * static_cast<std::size_t>(pair) + (transposed ? 1 : 0)]];
   }
 
-  /// Prepares solve() for the present entries; false when the matrix is singular. Afterwards
-  /// the entries are no longer those of the matrix: assemble it anew from set_zero().
+  /// Prepares solve() for the present entries; false when the matrix is singular. The band is
+  /// factored in place, so assemble anew from set_zero() before the next factorisation.
   bool factor();
 
   /// Solves A X = B in place for `columns` right-hand sides stored row by row in the order of
@@ -64,7 +72,13 @@ class MeshMatrix {
   bool solve(double* rhs, int columns);
 
  private:
-  double* origin() { return &band_.at(0, 0); }
+  double* origin() {
+    return method_ == MeshSolver::banded ? &band_.at(0, 0) : multigrid_.values().data();
+  }
+  void resize_band(const std::vector<std::pair<int, int>>& pairs);
+  void resize_multigrid(const std::vector<std::pair<int, int>>& pairs);
+  bool solve_band(double* rhs, int columns);
+  bool solve_multigrid(double* rhs, int columns);
 
   int n_ = 0;
   MeshSolver method_ = MeshSolver::banded;
@@ -75,6 +89,7 @@ class MeshMatrix {
   std::vector<int> order_;               ///< row of each node in the band
   std::vector<double> scratch_;
   BandedLU band_;
+  Multigrid multigrid_;
 };
 
 }  // namespace tribodyn

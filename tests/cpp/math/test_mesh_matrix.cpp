@@ -106,3 +106,92 @@ TEST_CASE("a mesh matrix is the band in its own order, to the last bit") {
     }
   }
 }
+
+TEST_CASE("both methods solve the same matrix, whatever the number of columns") {
+  const int m = 24, n = 40 * m;
+  const Pairs pairs = ring(40, m);
+  const Values v = random_values(n, pairs, 9);
+  const Matrix a = dense(n, pairs, v);
+  for (const MeshSolver method : {MeshSolver::banded, MeshSolver::multigrid}) {
+    MeshMatrix matrix;
+    matrix.resize(n, pairs, method);
+    CHECK(matrix.method() == method);
+    CHECK(matrix.size() == n);
+    for (const int columns : {1, 3, 12}) {
+      assemble(v, matrix);
+      REQUIRE(matrix.factor());
+      Rows x = Rows::Random(n, columns);
+      const Rows b = x;
+      REQUIRE(matrix.solve(x.data(), columns));
+      // Terms of a balance are up to the sum of a column, some ten, times the solution.
+      CHECK((a * x - b).cwiseAbs().maxCoeff() < 1e-12 * x.cwiseAbs().maxCoeff());
+      CHECK((matrix.iterations() > 0) == (method == MeshSolver::multigrid));
+      CHECK(matrix.iterations() <= 40);
+    }
+  }
+}
+
+TEST_CASE("the faster method is chosen") {
+  MeshMatrix matrix;
+  CHECK(matrix.size() == 0);
+  matrix.resize(400, ring(40, 10));
+  CHECK(matrix.method() == MeshSolver::banded);
+  CHECK(matrix.half_bandwidth() >= 10);
+  matrix.resize(160 * 80, ring(160, 80));
+  CHECK(matrix.method() == MeshSolver::multigrid);
+  // Long and narrow: the band is narrow too.
+  matrix.resize(2000 * 8, ring(2000, 8));
+  CHECK(matrix.method() == MeshSolver::banded);
+}
+
+TEST_CASE("a mesh matrix can be copied and sized anew") {
+  const Pairs pairs = ring(12, 5);
+  for (const MeshSolver method : {MeshSolver::banded, MeshSolver::multigrid}) {
+    MeshMatrix matrix;
+    matrix.resize(400, ring(40, 10), method);
+    matrix.resize(60, pairs, method);
+    const Values v = random_values(60, pairs, 3);
+    assemble(v, matrix);
+    MeshMatrix copy = matrix;
+    matrix.set_zero();
+    REQUIRE(copy.factor());
+    Vector x = Vector::Ones(60);
+    REQUIRE(copy.solve(x.data(), 1));
+    CHECK((dense(60, pairs, v) * x - Vector::Ones(60)).norm() < 1e-11);
+    CHECK_FALSE(matrix.factor());  // zero
+  }
+}
+
+TEST_CASE("pairs given twice, of a node with itself, and of no node") {
+  for (const MeshSolver method : {MeshSolver::banded, MeshSolver::multigrid}) {
+    MeshMatrix matrix;
+    matrix.resize(3, {{0, 1}, {1, 0}, {2, 2}}, method);
+    matrix.entry(0, false) += 1.0;
+    matrix.entry(1, true) += 1.0;
+    matrix.entry(2, false) += 4.0;
+    CHECK(matrix.entry(1, true) == 2.0);
+    CHECK(matrix.entry(0, true) == 0.0);
+    CHECK(matrix.diagonal(2) == 4.0);
+    CHECK_THROWS_AS(matrix.resize(3, {{0, 3}}, method), std::invalid_argument);
+    CHECK_THROWS_AS(matrix.resize(3, {{-1, 0}}, method), std::invalid_argument);
+  }
+}
+
+TEST_CASE("a singular mesh matrix is found") {
+  const Pairs pairs = ring(80, 10);
+  for (const MeshSolver method : {MeshSolver::banded, MeshSolver::multigrid}) {
+    MeshMatrix matrix;
+    matrix.resize(800, pairs, method);
+    for (const double held : {0.0, 0.1}) {
+      matrix.set_zero();
+      for (std::size_t k = 0; k < pairs.size(); ++k) {
+        for (const bool transposed : {false, true}) {
+          matrix.entry(static_cast<int>(k), transposed) -= 1.0;
+          matrix.diagonal(transposed ? pairs[k].second : pairs[k].first) += 1.0;
+        }
+      }
+      matrix.diagonal(400) += held;
+      CHECK(matrix.factor() == (held > 0.0));
+    }
+  }
+}
