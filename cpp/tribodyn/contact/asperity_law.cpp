@@ -88,6 +88,8 @@ AsperityLaw::AsperityLaw(const RoughSurface& surface,
                            [this](double w) { return asperity_->contact(w).area; })) {}
 
 AsperityState AsperityLaw::evaluate(double film_thickness) const noexcept {
+  // Not left to the table, whose end the separation may miss by a rounding.
+  if (film_thickness >= upper_end_) return {0.0, 0.0, 0.0};
   const double s = separation(film_thickness);
   const MonotoneSpline::Point pressure = pressure_.evaluate(s);
   return {pressure.value, pressure.slope * inverse_deviation_, area_ratio_.evaluate(s).value};

@@ -10,7 +10,7 @@
 /// A_r/A_n = pi eta_a beta sigma F_1(h') with F_n(h') = int_h'^inf (s - h')^n phi(s) ds.
 ///
 /// Valid while asperities stay elastic: plasticity index (w_c/sigma)^(-1/2) below about 0.6, w_c
-/// being the interference of first yield (kogut_etsion.hpp). For a rougher surface the law
+/// being the interference of first yield (first_yield.hpp). For a rougher surface the law
 /// overestimates the pressure.
 ///
 /// Source: J. A. Greenwood, J. B. P. Williamson, Proc. R. Soc. Lond. A 295 (1966) 300-319.

@@ -1,11 +1,9 @@
 #pragma once
 /// Kogut-Etsion contact: elastic-plastic asperities.
 ///
-/// Fits to finite-element results of a sphere of elastic, perfectly plastic material. With the
-/// interference of first yield w_c, the force and area there and s = w/w_c,
-///
-///     w_c = (pi K H / (2 E*))^2 beta  [m],   K = 0.454 + 0.41 nu  [-],
-///     F_c = 2/3 K H pi beta w_c  [N],        A_c = pi beta w_c  [m2],
+/// Fits to finite-element results of a sphere of elastic, perfectly plastic material. With
+/// interference w_c [m], force F_c [N] and area A_c [m2] of first yield by hardness
+/// (first_yield.hpp) and s = w/w_c,
 ///
 ///     s            F/F_c             A/A_c
 ///     0 to 1       s^1.5             s               elastic (Hertz)
@@ -13,17 +11,17 @@
 ///     6 to 110     1.40 s^1.263      0.94 s^1.146    plastic up to the surface
 ///     above 110    3 s / K           2 s             fully plastic, F = H A
 ///
-/// H [Pa] is the hardness, nu [-] the Poisson ratio and beta [m] the tip radius of the
-/// softer wall's asperities. The fits are used as published, with their jumps (force: 3 %,
+/// where H [Pa] is the hardness of the softer wall and K H the pressure in the middle of the
+/// contact at first yield. The fits are used as published, with their jumps (force: 3 %,
 /// 1.7 %, 7.9 %; area: -7 %, 2.9 %, 7.1 % at s = 1, 6, 110), which the average over heights
 /// smooths. Perfectly plastic material: strain hardening is left out; hardness does not depend
 /// on the shape of the contact.
 ///
 /// Sources: L. Kogut, I. Etsion, J. Appl. Mech. 69 (2002) 657-662 (one asperity); L. Kogut,
-/// I. Etsion, Tribol. Trans. 46 (2003) 383-390 (rough surfaces); W. R. Chang, I. Etsion, D. B.
-/// Bogy, J. Tribol. 110 (1988) 50-56 (K by Poisson ratio).
+/// I. Etsion, Tribol. Trans. 46 (2003) 383-390 (rough surfaces).
 
 #include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/contact/first_yield.hpp"
 
 namespace tribodyn {
 
@@ -38,13 +36,11 @@ class KogutEtsionAsperity final : public SingleAsperity {
   std::vector<double> breakpoints() const override;
 
   /// w_c [m], interference of first yield.
-  double critical_interference() const { return critical_interference_; }
+  double critical_interference() const { return yield_.interference; }
 
  private:
-  double hardness_factor_;  ///< K
-  double critical_interference_;
-  double critical_force_;
-  double critical_area_;
+  FirstYield yield_;
+  double plastic_force_;  ///< 2 H A_c [N]
 };
 
 /// Elastic-plastic asperities of Gaussian heights.

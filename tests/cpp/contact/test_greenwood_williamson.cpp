@@ -2,70 +2,42 @@
 #include <numbers>
 
 #include "catch.hpp"
+#include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/math/quadrature.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
 
-namespace {
-
-double gaussian(double s) { return std::exp(-0.5 * s * s) / std::sqrt(2.0 * std::numbers::pi); }
-
-/// F_n(h') = int_h'^inf (s - h')^n phi(s) ds with the substitution s = h' + x^2, which makes the
-/// integrand smooth at the lower end.
-double moment(double n, double separation) {
-  const auto integrand = [=](double x) {
-    return 2.0 * std::pow(x, 2.0 * n + 1.0) * gaussian(separation + x * x);
-  };
-  return integrate(integrand, 0.0, 4.0, {}, {.relative_tolerance = 1e-12}).value;
-}
-
-}  // namespace
-
 TEST_CASE("Greenwood-Williamson: pressure and area of the dissertation's surface") {
-  const RoughSurfaceOptions surface = nascimento_surface();
-  const GreenwoodWilliamson law{RoughSurface(surface)};
-
-  // Converged adaptive quadrature of an independent program. The table is promised to be
-  // within 1e-5 of the integral; 2e-5 leaves room for the reference's own error.
-  const ContactReference references[] = {
-      {-0.5, 6.848422445e+08, 9.461096300e-02}, {0.0, 3.572034956e+08, 5.409071302e-02},
-      {0.5, 1.621492271e+08, 2.681830768e-02},  {1.0, 6.285507155e+07, 1.129635396e-02},
-      {1.5, 2.046720763e+07, 3.973570736e-03},  {2.0, 5.522422959e+06, 1.151214552e-03},
-      {2.5, 1.221029452e+06, 2.717315620e-04},  {3.0, 2.192691838e+05, 5.181451179e-05},
-      {4.0, 3.687461158e+03, 9.687920842e-07},
-  };
-  for (const ContactReference& reference : references) {
-    const AsperityState state = law.evaluate(film_thickness(surface, reference.separation));
-    CHECK(state.pressure == Approx(reference.pressure).epsilon(2e-5));
-    CHECK(state.area_ratio == Approx(reference.area_ratio).epsilon(2e-5));
-  }
+  check_references(GreenwoodWilliamson{RoughSurface(nascimento_surface())},
+                   {
+                       {-0.5, 6.848422445e+08, 9.461096300e-02},
+                       {0.0, 3.572034956e+08, 5.409071302e-02},
+                       {0.5, 1.621492271e+08, 2.681830768e-02},
+                       {1.0, 6.285507155e+07, 1.129635396e-02},
+                       {1.5, 2.046720763e+07, 3.973570736e-03},
+                       {2.0, 5.522422959e+06, 1.151214552e-03},
+                       {2.5, 1.221029452e+06, 2.717315620e-04},
+                       {3.0, 2.192691838e+05, 5.181451179e-05},
+                       {4.0, 3.687461158e+03, 9.687920842e-07},
+                   });
 }
 
 TEST_CASE("Greenwood-Williamson: closed form with F_3/2 and F_1") {
   const RoughSurfaceOptions surface = nascimento_surface();
-  const GreenwoodWilliamson law{RoughSurface(surface)};
   const double sigma = *surface.asperity_height_deviation;
   const double beta = *surface.asperity_radius;
   const double eta = *surface.asperity_density;
-  const double modulus = *surface.contact_modulus;
-  for (double s = -3.0; s <= 4.0; s += 0.0173) {
-    const AsperityState state = law.evaluate(film_thickness(surface, s));
-    const double scale = eta * modulus * std::sqrt(beta);
-    const double pressure = 4.0 / 3.0 * scale * std::pow(sigma, 1.5) * moment(1.5, s);
-    const double slope = -2.0 * scale * std::sqrt(sigma) * moment(0.5, s);
-    CHECK(state.pressure == Approx(pressure).epsilon(1e-5));
-    CHECK(state.pressure_slope == Approx(slope).epsilon(1e-4));
-    const double area_ratio = std::numbers::pi * eta * beta * sigma * moment(1.0, s);
-    CHECK(state.area_ratio == Approx(area_ratio).epsilon(1e-5));
-  }
+  const double pressure =
+      4.0 / 3.0 * eta * *surface.contact_modulus * std::sqrt(beta) * std::pow(sigma, 1.5);
+  check_moments(GreenwoodWilliamson{RoughSurface(surface)}, pressure, 1.5,
+                std::numbers::pi * eta * beta * sigma, 1.0);
   // F_3/2 to six digits, from an independent program.
-  CHECK(moment(1.5, 0.0) == Approx(0.430020).epsilon(2e-6));
-  CHECK(moment(1.5, 2.0) == Approx(0.00664818).epsilon(2e-6));
-  CHECK(moment(1.5, 4.0) == Approx(4.43916e-6).epsilon(2e-6));
+  CHECK(gaussian_moment(1.5, 0.0) == Approx(0.430020).epsilon(2e-6));
+  CHECK(gaussian_moment(1.5, 2.0) == Approx(0.00664818).epsilon(2e-6));
+  CHECK(gaussian_moment(1.5, 4.0) == Approx(4.43916e-6).epsilon(2e-6));
 }
 
 TEST_CASE("Greenwood-Williamson: pressure by modulus at h' = 2 for four plasticity indices") {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/kogut_etsion.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -12,42 +13,32 @@ using namespace tribodyn;
 using namespace tribodyn::test;
 
 TEST_CASE("Kogut-Etsion: pressure and area of the dissertation's surface") {
-  const RoughSurfaceOptions surface = nascimento_surface();
-  const KogutEtsion law{RoughSurface(surface)};
-
-  // Converged adaptive quadrature of an independent program. The table is promised to be
-  // within 1e-5 of the integral; 2e-5 leaves room for the reference's own error.
-  const ContactReference references[] = {
-      {-0.5, 2.510248968e+08, 1.846265820e-01}, {0.0, 1.405413654e+08, 1.040272382e-01},
-      {0.5, 6.791668012e+07, 5.068036385e-02},  {1.0, 2.779109951e+07, 2.093662787e-02},
-      {1.5, 9.479233340e+06, 7.216921606e-03},  {2.0, 2.661555417e+06, 2.049056766e-03},
-      {2.5, 6.091028469e+05, 4.743027483e-04},  {3.0, 1.127300372e+05, 8.878427349e-05},
-      {4.0, 1.994634528e+03, 1.605666398e-06},
-  };
-  for (const ContactReference& reference : references) {
-    const AsperityState state = law.evaluate(film_thickness(surface, reference.separation));
-    CHECK(state.pressure == Approx(reference.pressure).epsilon(2e-5));
-    CHECK(state.area_ratio == Approx(reference.area_ratio).epsilon(2e-5));
-  }
+  check_references(KogutEtsion{RoughSurface(nascimento_surface())},
+                   {
+                       {-0.5, 2.510248968e+08, 1.846265820e-01},
+                       {0.0, 1.405413654e+08, 1.040272382e-01},
+                       {0.5, 6.791668012e+07, 5.068036385e-02},
+                       {1.0, 2.779109951e+07, 2.093662787e-02},
+                       {1.5, 9.479233340e+06, 7.216921606e-03},
+                       {2.0, 2.661555417e+06, 2.049056766e-03},
+                       {2.5, 6.091028469e+05, 4.743027483e-04},
+                       {3.0, 1.127300372e+05, 8.878427349e-05},
+                       {4.0, 1.994634528e+03, 1.605666398e-06},
+                   });
 }
 
 TEST_CASE("Kogut-Etsion: pressure by modulus and area for the plasticity index 1") {
-  const RoughSurfaceOptions surface = surface_of_plasticity_index(1.0);
-  const KogutEtsion law{RoughSurface(surface)};
-
-  // Converged adaptive quadrature of an independent program. The table is promised to be
-  // within 1e-5 of the integral; 2e-5 leaves room for the reference's own error.
-  const ContactReference references[] = {
-      {0.0, 4.133629889e-04, 4.985873229e-02}, {0.5, 1.884079371e-04, 2.464095858e-02},
-      {1.0, 7.321072730e-05, 1.037235176e-02}, {1.5, 2.386777400e-05, 3.651393189e-03},
-      {2.0, 6.442493581e-06, 1.059360263e-03}, {2.5, 1.424363890e-06, 2.504317469e-04},
-      {3.0, 2.557088498e-07, 4.781917809e-05}, {4.0, 4.297148039e-09, 8.959115759e-07},
-  };
-  for (const ContactReference& reference : references) {
-    const AsperityState state = law.evaluate(film_thickness(surface, reference.separation));
-    CHECK(state.pressure == Approx(reference.pressure).epsilon(2e-5));
-    CHECK(state.area_ratio == Approx(reference.area_ratio).epsilon(2e-5));
-  }
+  check_references(KogutEtsion{RoughSurface(surface_of_plasticity_index(1.0))},
+                   {
+                       {0.0, 4.133629889e-04, 4.985873229e-02},
+                       {0.5, 1.884079371e-04, 2.464095858e-02},
+                       {1.0, 7.321072730e-05, 1.037235176e-02},
+                       {1.5, 2.386777400e-05, 3.651393189e-03},
+                       {2.0, 6.442493581e-06, 1.059360263e-03},
+                       {2.5, 1.424363890e-06, 2.504317469e-04},
+                       {3.0, 2.557088498e-07, 4.781917809e-05},
+                       {4.0, 4.297148039e-09, 8.959115759e-07},
+                   });
 }
 
 TEST_CASE("Kogut-Etsion: pressure by modulus at h' = 2 for four plasticity indices") {
@@ -90,17 +81,7 @@ TEST_CASE("Kogut-Etsion: one asperity is elastic first, then jumps as published"
 }
 
 TEST_CASE("Kogut-Etsion: the slope of the pressure agrees with differences over many intervals") {
-  const RoughSurfaceOptions surface = nascimento_surface();
-  const KogutEtsion law{RoughSurface(surface)};
-  // Truncation: step^2/6 times the third derivative by the first, at most 25: 4e-4.
-  const double step = 0.01;
-  for (double s = -3.0; s <= 4.0; s += 0.0917) {
-    const double difference = (law.evaluate(film_thickness(surface, s + step)).pressure -
-                               law.evaluate(film_thickness(surface, s - step)).pressure) /
-                              (2.0 * step * *surface.asperity_height_deviation);
-    const double slope = law.evaluate(film_thickness(surface, s)).pressure_slope;
-    CHECK(slope == Approx(difference).epsilon(5e-4));
-  }
+  check_slope(KogutEtsion{RoughSurface(nascimento_surface())});
 }
 
 TEST_CASE("Kogut-Etsion asks for hardness and Poisson ratio") {

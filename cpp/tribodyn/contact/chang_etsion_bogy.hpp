@@ -1,0 +1,49 @@
+#pragma once
+/// Chang-Etsion-Bogy contact: elastic or plastic asperities that keep their volume.
+///
+/// Up to the interference of first yield w_c (by hardness, first_yield.hpp) an asperity is
+/// elastic; beyond it the volume near its tip is conserved and the mean pressure stays at what it
+/// was in the middle of the contact at first yield:
+///
+///     w <= w_c    F = 4/3 E* sqrt(beta) w^(3/2)    A = pi beta w
+///     w >  w_c    F = K H A                        A = pi beta w (2 - w_c/w)
+///
+/// with the contact modulus E* [Pa], the tip radius beta [m], the hardness H [Pa] of the softer
+/// wall and K [-] of first_yield.hpp. At w_c the area is continuous and the force jumps by the
+/// factor 3/2, as the mean pressure rises from 2/3 K H to K H at once: there is no state between
+/// elastic and fully plastic. The average over heights smooths the jump; it is integrated up to
+/// it and on from it.
+///
+/// Valid for any plasticity index in form. Just beyond first yield (index about 1 to 3) the law is
+/// higher than the elastic one because of the jump; far beyond it the mean pressure K H, 0.45
+/// to 0.66 of the hardness, makes it the softest of the laws.
+///
+/// Source: W. R. Chang, I. Etsion, D. B. Bogy, J. Tribol. 109 (1987) 257-263; K by Poisson ratio
+/// after the same, J. Tribol. 110 (1988) 50-56.
+
+#include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/contact/first_yield.hpp"
+
+namespace tribodyn {
+
+/// One asperity, elastic or plastic.
+class ChangEtsionBogyAsperity final : public SingleAsperity {
+ public:
+  /// Uses asperity_radius, contact_modulus, hardness and poisson_ratio.
+  explicit ChangEtsionBogyAsperity(const RoughSurface& surface);
+  const char* name() const override { return "Chang-Etsion-Bogy"; }
+  const char* source() const override;
+  AsperityContact contact(double interference) const noexcept override;
+  std::vector<double> breakpoints() const override { return {yield_.interference}; }
+
+ private:
+  FirstYield yield_;
+};
+
+/// Elastic or plastic asperities of Gaussian heights.
+class ChangEtsionBogy final : public AsperityLaw {
+ public:
+  explicit ChangEtsionBogy(const RoughSurface& surface);
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,47 @@
+#pragma once
+/// First yield of a spherical asperity.
+///
+/// A sphere that is pressed in by w [m] obeys Hertz: the pressure in the middle of the contact is
+/// (2 E*/pi) sqrt(w/beta), with the contact modulus E* [Pa] and the tip radius beta [m]. The
+/// material yields first, under the surface, when this pressure reaches a limit P [Pa]:
+///
+///     w_c = (pi P / (2 E*))^2 beta  [m],
+///     F_c = 2/3 P pi beta w_c  [N],        A_c = pi beta w_c  [m2],
+///
+/// and with s = w/w_c the elastic contact is F = F_c s^(3/2) = 4/3 E* sqrt(beta) w^(3/2),
+/// A = A_c s = pi beta w. The limit is
+///
+///     P = K H,      K = 0.454 + 0.41 nu        by hardness H [Pa],
+///     P = C S_y,    C = 1.295 exp(0.736 nu)    by yield strength S_y [Pa],
+///
+/// with the Poisson ratio nu [-]; all three are those of the softer wall. The ratio
+/// (w_c/sigma)^(-1/2), sigma being the deviation of the asperity heights, is the plasticity
+/// index of a rough surface: below about 0.6 its asperities stay elastic.
+///
+/// Sources: W. R. Chang, I. Etsion, D. B. Bogy, J. Tribol. 109 (1987) 257-263 (w_c); the same,
+/// J. Tribol. 110 (1988) 50-56 (K by Poisson ratio); R. L. Jackson, I. Green, J. Tribol. 127
+/// (2005) 343-354 (C).
+
+#include "tribodyn/contact/asperity_law.hpp"
+
+namespace tribodyn {
+
+/// The state of an asperity at first yield, and its elastic contact in units of it.
+struct FirstYield {
+  double pressure;      ///< P [Pa], in the middle of the contact
+  double interference;  ///< w_c [m]
+  double force;         ///< F_c [N]
+  double area;          ///< A_c [m2]
+
+  /// Force and area of the elastic contact at the interference s w_c.
+  AsperityContact elastic(double s) const noexcept;
+};
+
+/// First yield at P = K H. Uses asperity_radius, contact_modulus, hardness and poisson_ratio.
+FirstYield first_yield_by_hardness(const RoughSurface& surface, const char* used_by);
+
+/// First yield at P = C S_y. Uses asperity_radius, contact_modulus, yield_strength and
+/// poisson_ratio.
+FirstYield first_yield_by_strength(const RoughSurface& surface, const char* used_by);
+
+}  // namespace tribodyn

@@ -1,0 +1,54 @@
+#pragma once
+/// Jackson-Green contact: elastic-plastic asperities whose hardness falls as they flatten.
+///
+/// Fits to finite-element results of a sphere of elastic, perfectly plastic material with the
+/// yield strength S_y [Pa] instead of a hardness. With interference w_c [m], force F_c [N] and
+/// pressure C S_y [Pa] of first yield by strength (first_yield.hpp) and s = w/w_c,
+///
+///     s <= 1.9    F = F_c s^(3/2),    A = pi beta w                          (Hertz)
+///     s >  1.9    A = pi beta w (s/1.9)^B,    B = 0.14 exp(23 S_y/E*),
+///                 F = F_c { exp(-s^(5/12)/4) s^(3/2)
+///                           + 4 H_G/(C S_y) [1 - exp(-s^(5/9)/25)] s },
+///                 H_G = 2.84 S_y [1 - exp(-0.82 (a/beta)^(-0.7))],    a = sqrt(A/pi)
+///
+/// with the contact modulus E* [Pa], the tip radius beta [m] and the contact radius a [m]. H_G is
+/// the mean pressure of full plasticity: 2.84 S_y for a small contact, less where the contact
+/// radius comes near the tip radius. At s = 1.9 the area is continuous; the force jumps
+/// by 0.5 % for the Poisson ratio 0.3 (from 7.5 % for 0 to -3.4 % for 0.5), which is kept as
+/// published and smoothed by the average over heights.
+///
+/// The fits hold for metals (S_y/E* up to about 0.01) and for a/beta up to about 0.4; beyond, they
+/// are used as they are. Strain hardening is left out.
+///
+/// Sources: R. L. Jackson, I. Green, J. Tribol. 127 (2005) 343-354 (one asperity); R. L. Jackson,
+/// I. Green, Tribol. Int. 39 (2006) 906-914 (rough surfaces).
+
+#include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/contact/first_yield.hpp"
+
+namespace tribodyn {
+
+/// One elastic-plastic asperity.
+class JacksonGreenAsperity final : public SingleAsperity {
+ public:
+  /// Uses asperity_radius, contact_modulus, yield_strength and poisson_ratio.
+  explicit JacksonGreenAsperity(const RoughSurface& surface);
+  const char* name() const override { return "Jackson-Green"; }
+  const char* source() const override;
+  AsperityContact contact(double interference) const noexcept override;
+  std::vector<double> breakpoints() const override;
+
+ private:
+  FirstYield yield_;
+  double radius_;
+  double yield_strength_;
+  double area_exponent_;  ///< B
+};
+
+/// Elastic-plastic asperities of Gaussian heights.
+class JacksonGreen final : public AsperityLaw {
+ public:
+  explicit JacksonGreen(const RoughSurface& surface);
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,60 @@
+#pragma once
+/// Pullen-Williamson contact: fully plastic asperities.
+///
+/// The plane cuts each asperity off: the contact area is that of the cut through the sphere, and
+/// the hardness H [Pa] of the softer wall is the pressure on it. With the interference w [m], the
+/// tip radius beta [m] and the deviation of the asperity heights sigma [m],
+///
+///     A = 2 pi beta w  [m2],      F = 2 pi beta sigma H (w/sigma)^n  [N].
+///
+/// For the exponent n = 1 the pressure is the hardness, F = H A; averaged over Gaussian heights
+/// p = 2 pi eta_a beta sigma H F_n(h') and A_r/A_n = 2 pi eta_a beta sigma F_1(h') with
+/// F_n(h') = int_h'^inf (s - h')^n phi(s) ds. The exponent 3/2 is printed in I. V. Nascimento's
+/// dissertation and, it seems, used there, so that its results can be repeated; it has no
+/// meaning for plastic contact.
+///
+/// Valid for rough and soft surfaces, plasticity index (w_c/sigma)^(-1/2) above some 10
+/// (first_yield.hpp), and areas A_r/A_n that are small. What the paper is about is not modelled:
+/// the volume that is pressed away rises elsewhere on the surface, so that the real area stays
+/// below the nominal one under any pressure.
+///
+/// Sources: J. Pullen, J. B. P. Williamson, Proc. R. Soc. Lond. A 327 (1972) 159-173;
+/// I. V. Nascimento, Evaluation of rough contact models in multibody tribodynamics simulation,
+/// M.Sc. dissertation, University of Sao Paulo, 2024, equation (2.70), for this form of it.
+
+#include "tribodyn/contact/asperity_law.hpp"
+
+namespace tribodyn {
+
+struct PullenWilliamsonOptions {
+  double exponent = 1.0;  ///< n [-], 1 to 3; 1 makes the hardness the pressure of contact
+};
+
+/// One fully plastic asperity.
+class PullenWilliamsonAsperity final : public SingleAsperity {
+ public:
+  /// Uses asperity_radius, asperity_height_deviation and hardness.
+  PullenWilliamsonAsperity(const RoughSurface& surface, const PullenWilliamsonOptions& options);
+  const char* name() const override { return "Pullen-Williamson"; }
+  const char* source() const override;
+  AsperityContact contact(double interference) const noexcept override;
+
+ private:
+  double exponent_;
+  double deviation_;
+  double area_;   ///< 2 pi beta sigma [m2], at w = sigma
+  double force_;  ///< [N], at w = sigma
+};
+
+/// Fully plastic asperities of Gaussian heights.
+class PullenWilliamson final : public AsperityLaw {
+ public:
+  explicit PullenWilliamson(const RoughSurface& surface,
+                            const PullenWilliamsonOptions& options = {});
+  const PullenWilliamsonOptions& options() const { return options_; }
+
+ private:
+  PullenWilliamsonOptions options_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,54 @@
+#pragma once
+/// Zhao-Maietta-Chang contact: elastic asperities that become fully plastic by degrees.
+///
+/// Between the interference of first yield w_1 and that of full plasticity w_2 = 54 w_1 the
+/// contact area passes from the elastic to the plastic one by a cubic and the mean pressure grows
+/// with the logarithm of the interference w [m]. With s = w/w_1 and x = (s - 1)/53,
+///
+///     s          mean pressure F/A               A
+///     0 to 1     4/3 E* sqrt(w/beta) / pi        pi beta w
+///     1 to 54    H (k + (1 - k) ln s / ln 54)    pi beta w (1 + 3 x^2 - 2 x^3)
+///     above 54   H                               2 pi beta w
+///
+/// with the contact modulus E* [Pa], the tip radius beta [m], the hardness H [Pa] of the softer
+/// wall and k [-], the mean pressure at first yield by H. Force and area are continuous. First
+/// yield is that of first_yield.hpp, w_1 = w_c; the mean Hertz pressure there is 2/3 of that in
+/// the middle, so that
+///
+///     k = 2/3 K,   w_1 = (3 pi k H / (4 E*))^2 beta = (pi K H / (2 E*))^2 beta.
+///
+/// With K in place of k in the second expression, as it is printed here and there, w_1 would be
+/// 2.25 times too large and the force would jump.
+///
+/// Valid for any plasticity index; w_2 = 54 w_1 is the lower bound that the authors give for it.
+///
+/// Source: Y. Zhao, D. M. Maietta, L. Chang, J. Tribol. 122 (2000) 86-93; K by Poisson ratio
+/// after W. R. Chang, I. Etsion, D. B. Bogy, J. Tribol. 110 (1988) 50-56.
+
+#include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/contact/first_yield.hpp"
+
+namespace tribodyn {
+
+/// One asperity, elastic, elastic-plastic or plastic.
+class ZhaoMaiettaChangAsperity final : public SingleAsperity {
+ public:
+  /// Uses asperity_radius, contact_modulus, hardness and poisson_ratio.
+  explicit ZhaoMaiettaChangAsperity(const RoughSurface& surface);
+  const char* name() const override { return "Zhao-Maietta-Chang"; }
+  const char* source() const override;
+  AsperityContact contact(double interference) const noexcept override;
+  std::vector<double> breakpoints() const override;
+
+ private:
+  FirstYield yield_;
+  double hardness_;
+};
+
+/// Elastic-plastic asperities of Gaussian heights.
+class ZhaoMaiettaChang final : public AsperityLaw {
+ public:
+  explicit ZhaoMaiettaChang(const RoughSurface& surface);
+};
+
+}  // namespace tribodyn
