@@ -13,7 +13,7 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from tribodyn import _core, plotting, quantities
+from tribodyn import _core, film, plotting, quantities
 from tribodyn import plotting as plot
 from tribodyn._core import (
     Constant,
@@ -38,6 +38,18 @@ from tribodyn.clearance import (
     SupplyGroove,
 )
 from tribodyn.contact import AsperityLaw, GreenwoodWilliamson, KogutEtsion
+from tribodyn.film import (
+    AverageFlow,
+    AxialGroove,
+    BearingCoefficients,
+    BearingEquilibrium,
+    CircumferentialGroove,
+    FilmSolution,
+    JournalBearing,
+    JournalSolution,
+    SupplyHole,
+    SupplyPocket,
+)
 from tribodyn.friction import Coulomb, FrictionLaw
 from tribodyn.integrators import TRBDF2
 from tribodyn.lubricants import (
@@ -59,9 +71,14 @@ from tribodyn.surfaces import RoughSurface
 
 __all__ = [
     "AsperityLaw",
+    "AverageFlow",
+    "AxialGroove",
     "Barus",
+    "BearingCoefficients",
+    "BearingEquilibrium",
     "Body",
     "Carreau",
+    "CircumferentialGroove",
     "Constant",
     "ConvergenceError",
     "Coulomb",
@@ -70,11 +87,14 @@ __all__ = [
     "DryInterface",
     "Error",
     "Eyring",
+    "FilmSolution",
     "FrictionLaw",
     "GreenwoodWilliamson",
     "Harmonic",
     "Interface",
     "InvalidInput",
+    "JournalBearing",
+    "JournalSolution",
     "KogutEtsion",
     "Lubricant",
     "LubricatedInterface",
@@ -90,12 +110,15 @@ __all__ = [
     "Solution",
     "Statistics",
     "SupplyGroove",
+    "SupplyHole",
+    "SupplyPocket",
     "TRBDF2",
     "Table",
     "TimeFunction",
     "ViscosityPressureLaw",
     "Vogel",
     "__version__",
+    "film",
     "load",
     "plot",
     "plotting",

@@ -6,7 +6,7 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AsperityLaw', 'Constant', 'ConvergenceError', 'Coulomb', 'DryInterface', 'Error', 'FrictionLaw', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JournalFilm', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Ramp', 'RoughSurface', 'Simulation', 'SingularSystem', 'SupplyGroove', 'Table', 'TimeFunction', 'closest_name', 'integrator_names', 'integrator_options', 'name_hint', 'quantities']
+__all__: list[str] = ['AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'graded', 'integrator_names', 'integrator_options', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
 class Error(Exception):
     """
     Base class of all errors of the engine.
@@ -226,38 +226,342 @@ class RoughSurface:
         """
         Yield strength of the softer wall [Pa].
         """
-class Lubricant:
+class ViscosityPressureLaw:
     """
-    A Newtonian, isothermal, iso-viscous, incompressible lubricant.
+    How the viscosity of a lubricant grows with pressure.
+    """
+    def factor(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], dynamic_viscosity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+        """
+        Viscosity at the gauge pressure [Pa] by dynamic_viscosity [Pa s], that at ambient pressure; scalars or arrays.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class DensityLaw:
+    """
+    How the density of a lubricant grows with pressure.
+    """
+    def ratio(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+        """
+        Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class ShearThinning:
+    """
+    How the viscosity of a lubricant falls with the shear rate.
+    """
+    def viscosity(self, shear_rate: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], low_shear_viscosity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+        """
+        Viscosity [Pa s] at the shear rate [1/s] of a liquid with low_shear_viscosity [Pa s]; scalars or arrays.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class Barus(ViscosityPressureLaw):
+    """
+    Viscosity times exp(pressure_coefficient p): up to some 100 MPa.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, dynamic_viscosity: typing.Any, density: typing.Any = None) -> None:
+    def __init__(self, *, pressure_coefficient: typing.Any) -> None:
         """
-        __init__(self: tribodyn._core.Lubricant, *, dynamic_viscosity: typing.SupportsFloat | typing.SupportsIndex, density: typing.SupportsFloat | typing.SupportsIndex | None = None) -> None
+        __init__(self: tribodyn._core.Barus, *, pressure_coefficient: typing.SupportsFloat | typing.SupportsIndex) -> None
         
-        dynamic_viscosity [Pa s] > 0; density [kg/m3] > 0, None: not given.
+        pressure_coefficient [1/Pa] > 0.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
     def __repr__(self) -> str:
         ...
     @property
-    def density(self) -> float | None:
+    def parameters(self) -> dict:
         """
-        Density [kg/m3]; None where it was not given.
+        Arguments of the constructor by name, SI units as there.
         """
     @property
-    def dynamic_viscosity(self) -> float:
+    def pressure_coefficient(self) -> float:
         """
-        Dynamic viscosity [Pa s].
+        Slope of the logarithm of the viscosity [1/Pa].
+        """
+class Roelands(ViscosityPressureLaw):
+    """
+    Viscosity under pressures up to about 1 GPa (Roelands 1966).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, index: typing.Any = None, pressure_coefficient: typing.Any = None) -> None:
+        """
+        __init__(self: tribodyn._core.Roelands, *, index: typing.SupportsFloat | typing.SupportsIndex | None = None, pressure_coefficient: typing.SupportsFloat | typing.SupportsIndex | None = None) -> None
+        
+        One of: index z [-] > 0; pressure_coefficient, the slope of the logarithm of the
+        viscosity at ambient pressure [1/Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def index(self) -> float | None:
+        """
+        Index z [-]; None where it was not given.
         """
     @property
     def parameters(self) -> dict:
         """
         Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def pressure_coefficient(self) -> float | None:
+        """
+        Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None where it was not given.
+        """
+class DowsonHigginson(DensityLaw):
+    """
+    Density times 1 + a p / (1 + b p); the defaults are the published a and b.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, initial_compressibility: typing.Any = 6e-10, saturation: typing.Any = 1.7e-09) -> None:
+        """
+        __init__(self: tribodyn._core.DowsonHigginson, *, initial_compressibility: typing.SupportsFloat | typing.SupportsIndex = 6e-10, saturation: typing.SupportsFloat | typing.SupportsIndex = 1.7e-09) -> None
+        
+        initial_compressibility a [1/Pa] > 0; saturation b [1/Pa] > 1.041 a.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def initial_compressibility(self) -> float:
+        """
+        Compressibility a at ambient pressure [1/Pa].
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def saturation(self) -> float:
+        """
+        Coefficient b that limits the density [1/Pa].
+        """
+class Carreau(ShearThinning):
+    """
+    A power law between two plateaus (Carreau 1972).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, time_constant: typing.Any, exponent: typing.Any, high_shear_ratio: typing.Any) -> None:
+        """
+        __init__(self: tribodyn._core.Carreau, *, time_constant: typing.SupportsFloat | typing.SupportsIndex, exponent: typing.SupportsFloat | typing.SupportsIndex, high_shear_ratio: typing.SupportsFloat | typing.SupportsIndex) -> None
+        
+        time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),
+        viscosity at high by that at low shear.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def exponent(self) -> float:
+        """
+        Exponent n of the power law of the stress [-].
+        """
+    @property
+    def high_shear_ratio(self) -> float:
+        """
+        Viscosity at high by that at low shear [-].
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def time_constant(self) -> float:
+        """
+        Inverse of the shear rate at which thinning begins [s].
+        """
+class Eyring(ShearThinning):
+    """
+    Shear stress eyring_stress asinh(viscosity rate / eyring_stress).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, eyring_stress: typing.Any) -> None:
+        """
+        __init__(self: tribodyn._core.Eyring, *, eyring_stress: typing.SupportsFloat | typing.SupportsIndex) -> None
+        
+        eyring_stress [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def eyring_stress(self) -> float:
+        """
+        Shear stress at which thinning begins [Pa].
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Vogel:
+    """
+    Viscosity a exp(b / (T - c)) at the absolute temperature T.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, a: typing.Any, b: typing.Any, c: typing.Any) -> None:
+        """
+        __init__(self: tribodyn._core.Vogel, *, a: typing.SupportsFloat | typing.SupportsIndex, b: typing.SupportsFloat | typing.SupportsIndex, c: typing.SupportsFloat | typing.SupportsIndex) -> None
+        
+        a [Pa s] > 0; b [K] > 0; c [K] >= 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def viscosity(self, temperature: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+        """
+        Viscosity [Pa s] at the temperature [K], scalar or array.
+        """
+    @property
+    def a(self) -> float:
+        """
+        Viscosity at infinite temperature [Pa s].
+        """
+    @property
+    def b(self) -> float:
+        """
+        Temperature that sets the slope [K].
+        """
+    @property
+    def c(self) -> float:
+        """
+        Temperature of infinite viscosity [K].
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class Lubricant:
+    """
+    The liquid between two walls; without laws Newtonian, iso-viscous and incompressible.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, dynamic_viscosity: typing.Any = None, density: typing.Any = None, pressure_viscosity: typing.Any = None, density_law: typing.Any = None, shear_thinning: typing.Any = None, vogel: typing.Any = None, temperature: typing.Any = None) -> None:
+        """
+        __init__(self: tribodyn._core.Lubricant, *, dynamic_viscosity: typing.SupportsFloat | typing.SupportsIndex | None = None, density: typing.SupportsFloat | typing.SupportsIndex | None = None, pressure_viscosity: tribodyn._core.ViscosityPressureLaw = None, density_law: tribodyn._core.DensityLaw = None, shear_thinning: tribodyn._core.ShearThinning = None, vogel: tribodyn._core.Vogel = None, temperature: typing.SupportsFloat | typing.SupportsIndex | None = None) -> None
+        
+        dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and
+        temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;
+        pressure_viscosity: Barus or Roelands; density_law: DowsonHigginson; shear_thinning:
+        Carreau or Eyring. None: not given, or left out.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def density_ratio(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+        """
+        Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
+        """
+    def viscosity(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] = 0.0, shear_rate: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] = 0.0) -> typing.Any:
+        """
+        Viscosity [Pa s] at gauge pressure [Pa] and shear rate [1/s], scalars or arrays.
+        """
+    @property
+    def density(self) -> float | None:
+        """
+        Density at ambient pressure [kg/m3]; None where it was not given.
+        """
+    @property
+    def density_law(self) -> DensityLaw:
+        """
+        Law of the density under pressure, or None.
+        """
+    @property
+    def dynamic_viscosity(self) -> float:
+        """
+        Dynamic viscosity [Pa s] at ambient pressure and low shear.
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def pressure_viscosity(self) -> ViscosityPressureLaw:
+        """
+        Law of the viscosity under pressure, or None.
+        """
+    @property
+    def shear_thinning(self) -> ShearThinning:
+        """
+        Law of shear thinning, or None.
+        """
+    @property
+    def temperature(self) -> float | None:
+        """
+        Temperature of the film [K]; None where it was not given.
+        """
+    @property
+    def vogel(self) -> Vogel:
+        """
+        Law of the viscosity over temperature, or None.
         """
 class FrictionLaw:
     """
@@ -387,64 +691,169 @@ class KogutEtsion(AsperityLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class JournalFilm:
+class SurfaceMesh:
     """
-    The mass-conserving film of a journal bearing by itself.
+    The reference surface of a film as a mesh of quadrilaterals and triangles.
     
-    The bearing stands still; its axis is z. Nodes are `cells_around` angles from x times
-    `cells_along` + 1 places along the modelled length: the half z >= 0 if `symmetric`.
-    Both ends are open to `ambient_pressure`; a groove is a line of nodes along the axis at
-    `groove_pressure`, at the nearest node to each of `groove_angles`. Pressures are gauge.
+    It is fixed to the bearing; normals point out of the film into its wall.
+    """
+    def __init__(self, *, position: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], normal: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], elements: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(4)"]], lay: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]] = []) -> None:
+        """
+        position (nodes, 3) [m], unit normal (nodes, 3), elements (m, 4): node numbers
+        counter-clockwise seen from the tip of the normal, -1 as fourth of a triangle; lay
+        (nodes, 3): unit tangents along the roughness, or none.
+        """
+    def add_boundary(self, name: str, edges: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(2)"]]) -> None:
+        """
+        Name the nodes of edges (k, 2) a boundary; the surface lies to the left of each.
+        """
+    @property
+    def axes(self) -> list:
+        """
+        Name, unit and values of the two directions; empty if the mesh has no structure.
+        """
+    @property
+    def boundaries(self) -> dict:
+        """
+        Nodes of each boundary by its name.
+        """
+    @property
+    def elements(self) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        Corners (m, 4); -1: a triangle has no fourth.
+        """
+    @property
+    def face_position(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Middles of the pairs of nodes (pairs, 3) [m].
+        """
+    @property
+    def multiplicity(self) -> float:
+        """
+        How many such parts make the whole surface.
+        """
+    @property
+    def normal(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        (nodes, 3) [-].
+        """
+    @property
+    def pairs(self) -> int:
+        """
+        Number of pairs of neighbouring nodes.
+        """
+    @property
+    def position(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        (nodes, 3) [m].
+        """
+    @property
+    def shape(self) -> tuple[int, int]:
+        """
+        Nodes in the two directions of a structured mesh; (nodes, 1) otherwise.
+        """
+    @property
+    def size(self) -> int:
+        """
+        Number of nodes.
+        """
+    @property
+    def weight(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Area of each node's dual cell (nodes,) [m2].
+        """
+class AverageFlow:
+    """
+    Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).
+    
+    The journal is the wall that moves relative to the film's mesh, the bearing the one that
+    carries it. A pattern is the ratio of correlation lengths along and across the lay.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, dynamic_viscosity: typing.SupportsFloat | typing.SupportsIndex, cells_around: typing.SupportsInt | typing.SupportsIndex, cells_along: typing.SupportsInt | typing.SupportsIndex, symmetric: bool = True, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, groove_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], groove_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
+    def __init__(self, *, journal_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, bearing_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, journal_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, bearing_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, contact_factor: str = 'exact') -> None:
         """
-        bearing_radius, bearing_length, radial_clearance [m]; dynamic_viscosity [Pa s]; ambient_pressure, cavitation_pressure, groove_pressure [Pa]; groove_angles [rad].
+        rms_roughness [m] of each wall; pattern [-] 1/9, 1/6, 1/3, 1, 3, 6 or 9;
+        contact_factor 'exact' (Gaussian heights), 'wu_zheng' (their fit) or 'none'.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
     def __repr__(self) -> str:
         ...
-    def evaluate(self, *, eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"], eccentricity_rate: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"], spin: typing.SupportsFloat | typing.SupportsIndex, content_base: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, content_weight: typing.SupportsFloat | typing.SupportsIndex | None = None, tangents: bool = True) -> dict:
+    def factors(self, film_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
         """
-        Solve the film for the journal's place and speed and return a dict.
-        
-        eccentricity (2,) [m] and eccentricity_rate (2,) [m/s] of the journal's centre, spin
-        [rad/s]. Without content_base the film is steady or memoryless; with it, theta h [m]
-        at the nodes, and content_weight [s], it is an implicit stage. The dict holds the
-        force (2,) [N] and moment [N m] of the film on the journal, pressure_force (2,) [N]
-        of the pressure alone, the fields (around, along) film_thickness [m], pressure [Pa],
-        film_fraction [-], content_rate [m/s] and outflow [m3/s] of the modelled part;
-        net_outflow and side_leakage [m3/s], power_loss [W] of viscosity, outflow_power [W];
-        linear_solves; and, if asked for, the (3, 3) tangents of (force, moment):
-        tangent_by_position by (x, y, angle), tangent_by_rate by their rates.
-        """
-    def film_thickness(self, eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"]) -> numpy.typing.NDArray[numpy.float64]:
-        """
-        Film thickness [m] at the nodes (around, along) for an eccentricity (2,) [m].
+        Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.
         """
     @property
-    def angle(self) -> numpy.typing.NDArray[numpy.float64]:
+    def combined_roughness(self) -> float:
         """
-        Angles [rad] of the nodes, (around,).
-        """
-    @property
-    def half_bandwidth(self) -> int:
-        """
-        Half bandwidth of the linear systems.
+        Root of the sum of squares of both rms roughnesses [m].
         """
     @property
     def parameters(self) -> dict:
         """
         Arguments of the constructor by name, SI units as there.
         """
-    @property
-    def z(self) -> numpy.typing.NDArray[numpy.float64]:
+class Film:
+    """
+    The film between a mesh, fixed to the bearing, and a rigid wall, the journal.
+    
+    The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
+    """
+    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], roughness: AverageFlow = None, solver: str = 'automatic') -> None:
         """
-        Places [m] of the nodes along the axis, (along,).
+        item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
+        thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
+        None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.
+        """
+    def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Content [m] (nodes,) of a gap that is filled by the share film_fraction.
+        """
+    def equilibrium(self, *, free: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], load: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], tolerance: typing.SupportsFloat | typing.SupportsIndex = 1e-10) -> dict:
+        """
+        Find the values of the `free` coordinates at which the film carries the load (K,).
+        
+        The dict is that of evaluate() with tangents, with `position` (K,) and the number of
+        film `evaluations`.
+        """
+    def evaluate(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], content_base: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, content_weight: typing.SupportsFloat | typing.SupportsIndex | None = None, tangents: bool = False) -> dict:
+        """
+        Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.
+        
+        With content_base (nodes,) [m] and content_weight [s] it is an implicit stage, without
+        steady or memoryless. The dict holds the generalised force (K,) on the journal, the
+        pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],
+        film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled
+        part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],
+        side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,
+        tangent_by_position and tangent_by_velocity (K, K).
+        """
+    def film_thickness(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Film thickness [m] at the nodes (nodes,) for a position (K,).
+        """
+    def oil_volume(self, content: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> float:
+        """
+        Volume of oil [m3] on the whole surface for a content (nodes,) [m].
+        """
+    def sweep(self, *, positions: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocities: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+        """
+        Solve at many positions (m, K) and velocities (m, K); a dict of arrays.
+        
+        Where a film has no solution its numbers are NaN and `status` says why.
+        """
+    @property
+    def coordinates(self) -> int:
+        """
+        K.
+        """
+    @property
+    def size(self) -> int:
+        """
+        Number of nodes.
         """
 class SupplyGroove:
     """
@@ -480,9 +889,9 @@ class Interface:
         """
 class LubricatedInterface(Interface):
     """
-    A film with mass-conserving cavitation.
+    A film of oil.
     """
-    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, grooves: collections.abc.Sequence[SupplyGroove] = [], cells_around: typing.SupportsInt | typing.SupportsIndex = 80, cells_along: typing.SupportsInt | typing.SupportsIndex = 8) -> None:
+    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, grooves: collections.abc.Sequence[SupplyGroove] = [], cells_around: typing.SupportsInt | typing.SupportsIndex = 80, cells_along: typing.SupportsInt | typing.SupportsIndex = 8, cavitation: str = 'mass_conserving', roughness: AverageFlow = None) -> None:
         """
         Pressures are gauge [Pa]; initial_film_fraction [-]; cells_along counts the cells on half of the bearing's length.
         """
@@ -607,9 +1016,27 @@ class Simulation:
         """
         Time [s] of the last accepted step.
         """
+def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle: typing.SupportsFloat | typing.SupportsIndex, rings: typing.SupportsInt | typing.SupportsIndex, convex: bool = False, symmetric: bool = False, quads: bool = False, focus: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] = [0.0, 0.0]) -> SurfaceMesh:
+    """
+    Mesh of a spherical cap about +z within the polar angle half_angle [rad].
+    
+    Triangles in rings around a node at `focus` of the stereographic disc. `symmetric`: y >= 0
+    alone. Boundary: 'rim'.
+    """
 def closest_name(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """
     Return the candidate that was probably meant by `name`; empty if none is close.
+    """
+def cylinder_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], closed: bool = True, convex: bool = False, triangles: bool = False, symmetric: bool = False) -> SurfaceMesh:
+    """
+    Mesh of a cylinder about z, radius [m], at angles [rad] times heights [m].
+    
+    `closed`: a ring. `convex`: the film lies outside. `symmetric`: the first height is a
+    symmetry plane. Boundaries: 'ends', of an open arc 'leading' and 'trailing'.
+    """
+def graded(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, n: typing.SupportsInt | typing.SupportsIndex, towards: str = 'both') -> list[float]:
+    """
+    n + 1 coordinates from lo to hi that come closer together towards 'lo', 'hi' or 'both'.
     """
 def integrator_names() -> list[str]:
     """
@@ -623,8 +1050,29 @@ def name_hint(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """
     Return a hint for an unknown `name`: "did you mean 'crank'?", or the known names.
     """
+def nodes_between(mesh: SurfaceMesh, first: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"], second: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"]) -> list[int]:
+    """
+    Nodes of a structured mesh within two ranges of its axes; angles modulo 2 pi.
+    """
+def nodes_within(mesh: SurfaceMesh, centre: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], radius: typing.SupportsFloat | typing.SupportsIndex) -> list[int]:
+    """
+    Nodes within radius [m] of a point [m].
+    """
+def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], y: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], triangles: bool = False) -> SurfaceMesh:
+    """
+    Mesh of a rectangle at x [m] times y [m], normal z.
+    
+    Boundaries: 'x_min', 'x_max', 'y_min', 'y_max'.
+    """
 def quantities() -> list:
     """
     The registry of recorded quantities: name, symbol, unit, description.
+    """
+def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], anti_thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], symmetric: bool = False, triangles: bool = False) -> SurfaceMesh:
+    """
+    Mesh of a piston's skirt: two arcs around x and -x of a convex cylinder about z.
+    
+    thrust_angles [rad] from x, anti_thrust_angles [rad] from -x. `symmetric`: y >= 0 alone,
+    angles from 0 towards y. Boundaries: 'ends' and 'sides'.
     """
 __version__: str = '0.1.0'

@@ -1,0 +1,1 @@
+"""Parts of `tribodyn.film`: bearings whose film is looked at by itself."""

@@ -1,0 +1,123 @@
+"""What all bearings with a film of their own have in common."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._errors import make_error
+from tribodyn._film.inputs import Array, Profile, heights
+from tribodyn._film.solution import boundary_flows
+from tribodyn._film.surface import Surface
+
+X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)
+
+# A gap coordinate: translation, rotation, whether it entrains oil.
+Coordinate = tuple[tuple[float, float, float], tuple[float, float, float], bool]
+Motion = Mapping[str, float]
+
+
+class FilmBearing:
+    """A mesh with its film. The moving wall has gap coordinates with names."""
+
+    _item: str
+    _parameters: dict[str, Any]
+
+    def _build(
+        self,
+        *,
+        mesh: _core.SurfaceMesh,
+        surface: Surface,
+        coordinates: Mapping[str, Coordinate],
+        clearance: float,
+        profile: Profile | float | None,
+        profile_name: str,
+        conditions: Mapping[str, Any],
+        boundaries: Sequence[str],
+        port_pressures: Sequence[float] = (),
+    ) -> None:
+        self._mesh = mesh
+        self._surface = surface
+        self._names = list(coordinates)
+        self._boundaries = list(boundaries)
+        thickness = np.full(mesh.size, clearance)
+        faces = None
+        if profile is not None:
+            thickness = thickness + heights(
+                self._item, profile_name, profile, surface.position, surface.describe
+            )
+            if callable(profile):
+                middles = np.asarray(mesh.face_position)
+                faces = clearance + heights(
+                    self._item, profile_name, profile, middles, surface.describe
+                )
+        self._film = _core.Film(
+            item=self._item,
+            mesh=mesh,
+            coordinates=list(coordinates.values()),
+            thickness=thickness,
+            face_thickness=faces,
+            open_boundaries=self._boundaries,
+            ports=[
+                (nodes.tolist(), pressure)
+                for nodes, pressure in zip(surface.ports, port_pressures, strict=True)
+            ],
+            **conditions,
+        )
+
+    @property
+    def mesh(self) -> _core.SurfaceMesh:
+        """The mesh of the film: nodes, axes, weights."""
+        return self._mesh
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, SI units as there."""
+        return dict(self._parameters)
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
+        return f"{type(self).__name__}({inside})"
+
+    def _vector(self, motion: Motion) -> Array:
+        return np.array([motion.get(name, 0.0) for name in self._names])
+
+    def _free(self, names: Sequence[str]) -> list[int]:
+        return [self._names.index(name) for name in names]
+
+    def _flows(self, raw: Mapping[str, Any]) -> dict[str, float]:
+        return boundary_flows(
+            self._mesh, np.asarray(raw["outflow"]), self._boundaries, self._surface.ports
+        )
+
+    def _check_gap(self, position: Motion, quantity: str, value: float, unit: str) -> None:
+        """Raise an error where the walls overlap, before the kernel finds it."""
+        thickness = self._film.film_thickness(self._vector(position))
+        lowest = int(np.argmin(thickness))
+        if thickness[lowest] > 0.0:
+            return
+        where = self._surface.describe(self._surface.position[lowest])
+        raise make_error(
+            item=self._item,
+            quantity=quantity,
+            value=value,
+            unit=unit,
+            rule=f"closes the gap: the film thickness would be {thickness[lowest]:.4g} m at "
+            f"{where}",
+            hint=self._gap_hint(),
+        )
+
+    def _gap_hint(self) -> str:
+        return "a film knows no contact"
+
+    def _evaluate(self, position: Motion, velocity: Motion, *, tangents: bool) -> dict[str, Any]:
+        raw: dict[str, Any] = self._film.evaluate(
+            position=self._vector(position), velocity=self._vector(velocity), tangents=tangents
+        )
+        return raw
+
+    def _tangents(self, raw: Mapping[str, Any], names: Sequence[str]) -> tuple[Array, Array]:
+        """Return stiffness and damping of the named coordinates."""
+        free = np.ix_(self._free(names), self._free(names))
+        return -raw["tangent_by_position"][free], -raw["tangent_by_velocity"][free]

@@ -1,0 +1,461 @@
+"""Journal bearings."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import xarray as xr
+
+from tribodyn import _core
+from tribodyn._errors import make_error
+from tribodyn._film import lines
+from tribodyn._film.bearing import NONE, Coordinate, FilmBearing, Motion, X, Y, Z
+from tribodyn._film.characteristics import characteristics
+from tribodyn._film.equilibrium import (
+    BearingEquilibrium,
+    JournalSolution,
+    find_equilibrium,
+    whirl_threshold,
+)
+from tribodyn._film.inputs import (
+    Profile,
+    check_roughness,
+    conditions,
+    count,
+    finite,
+    positive,
+    vector,
+)
+from tribodyn._film.ports import CircumferentialGroove, Port, check_ports, onto_arc
+from tribodyn._film.surface import Surface
+
+ITEM = "journal bearing"
+
+
+class JournalBearing(FilmBearing):
+    """A cylindrical journal in its bearing, with the film between them.
+
+    The bearing's frame has its origin in the middle of the bearing and z along the axis; angles
+    count from x towards y, and a positive speed turns the journal from x towards y.
+
+    Along the axis mesh lines come closer together towards the ends; around the bearing they are
+    evenly spaced between the edges of ports and of the arc, all of which are mesh lines. So the
+    mesh may have some cells more than was asked for.
+
+    Args:
+        bearing_radius: inner radius of the bearing [m].
+        bearing_length: along the axis [m].
+        radial_clearance: radius of the bearing less that of the journal [m].
+        lubricant: the oil.
+        cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
+            "half_sommerfeld" or "none".
+        ambient_pressure: at the ends, gauge [Pa]. A mass-conserving film without ports takes oil
+            in there alone, so then it must be above cavitation_pressure.
+        cavitation_pressure: gauge [Pa].
+        ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
+        arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
+        profile: height added to the gap [m]: an array with one value for each node of the mesh
+            (angle, z), or a function of positions (n, 3) [m] that returns n heights. A function is
+            also asked between the nodes, so that a step may lie on a mesh line.
+        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        cells_around: film cells around the bearing.
+        cells_along: film cells along the whole bearing.
+        symmetric: compute the half z >= 0 alone. None: where the bearing allows it, and
+            cells_along is even.
+        tilting: the journal may tilt about x and y.
+        triangles: halve the cells into triangles.
+        solver: of the linear systems, "automatic", "banded" or "multigrid".
+    """
+
+    _item = ITEM
+
+    def __init__(
+        self,
+        *,
+        bearing_radius: Any,
+        bearing_length: Any,
+        radial_clearance: Any,
+        lubricant: _core.Lubricant,
+        cavitation: str = "mass_conserving",
+        ambient_pressure: Any = 0.0,
+        cavitation_pressure: Any = 0.0,
+        ports: Sequence[Port] | Port = (),
+        arc: tuple[Any, Any] | None = None,
+        profile: Profile | None = None,
+        roughness: _core.AverageFlow | None = None,
+        cells_around: int = 80,
+        cells_along: int = 16,
+        symmetric: bool | None = None,
+        tilting: bool = False,
+        triangles: bool = False,
+        solver: str = "automatic",
+    ) -> None:
+        self._radius = positive(bearing_radius, "m", item=ITEM, quantity="bearing_radius")
+        self._length = positive(bearing_length, "m", item=ITEM, quantity="bearing_length")
+        self._clearance = positive(radial_clearance, "m", item=ITEM, quantity="radial_clearance")
+        if self._clearance >= self._radius:
+            raise make_error(
+                item=ITEM,
+                quantity="radial_clearance",
+                value=self._clearance,
+                unit="m",
+                rule=f"must be below the bearing_radius {self._radius:.9g} m",
+            )
+        self._conditions = conditions(
+            ITEM,
+            lubricant=lubricant,
+            cavitation=cavitation,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            roughness=roughness,
+            solver=solver,
+        )
+        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        self._arc = _checked_arc(arc)
+        self._ports = check_ports(
+            ITEM,
+            ports,
+            radius=self._radius,
+            length=self._length,
+            arc=self._arc,
+            cavitation=self._conditions["cavitation"],
+            cavitation_pressure=self._conditions["cavitation_pressure"],
+        )
+        self._tilting = bool(tilting)
+        self._profile = profile
+        around = count(cells_around, 8, item=ITEM, quantity="cells_around")
+        along = count(cells_along, 1, item=ITEM, quantity="cells_along")
+        self._parameters = {
+            "bearing_radius": self._radius,
+            "bearing_length": self._length,
+            "radial_clearance": self._clearance,
+            "lubricant": lubricant,
+            "cavitation": self._conditions["cavitation"],
+            "ambient_pressure": self._conditions["ambient_pressure"],
+            "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "ports": self._ports,
+            "arc": self._arc,
+            "profile": profile,
+            "roughness": roughness,
+            "cells_around": around,
+            "cells_along": along,
+            "symmetric": symmetric,
+            "tilting": self._tilting,
+            "triangles": bool(triangles),
+            "solver": self._conditions["solver"],
+        }
+        angles = self._angles(around)
+        mirrored = set(self._ports) == {port.mirrored() for port in self._ports}
+        half = self._is_half(symmetric, along, angles, mirrored)
+        mesh = _core.cylinder_mesh(
+            radius=self._radius,
+            angles=angles,
+            heights=self._heights(along, half, mirrored),
+            closed=self._arc is None,
+            triangles=bool(triangles),
+            symmetric=half,
+        )
+        # Of a half some ports lie on the other side.
+        covered = [
+            (port.nodes(mesh, self._radius, self._length), port.pressure) for port in self._ports
+        ]
+        covered = [(nodes, pressure) for nodes, pressure in covered if nodes]
+        coordinates: dict[str, Coordinate] = {"x": (X, NONE, False), "y": (Y, NONE, False)}
+        if self._tilting:
+            coordinates |= {"tilt_x": (NONE, X, False), "tilt_y": (NONE, Y, False)}
+        coordinates["spin"] = (NONE, Z, True)
+        self._build(
+            mesh=mesh,
+            surface=Surface.of(
+                "cylinder", mesh, [nodes for nodes, _ in covered], closed=self._arc is None
+            ),
+            coordinates=coordinates,
+            clearance=self._clearance,
+            profile=profile,
+            profile_name="profile",
+            conditions=self._conditions,
+            boundaries=["ends"] if self._arc is None else ["ends", "leading", "trailing"],
+            port_pressures=[pressure for _, pressure in covered],
+        )
+
+    # --- the mesh ----------------------------------------------------------------------------
+
+    def _angles(self, around: int) -> Any:
+        fixed = [port.angles(self._radius) for port in self._ports]
+        if self._arc is None:
+            return lines.ring([angle for angles in fixed for angle in angles], around)
+        start, end = self._arc
+        inside = [
+            angle + onto_arc(angles, self._arc) for angles in fixed if angles for angle in angles
+        ]
+        return lines.along_arc(start, end, inside, around)
+
+    def _heights(self, along: int, half: bool, mirrored: bool) -> Any:
+        end = 0.5 * self._length
+        fixed = [z for port in self._ports for z in port.heights(self._length)]
+        steep = [z for port in self._ports for z in port.steep_heights()]
+        if half:
+            return lines.along(0.0, end, along // 2, fixed=fixed, steep=[*steep, end])
+        if mirrored and along % 2 == 0:
+            # The very lines of the half, on both sides.
+            return lines.mirrored(
+                lines.along(0.0, end, along // 2, fixed=fixed, steep=[*steep, end])
+            )
+        return lines.along(-end, end, along, fixed=fixed, steep=[*steep, -end, end])
+
+    def _is_half(self, symmetric: bool | None, along: int, angles: Any, mirrored: bool) -> bool:
+        if symmetric is False:
+            return False
+        fault = ""
+        if self._tilting:
+            fault = "a tilting journal is not symmetric"
+        elif not mirrored:
+            fault = "the ports are not symmetric about z = 0"
+        elif along % 2:
+            fault = "cells_along is odd"
+        elif callable(self._profile):
+            if not self._symmetric_profile(angles):
+                fault = "the profile is not symmetric about z = 0"
+        elif self._profile is not None and symmetric is None:
+            return False  # an array is taken for the whole
+        if fault and symmetric:
+            raise make_error(
+                item=ITEM,
+                quantity="symmetric = True",
+                rule=f"does not fit: {fault}",
+                hint="leave it out, and half of the bearing is taken where that is possible",
+            )
+        return not fault
+
+    def _symmetric_profile(self, angles: Any) -> bool:
+        assert callable(self._profile)
+        z = np.linspace(-0.5, 0.5, 22) * self._length
+        angle, height = (grid.ravel() for grid in np.meshgrid(angles, z, indexing="ij"))
+        points = np.stack(
+            [self._radius * np.cos(angle), self._radius * np.sin(angle), height], axis=1
+        )
+        above = np.asarray(self._profile(points), dtype=float)
+        below = np.asarray(self._profile(points * [1.0, 1.0, -1.0]), dtype=float)
+        scale = max(self._clearance, float(np.nanmax(np.abs(above), initial=0.0)))
+        return bool(np.all(np.abs(above - below) <= 1e-9 * scale) or np.any(np.isnan(above)))
+
+    # --- what a solution needs ---------------------------------------------------------------
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the bearing less that of the journal [m]."""
+        return self._clearance
+
+    @property
+    def relative_clearance(self) -> float:
+        """Radial clearance by radius [-]."""
+        return self._clearance / self._radius
+
+    @property
+    def rotationally_symmetric(self) -> bool:
+        """No direction around the bearing differs from another."""
+        return (
+            self._arc is None
+            and self._profile is None
+            and all(isinstance(port, CircumferentialGroove) for port in self._ports)
+        )
+
+    @property
+    def _natural_load(self) -> float:
+        """Load [N] that belongs to a speed of 1 rad/s."""
+        viscosity: float = self._conditions["lubricant"].dynamic_viscosity
+        return viscosity * self._radius * self._length / self.relative_clearance**2
+
+    @property
+    def _tilts(self) -> list[str]:
+        return ["tilt_x", "tilt_y"] if self._tilting else []
+
+    def _gap_hint(self) -> str:
+        return (
+            f"the radial clearance is {self._clearance:.9g} m; a film knows no contact, use a "
+            "clearance joint with a MixedInterface for that"
+        )
+
+    def _position(self, eccentricity: Any, tilt: Any) -> Motion:
+        motion = {"x": float(eccentricity[0]), "y": float(eccentricity[1])}
+        return motion | {name: float(t) for name, t in zip(self._tilts, tilt, strict=False)}
+
+    def _tilting_moment(self, raw: Any) -> Any:
+        """Return the moment about x and y [N m]; of a half they cancel."""
+        if self._tilting:
+            return [raw["force"][self._names.index(name)] for name in self._tilts]
+        if self._surface.half:
+            return np.zeros(2)
+        load = self._surface.weight * (raw["pressure"] - self._conditions["ambient_pressure"])
+        arm = np.cross(self._surface.position, -np.asarray(self._mesh.normal))
+        return (load @ arm)[:2]
+
+    def _solution(
+        self, raw: Any, position: Motion, speed: float, *, tangents: bool
+    ) -> JournalSolution:
+        return JournalSolution.of(self, raw, position, speed, tangents=tangents)
+
+    # --- what users ask ----------------------------------------------------------------------
+
+    def solve(
+        self,
+        *,
+        speed: Any,
+        eccentricity: Any = None,
+        eccentricity_ratio: Any = None,
+        direction: Any = None,
+        eccentricity_rate: Any = (0.0, 0.0),
+        tilt: Any = (0.0, 0.0),
+        tilt_rate: Any = (0.0, 0.0),
+        tangents: bool = False,
+    ) -> JournalSolution:
+        """Solve the film for a position and a speed of the journal.
+
+        Args:
+            speed: angular velocity of the journal about z [rad/s].
+            eccentricity: (x, y) of the journal's centre [m].
+            eccentricity_ratio: instead, its norm by the radial clearance [-].
+            direction: with eccentricity_ratio, its angle from x towards y [rad]. A bearing that is
+                the same in all directions needs none.
+            eccentricity_rate: velocity (x, y) of the journal's centre [m/s].
+            tilt: rotation of the journal about x and y [rad]; for a bearing with tilting=True.
+            tilt_rate: its angular velocity about x and y [rad/s].
+            tangents: compute stiffness_coefficients and damping_coefficients as well.
+        """
+        omega = finite(speed, "rad/s", item=ITEM, quantity="speed")
+        place = self._place(eccentricity, eccentricity_ratio, direction)
+        rate = vector(eccentricity_rate, 2, "m/s", item=ITEM, quantity="eccentricity_rate")
+        angles = vector(tilt, 2, "rad", item=ITEM, quantity="tilt")
+        turning = vector(tilt_rate, 2, "rad/s", item=ITEM, quantity="tilt_rate")
+        if not self._tilting and (np.any(angles) or np.any(turning)):
+            raise make_error(
+                item=ITEM,
+                quantity="tilt",
+                rule="needs a bearing whose journal may tilt",
+                hint="make it with tilting=True",
+            )
+        position = self._position(place, angles)
+        self._check_place(place, position)
+        velocity = {**self._position(rate, turning), "spin": omega}
+        raw = self._evaluate(position, velocity, tangents=tangents)
+        return self._solution(raw, position, omega, tangents=tangents)
+
+    def _place(self, eccentricity: Any, ratio: Any, direction: Any) -> Any:
+        if (eccentricity is None) == (ratio is None):
+            raise make_error(
+                item=ITEM,
+                quantity="eccentricity",
+                rule="must be given either as such or by eccentricity_ratio",
+            )
+        if eccentricity is not None:
+            if direction is not None:
+                raise make_error(
+                    item=ITEM,
+                    quantity="direction",
+                    rule="belongs to eccentricity_ratio",
+                    hint="eccentricity (x, y) has one of its own",
+                )
+            return vector(eccentricity, 2, "m", item=ITEM, quantity="eccentricity")
+        value = finite(ratio, "", item=ITEM, quantity="eccentricity_ratio")
+        if direction is None and not self.rotationally_symmetric and value != 0.0:
+            raise make_error(
+                item=ITEM,
+                quantity="direction",
+                unit="rad",
+                rule="must be given with eccentricity_ratio",
+                hint="this bearing is not the same in all directions",
+            )
+        angle = 0.0 if direction is None else direction
+        angle = finite(angle, "rad", item=ITEM, quantity="direction")
+        return value * self._clearance * np.array([math.cos(angle), math.sin(angle)])
+
+    def _check_place(self, place: Any, position: Motion) -> None:
+        size = float(np.hypot(*place))
+        plain = self._arc is None and self._profile is None and not self._tilting
+        if plain and size >= self._clearance:
+            raise make_error(
+                item=ITEM,
+                quantity="eccentricity",
+                value=size,
+                unit="m",
+                rule=f"must be below the radial clearance {self._clearance:.9g} m",
+                hint="a film knows no contact; use a clearance joint with a MixedInterface for "
+                "that",
+            )
+        self._check_gap(position, "eccentricity", size, "m")
+
+    def equilibrium(self, *, load: Any, speed: Any, start: Any = None) -> BearingEquilibrium:
+        """Find where the journal rests under a load.
+
+        Args:
+            load: external force (x, y) on the journal [N], which the film balances; on a tilting
+                journal no moment.
+            speed: angular velocity of the journal about z [rad/s].
+            start: eccentricity (x, y) [m] to start the search from; None: several are tried.
+        """
+        force = vector(load, 2, "N", item=ITEM, quantity="load")
+        omega = finite(speed, "rad/s", item=ITEM, quantity="speed")
+        first = None
+        if start is not None:
+            first = vector(start, 2, "m", item=ITEM, quantity="start")
+            self._check_place(first, self._position(first, (0.0, 0.0)))
+        return find_equilibrium(self, force, omega, first)
+
+    def whirl_threshold(self, *, load: Any, mass: Any) -> float:
+        """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
+
+        The equilibrium is followed over the speed. inf where no speed up to a thousand times
+        sqrt(load / (mass radial_clearance)) makes the rotor whirl.
+
+        Args:
+            load: external force (x, y) on the journal [N].
+            mass: share of the rotor's mass on this bearing [kg].
+        """
+        force = vector(load, 2, "N", item=ITEM, quantity="load")
+        return whirl_threshold(self, force, positive(mass, "kg", item=ITEM, quantity="mass"))
+
+    def characteristics(
+        self,
+        *,
+        eccentricity_ratio: Any,
+        speed: Any,
+        load_direction: Any = -0.5 * math.pi,
+        coefficients: bool = False,
+    ) -> xr.Dataset:
+        """Return the characteristic numbers of the bearing over the eccentricity ratio.
+
+        In a bearing that is not the same in all directions the eccentricity is turned until the
+        load points along load_direction. Where a film has no solution, the numbers are NaN and
+        `status` says why.
+
+        Args:
+            eccentricity_ratio: values [-], each in (0, 1) of a full ring.
+            speed: angular velocity of the journal about z [rad/s].
+            load_direction: angle of the load from x towards y [rad]; -y unless given.
+            coefficients: compute stiffness and damping as well, dimensionless and along the load.
+        """
+        ratios = np.atleast_1d(np.asarray(eccentricity_ratio, dtype=float))
+        return characteristics(
+            self,
+            ratios,
+            finite(speed, "rad/s", item=ITEM, quantity="speed"),
+            finite(load_direction, "rad", item=ITEM, quantity="load_direction"),
+            coefficients=coefficients,
+        )
+
+
+def _checked_arc(arc: Any) -> tuple[float, float] | None:
+    if arc is None:
+        return None
+    start, end = vector(arc, 2, "rad", item=ITEM, quantity="arc")
+    if not 0.0 < end - start < lines.TURN * (1.0 - 1e-9):
+        raise make_error(
+            item=ITEM,
+            quantity="span of the arc",
+            value=end - start,
+            unit="rad",
+            rule="must be above 0 and below 2 pi",
+            hint="angles are in radians, start and end; leave arc out for a full ring",
+        )
+    return float(start), float(end)
