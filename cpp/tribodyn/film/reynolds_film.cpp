@@ -151,6 +151,7 @@ std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
       field->assign(m, 0.0);
     }
   }
+  ws->uncut_.assign(n, 0.0);
   ws->net_.assign(n, 0.0);
   ws->residual_.assign(n, 0.0);
   ws->rhs_.assign(12 * n, 0.0);  // up to six coordinates and their rates
@@ -451,6 +452,7 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     const bool settled = exchange(ws) == 0;
     if (settled && (constant_oil_ || change < kLastStep)) {
       if (conditions_.cavitation == Cavitation::half_sommerfeld) {
+        ws.uncut_ = ws.pressure;
         for (double& p : ws.pressure) p = std::max(p, conditions_.cavitation_pressure);
         balance(input, ws);
       }

@@ -147,6 +147,7 @@ class FilmWorkspace {
   std::vector<double> mobility_by_b_;     // by p_b
   std::vector<double> mobility_by_rate_;  // by the shear rate
   std::vector<double> node_mobility_;     // scratch: rho / eta at the nodes of Simpson's rule
+  std::vector<double> uncut_;             // pressures before half_sommerfeld cuts them
   std::vector<double> net_;               // sum of fluxes out of the node
   std::vector<double> residual_;
   std::vector<double> rhs_;

@@ -125,15 +125,23 @@ FilmStatus ReynoldsFilm::sensitivities(const FilmInput& input, FilmWorkspace& ws
   const std::size_t n = at(size());
   const std::size_t nc = directions.size();
   const std::size_t stride = (nc + 3) / 4 * 4;  // BandedLU is fast in fours
+  // Reynolds' equation holds for the pressures before they are cut.
+  const bool cut = conditions_.cavitation == Cavitation::half_sommerfeld;
+  const auto exchange_pressures = [&] {
+    if (!cut) return;
+    ws.pressure.swap(ws.uncut_);
+    update_oil(input, ws);
+  };
+  exchange_pressures();
   differentiate_nodes(input, ws, directions, tables, stride);
   differentiate_pairs(input, ws, directions, tables, stride);
+  exchange_pressures();
   for (std::size_t i = 0; i < n; ++i) {
     if (ws.held_[i]) std::fill_n(ws.rhs_.data() + i * stride, nc, 0.0);
   }
   if (!ws.matrix_.solve(ws.rhs_.data(), static_cast<int>(stride))) {
     return FilmStatus::not_converged;
   }
-  const bool cut = conditions_.cavitation == Cavitation::half_sommerfeld;
   for (std::size_t i = 0; i < n; ++i) {
     const double* row = ws.rhs_.data() + i * stride;
     const bool cut_off = cut && ws.pressure[i] <= conditions_.cavitation_pressure;
