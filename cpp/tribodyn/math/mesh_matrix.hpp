@@ -38,7 +38,7 @@ class MeshMatrix {
   /// Right-hand sides for which resize() takes memory; more of them are solved as well.
   static constexpr int kColumns = 12;
   /// Of n b^2.
-  static constexpr double kBandLimit = 3e7;
+  static constexpr double kBandLimit = 2e8;
 
   MeshMatrix() = default;
 

@@ -1,6 +1,7 @@
 #include "tribodyn/math/multigrid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace tribodyn {
@@ -11,9 +12,7 @@ namespace {
 constexpr double kShare = 0.5;  // of a value of P from strong neighbours
 constexpr int kCoarsest = 400;  // unknowns that are solved directly
 constexpr double kSlow = 0.9;   // coarsening to more than this share of the unknowns is given up
-/// A row with couplings to one side only is transport: difference of mirrored entries to the
-/// larger of them.
-constexpr double kSymmetric = 0.3;
+constexpr double kSymmetric = 0.3;  // difference of mirrored entries to the larger of them
 /// Largest n b^2 of a band that is factored where the levels fail: some seconds.
 constexpr double kLargestBand = 2e10;
 
@@ -28,32 +27,39 @@ constexpr double kLeastScale = 1e-3;  // of one round, to the last
 
 // The iteration.
 constexpr int kSteps = 50;  // of GCR between restarts
-constexpr int kRestarts = 3;
+constexpr std::size_t kPiece = 1024;
+constexpr int kRestarts = 5;
+/// Of the residual since the last restart; beyond, round-off spoils the orthogonal images.
+constexpr double kLeastNorm = 1e-8;
 constexpr int kRefineSteps = 8;
 constexpr double kRefineTolerance = 1e-3;
 /// Residual, in units of the terms it is the difference of, that is taken for round-off.
 constexpr double kRoundOff = 4e-16;
-/// A coarser level takes two steps of GCR when it has at most this share of the finer entries
-/// (else cycles would cost more from level to level), unless the first step reduced the
-/// residual to kEnough.
+/// A coarser level takes two steps of GCR when it has at most this share of the finer entries,
+/// or cycles would cost more and more, unless the first step reduced the residual to kEnough.
 constexpr double kTwice = 0.6;
-constexpr double kEnough = 0.25;
+constexpr double kEnough = 0.1;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Sum of a_i b_i w_i.
-double dot(const std::vector<double>& a, const std::vector<double>& b,
-           const std::vector<double>& w) {
+/// Sum of term(i) for i < count, in four partial sums.
+template <class Term>
+double sum_of(std::size_t count, const Term& term) {
   double s0 = 0.0, s1 = 0.0, s2 = 0.0, s3 = 0.0;
   std::size_t i = 0;
-  for (; i + 4 <= a.size(); i += 4) {
-    s0 += a[i] * b[i] * w[i];
-    s1 += a[i + 1] * b[i + 1] * w[i + 1];
-    s2 += a[i + 2] * b[i + 2] * w[i + 2];
-    s3 += a[i + 3] * b[i + 3] * w[i + 3];
+  for (; i + 4 <= count; i += 4) {
+    s0 += term(i);
+    s1 += term(i + 1);
+    s2 += term(i + 2);
+    s3 += term(i + 3);
   }
-  for (; i < a.size(); ++i) s0 += a[i] * b[i] * w[i];
+  for (; i < count; ++i) s0 += term(i);
   return (s0 + s1) + (s2 + s3);
+}
+
+double dot(const std::vector<double>& a, const std::vector<double>& b,
+           const std::vector<double>& weight) {
+  return sum_of(a.size(), [&](std::size_t i) { return a[i] * b[i] * weight[i]; });
 }
 
 /// y += f x
@@ -90,7 +96,6 @@ void Multigrid::resize(int n, const std::vector<std::pair<int, int>>& pairs) {
   }
   level_.clear();
   levels_ = 0;
-  iterations_ = 0;
   for (auto* list : {&residual_, &solution_, &rhs_}) list->assign(at(n), 0.0);
   for (auto* list : {&order_, &node_}) list->assign(at(n), 0);
   transports_.assign(at(n), 0);
@@ -271,10 +276,8 @@ bool Multigrid::factor_coarsest(const SparseRows& a) {
 
 /// The finest level as the coarsest.
 bool Multigrid::factor_as_band() {
-  levels_ = 0;
-  if (!build_finest()) return false;
   levels_ = 1;
-  return factor_coarsest(level_[0].a);
+  return build_finest() && factor_coarsest(level_[0].a);
 }
 
 // --- the scale of the unknowns --------------------------------------------------------------
@@ -403,9 +406,10 @@ bool Multigrid::iterate(const std::vector<double>& rhs, std::vector<double>& x, 
     }
     double norm = std::sqrt(dot(r, r, a.inverse));
     if (goal < 0.0) goal = tolerance * norm;
-    if (norm <= std::max(goal, kRoundOff * std::sqrt(round_off))) return true;
+    round_off = kRoundOff * std::sqrt(round_off);
+    if (norm <= std::max(goal, round_off)) return true;
     if (restart > restarts || !std::isfinite(norm)) return false;
-    const int m = minimise(goal, most, norm);
+    const int m = minimise(std::max({goal, round_off, kLeastNorm * norm}), most, norm);
     for (int j = m - 1; j >= 0; --j) {
       for (int k = j + 1; k < m; ++k) part_[at(j)] -= triangle_[at(j * kSteps + k)] * part_[at(k)];
       part_[at(j)] /= triangle_[at(j * kSteps + j)];
@@ -430,11 +434,7 @@ int Multigrid::minimise(double goal, int most, double& norm) {
     cycle(0, r.data(), z.data());
     ++iterations_;
     a.multiply(z, v);
-    for (int j = 0; j < m; ++j) {
-      const double f = dot(image_[at(j)], v, a.inverse);
-      triangle_[at(j * kSteps + m)] = f;
-      add(-f, image_[at(j)], v);
-    }
+    make_orthogonal(m, v);
     const double size = std::sqrt(dot(v, v, a.inverse));
     if (!(size > 0.0)) break;
     triangle_[at(m * kSteps + m)] = size;
@@ -445,6 +445,30 @@ int Multigrid::minimise(double goal, int most, double& norm) {
     ++m;
   }
   return m;
+}
+
+/// Subtracts from v its share in the first m images, all shares at once and piece by piece:
+/// from memory each image is read twice, which sets the pace on large meshes.
+void Multigrid::make_orthogonal(int m, std::vector<double>& v) {
+  const std::vector<double>& weight = level_[0].a.inverse;
+  std::array<double, kPiece> weighted;
+  std::array<double, kSteps> share{};
+  for (std::size_t begin = 0; begin < v.size(); begin += kPiece) {
+    const std::size_t count = std::min(kPiece, v.size() - begin);
+    for (std::size_t i = 0; i < count; ++i) weighted[i] = v[begin + i] * weight[begin + i];
+    for (int j = 0; j < m; ++j) {
+      const double* image = image_[at(j)].data() + begin;
+      share[at(j)] += sum_of(count, [&](std::size_t i) { return image[i] * weighted[i]; });
+    }
+  }
+  for (std::size_t begin = 0; begin < v.size(); begin += kPiece) {
+    const std::size_t count = std::min(kPiece, v.size() - begin);
+    for (int j = 0; j < m; ++j) {
+      const double* image = image_[at(j)].data() + begin;
+      for (std::size_t i = 0; i < count; ++i) v[begin + i] -= share[at(j)] * image[i];
+    }
+  }
+  for (int j = 0; j < m; ++j) triangle_[at(j * kSteps + m)] = share[at(j)];
 }
 
 bool Multigrid::solve(double* b, double tolerance) {

@@ -111,6 +111,7 @@ class Multigrid {
   bool iterate(const std::vector<double>& rhs, std::vector<double>& x, double tolerance, int most,
                int restarts);
   int minimise(double goal, int most, double& norm);
+  void make_orthogonal(int m, std::vector<double>& v);
 
   // The pattern and the entries, by rows and columns in the order of the nodes.
   int n_ = 0;

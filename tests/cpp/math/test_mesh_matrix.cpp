@@ -137,7 +137,7 @@ TEST_CASE("the faster method is chosen") {
   matrix.resize(400, ring(40, 10));
   CHECK(matrix.method() == MeshSolver::banded);
   CHECK(matrix.half_bandwidth() >= 10);
-  matrix.resize(160 * 80, ring(160, 80));
+  matrix.resize(200 * 80, ring(200, 80));
   CHECK(matrix.method() == MeshSolver::multigrid);
   // Long and narrow: the band is narrow too.
   matrix.resize(2000 * 8, ring(2000, 8));
