@@ -139,12 +139,16 @@ void bind_generators(py::module_& m) {
       "symmetry plane. Boundaries: 'ends', of an open arc 'leading' and 'trailing'.");
   m.def(
       "plane_mesh",
-      [](const std::vector<double>& x, const std::vector<double>& y, bool triangles) {
-        return std::make_shared<SurfaceMesh>(plane_mesh(x, y, triangles));
+      [](const std::vector<double>& x, const std::vector<double>& y, bool triangles,
+         bool symmetric) {
+        auto mesh = std::make_shared<SurfaceMesh>(plane_mesh(x, y, triangles));
+        mesh->set_multiplicity(symmetric ? 2.0 : 1.0);
+        return mesh;
       },
-      py::kw_only(), "x"_a, "y"_a, "triangles"_a = false,
+      py::kw_only(), "x"_a, "y"_a, "triangles"_a = false, "symmetric"_a = false,
       "Mesh of a rectangle at x [m] times y [m], normal z.\n\n"
-      "Boundaries: 'x_min', 'x_max', 'y_min', 'y_max'.");
+      "`symmetric`: the first y is a symmetry plane. Boundaries: 'x_min', 'x_max', 'y_min',\n"
+      "'y_max'.");
   m.def(
       "skirt_mesh",
       [](double radius, std::vector<double> heights, std::vector<double> thrust_angles,
