@@ -6,8 +6,13 @@
 #include <pybind11/pybind11.h>
 
 #include "parameters.hpp"
+#include "tribodyn/contact/chang_etsion_bogy.hpp"
+#include "tribodyn/contact/greenwood_tripp.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
+#include "tribodyn/contact/jackson_green.hpp"
 #include "tribodyn/contact/kogut_etsion.hpp"
+#include "tribodyn/contact/pullen_williamson.hpp"
+#include "tribodyn/contact/zhao_maietta_chang.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -20,6 +25,29 @@ void bind_law(py::module_& m, const char* name, const char* doc, const char* nee
   auto law = py::class_<Law, AsperityLaw, std::shared_ptr<Law>>(m, name, doc);
   law.def(py::init<const RoughSurface&>(), "surface"_a, needs);
   bind_parameters(law, [](const Law& self) { return py::dict("surface"_a = self.surface()); });
+}
+
+constexpr const char* kNeedsHardness =
+    "surface: with asperity heights, radius and density, contact modulus, hardness and Poisson "
+    "ratio.";
+
+void bind_pullen_williamson(py::module_& m) {
+  const PullenWilliamsonOptions defaults;
+  auto law = py::class_<PullenWilliamson, AsperityLaw, std::shared_ptr<PullenWilliamson>>(
+      m, "PullenWilliamson", "Fully plastic asperities (after Pullen, Williamson 1972).");
+  law.def(py::init([](const RoughSurface& surface, double exponent) {
+            return std::make_shared<PullenWilliamson>(
+                surface, PullenWilliamsonOptions{.exponent = exponent});
+          }),
+          "surface"_a, py::kw_only(), "exponent"_a = defaults.exponent,
+          "surface: with asperity heights, radius and density, and hardness; exponent [-] of the\n"
+          "force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.")
+      .def_property_readonly(
+          "exponent", [](const PullenWilliamson& self) { return self.options().exponent; },
+          "Exponent [-] of the force over the interference.");
+  bind_parameters(law, [](const PullenWilliamson& self) {
+    return py::dict("surface"_a = self.surface(), "exponent"_a = self.options().exponent);
+  });
 }
 
 }  // namespace
@@ -52,7 +80,20 @@ void bind_contact(py::module_& m) {
   bind_law<GreenwoodWilliamson>(
       m, "GreenwoodWilliamson", "Elastic asperities (Greenwood, Williamson 1966).",
       "surface: with asperity heights, radius and density, and the contact modulus.");
+  bind_law<GreenwoodTripp>(
+      m, "GreenwoodTripp", "Elastic asperities on both walls (Greenwood, Tripp 1970).",
+      "surface: with deviation and mean of the summed asperity heights, radius "
+      "and density of\nthe asperities of one wall, and the contact modulus.");
+  bind_law<ChangEtsionBogy>(m, "ChangEtsionBogy",
+                            "Elastic or plastic asperities (Chang, Etsion, Bogy 1987).",
+                            kNeedsHardness);
+  bind_law<ZhaoMaiettaChang>(m, "ZhaoMaiettaChang",
+                             "Elastic-plastic asperities (Zhao, Maietta, Chang 2000).",
+                             kNeedsHardness);
   bind_law<KogutEtsion>(m, "KogutEtsion", "Elastic-plastic asperities (Kogut, Etsion 2002).",
-                        "surface: with asperity heights, radius and density, contact modulus, "
-                        "hardness and Poisson ratio.");
+                        kNeedsHardness);
+  bind_law<JacksonGreen>(m, "JacksonGreen", "Elastic-plastic asperities (Jackson, Green 2005).",
+                         "surface: with asperity heights, radius and density, contact modulus, "
+                         "yield strength and Poisson ratio.");
+  bind_pullen_williamson(m);
 }

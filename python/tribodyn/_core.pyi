@@ -6,7 +6,7 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'graded', 'integrator_names', 'integrator_options', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
+__all__: list[str] = ['AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'graded', 'integrator_names', 'integrator_options', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
 class Error(Exception):
     """
     Base class of all errors of the engine.
@@ -670,6 +670,70 @@ class GreenwoodWilliamson(AsperityLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class GreenwoodTripp(AsperityLaw):
+    """
+    Elastic asperities on both walls (Greenwood, Tripp 1970).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, surface: RoughSurface) -> None:
+        """
+        surface: with deviation and mean of the summed asperity heights, radius and density of
+        the asperities of one wall, and the contact modulus.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ChangEtsionBogy(AsperityLaw):
+    """
+    Elastic or plastic asperities (Chang, Etsion, Bogy 1987).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, surface: RoughSurface) -> None:
+        """
+        surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ZhaoMaiettaChang(AsperityLaw):
+    """
+    Elastic-plastic asperities (Zhao, Maietta, Chang 2000).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, surface: RoughSurface) -> None:
+        """
+        surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
 class KogutEtsion(AsperityLaw):
     """
     Elastic-plastic asperities (Kogut, Etsion 2002).
@@ -686,6 +750,54 @@ class KogutEtsion(AsperityLaw):
         ...
     def __repr__(self) -> str:
         ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class JacksonGreen(AsperityLaw):
+    """
+    Elastic-plastic asperities (Jackson, Green 2005).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, surface: RoughSurface) -> None:
+        """
+        surface: with asperity heights, radius and density, contact modulus, yield strength and Poisson ratio.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class PullenWilliamson(AsperityLaw):
+    """
+    Fully plastic asperities (after Pullen, Williamson 1972).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, surface: RoughSurface, *, exponent: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> None:
+        """
+        surface: with asperity heights, radius and density, and hardness; exponent [-] of the
+        force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def exponent(self) -> float:
+        """
+        Exponent [-] of the force over the interference.
+        """
     @property
     def parameters(self) -> dict:
         """
@@ -773,8 +885,10 @@ class AverageFlow:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, journal_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, bearing_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, journal_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, bearing_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, contact_factor: str = 'exact') -> None:
+    def __init__(self, *, journal_rms_roughness: typing.Any, bearing_rms_roughness: typing.Any, journal_pattern: typing.Any = 1.0, bearing_pattern: typing.Any = 1.0, contact_factor: typing.Any = 'exact') -> None:
         """
+        __init__(self: tribodyn._core.AverageFlow, *, journal_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, bearing_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, journal_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, bearing_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, contact_factor: str = 'exact') -> None
+        
         rms_roughness [m] of each wall; pattern [-] 1/9, 1/6, 1/3, 1, 3, 6 or 9;
         contact_factor 'exact' (Gaussian heights), 'wu_zheng' (their fit) or 'none'.
         """
@@ -1058,11 +1172,12 @@ def nodes_within(mesh: SurfaceMesh, centre: typing.Annotated[collections.abc.Seq
     """
     Nodes within radius [m] of a point [m].
     """
-def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], y: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], triangles: bool = False) -> SurfaceMesh:
+def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], y: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], triangles: bool = False, symmetric: bool = False) -> SurfaceMesh:
     """
     Mesh of a rectangle at x [m] times y [m], normal z.
     
-    Boundaries: 'x_min', 'x_max', 'y_min', 'y_max'.
+    `symmetric`: the first y is a symmetry plane. Boundaries: 'x_min', 'x_max', 'y_min',
+    'y_max'.
     """
 def quantities() -> list:
     """

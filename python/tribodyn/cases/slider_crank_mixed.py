@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from tribodyn._errors import make_error
+from tribodyn import contact
+from tribodyn._errors import make_error, unknown_name
 from tribodyn._units import rpm
 from tribodyn.clearance import Interface, LubricatedInterface, MixedInterface
-from tribodyn.contact import AsperityLaw, GreenwoodWilliamson, KogutEtsion
+from tribodyn.contact import AsperityLaw, asperity_law
 from tribodyn.friction import Coulomb
 from tribodyn.lubricants import Lubricant
 from tribodyn.model import Model
@@ -68,7 +69,13 @@ JOINTS_WITH_CLEARANCE = {
     "III": ("rod-slider", "crank-rod", "block-crank"),
 }
 
-ASPERITY_LAWS = {"GW": GreenwoodWilliamson, "KE": KogutEtsion}
+# Arguments of `tribodyn.asperity_law` by the names that `reference` uses. "PW" has the exponent
+# that the source prints and seems to have used; "PW_exponent1" the one that physics asks for.
+ASPERITY_LAWS: dict[str, dict[str, Any]] = {
+    **{name: {"name": name} for name in contact.ASPERITY_LAWS},
+    "PW": {"name": "PW", "exponent": 1.5},
+    "PW_exponent1": {"name": "PW", "exponent": 1.0},
+}
 
 # Windows of crank angle [deg] over which the source takes statistics.
 WINDOWS = ((660, 780), (840, 960))
@@ -115,7 +122,8 @@ def film_and_contact(
     """Return the interface of the case: a film, and asperities unless None.
 
     Args:
-        asperities: name in `ASPERITY_LAWS`, a contact law, or None for a film alone.
+        asperities: a contact law, its name ("GW", "GT", "CEB", "ZMC", "KE", "JG", "PW" with the
+            exponent 3/2 of the source, "PW_exponent1"), or None for a film alone.
         cells_around: film cells around the bearing.
         cells_along: film cells along half of the bearing.
     """
@@ -129,13 +137,10 @@ def film_and_contact(
         return LubricatedInterface(**film)
     if isinstance(asperities, str):
         if asperities not in ASPERITY_LAWS:
-            raise make_error(
-                item="slider_crank_mixed",
-                quantity="asperities",
-                rule=f"'{asperities}' is not known",
-                hint="there is " + ", ".join(f"'{name}'" for name in ASPERITY_LAWS),
+            raise unknown_name(
+                "slider_crank_mixed", asperities, list(ASPERITY_LAWS), kind="asperities"
             )
-        asperities = ASPERITY_LAWS[asperities](surface())
+        asperities = asperity_law(surface=surface(), **ASPERITY_LAWS[asperities])
     return MixedInterface(asperities=asperities, friction=Coulomb(FRICTION_COEFFICIENT), **film)
 
 
@@ -152,7 +157,7 @@ def build(
 
     Args:
         configuration: "I", "II" or "III": which joints have clearance.
-        asperities: name in `ASPERITY_LAWS`, a contact law, or None for a film alone.
+        asperities: a contact law, its name, or None for a film alone, as in `film_and_contact`.
         interface: what fills the gaps, instead of film and asperities of the case.
         crank_speed: [rad/s], a number or a function of time.
         cells_around: film cells around each bearing.
