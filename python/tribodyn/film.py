@@ -21,7 +21,10 @@ from tribodyn._film.coefficients import BearingCoefficients
 from tribodyn._film.equilibrium import BearingEquilibrium, JournalSolution
 from tribodyn._film.journal import JournalBearing
 from tribodyn._film.ports import AxialGroove, CircumferentialGroove, SupplyHole, SupplyPocket
+from tribodyn._film.skirt import PistonSkirt, SkirtSolution
+from tribodyn._film.slider import SliderBearing, SliderSolution
 from tribodyn._film.solution import FilmSolution
+from tribodyn._film.spherical import SphericalBearing, SphericalSolution
 from tribodyn._units import accept_quantities
 
 __all__ = [
@@ -33,6 +36,12 @@ __all__ = [
     "FilmSolution",
     "JournalBearing",
     "JournalSolution",
+    "PistonSkirt",
+    "SkirtSolution",
+    "SliderBearing",
+    "SliderSolution",
+    "SphericalBearing",
+    "SphericalSolution",
     "SupplyHole",
     "SupplyPocket",
 ]

@@ -24,12 +24,12 @@ FIELDS = {
 # Numbers by name: unit and what they are. With components: their names.
 VALUES: dict[str, tuple[str, str]] = {
     "load": ("N", "load that the film carries"),
-    "force": ("N", "force of the film on the journal"),
-    "moment": ("N m", "moment of the film on the journal about its centre"),
+    "force": ("N", "force of the film on the moving wall"),
+    "moment": ("N m", "moment of the film about the centre"),
     "pressure_force": ("N", "force of the pressure alone"),
-    "eccentricity": ("m", "displacement of the journal's centre"),
+    "eccentricity": ("m", "displacement of the centre"),
     "eccentricity_ratio": ("1", "eccentricity by radial clearance"),
-    "tilt": ("rad", "rotation of the journal about x and y"),
+    "tilt": ("rad", "rotation about x and y"),
     "speed": ("rad/s", "angular velocity of the journal"),
     "attitude_angle": ("rad", "angle from the load to the eccentricity, with the rotation"),
     "friction_torque": ("N m", "torque of the film against the rotation"),
@@ -42,6 +42,9 @@ VALUES: dict[str, tuple[str, str]] = {
     "side_leakage": ("m3/s", "oil that leaves through the open ends, less what comes in there"),
     "inflow": ("m3/s", "oil that comes in anywhere"),
     "power_loss": ("W", "heat by viscosity"),
+    "lift": ("m", "height that the pad is raised"),
+    "displacement": ("m", "displacement of the pin towards the thrust side"),
+    "tilt_angle": ("rad", "rotation of the piston about its pin"),
     "center_of_pressure": ("m", "point of action of the load"),
 }
 
@@ -54,13 +57,7 @@ class FilmSolution(Mapping[str, Any]):
     """
 
     # Order in which a solution is shown.
-    _shown: tuple[str, ...] = (
-        "load",
-        "maximum_pressure",
-        "minimum_film_thickness",
-        "side_leakage",
-        "power_loss",
-    )
+    _shown: tuple[str, ...] = ("load", "minimum_film_thickness", "maximum_pressure")
 
     def __init__(
         self,

@@ -1,0 +1,332 @@
+"""Piston skirts in their liner."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._errors import make_error
+from tribodyn._film import lines
+from tribodyn._film.bearing import NONE, FilmBearing, Motion, X, Y, Z
+from tribodyn._film.inputs import (
+    Array,
+    Profile,
+    check_roughness,
+    conditions,
+    count,
+    finite,
+    positive,
+)
+from tribodyn._film.solution import FilmSolution
+from tribodyn._film.surface import Surface
+
+ITEM = "piston skirt"
+
+
+class SkirtSolution(FilmSolution):
+    """The film around a piston's skirt at one place and speed of the piston."""
+
+    _shown = (
+        "lateral_force",
+        "tilt_moment",
+        "friction_force",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def lateral_force(self) -> float:
+        """Force of the film on the piston towards the thrust side, +x [N]."""
+        return float(self["lateral_force"])
+
+    @property
+    def tilt_moment(self) -> float:
+        """Moment of the film on the piston about its pin, along y [N m]."""
+        return float(self["tilt_moment"])
+
+    @property
+    def friction_force(self) -> float:
+        """Force of the film on the piston against its axial velocity [N]."""
+        return float(self["friction_force"])
+
+
+class PistonSkirt(FilmBearing):
+    """The two bearing areas of a piston's skirt, with the film between them and the liner.
+
+    The frame is fixed to the piston: z along its axis, 0 at the lower edge of the skirt; x towards
+    the thrust side, y along the pin. The piston is displaced by `displacement` of its pin towards
+    the thrust side, where the gap closes, and tilted by `tilt` about the pin from z towards x, so
+    that the gap is
+
+        h = c - (displacement + tilt (z - pin_height)) cos(angle) + profile.
+
+    Args:
+        piston_radius: radius of the skirt [m].
+        skirt_length: along the axis [m].
+        thrust_half_angle: half of the angle of the area around x [rad].
+        anti_thrust_half_angle: half of the angle of the area around -x [rad].
+        pin_height: z of the pin, over the lower edge [m].
+        lubricant: the oil.
+        radial_clearance: radius of the liner less that of the skirt [m].
+        liner_radius: instead, the radius of the liner [m].
+        cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
+            "half_sommerfeld" or "none".
+        ambient_pressure: at all edges, gauge [Pa].
+        cavitation_pressure: gauge [Pa].
+        profile: height added to the gap, such as the barrel shape [m]: an array with one value for
+            each node of the mesh (angle, z), or a function of positions (n, 3) [m].
+        roughness: flow factors of rough walls (AverageFlow); None for smooth ones. The journal
+            of its arguments is the liner, the bearing the skirt.
+        cells_around: film cells around each of the areas.
+        cells_along: film cells along the axis.
+        symmetric: compute the half y >= 0 alone. None: where the profile allows it, and
+            cells_around is even.
+        triangles: halve the cells into triangles.
+        solver: of the linear systems, "automatic", "banded" or "multigrid".
+    """
+
+    _item = ITEM
+
+    def __init__(
+        self,
+        *,
+        piston_radius: Any,
+        skirt_length: Any,
+        thrust_half_angle: Any,
+        anti_thrust_half_angle: Any,
+        pin_height: Any,
+        lubricant: _core.Lubricant,
+        radial_clearance: Any = None,
+        liner_radius: Any = None,
+        cavitation: str = "mass_conserving",
+        ambient_pressure: Any = 0.0,
+        cavitation_pressure: Any = 0.0,
+        profile: Profile | None = None,
+        roughness: _core.AverageFlow | None = None,
+        cells_around: int = 20,
+        cells_along: int = 20,
+        symmetric: bool | None = None,
+        triangles: bool = False,
+        solver: str = "automatic",
+    ) -> None:
+        self._radius = positive(piston_radius, "m", item=ITEM, quantity="piston_radius")
+        self._length = positive(skirt_length, "m", item=ITEM, quantity="skirt_length")
+        self._pin = finite(pin_height, "m", item=ITEM, quantity="pin_height")
+        self._clearance = self._checked_clearance(radial_clearance, liner_radius)
+        self._half_angles = []
+        for name, value in (
+            ("thrust_half_angle", thrust_half_angle),
+            ("anti_thrust_half_angle", anti_thrust_half_angle),
+        ):
+            angle = positive(value, "rad", item=ITEM, quantity=name)
+            if angle > 0.5 * math.pi * (1.0 - 1e-9):
+                raise make_error(
+                    item=ITEM,
+                    quantity=name,
+                    value=angle,
+                    unit="rad",
+                    rule="must be below pi / 2",
+                    hint="angles are in radians, from the middle of the area to its side",
+                )
+            self._half_angles.append(angle)
+        self._profile = profile
+        self._conditions = conditions(
+            ITEM,
+            lubricant=lubricant,
+            cavitation=cavitation,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            roughness=roughness,
+            solver=solver,
+        )
+        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        around = count(cells_around, 2, item=ITEM, quantity="cells_around")
+        along = count(cells_along, 2, item=ITEM, quantity="cells_along")
+        half = self._is_half(symmetric, around)
+        thrust, anti_thrust = (self._around(angle, around, half) for angle in self._half_angles)
+        mesh = _core.skirt_mesh(
+            radius=self._radius,
+            heights=lines.along(0.0, self._length, along, steep=[0.0, self._length]).tolist(),
+            thrust_angles=thrust.tolist(),
+            anti_thrust_angles=anti_thrust.tolist(),
+            symmetric=half,
+            triangles=bool(triangles),
+        )
+        self._parameters = {
+            "piston_radius": self._radius,
+            "skirt_length": self._length,
+            "thrust_half_angle": self._half_angles[0],
+            "anti_thrust_half_angle": self._half_angles[1],
+            "pin_height": self._pin,
+            "lubricant": lubricant,
+            "radial_clearance": self._clearance,
+            "cavitation": self._conditions["cavitation"],
+            "ambient_pressure": self._conditions["ambient_pressure"],
+            "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "profile": profile,
+            "roughness": roughness,
+            "cells_around": around,
+            "cells_along": along,
+            "symmetric": symmetric,
+            "triangles": bool(triangles),
+            "solver": self._conditions["solver"],
+        }
+        self._build(
+            mesh=mesh,
+            surface=Surface.of("skirt", mesh),
+            # The liner moves relative to the piston.
+            coordinates={
+                "x": (X, NONE, False),
+                "tilt": (NONE, Y, False),
+                "z": (Z, NONE, True),
+            },
+            clearance=self._clearance,
+            profile=profile,
+            profile_name="profile",
+            conditions=self._conditions,
+            boundaries=["ends", "sides"],
+        )
+
+    def _checked_clearance(self, radial_clearance: Any, liner_radius: Any) -> float:
+        if (radial_clearance is None) == (liner_radius is None):
+            raise make_error(
+                item=ITEM,
+                quantity="radial_clearance",
+                unit="m",
+                rule="must be given either as such or by liner_radius",
+            )
+        if liner_radius is None:
+            return positive(radial_clearance, "m", item=ITEM, quantity="radial_clearance")
+        liner = positive(liner_radius, "m", item=ITEM, quantity="liner_radius")
+        if liner <= self._radius:
+            raise make_error(
+                item=ITEM,
+                quantity="liner_radius",
+                value=liner,
+                unit="m",
+                rule=f"must be above the piston_radius {self._radius:.9g} m",
+            )
+        return liner - self._radius
+
+    def _around(self, half_angle: float, cells: int, half: bool) -> Array:
+        if half:
+            return lines.along(0.0, half_angle, cells // 2, steep=[half_angle])
+        if cells % 2 == 0:
+            return lines.mirrored(lines.along(0.0, half_angle, cells // 2, steep=[half_angle]))
+        return lines.along(-half_angle, half_angle, cells, steep=[-half_angle, half_angle])
+
+    def _is_half(self, symmetric: bool | None, around: int) -> bool:
+        if symmetric is False:
+            return False
+        fault = ""
+        if around % 2:
+            fault = "cells_around is odd"
+        elif callable(self._profile):
+            angles = np.concatenate(
+                [
+                    np.linspace(-self._half_angles[0], self._half_angles[0], 22),
+                    math.pi + np.linspace(-self._half_angles[1], self._half_angles[1], 22),
+                ]
+            )
+            angle, z = (
+                grid.ravel() for grid in np.meshgrid(angles, np.linspace(0.0, self._length, 21))
+            )
+            points = np.stack(
+                [self._radius * np.cos(angle), self._radius * np.sin(angle), z], axis=1
+            )
+            one = np.asarray(self._profile(points), dtype=float)
+            other = np.asarray(self._profile(points * [1.0, -1.0, 1.0]), dtype=float)
+            scale = max(self._clearance, float(np.nanmax(np.abs(one), initial=0.0)))
+            if np.any(np.abs(one - other) > 1e-9 * scale):
+                fault = "the profile is not symmetric about y = 0"
+        elif self._profile is not None and symmetric is None:
+            return False  # an array is taken for the whole
+        if fault and symmetric:
+            raise make_error(
+                item=ITEM,
+                quantity="symmetric = True",
+                rule=f"does not fit: {fault}",
+                hint="leave it out, and half of the skirt is taken where that is possible",
+            )
+        return not fault
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the liner less that of the skirt [m]."""
+        return self._clearance
+
+    def _gap_hint(self) -> str:
+        return f"the radial clearance is {self._clearance:.9g} m; a film knows no contact"
+
+    def _motion(self, displacement: float, tilt: float) -> Motion:
+        """Return the motion of the liner that one of the piston amounts to."""
+        return {"x": -displacement + self._pin * tilt, "tilt": -tilt}
+
+    def solve(
+        self,
+        *,
+        axial_velocity: Any,
+        displacement: Any = 0.0,
+        tilt: Any = 0.0,
+        displacement_rate: Any = 0.0,
+        tilt_rate: Any = 0.0,
+        tangents: bool = False,
+    ) -> SkirtSolution:
+        """Solve the film for a place and a motion of the piston.
+
+        Args:
+            axial_velocity: of the piston along z in the liner [m/s].
+            displacement: of the pin towards the thrust side [m].
+            tilt: rotation of the piston about y, which moves its upper end towards the thrust side
+                [rad].
+            displacement_rate: velocity of the pin towards the thrust side [m/s].
+            tilt_rate: angular velocity about y [rad/s].
+            tangents: compute stiffness_coefficients and damping_coefficients of displacement and
+                tilt as well.
+        """
+        velocity = finite(axial_velocity, "m/s", item=ITEM, quantity="axial_velocity")
+        side = finite(displacement, "m", item=ITEM, quantity="displacement")
+        angle = finite(tilt, "rad", item=ITEM, quantity="tilt")
+        rate = finite(displacement_rate, "m/s", item=ITEM, quantity="displacement_rate")
+        turning = finite(tilt_rate, "rad/s", item=ITEM, quantity="tilt_rate")
+        position = self._motion(side, angle)
+        self._check_gap(position, "displacement", side, "m")
+        motion = {**self._motion(rate, turning), "z": -velocity}
+        raw = self._evaluate(position, motion, tangents=tangents)
+        return self._solution(raw, side, angle, velocity, tangents=tangents)
+
+    def _solution(
+        self, raw: Any, side: float, angle: float, velocity: float, *, tangents: bool
+    ) -> SkirtSolution:
+        on_liner = dict(zip(self._names, map(float, raw["force"]), strict=True))
+        flows = self._flows(raw)
+        pressed = -np.asarray(raw["pressure_force"])
+        if self._surface.half:
+            pressed[1] = 0.0  # both halves cancel
+        solution = SkirtSolution(
+            item=ITEM,
+            surface=self._surface,
+            raw=raw,
+            values={
+                "load": abs(on_liner["x"]),
+                "lateral_force": -on_liner["x"],
+                "tilt_moment": self._pin * on_liner["x"] - on_liner["tilt"],
+                "friction_force": math.copysign(1.0, velocity) * on_liner["z"],
+                "pressure_force": pressed,
+                "displacement": side,
+                "tilt_angle": angle,
+                "side_leakage": flows["ends"] + flows["sides"],
+            },
+            flows=flows,
+            inputs=self.parameters,
+        )
+        if tangents:
+            stiffness, damping = self._tangents(raw, ["x", "tilt"])
+            # Of the liner's coordinates by those of the piston.
+            change = np.array([[-1.0, self._pin], [0.0, -1.0]])
+            solution._tangents = change.T @ stiffness @ change, change.T @ damping @ change
+        return solution

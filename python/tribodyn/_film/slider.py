@@ -1,0 +1,458 @@
+"""Plane pads over a sliding wall."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._errors import make_error
+from tribodyn._film import lines
+from tribodyn._film.bearing import NONE, Coordinate, FilmBearing, Motion, X, Y, Z
+from tribodyn._film.inputs import (
+    Array,
+    Profile,
+    check_roughness,
+    conditions,
+    count,
+    finite,
+    one_of,
+    positive,
+    vector,
+)
+from tribodyn._film.solution import FilmSolution
+from tribodyn._film.surface import Surface
+
+ITEM = "slider bearing"
+EDGES = ("x_min", "x_max", "y_min", "y_max")
+
+
+class SliderSolution(FilmSolution):
+    """The film under a pad at one place and speed; per metre of width if the pad has none."""
+
+    _shown = (
+        "load",
+        "friction_force",
+        "friction_coefficient",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "center_of_pressure",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y, z) of the film on the sliding wall [N]; the pad receives the opposite."""
+        return np.asarray(self["force"])
+
+    @property
+    def friction_force(self) -> float:
+        """Force of the film on the sliding wall against its velocity [N]."""
+        return float(self["friction_force"])
+
+    @property
+    def friction_coefficient(self) -> float:
+        """Friction force by load [-]."""
+        return float(self["friction_coefficient"])
+
+    @property
+    def center_of_pressure(self) -> Array:
+        """Point (x, y) at which the load acts [m]."""
+        return np.asarray(self["center_of_pressure"])
+
+    @property
+    def lift(self) -> float:
+        """Height that the pad is raised over its `thickness` [m]."""
+        return float(self["lift"])
+
+    @property
+    def tilt(self) -> Array:
+        """Rotation of the pad about x and y through its pivot [rad]."""
+        return np.asarray(self["tilt"])
+
+
+class SliderBearing(FilmBearing):
+    """A plane pad with the film between it and a wall that slides below it.
+
+    The pad covers 0 <= x <= length, -width / 2 <= y <= width / 2. It lies above the film, z points
+    from the film into it; the wall below slides with a velocity (u, v) along x and y.
+
+    Args:
+        length: along x [m].
+        width: along y [m]; None: an infinitely wide pad, of which one metre is computed. Forces
+            and flows are then those of one metre, and the sides are closed.
+        thickness: of the film [m]: a number, an array with one value for each node of the mesh
+            (x, y), or a function of positions (n, 3) [m] that returns n values.
+        lubricant: the oil.
+        cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
+            "half_sommerfeld" or "none".
+        ambient_pressure: at the open edges, gauge [Pa].
+        cavitation_pressure: gauge [Pa].
+        open_edges: which of "x_min", "x_max", "y_min" and "y_max" are open; the others are walls.
+        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        mesh_lines: places x that must be mesh lines [m], such as steps of the thickness.
+        cells_along: film cells along x.
+        cells_across: film cells over the whole width.
+        symmetric: compute the half y >= 0 alone. None: where the pad allows it, and cells_across
+            is even. The wall then slides along x.
+        tilting: the pad may tilt about x and y through its pivot.
+        pivot: (x, y) of the pivot [m]; for a tilting pad.
+        triangles: halve the cells into triangles.
+        solver: of the linear systems, "automatic", "banded" or "multigrid".
+    """
+
+    _item = ITEM
+
+    def __init__(
+        self,
+        *,
+        length: Any,
+        width: Any,
+        thickness: Profile | Any,
+        lubricant: _core.Lubricant,
+        cavitation: str = "mass_conserving",
+        ambient_pressure: Any = 0.0,
+        cavitation_pressure: Any = 0.0,
+        open_edges: Sequence[str] = EDGES,
+        roughness: _core.AverageFlow | None = None,
+        mesh_lines: Sequence[Any] = (),
+        cells_along: int = 64,
+        cells_across: int = 16,
+        symmetric: bool | None = None,
+        tilting: bool = False,
+        pivot: tuple[Any, Any] | None = None,
+        triangles: bool = False,
+        solver: str = "automatic",
+    ) -> None:
+        self._length = positive(length, "m", item=ITEM, quantity="length")
+        self._width = None if width is None else positive(width, "m", item=ITEM, quantity="width")
+        self._thickness = thickness
+        self._conditions = conditions(
+            ITEM,
+            lubricant=lubricant,
+            cavitation=cavitation,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            roughness=roughness,
+            solver=solver,
+        )
+        edges = [one_of(edge, EDGES, item=ITEM, quantity="open_edges") for edge in open_edges]
+        self._edges = edges if width is not None else [e for e in edges if e.startswith("x")]
+        self._tilting = bool(tilting)
+        self._pivot = self._checked_pivot(pivot)
+        along = count(cells_along, 2, item=ITEM, quantity="cells_along")
+        across = count(cells_across, 1, item=ITEM, quantity="cells_across")
+        places = [finite(x, "m", item=ITEM, quantity="mesh_lines") for x in mesh_lines]
+        for place in places:
+            if not 0.0 <= place <= self._length:
+                raise make_error(
+                    item=ITEM,
+                    quantity="mesh_lines",
+                    value=place,
+                    unit="m",
+                    rule=f"must lie between 0 and the length {self._length:.9g} m",
+                )
+        x = lines.between(
+            [0.0, *lines.distinct(_inside(places, self._length), self._length), self._length], along
+        )
+        half = self._is_half(symmetric, across, x)
+        mesh = _core.plane_mesh(
+            x=x.tolist(),
+            y=self._across(across, half).tolist(),
+            triangles=bool(triangles),
+            symmetric=half,
+        )
+        if half:
+            self._edges = [edge for edge in self._edges if edge != "y_min"]
+        self._parameters = {
+            "length": self._length,
+            "width": self._width,
+            "thickness": thickness,
+            "lubricant": lubricant,
+            "cavitation": self._conditions["cavitation"],
+            "ambient_pressure": self._conditions["ambient_pressure"],
+            "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "open_edges": tuple(edges),
+            "roughness": roughness,
+            "mesh_lines": tuple(places),
+            "cells_along": along,
+            "cells_across": across,
+            "symmetric": symmetric,
+            "tilting": self._tilting,
+            "pivot": self._pivot,
+            "triangles": bool(triangles),
+            "solver": self._conditions["solver"],
+        }
+        coordinates: dict[str, Coordinate] = {
+            "x": (X, NONE, True),
+            "y": (Y, NONE, True),
+            "z": (Z, NONE, False),
+        }
+        if half:
+            del coordinates["y"]
+        if self._tilting:
+            coordinates |= {"tilt_x": (NONE, X, False), "tilt_y": (NONE, Y, False)}
+        self._build(
+            mesh=mesh,
+            surface=Surface.of("plane", mesh),
+            coordinates=coordinates,
+            clearance=0.0,
+            profile=thickness,
+            profile_name="thickness",
+            conditions=self._conditions,
+            boundaries=self._edges,
+        )
+        self._check_gap(
+            {}, "thickness", float(self._film.film_thickness(self._vector({})).min()), "m"
+        )
+        self._mean = float(self._film.film_thickness(self._vector({})).mean())
+        check_roughness(ITEM, roughness, self._mean, "mean thickness")
+
+    def _checked_pivot(self, pivot: Any) -> tuple[float, float] | None:
+        if (pivot is None) == self._tilting:
+            raise make_error(
+                item=ITEM,
+                quantity="pivot",
+                unit="m",
+                rule="must be given for a tilting pad, and for no other",
+                hint="(x, y) of the point about which it tilts",
+            )
+        if pivot is None:
+            return None
+        if self._width is None:
+            raise make_error(item=ITEM, quantity="width", rule="must be given for a tilting pad")
+        x, y = vector(pivot, 2, "m", item=ITEM, quantity="pivot")
+        return float(x), float(y)
+
+    def _across(self, across: int, half: bool) -> Array:
+        if self._width is None:
+            return np.array([0.0, 1.0])
+        side = 0.5 * self._width
+        steep = [y for edge, y in (("y_min", -side), ("y_max", side)) if edge in self._edges]
+        if half:
+            return lines.along(0.0, side, across // 2, steep=steep)
+        if across % 2 == 0 and len(steep) != 1:
+            return lines.mirrored(lines.along(0.0, side, across // 2, steep=steep))
+        return lines.along(-side, side, across, steep=steep)
+
+    def _is_half(self, symmetric: bool | None, across: int, x: Array) -> bool:
+        if symmetric is False or self._width is None:
+            return False
+        fault = ""
+        if self._tilting:
+            fault = "the pad may tilt"
+        elif ("y_min" in self._edges) != ("y_max" in self._edges):
+            fault = "one side is open, the other closed"
+        elif across % 2:
+            fault = "cells_across is odd"
+        elif callable(self._thickness):
+            y = np.linspace(-0.5, 0.5, 22) * self._width
+            places = np.stack([grid.ravel() for grid in np.meshgrid(x, y, [0.0])], axis=1)
+            above = np.asarray(self._thickness(places), dtype=float)
+            below = np.asarray(self._thickness(places * [1.0, -1.0, 1.0]), dtype=float)
+            apart = np.abs(above - below) > 1e-9 * np.nanmax(np.abs(above), initial=0.0)
+            if np.any(apart):
+                fault = "the thickness is not symmetric about y = 0"
+        elif np.ndim(self._thickness) and symmetric is None:
+            return False  # an array is taken for the whole
+        if fault and symmetric:
+            raise make_error(
+                item=ITEM,
+                quantity="symmetric = True",
+                rule=f"does not fit: {fault}",
+                hint="leave it out, and half of the pad is taken where that is possible",
+            )
+        return not fault
+
+    def _gap_hint(self) -> str:
+        return "a film knows no contact"
+
+    def _motion(self, lift: float, tilt: Any) -> Motion:
+        """Return the displacement of the wall below that a displacement of the pad amounts to."""
+        roll, pitch = (float(angle) for angle in tilt)
+        motion = {"z": -lift}
+        if self._pivot is not None:
+            x, y = self._pivot
+            motion |= {"z": -lift + roll * y - pitch * x, "tilt_x": -roll, "tilt_y": -pitch}
+        return motion
+
+    def solve(
+        self,
+        *,
+        velocity: Any,
+        gap_rate: Any = 0.0,
+        lift: Any = 0.0,
+        tilt: Any = (0.0, 0.0),
+        tilt_rate: Any = (0.0, 0.0),
+        tangents: bool = False,
+    ) -> SliderSolution:
+        """Solve the film for a velocity of the wall.
+
+        Args:
+            velocity: (u, v) of the wall below along x and y [m/s]; the pad rests.
+            gap_rate: velocity at which the pad rises [m/s].
+            lift: height that the pad is raised [m].
+            tilt: rotation of the pad about x and y through its pivot [rad].
+            tilt_rate: its angular velocity [rad/s].
+            tangents: compute stiffness_coefficients and damping_coefficients of lift and tilt.
+        """
+        sliding = self._sliding(velocity)
+        height = finite(lift, "m", item=ITEM, quantity="lift")
+        rising = finite(gap_rate, "m/s", item=ITEM, quantity="gap_rate")
+        angles = vector(tilt, 2, "rad", item=ITEM, quantity="tilt")
+        turning = vector(tilt_rate, 2, "rad/s", item=ITEM, quantity="tilt_rate")
+        if not self._tilting and (np.any(angles) or np.any(turning)):
+            raise make_error(
+                item=ITEM,
+                quantity="tilt",
+                rule="needs a tilting pad",
+                hint="make it with tilting=True and its pivot",
+            )
+        position = self._motion(height, angles)
+        self._check_gap(position, "lift", height, "m")
+        raw = self._evaluate(
+            position, {**sliding, **self._motion(rising, turning)}, tangents=tangents
+        )
+        return self._solution(raw, sliding, height, angles, tangents=tangents)
+
+    def equilibrium(self, *, load: Any, velocity: Any, start: Any = None) -> SliderSolution:
+        """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
+
+        Args:
+            load: on the pad towards the film, at the pivot of a tilting pad [N].
+            velocity: (u, v) of the wall below along x and y [m/s].
+            start: lift to start the search from [m]; None: several are tried.
+        """
+        weight = positive(load, "N", item=ITEM, quantity="load")
+        sliding = self._sliding(velocity)
+        if not any(sliding.values()):
+            raise make_error(
+                item=ITEM,
+                quantity="velocity",
+                value=0.0,
+                unit="m/s",
+                rule="must not be zero",
+                hint="a film without motion carries nothing",
+            )
+        # The film pushes the wall below down; the load on the pad holds against it.
+        force = {"z": weight}
+        free = ["z"]
+        if self._pivot is not None:
+            x, y = self._pivot
+            force |= {"tilt_x": weight * y, "tilt_y": -weight * x}
+            free += ["tilt_x", "tilt_y"]
+        lowest = float(self._film.film_thickness(self._vector({})).min())
+        lifts = [share * self._mean for share in (0.0, 1.0, 4.0, 20.0)]
+        lifts += [-0.5 * lowest, -0.9 * lowest]
+        if start is not None:
+            lifts = [finite(start, "m", item=ITEM, quantity="start")]
+        last: Exception | None = None
+        for lift in lifts:
+            try:
+                raw = self._film.equilibrium(
+                    free=self._free(free),
+                    load=self._vector(force),
+                    position=self._vector(self._first(lift, lowest, sliding)),
+                    velocity=self._vector(sliding),
+                )
+            except (_core.ConvergenceError, _core.InvalidInput) as error:
+                last = error
+                continue
+            place = dict(zip(self._names, raw["position"], strict=True))
+            roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)
+            x, y = self._pivot or (0.0, 0.0)
+            found = -(place["z"] - roll * y + pitch * x)
+            solution = self._solution(raw, sliding, found, np.array([roll, pitch]), tangents=True)
+            if abs(solution.load - weight) <= 1e-6 * weight:
+                return solution
+        raise make_error(
+            _core.ConvergenceError,
+            item=ITEM,
+            quantity="equilibrium under the load",
+            value=weight,
+            unit="N",
+            rule="was not found",
+            hint="a gap that does not narrow along the motion carries nothing, and a pivot must "
+            "lie behind the middle",
+        ) from last
+
+    def _first(self, lift: float, lowest: float, sliding: Motion) -> Motion:
+        """Return a place to start from: a tilting pad is open where the oil comes in."""
+        if self._pivot is None:
+            return self._motion(lift, (0.0, 0.0))
+        assert self._width is not None
+        slope = 0.5 * (lowest + lift) / max(self._length, self._width)
+        u, v = sliding.get("x", 0.0), sliding.get("y", 0.0)
+        speed = math.hypot(u, v)
+        return self._motion(lift, (-slope * v / speed, slope * u / speed))
+
+    def _sliding(self, velocity: Any) -> dict[str, float]:
+        u, v = vector(velocity, 2, "m/s", item=ITEM, quantity="velocity")
+        if "y" not in self._names:
+            if v != 0.0:
+                raise make_error(
+                    item=ITEM,
+                    quantity="velocity y",
+                    value=float(v),
+                    unit="m/s",
+                    rule="must be zero where half of the pad stands for the whole",
+                    hint="make it with symmetric=False",
+                )
+            return {"x": float(u)}
+        return {"x": float(u), "y": float(v)}
+
+    def _solution(
+        self, raw: Any, sliding: Motion, lift: float, tilt: Array, *, tangents: bool
+    ) -> SliderSolution:
+        force = np.array(
+            [
+                raw["force"][self._names.index(name)] if name in self._names else 0.0
+                for name in "xyz"
+            ]
+        )
+        velocity = np.array([sliding["x"], sliding.get("y", 0.0)])
+        speed = float(np.hypot(*velocity))
+        friction = -float(force[:2] @ velocity) / speed if speed > 0.0 else 0.0
+        load = -float(force[2])
+        pressed = self._surface.weight * (raw["pressure"] - self._conditions["ambient_pressure"])
+        with np.errstate(divide="ignore", invalid="ignore"):
+            middle = pressed @ self._surface.position[:, :2] / pressed.sum()
+        if self._surface.half or self._width is None:
+            middle[1] = 0.0
+        flows = self._flows(raw)
+        solution = SliderSolution(
+            item=ITEM,
+            surface=self._surface,
+            raw=raw,
+            values={
+                "load": load,
+                "force": force,
+                "friction_force": friction,
+                "friction_coefficient": friction / load if load else math.nan,
+                "center_of_pressure": middle,
+                "side_leakage": sum(flows.get(edge, 0.0) for edge in ("y_min", "y_max")),
+                "lift": lift,
+                "tilt": tilt,
+            },
+            flows=flows,
+            inputs=self.parameters,
+        )
+        if tangents:
+            free = ["z", *(["tilt_x", "tilt_y"] if self._tilting else [])]
+            # By lift and tilt of the pad, and the film's force and moment on it.
+            change = np.eye(len(free)) * -1.0
+            if self._pivot is not None:
+                change[0, 1:] = self._pivot[1], -self._pivot[0]
+            stiffness, damping = self._tangents(raw, free)
+            solution._tangents = (
+                change.T @ stiffness @ change,
+                change.T @ damping @ change,
+            )
+        return solution
+
+
+def _inside(places: list[float], length: float) -> list[float]:
+    return [x for x in places if lines.SAME * length < x < (1.0 - lines.SAME) * length]
