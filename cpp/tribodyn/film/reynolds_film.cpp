@@ -143,6 +143,7 @@ std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
   ws->coefficients.resize(mesh_, directional());
   ws->full.assign(n, 1);
   ws->held_.assign(n, 0);
+  ws->density_.assign(n, 1.0);
   ws->filling_.assign(n, 1.0);
   ws->filling_by_x_.assign(n, 0.0);
   if (!constant_oil_) {
@@ -202,7 +203,8 @@ void ReynoldsFilm::update_oil(const FilmInput& input, FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < n; ++i) {
     double ratio = 1.0;
     oil.density_ratio(ws.pressure[i], ratio, slope);
-    ws.filling_[i] = ws.film_fraction[i] * ratio / cavity;
+    ws.density_[i] = ratio / cavity;
+    ws.filling_[i] = ws.film_fraction[i] * ws.density_[i];
     ws.filling_by_x_[i] = ws.full[i] ? slope / cavity : 1.0;
   }
   const auto& pairs = mesh_.pairs();
@@ -251,8 +253,8 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
     const double carried = c.carried[k];
-    const double flux = conduction(ws, k) * (ws.pressure[a] - ws.pressure[b]) +
-                        carried * ws.filling_[carried > 0.0 ? a : b];
+    const double flux =
+        conduction(ws, k) * (ws.pressure[a] - ws.pressure[b]) + carried * carried_filling(ws, k);
     ws.net_[a] += flux;
     ws.net_[b] -= flux;
   }
@@ -323,8 +325,7 @@ void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws) const {
       const int i = node[side], j = node[1 - side];
       if (ws.held_[at(i)]) continue;
       // The flux out of i by the unknown of i.
-      double out =
-          (side == 0 ? std::max(carried, 0.0) : std::max(-carried, 0.0)) * ws.filling_by_x_[at(i)];
+      double out = (side == 0 ? carried : -carried) * carried_filling_by_x(ws, k, at(i));
       if (ws.full[at(i)]) {
         out += tau * conduction(ws, k);
         if (!constant_oil_) {
@@ -443,7 +444,8 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     balance(input, ws);
     ++ws.iterations;
     assemble(input, ws);
-    if (!ws.matrix_.factor()) return FilmStatus::singular;
+    const bool astray = !constant_oil_ && ws.iterations > 1;  // led there by pressures too high
+    if (!ws.matrix_.factor()) return astray ? FilmStatus::not_converged : FilmStatus::singular;
     for (std::size_t i = 0; i < n; ++i) ws.rhs_[i] = ws.held_[i] ? 0.0 : -ws.residual_[i];
     if (!ws.matrix_.solve(ws.rhs_.data(), 1)) return FilmStatus::not_converged;
     const double change = advance(ws);

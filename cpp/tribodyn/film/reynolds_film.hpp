@@ -25,17 +25,18 @@
 /// Discretised on the dual cells of SurfaceMesh, node i obeys
 ///
 ///     w_i (s_i g_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
-///     F_ij = G_ij m_ij (p_i - p_j) + Q_ij s_up,        s = theta rho(p) / rho(p_cav),
+///     F_ij = G_ij m_ij (p_i - p_j) + Q_ij theta_up r_ij,    s = theta r,  r = rho(p) / rho(p_cav),
 ///
 /// where C is the *base* of the content s g and tau = gamma dt its weight in an implicit
 /// stage. In *rate form* (steady or memoryless use) the first term is w_i s_i dg_i/dt, with
 /// theta = 1 where a torn gap closes: without a history a closing gap displaces oil
 /// as if it were full, because with theta_i there the film would not be unique. Conductance G,
-/// carried flow Q and gap g are those of film_coefficients.hpp; s is taken
-/// from the upstream node, the thickness h_f at the face of the dual cell, both for transport
-/// and for conduction (on a journal at eccentricity ratio 0.9 that is five times closer to the
-/// limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an open boundary or
-/// a port, as volume at the density of the cavitation pressure.
+/// carried flow Q and gap g are those of film_coefficients.hpp. Only theta is taken from the
+/// upstream node, because its equation is hyperbolic; r_ij is the mean of both nodes, which is
+/// of second order, and the thickness h_f is that at the face of the dual cell, both for
+/// transport and for conduction (on a journal at eccentricity ratio 0.9 that is five times
+/// closer to the limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an open
+/// boundary or a port, as volume at the density of the cavitation pressure.
 ///
 /// Where viscosity or density depend on pressure, m_ij is the mean of (rho / rho_cav) / eta
 /// between the pressures of the two nodes, by Simpson's rule, which makes the flux that of the
@@ -140,7 +141,8 @@ class FilmWorkspace {
  private:
   friend class ReynoldsFilm;
   std::vector<char> held_;                // nodes whose equation is not solved: x stays
-  std::vector<double> filling_;           // s = theta rho / rho_cav
+  std::vector<double> density_;           // r = rho / rho_cav
+  std::vector<double> filling_;           // s = theta r
   std::vector<double> filling_by_x_;      // by the node's unknown, p or theta
   std::vector<double> mobility_;          // m_ab, pairs; variable oils only
   std::vector<double> mobility_by_a_;     // by p_a
@@ -229,6 +231,8 @@ class ReynoldsFilm {
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            std::size_t stride) const;
   double conduction(const FilmWorkspace& ws, std::size_t pair) const;
+  double carried_filling(const FilmWorkspace& ws, std::size_t pair) const;
+  double carried_filling_by_x(const FilmWorkspace& ws, std::size_t pair, std::size_t node) const;
   double stored_rate_factor(const FilmWorkspace& ws, std::size_t node, double gap_rate) const;
 
   std::string item_;
@@ -243,5 +247,23 @@ class ReynoldsFilm {
   std::vector<OpenFace> open_faces_;
   std::vector<int> end_nodes_;
 };
+
+/// theta r of the flow that the walls carry through the face of a pair.
+inline double ReynoldsFilm::carried_filling(const FilmWorkspace& ws, std::size_t pair) const {
+  const auto a = static_cast<std::size_t>(mesh_.pairs()[pair].a);
+  const auto b = static_cast<std::size_t>(mesh_.pairs()[pair].b);
+  const double fraction = ws.film_fraction[ws.coefficients.carried[pair] > 0.0 ? a : b];
+  return constant_oil_ ? fraction : fraction * 0.5 * (ws.density_[a] + ws.density_[b]);
+}
+
+/// Its derivative by the unknown of one of the two nodes.
+inline double ReynoldsFilm::carried_filling_by_x(const FilmWorkspace& ws, std::size_t pair,
+                                                 std::size_t node) const {
+  const auto a = static_cast<std::size_t>(mesh_.pairs()[pair].a);
+  const auto b = static_cast<std::size_t>(mesh_.pairs()[pair].b);
+  const std::size_t up = ws.coefficients.carried[pair] > 0.0 ? a : b;
+  if (ws.full[node]) return 0.5 * ws.film_fraction[up] * ws.filling_by_x_[node];
+  return node == up ? 0.5 * (ws.density_[a] + ws.density_[b]) : 0.0;
+}
 
 }  // namespace tribodyn

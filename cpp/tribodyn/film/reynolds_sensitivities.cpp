@@ -71,7 +71,7 @@ void ReynoldsFilm::differentiate_pairs(const FilmInput& input, FilmWorkspace& ws
   for (std::size_t m = 0; m < pairs.size(); ++m) {
     const std::size_t a = at(pairs[m].a), b = at(pairs[m].b);
     const double drop = ws.pressure[a] - ws.pressure[b];
-    const double filling = tau * ws.filling_[c.carried[m] > 0.0 ? a : b];
+    const double filling = tau * carried_filling(ws, m);
     const double mobility = constant_oil_ ? 1.0 : ws.mobility_[m];
     double by_thickness =
         tau * c.conductance_by_h[m] * mobility * drop + filling * c.carried_by_h[m];
