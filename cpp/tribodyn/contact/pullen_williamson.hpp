@@ -13,7 +13,7 @@
 /// dissertation and, it seems, used there, so that its results can be repeated; it has no
 /// meaning for plastic contact.
 ///
-/// Valid for rough and soft surfaces, plasticity index (w_c/sigma)^(-1/2) above some 10
+/// Valid for rough and soft surfaces, plasticity index (w_c/sigma)^(-1/2) above some 20
 /// (first_yield.hpp), and areas A_r/A_n that are small. What the paper is about is not modelled:
 /// the volume that is pressed away rises elsewhere on the surface, so that the real area stays
 /// below the nominal one under any pressure.
