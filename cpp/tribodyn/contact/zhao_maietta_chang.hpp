@@ -17,8 +17,8 @@
 ///
 ///     k = 2/3 K,   w_1 = (3 pi k H / (4 E*))^2 beta = (pi K H / (2 E*))^2 beta.
 ///
-/// With K in place of k in the first of these, as I. V. Nascimento's dissertation (University of Sao
-/// Paulo, 2024) prints it, w_1 would be 2.25 times too large and the force would jump.
+/// With K in place of k in the first w_1, as I. V. Nascimento's dissertation (University of Sao
+/// Paulo, 2024) prints it, first yield would come 2.25 times too late and the force would jump.
 ///
 /// Valid for any plasticity index; w_2 = 54 w_1 is the lower bound that the authors give for it.
 ///
