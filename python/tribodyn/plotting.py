@@ -1,7 +1,7 @@
 """Pictures of solutions with matplotlib.
 
 Every function takes a solution, draws into given axes or makes new ones, and returns them for
-further changes. Axes carry names, symbols and units from the registry of quantities.
+further changes. Axes carry names, symbols and units.
 """
 
 from collections.abc import Sequence
@@ -11,35 +11,22 @@ import numpy as np
 import xarray as xr
 
 from tribodyn._errors import make_error, unknown_name
+from tribodyn._film_plots import characteristics, film, film_3d
+from tribodyn._plot_style import STYLE as STYLE
+from tribodyn._plot_style import angle_ticks, scaled
 from tribodyn.quantities import axis_label
 from tribodyn.solution import Solution
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["history", "orbit"]
-
-# For new figures: quiet and legible at the width of a column of print.
-STYLE: Any = {
-    "axes.grid": False,
-    "axes.labelsize": 10,
-    "axes.linewidth": 0.8,
-    "axes.titlesize": 10,
-    "font.size": 9,
-    "legend.frameon": False,
-    "lines.linewidth": 1.2,
-    "xtick.direction": "in",
-    "ytick.direction": "in",
-}
-
-_PREFIXES = {-9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G"}
-_PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "J"}
-
+__all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 
 def orbit(
     solution: Solution,
     joint: str,
     *,
+    colour: str | None = None,
     ax: "Axes | None" = None,
     cmap: str = "viridis",
     colorbar: bool = True,
@@ -47,12 +34,13 @@ def orbit(
     """Draw the orbit of the journal of a clearance joint in its bearing.
 
     The eccentricity is divided by the radial clearance, so that the journal touches the smooth
-    bearing on the unit circle. The line is coloured by the crank angle, or by time where nothing
-    revolves. `solution.window(...)` takes a part of it.
+    bearing on the unit circle. `solution.window(...)` takes a part of it.
 
     Args:
         solution: result of a run.
         joint: name of a clearance joint.
+        colour: what colours the line: "crank_angle", "time" or a channel of one number at each
+            time; None takes the crank angle, or time where nothing revolves.
         ax: axes to draw into; None makes a new figure.
         cmap: colour map of matplotlib.
         colorbar: draw the scale of the colours.
@@ -80,7 +68,7 @@ def orbit(
         ax.axhline(0.0, color="0.85", linewidth=0.6, zorder=0)
         ax.axvline(0.0, color="0.85", linewidth=0.6, zorder=0)
 
-        colours, label, ticks = _progress(solution)
+        colours, label, ticks = _colours(solution, colour)
         segments = np.stack([points[:-1], points[1:]], axis=1)
         line = LineCollection(list(segments), cmap=cmap, linewidth=1.4, zorder=2)
         line.set_array(0.5 * (colours[:-1] + colours[1:]))
@@ -167,7 +155,7 @@ def _draw_panel(ax: "Axes", across: Any, lines: list[xr.DataArray]) -> None:
     first = lines[0]
     unit = str(first.attrs.get("units", ""))
     largest = max(float(np.nanmax(np.abs(data.values), initial=0.0)) for data in lines)
-    scale, shown_unit = _scaled(unit, largest)
+    scale, shown_unit = scaled(unit, largest)
     for data in lines:
         item = str(data.attrs.get("item", data.name))
         if "component" in data.dims:
@@ -186,32 +174,24 @@ def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
     """Return values, label and ticks of crank angle or time as an axis."""
     values = data.values
     if data.attrs["units"] == "deg":
-        return values, "crank angle [deg]", _angle_ticks(float(values[0]), float(values[-1]))
-    scale, unit = _scaled("s", float(np.abs(values).max()))
+        return values, "crank angle [deg]", angle_ticks(float(values[0]), float(values[-1]))
+    scale, unit = scaled("s", float(np.abs(values).max()))
     return values / scale, f"time [{unit}]", None
 
 
-def _progress(solution: Solution) -> tuple[Any, str, Any]:
+def _colours(solution: Solution, colour: str | None) -> tuple[Any, str, Any]:
     """Return what colours an orbit, with its label and ticks."""
-    has_angle = "crank_angle" in solution.dataset.coords
-    return _axis(solution.crank_angle if has_angle else solution.time)
-
-
-def _angle_ticks(first: float, last: float) -> Any:
-    """Return multiples of a simple angle, from 4 to about 8 of them."""
-    low, high = min(first, last), max(first, last)
-    for step in (1, 2, 5, 10, 15, 30, 45, 60, 90, 180, 360):
-        if (high - low) / step <= 8.0:
-            return np.arange(np.ceil(low / step - 1e-6), np.floor(high / step + 1e-6) + 1.0) * step
-    return None
-
-
-def _scaled(unit: str, largest: float) -> tuple[float, str]:
-    """Return a factor and a unit with prefix in which the largest value has one to three digits."""
-    if unit == "1":
-        return 1.0, ""
-    if unit not in _PREFIXED_UNITS or not np.isfinite(largest) or largest == 0.0:
-        return 1.0, unit.replace("2", "²").replace("3", "³")
-    exponent = int(3 * np.floor(np.log10(largest) / 3.0))
-    exponent = min(max(exponent, -9), 9)
-    return 10.0**exponent, _PREFIXES[exponent] + unit
+    if colour is None:
+        colour = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
+    if colour in ("crank_angle", "time"):
+        return _axis(solution.crank_angle if colour == "crank_angle" else solution.time)
+    data = solution[colour]
+    if data.dims != ("time",):
+        raise make_error(
+            item="orbit",
+            quantity="colour",
+            rule=f"must be a channel of one number at each time, which '{colour}' is not",
+        )
+    scale, unit = scaled(str(data.attrs["units"]), float(np.abs(data.values).max()))
+    name = str(data.attrs["quantity"])
+    return data.values / scale, axis_label(name, str(data.attrs["symbol"]), unit), None

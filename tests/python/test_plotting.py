@@ -6,8 +6,8 @@ import matplotlib
 import numpy as np
 import pytest
 import tribodyn as td
+from tribodyn._plot_style import angle_ticks, scaled
 from tribodyn.cases import slider_crank_mixed
-from tribodyn.plotting import _angle_ticks, _scaled
 
 matplotlib.use("agg")
 
@@ -116,7 +116,7 @@ def test_wrong_histories_are_refused(solution: td.Solution) -> None:
 def test_units_take_a_prefix_that_suits(
     unit: str, largest: float, expected: tuple[float, str]
 ) -> None:
-    scale, shown = _scaled(unit, largest)
+    scale, shown = scaled(unit, largest)
     assert scale == pytest.approx(expected[0])
     assert shown == expected[1]
 
@@ -130,4 +130,4 @@ def test_units_take_a_prefix_that_suits(
     ],
 )
 def test_angles_are_marked_at_simple_ones(first: float, last: float, expected: list[float]) -> None:
-    assert list(_angle_ticks(first, last)) == expected
+    assert list(angle_ticks(first, last)) == expected

@@ -63,7 +63,7 @@ class JournalSolution(FilmSolution):
         load = float(np.hypot(*force))
         place = np.array([position["x"], position["y"]])
         spin = float(raw["force"][names.index("spin")])
-        torque = -math.copysign(1.0, speed) * spin
+        torque = -math.copysign(1.0, speed) * spin + 0.0  # no negative zero
         values: dict[str, Any] = {
             "load": load,
             "force": force,

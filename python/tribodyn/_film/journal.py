@@ -27,7 +27,13 @@ from tribodyn._film.inputs import (
     positive,
     vector,
 )
-from tribodyn._film.ports import CircumferentialGroove, Port, check_ports, onto_arc
+from tribodyn._film.ports import (
+    CircumferentialGroove,
+    Port,
+    check_ports,
+    covered_nodes,
+    onto_arc,
+)
 from tribodyn._film.surface import Surface
 
 ITEM = "journal bearing"
@@ -156,11 +162,7 @@ class JournalBearing(FilmBearing):
             triangles=bool(triangles),
             symmetric=half,
         )
-        # Of a half some ports lie on the other side.
-        covered = [
-            (port.nodes(mesh, self._radius, self._length), port.pressure) for port in self._ports
-        ]
-        covered = [(nodes, pressure) for nodes, pressure in covered if nodes]
+        covered = covered_nodes(ITEM, self._ports, mesh, self._radius, self._length)
         coordinates: dict[str, Coordinate] = {"x": (X, NONE, False), "y": (Y, NONE, False)}
         if self._tilting:
             coordinates |= {"tilt_x": (NONE, X, False), "tilt_y": (NONE, Y, False)}

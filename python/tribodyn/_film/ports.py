@@ -308,6 +308,30 @@ def check_ports(
     return tuple(ports)
 
 
+def covered_nodes(
+    item: str, ports: tuple[Port, ...], mesh: _core.SurfaceMesh, radius: float, length: float
+) -> list[tuple[list[int], float]]:
+    """Return the nodes of every port with its pressure; ports may not contradict each other."""
+    owner: dict[int, int] = {}
+    result = []
+    for number, port in enumerate(ports):
+        nodes = port.nodes(mesh, radius, length)
+        for node in nodes:
+            other = owner.setdefault(node, number)
+            if ports[other].pressure != port.pressure:
+                raise make_error(
+                    item=item,
+                    quantity=f"pressure of ports[{number}] ({port._item})",
+                    value=port.pressure,
+                    unit="Pa",
+                    rule=f"must be that of ports[{other}] ({ports[other]._item}), "
+                    f"{ports[other].pressure:.9g} Pa, which it meets",
+                )
+        if nodes:  # of a half some lie on the other side
+            result.append((nodes, port.pressure))
+    return result
+
+
 def onto_arc(angles: tuple[float, ...], arc: tuple[float, float]) -> float:
     """Return the turns [rad] that bring angles nearest to the middle of an arc."""
     return TURN * round((0.5 * (arc[0] + arc[1]) - 0.5 * (angles[0] + angles[-1])) / TURN)

@@ -272,6 +272,8 @@ def attribute(value: Any) -> Any:
     if callable(value):
         return getattr(value, "__name__", repr(value))
     plain = to_plain(value)
+    if isinstance(plain, bool):
+        return int(plain)
     return plain if isinstance(plain, int | float | str) else repr(plain)
 
 
@@ -285,6 +287,7 @@ def boundary_flows(
     counted = np.zeros(len(outflow), dtype=bool)
     flows = {}
     for number, nodes in enumerate(ports):
+        nodes = nodes[~counted[nodes]]
         counted[nodes] = True
         flows[f"port {number}"] = mesh.multiplicity * float(outflow[nodes].sum())
     for name in boundaries:
