@@ -61,30 +61,46 @@ def band_solution(size: int, half_bandwidth: int) -> Callable[[], object]:
 
 def film_evaluation(around: int, along: int, symmetric: bool) -> tuple[Callable[[], object], int]:
     """Return an implicit stage of a torn film as a call, and its half bandwidth."""
-    clearance, spin, step = 20e-6, 500.0, 1e-4
-    film = _core.JournalFilm(
-        bearing_radius=10e-3,
-        bearing_length=20e-3,
-        radial_clearance=clearance,
-        dynamic_viscosity=0.01,
-        cells_around=around,
-        cells_along=along,
+    clearance, spin, step, length = 20e-6, 500.0, 1e-4, 20e-3
+    lowest = 0.0 if symmetric else -0.5 * length
+    mesh = _core.cylinder_mesh(
+        radius=10e-3,
+        angles=np.linspace(0.0, 2.0 * np.pi, around, endpoint=False).tolist(),
+        heights=np.linspace(lowest, 0.5 * length, along + 1).tolist(),
         symmetric=symmetric,
-        ambient_pressure=1e5,
     )
-    motion = {"eccentricity": [0.7 * clearance, 0.0], "eccentricity_rate": [0.0, 0.0], "spin": spin}
-    content = film.film_thickness(motion["eccentricity"])
+    x, y, z, none = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)
+    film = _core.Film(
+        item="bearing",
+        mesh=mesh,
+        lubricant=_core.Lubricant(dynamic_viscosity=0.01),
+        coordinates=[(x, none, False), (y, none, False), (none, z, True)],
+        thickness=np.full(mesh.size, clearance),
+        ambient_pressure=1e5,
+        open_boundaries=["ends"],
+        solver="banded",
+    )
+    position, velocity = np.array([0.7 * clearance, 0.0, 0.0]), np.array([0.0, 0.0, spin])
+    content = film.content(position)
     for _ in range(200):  # let the cavity grow
-        result = film.evaluate(**motion, content_base=content, content_weight=step, tangents=False)
+        result = film.evaluate(
+            position=position, velocity=velocity, content_base=content, content_weight=step
+        )
         content = content + step * result["content_rate"]
     assert result["film_fraction"].min() < 0.95
 
     def call() -> None:
-        result = film.evaluate(**motion, content_base=content, content_weight=step)
+        result = film.evaluate(
+            position=position,
+            velocity=velocity,
+            content_base=content,
+            content_weight=step,
+            tangents=True,
+        )
         assert result["linear_solves"] == 1
 
     call()
-    return call, film.half_bandwidth
+    return call, mesh.half_bandwidth
 
 
 def run() -> dict[str, dict[str, float]]:

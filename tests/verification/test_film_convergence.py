@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from tribodyn import _core
+import tribodyn as td
 
 
 @dataclass(frozen=True)
@@ -56,26 +56,21 @@ def errors(row: Row, cells_around: int) -> np.ndarray:
     # pressures are summed alone, and the clearance is small.
     clearance = 1e-6
     length = 2.0 * row.length_by_diameter
-    film = _core.JournalFilm(
+    bearing = td.JournalBearing(
         bearing_radius=1.0,
         bearing_length=length,
         radial_clearance=clearance,
-        dynamic_viscosity=1.0,
+        lubricant=td.Lubricant(dynamic_viscosity=1.0),
+        ports=td.AxialGroove(angle=0.0, width=0.0, pressure=0.0),
         cells_around=cells_around,
-        cells_along=cells_around // 5,
-        groove_angles=[0.0],
+        cells_along=2 * (cells_around // 5),
     )
-    result = film.evaluate(
-        eccentricity=[-row.eccentricity_ratio * clearance, 0.0],
-        eccentricity_rate=[0.0, 0.0],
-        spin=1.0,
-        tangents=False,
-    )
-    force = result["pressure_force"]
-    load = np.hypot(*force) * clearance**2 / length
+    solution = bearing.solve(eccentricity=(-row.eccentricity_ratio * clearance, 0.0), speed=1.0)
+    force = solution.pressure_force
+    load = np.hypot(force[0], force[1]) * clearance**2 / length
     attitude_angle = np.degrees(np.arctan2(-force[1], force[0]))
-    peak = peak_of(result["pressure"][:, 0]) * clearance**2
-    leakage = result["side_leakage"] * 2.0 * np.pi / (clearance * length)
+    peak = peak_of(solution["pressure"].values[:, 0]) * clearance**2
+    leakage = solution.side_leakage * 2.0 * np.pi / (clearance * length)
     return np.array(
         [
             load / row.load - 1.0,
