@@ -100,8 +100,6 @@ void bind_mesh(py::module_& m) {
       .def_property_readonly("boundaries", &boundaries, "Nodes of each boundary by its name.")
       .def_property_readonly("multiplicity", &SurfaceMesh::multiplicity,
                              "How many such parts make the whole surface.")
-      .def_property_readonly("half_bandwidth", &SurfaceMesh::half_bandwidth,
-                             "Half width of the band of its matrices in the best order.")
       .def_property_readonly(
           "shape", [](const SurfaceMesh& s) { return py::make_tuple(s.shape()[0], s.shape()[1]); },
           "Nodes in the two directions of a structured mesh; (nodes, 1) otherwise.")
