@@ -166,6 +166,18 @@ def test_the_power_of_a_piston_is_its_heat() -> None:
     assert solution.power_loss == pytest.approx(spent, rel=1e-9)
 
 
+def test_a_piston_rests_under_its_load() -> None:
+    piston = skirt(profile=lambda x: 20e-6 * ((x[:, 2] - 0.025) / 0.025) ** 2)
+    rest = piston.equilibrium(lateral_force=200.0, moment=1.0, axial_velocity=-5.0)
+    assert rest.lateral_force == pytest.approx(-200.0, rel=1e-6)
+    assert rest.tilt_moment == pytest.approx(-1.0, rel=1e-5)
+    again = piston.solve(axial_velocity=-5.0, displacement=rest.displacement, tilt=rest.tilt)
+    assert again.lateral_force == pytest.approx(-200.0, rel=1e-6)
+    assert rest.stiffness_coefficients.shape == (2, 2)
+    with pytest.raises(td.InvalidInput, match="axial_velocity = 0 m/s must not be zero"):
+        piston.equilibrium(lateral_force=200.0, axial_velocity=0.0)
+
+
 def test_half_of_a_skirt_stands_for_the_whole() -> None:
     at = {"axial_velocity": 5.0, "displacement": 1e-5, "tilt": 1e-4, "tangents": True}
     half, whole = skirt().solve(**at), skirt(symmetric=False).solve(**at)

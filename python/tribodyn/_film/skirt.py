@@ -49,6 +49,16 @@ class SkirtSolution(FilmSolution):
         return float(self["tilt_moment"])
 
     @property
+    def displacement(self) -> float:
+        """Displacement of the pin towards the thrust side [m]."""
+        return float(self["displacement"])
+
+    @property
+    def tilt(self) -> float:
+        """Rotation of the piston about its pin [rad]."""
+        return float(self["tilt_angle"])
+
+    @property
     def friction_force(self) -> float:
         """Force of the film on the piston against its axial velocity [N]."""
         return float(self["friction_force"])
@@ -298,6 +308,78 @@ class PistonSkirt(FilmBearing):
         motion = {**self._motion(rate, turning), "z": -velocity}
         raw = self._evaluate(position, motion, tangents=tangents)
         return self._solution(raw, side, angle, velocity, tangents=tangents)
+
+    def equilibrium(
+        self, *, lateral_force: Any, axial_velocity: Any, moment: Any = 0.0, start: Any = None
+    ) -> SkirtSolution:
+        """Find where the piston rests under a load, its axial velocity held.
+
+        Args:
+            lateral_force: external force on the piston at its pin, towards the thrust side [N].
+            axial_velocity: of the piston along z in the liner [m/s].
+            moment: external moment on the piston about its pin, along y [N m].
+            start: (displacement, tilt) to start the search from [m], [rad]; None: several.
+        """
+        force = finite(lateral_force, "N", item=ITEM, quantity="lateral_force")
+        couple = finite(moment, "N m", item=ITEM, quantity="moment")
+        velocity = finite(axial_velocity, "m/s", item=ITEM, quantity="axial_velocity")
+        if velocity == 0.0:
+            raise make_error(
+                item=ITEM,
+                quantity="axial_velocity",
+                value=velocity,
+                unit="m/s",
+                rule="must not be zero",
+                hint="a film without motion carries nothing",
+            )
+        size = max(abs(force), abs(couple) / self._length)
+        places: list[Any] = [start]
+        if start is None:
+            side = math.copysign(self._clearance, force)
+            slope = self._clearance / self._length
+            places = [(a * side, b * slope) for b in (0.0, 0.2, -0.2) for a in (0.0, 0.4, 0.8)]
+        last: Exception | None = None
+        for place in places:
+            first = self._motion(
+                *(
+                    finite(value, unit, item=ITEM, quantity=f"start {name}")
+                    for value, unit, name in zip(
+                        place, ("m", "rad"), ("displacement", "tilt"), strict=True
+                    )
+                )
+            )
+            if self._film.film_thickness(self._vector(first)).min() <= 0.0:
+                continue
+            try:
+                raw = self._film.equilibrium(
+                    free=self._free(["x", "tilt"]),
+                    # What works on the liner's coordinates as the load on those of the piston.
+                    load=self._vector({"x": -force, "tilt": -self._pin * force - couple}),
+                    position=self._vector(first),
+                    velocity=self._vector({"z": -velocity}),
+                )
+            except (_core.ConvergenceError, _core.InvalidInput) as error:
+                last = error
+                continue
+            found = dict(zip(self._names, raw["position"], strict=True))
+            angle = -found["tilt"]
+            solution = self._solution(
+                raw, self._pin * angle - found["x"], angle, velocity, tangents=True
+            )
+            rest = abs(solution.lateral_force + force)
+            rest = max(rest, abs(solution.tilt_moment + couple) / self._length)
+            if rest <= 1e-6 * size:
+                return solution
+        raise make_error(
+            _core.ConvergenceError,
+            item=ITEM,
+            quantity="equilibrium under the lateral force",
+            value=force,
+            unit="N",
+            rule="was not found",
+            hint="a straight skirt carries no force along its pin without tilting: a barrel "
+            "profile helps",
+        ) from last
 
     def _solution(
         self, raw: Any, side: float, angle: float, velocity: float, *, tangents: bool
