@@ -1,6 +1,7 @@
 """Bearings with a film of their own: inputs, results as tables and files, and messages."""
 
 import math
+import pickle
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,16 @@ def test_quantities_of_pint_are_taken() -> None:
     one = bearing.solve(eccentricity=u.Quantity([10, -20], "um"), speed=u.Quantity(2865, "rpm"))
     other = plain.solve(eccentricity=(1e-5, -2e-5), speed=td.rpm(2865))
     assert one.load == pytest.approx(other.load, rel=1e-9)
+
+
+def test_bearings_and_solutions_travel_to_other_processes() -> None:
+    bearing = journal_bearing(ports=GROOVE, tilting=True)
+    copy = pickle.loads(pickle.dumps(bearing))
+    assert repr(copy) == repr(bearing)
+    at = {"eccentricity": (1e-5, -2e-5), "speed": SPEED}
+    one, other = bearing.solve(**at), pickle.loads(pickle.dumps(copy.solve(**at)))
+    assert one.load == other.load
+    xr.testing.assert_identical(one.fields, other.fields)
 
 
 def test_no_motion_gives_no_force() -> None:

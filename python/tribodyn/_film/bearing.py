@@ -1,6 +1,7 @@
 """What all bearings with a film of their own have in common."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -79,6 +80,9 @@ class FilmBearing:
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
         return f"{type(self).__name__}({inside})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self._parameters), ()
 
     def _vector(self, motion: Motion) -> Array:
         return np.array([motion.get(name, 0.0) for name in self._names])

@@ -429,7 +429,7 @@ class JournalBearing(FilmBearing):
 
         In a bearing that is not the same in all directions the eccentricity is turned until the
         load points along load_direction. Where a film has no solution, the numbers are NaN and
-        `status` says why.
+        `status` says why. The load is `data["load"]`: `data.load` is a method of every dataset.
 
         Args:
             eccentricity_ratio: values [-], each in (0, 1) of a full ring.

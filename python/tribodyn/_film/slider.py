@@ -90,7 +90,8 @@ class SliderBearing(FilmBearing):
         cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
             "half_sommerfeld" or "none".
         ambient_pressure: at the open edges, gauge [Pa].
-        cavitation_pressure: gauge [Pa].
+        cavitation_pressure: gauge [Pa]. A mass-conserving film takes oil in at edges whose pressure
+            is above it; a pad in a bath of oil at ambient pressure has about -1e5 Pa.
         open_edges: which of "x_min", "x_max", "y_min" and "y_max" are open; the others are walls.
         roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
         mesh_lines: places x that must be mesh lines [m], such as steps of the thickness.
