@@ -9,6 +9,10 @@ namespace tribodyn {
 
 namespace {
 
+// Steps by the clearance that are round-off, and the unbalance by the load that may go with them.
+constexpr double kRoundOff = 1e-13;
+constexpr double kNearBalance = 1e-6;
+
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// How far a unit of coordinate k moves the journal's wall at most [1 or m].
@@ -18,6 +22,23 @@ double reach(const CondensedFilm& film, int k) {
   const std::size_t nk = at(film.coordinates());
   for (std::size_t i = 0; i < at(film.size()); ++i) {
     largest = std::max(largest, std::abs(a[i * nk + at(k)]));
+  }
+  return largest;
+}
+
+/// Without a load the film itself says how large forces are: what its stiffness makes of a
+/// clearance, by the reach of the coordinates [N].
+double elastic_force(const CondensedFilm& film, const EquilibriumProblem& problem,
+                     const FilmForce& force, const Vector& reach) {
+  const auto& clearance = film.motion().reference_thickness();
+  const double widest = *std::max_element(clearance.begin(), clearance.end());
+  double largest = 0.0;
+  for (std::size_t f = 0; f < problem.free.size(); ++f) {
+    for (std::size_t g = 0; g < problem.free.size(); ++g) {
+      const double stiffness = std::abs(force.by_xi(problem.free[f], problem.free[g]));
+      const double levers = reach[static_cast<int>(f)] * reach[static_cast<int>(g)];
+      largest = std::max(largest, stiffness * widest / levers);
+    }
   }
   return largest;
 }
@@ -62,6 +83,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     const FilmStatus status = film.evaluate(motion, true, ws, out.force);
     ++out.evaluations;
     out.linear_solves += ws.film->iterations;
+    if (status != FilmStatus::ok) return status;
     for (int f = 0; f < n; ++f) {
       const int k = problem.free[at(f)];
       residual[f] = (out.force.force[k] + problem.load[k]) / weight[f];
@@ -70,10 +92,22 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     return status;
   };
   FilmStatus status = evaluate(out.xi);
+  if (status == FilmStatus::ok && load == 0.0) {
+    const double scale = elastic_force(film, problem, out.force, weight);
+    if (scale > 0.0) {
+      weight *= scale;
+      residual /= scale;
+      out.unbalance /= scale;
+    }
+  }
   double last_step = 1.0;
   for (int it = 0; it < options.max_iterations && status == FilmStatus::ok; ++it) {
-    // At round-off the force no longer follows the place: small steps end the search as well.
-    if (out.unbalance <= options.tolerance || last_step < 1e-13) return FilmStatus::ok;
+    if (out.unbalance <= options.tolerance) return FilmStatus::ok;
+    // At round-off the force no longer follows the place: small steps end the search as well. Far
+    // from balance they mean that the wall is in the way, or that no film carries the load.
+    if (last_step < kRoundOff) {
+      return out.unbalance < kNearBalance ? FilmStatus::ok : FilmStatus::not_converged;
+    }
     Matrix jacobian(n, n);
     for (int f = 0; f < n; ++f) {
       for (int g = 0; g < n; ++g) {
