@@ -270,7 +270,8 @@ def _colours(
         low, high = 0.0, 1.0
     elif field == "film_thickness":
         low = 0.0
-    elif field == "pressure" and low < -0.02 * high:
+    elif field == "pressure" and low < -0.2 * high:
+        # Pull and push alike; the little below ambient of a cavity would waste half of the colours.
         high = max(high, -low)
         low, chosen = -high, cmap or "RdBu_r"
     else:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 
+
 def orbit(
     solution: Solution,
     joint: str,

@@ -21,6 +21,7 @@ UPPER_MODULES = ["quantities", "solution", "simulation", "plotting", "study", "c
 
 # Packages that a user without the optional extras has.
 REQUIRED_PACKAGES = {"h5netcdf", "h5py", "matplotlib", "numpy", "pandas", "tqdm", "xarray"}
+REQUIRED_PACKAGES |= {"mpl_toolkits"}  # comes with matplotlib
 OPTIONAL_PACKAGES = {"dask", "pint", "pyvista", "IPython"}
 
 Graph = dict[str, set[str]]
