@@ -7,6 +7,7 @@ repeats and say for which input they were taken.
 import time
 
 import film
+import film_meshes
 import tribodyn as td
 from tribodyn.cases import slider_crank_mixed
 
@@ -25,12 +26,14 @@ def simulation(cells_around: int, cells_along: int, repeats: int = 3) -> dict[st
         solution = td.simulate(model, revolutions=3, progress=False)
         best = min(best, time.perf_counter() - started)
     counts = solution.run_statistics
+    solves = float(solution["rod-slider/film_linear_solves"].mean())
     return {
         "seconds": best,
         "steps": counts["steps"],
         "rejected": counts["rejected_by_error"] + counts["rejected_by_newton"],
         "film evaluations": counts["evaluations"],
         "microseconds per evaluation": 1e6 * best / counts["evaluations"],
+        "linear solutions per evaluation": solves,
     }
 
 
@@ -44,6 +47,8 @@ def main() -> None:
         print(f"{mesh:16s}" + "".join(f"{row[name]:30.4g}" for name in names))
     print()
     film.run()
+    print()
+    film_meshes.run()
 
 
 if __name__ == "__main__":
