@@ -121,6 +121,25 @@ class FilmBearing:
         )
         return raw
 
+    def _rest(
+        self, *, free: Sequence[str], load: Motion, position: Motion, velocity: Motion
+    ) -> dict[str, Any] | Exception:
+        """Return what the kernel finds from one start, or why it did not; no oil is an error."""
+        try:
+            raw: dict[str, Any] = self._film.equilibrium(
+                free=self._free(free),
+                load=self._vector(load),
+                position=self._vector(position),
+                velocity=self._vector(velocity),
+            )
+        except (_core.ConvergenceError, _core.InvalidInput) as error:
+            return error
+        except _core.SingularSystem as error:
+            if "starved" in str(error):
+                raise
+            return error
+        return raw
+
     def _tangents(self, raw: Mapping[str, Any], names: Sequence[str]) -> tuple[Array, Array]:
         """Return stiffness and damping of the named coordinates."""
         free = np.ix_(self._free(names), self._free(names))

@@ -227,18 +227,14 @@ def find_equilibrium(
     trial = _Trial(bearing, speed)
     last: Exception | None = None
     for place in [start] if start is not None else _starts(bearing, load, speed):
-        try:
-            return trial(load, place)
-        except (_core.ConvergenceError, _core.InvalidInput) as error:
-            last = error
-        except _core.SingularSystem as error:
-            if "starved" in str(error):
-                raise
-            last = error
-    if start is None:
-        found = _climb(trial, load)
-        if found is not None:
+        found = trial(load, place)
+        if isinstance(found, BearingEquilibrium):
             return found
+        last = found
+    if start is None:
+        risen = _climb(trial, load)
+        if risen is not None:
+            return risen
     raise make_error(
         _core.ConvergenceError,
         item=bearing._item,
@@ -262,20 +258,21 @@ class _Trial:
         self.bearing, self.speed = bearing, speed
         self.evaluations = 0
 
-    def __call__(self, load: Array, place: Array) -> BearingEquilibrium:
+    def __call__(self, load: Array, place: Array) -> BearingEquilibrium | Exception:
         bearing = self.bearing
         names = ["x", "y", *bearing._tilts]
-        force = dict(zip(names, [*load, 0.0, 0.0], strict=False))
-        raw = bearing._film.equilibrium(
-            free=bearing._free(names),
-            load=bearing._vector(force),
-            position=bearing._vector(bearing._position(place, (0.0, 0.0))),
-            velocity=bearing._vector({"spin": self.speed}),
+        raw = bearing._rest(
+            free=names,
+            load=dict(zip(names, [*load, 0.0, 0.0], strict=False)),
+            position=bearing._position(place, (0.0, 0.0)),
+            velocity={"spin": self.speed},
         )
+        if isinstance(raw, Exception):
+            return raw
         self.evaluations += raw["evaluations"]
         rest = float(np.hypot(*(np.asarray(raw["force"])[:2] + load)))
         if not rest <= BALANCED * float(np.hypot(*load)):
-            raise make_error(
+            return make_error(
                 _core.ConvergenceError,
                 item=bearing._item,
                 quantity="unbalanced force",
@@ -332,10 +329,8 @@ def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
     """Find the place under a small part of the load and follow it to the whole."""
 
     def attempt(share: float, place: Array) -> BearingEquilibrium | None:
-        try:
-            return trial(share * load, place)
-        except (_core.ConvergenceError, _core.InvalidInput, _core.SingularSystem):
-            return None
+        result = trial(share * load, place)
+        return result if isinstance(result, BearingEquilibrium) else None
 
     found, share = None, 1.0
     while found is None and share > 1e-7:

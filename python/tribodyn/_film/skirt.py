@@ -350,16 +350,15 @@ class PistonSkirt(FilmBearing):
             )
             if self._film.film_thickness(self._vector(first)).min() <= 0.0:
                 continue
-            try:
-                raw = self._film.equilibrium(
-                    free=self._free(["x", "tilt"]),
-                    # What works on the liner's coordinates as the load on those of the piston.
-                    load=self._vector({"x": -force, "tilt": -self._pin * force - couple}),
-                    position=self._vector(first),
-                    velocity=self._vector({"z": -velocity}),
-                )
-            except (_core.ConvergenceError, _core.InvalidInput) as error:
-                last = error
+            raw = self._rest(
+                free=["x", "tilt"],
+                # What works on the liner's coordinates as the load on those of the piston.
+                load={"x": -force, "tilt": -self._pin * force - couple},
+                position=first,
+                velocity={"z": -velocity},
+            )
+            if isinstance(raw, Exception):
+                last = raw
                 continue
             found = dict(zip(self._names, raw["position"], strict=True))
             angle = -found["tilt"]

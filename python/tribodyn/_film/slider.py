@@ -352,15 +352,14 @@ class SliderBearing(FilmBearing):
             lifts = [finite(start, "m", item=ITEM, quantity="start")]
         last: Exception | None = None
         for lift in lifts:
-            try:
-                raw = self._film.equilibrium(
-                    free=self._free(free),
-                    load=self._vector(force),
-                    position=self._vector(self._first(lift, lowest, sliding)),
-                    velocity=self._vector(sliding),
-                )
-            except (_core.ConvergenceError, _core.InvalidInput) as error:
-                last = error
+            raw = self._rest(
+                free=free,
+                load=force,
+                position=self._first(lift, lowest, sliding),
+                velocity=sliding,
+            )
+            if isinstance(raw, Exception):
+                last = raw
                 continue
             place = dict(zip(self._names, raw["position"], strict=True))
             roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)

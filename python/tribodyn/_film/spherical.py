@@ -260,21 +260,15 @@ class SphericalBearing(FilmBearing):
                     item=ITEM, quantity=name, value=value, unit=unit, rule=rule, hint=hint
                 )
         free = [name for name in ("x", "y", "z") if name in self._names]
-        loads = self._vector(self._motion("", force, "N", "load"))
+        loads = self._motion("", force, "N", "load")
         last: Exception | None = None
         for place in self._starts(force / size, omega / speed, start):
-            position = self._vector(self._motion("", place, "m", "start"))
-            if self._film.film_thickness(position).min() <= 0.0:
+            position = self._motion("", place, "m", "start")
+            if self._film.film_thickness(self._vector(position)).min() <= 0.0:
                 continue
-            try:
-                raw = self._film.equilibrium(
-                    free=self._free(free),
-                    load=loads,
-                    position=position,
-                    velocity=self._vector(turning),
-                )
-            except (_core.ConvergenceError, _core.InvalidInput) as error:
-                last = error
+            raw = self._rest(free=free, load=loads, position=position, velocity=turning)
+            if isinstance(raw, Exception):
+                last = raw
                 continue
             found = dict(zip(self._names, raw["position"], strict=True))
             centre = np.array([found.get(axis, 0.0) for axis in "xyz"])
