@@ -1,20 +1,35 @@
-"""The example of the README runs as it stands."""
+"""The examples of the README run as they stand."""
 
 import re
 from pathlib import Path
+from typing import Any
 
 import matplotlib
+import pytest
 import tribodyn as td
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 
 
-def test_the_example_runs() -> None:
+def names_of_example(number: int) -> dict[str, Any]:
+    """Run an example and return what it has made."""
     matplotlib.use("agg")
-    (example,) = re.findall(r"```python\n(.*?)```", README.read_text(), flags=re.S)
-    names: dict[str, object] = {}
-    exec(compile(example, str(README), "exec"), names)
-    solution = names["solution"]
+    examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.S)
+    assert len(examples) == 2
+    names: dict[str, Any] = {}
+    exec(compile(examples[number], str(README), "exec"), names)
+    return names
+
+
+def test_the_mechanism_runs() -> None:
+    solution = names_of_example(0)["solution"]
     assert isinstance(solution, td.Solution)
     assert solution.status == "finished"
     assert solution["pin/minimum_film_thickness"].attrs["units"] == "m"
+
+
+def test_the_bearing_carries_its_load() -> None:
+    rest = names_of_example(1)["rest"]
+    assert isinstance(rest, td.BearingEquilibrium)
+    # An equilibrium counts as found within 1e-6 of the load.
+    assert rest.solution.force == pytest.approx([0.0, 10e3], abs=1e-2)
