@@ -211,23 +211,21 @@ def test_the_tables_of_1958(values: list[float]) -> None:
 
 def print_tables() -> None:
     """Print the tables of the documentation in Markdown."""
+    shown = ["sommerfeld_number", "attitude_angle", "peak"]
     for table in TABLES:
         print(f"\n{table}\n")
+        largest = dict.fromkeys(QUANTITIES, 0.0)
         for row in rows(table):
             found = extrapolated(row, (640, 128))
             errors = relative_errors(row, found)
+            ours = dict(zip(QUANTITIES, found, strict=True))
             cells = [f"{row.length_by_diameter:g}", f"{row.eccentricity_ratio:g}"]
-            for name, value in zip(QUANTITIES, found, strict=True):
-                if name == "load":
-                    continue
-                error = f" ({errors[name]:+.0e})" if name in errors else ""
-                cells.append(f"{value:.6g}{error}")
+            for name in shown:
+                cells += [f"{row.values[name]:.7g}", f"{ours[name]:.7g}", f"{errors[name]:.0e}"]
             print("| " + " | ".join(cells) + " |", flush=True)
-        worst: dict[str, float] = {}
-        for row in rows(table):
-            for name, error in relative_errors(row, extrapolated(row, (640, 128))).items():
-                worst[name] = max(worst.get(name, 0.0), abs(error))
-        print({name: f"{error:.1e}" for name, error in worst.items()})
+            for name, error in errors.items():
+                largest[name] = max(largest[name], abs(error))
+        print("largest: " + " | ".join(f"{error:.0e}" for error in largest.values()))
 
 
 if __name__ == "__main__":

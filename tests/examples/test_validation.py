@@ -1,0 +1,60 @@
+"""The scripts on the pages of validation run as they stand, and give what the pages say."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "validation"
+
+
+def run(page: str) -> dict[str, Any]:
+    """Run the code cells of a page one after the other and return their names."""
+    text = (PAGES / page).read_text(encoding="utf-8")
+    cells = re.findall(r"^```\{code-cell\} ipython3\n(.*?)^```", text, flags=re.S | re.M)
+    assert cells
+    names: dict[str, Any] = {}
+    for number, cell in enumerate(cells):
+        code = re.sub(r"^:tags:.*\n", "", cell)
+        exec(compile(code, f"{page}, cell {number}", "exec"), names)
+    return names
+
+
+@pytest.fixture(scope="module")
+def bearings() -> dict[str, Any]:
+    matplotlib.use("agg")
+    names = run("bearings.md")
+    plt.close("all")
+    return names
+
+
+def test_a_row_of_each_table(bearings: dict[str, Any]) -> None:
+    assert abs(bearings["groove_error"]) < 1e-5
+    assert np.abs(bearings["periodic_errors"]).max() < 6e-4  # one mesh, not extrapolated
+    assert abs(bearings["grooves_error"]) < 0.01
+    assert abs(bearings["pocket_error"]) < 2e-5
+    assert abs(bearings["ball_error"]) < 1e-3
+
+
+def test_the_picture_of_the_orders(bearings: dict[str, Any]) -> None:
+    """What is drawn, in numbers: second order, and first for coefficients of half a film."""
+    meshes = bearings["meshes"]
+    for name, order, margin in [
+        ("sommerfeld", 2.0, 0.1),
+        ("guembel", 2.0, 0.1),
+        ("swift_stieber", 2.0, 0.4),
+        ("parabolic_pad", 2.0, 0.3),
+        ("pocket", 2.0, 0.1),
+        ("squeezed_ball", 2.0, 0.3),  # from five rings on
+        ("short_damping", 1.0, 0.3),
+    ]:
+        errors = [abs(bearings[name](n)) for n in meshes]
+        slope = -np.polyfit(np.log(meshes), np.log(errors), 1)[0]
+        assert slope == pytest.approx(order, abs=margin), name
+    slopes = -np.polyfit(np.log(meshes), np.log(bearings["rows"]), 1)[0]
+    assert slopes[:2] == pytest.approx(2.0, abs=0.15)
+    assert slopes[2] == pytest.approx(1.8, abs=0.6)  # coefficients jitter
