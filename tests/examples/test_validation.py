@@ -35,7 +35,9 @@ def bearings() -> dict[str, Any]:
 def test_a_row_of_each_table(bearings: dict[str, Any]) -> None:
     assert abs(bearings["groove_error"]) < 1e-5
     assert np.abs(bearings["periodic_errors"]).max() < 6e-4  # one mesh, not extrapolated
+    assert np.abs(bearings["half_errors"]).max() < 6e-4
     assert abs(bearings["grooves_error"]) < 0.01
+    assert abs(bearings["lund_thomsen_error"]) < 0.015
     assert abs(bearings["pocket_error"]) < 2e-5
     assert abs(bearings["ball_error"]) < 1e-3
 

@@ -6,7 +6,7 @@ coefficients jitter with it: by 3e-3 of the largest on 320 x 64 cells, by 1e-3 o
 
 Two grooves of 20 degrees across the load: published by Lund and Thomsen (1978), and a finer table.
 Both belong to the condition `reynolds`; with `mass_conserving` the film behind the grooves differs,
-attitude angles by 0.25 degrees. Where the numbers come from is said in
+attitude angles by 0.2 degrees. Where the numbers come from is said in
 `data/dynamic_coefficients.json`.
 
 `python test_dynamic_coefficients.py` prints the tables of docs/validation/bearings.md.
