@@ -28,6 +28,7 @@ from tribodyn._core import (
     TimeFunction,
 )
 from tribodyn._statistics import Statistics
+from tribodyn._tables import tables
 from tribodyn._units import rpm
 from tribodyn.bodies import Body, Marker
 from tribodyn.clearance import (
@@ -81,8 +82,10 @@ from tribodyn.lubricants import (
     Vogel,
 )
 from tribodyn.model import Model
+from tribodyn.periodicity import Periodic, periodic
 from tribodyn.simulation import simulate
 from tribodyn.solution import Solution, load
+from tribodyn.study import Study, vary
 from tribodyn.surfaces import RoughSurface
 
 __all__ = [
@@ -121,6 +124,7 @@ __all__ = [
     "MixedInterface",
     "Model",
     "ModelError",
+    "Periodic",
     "PistonSkirt",
     "PullenWilliamson",
     "Ramp",
@@ -135,6 +139,7 @@ __all__ = [
     "SphericalBearing",
     "SphericalSolution",
     "Statistics",
+    "Study",
     "SupplyGroove",
     "SupplyHole",
     "SupplyPocket",
@@ -148,11 +153,14 @@ __all__ = [
     "asperity_law",
     "film",
     "load",
+    "periodic",
     "plot",
     "plotting",
     "quantities",
     "rpm",
     "simulate",
+    "tables",
+    "vary",
 ]
 
 __version__: str = _core.__version__

@@ -5,6 +5,7 @@ import time as clock
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from tribodyn._errors import make_error
 from tribodyn._units import to_si
 from tribodyn.integrators import TRBDF2
 from tribodyn.model import Drive, Model
+from tribodyn.periodicity import Periodic
 from tribodyn.solution import RunRecord, Solution, now
 
 __all__ = ["simulate"]
@@ -24,12 +26,18 @@ TURN = 2.0 * math.pi
 # Largest step, as a share of a revolution or of the run: short enough for smooth curves.
 STEPS_PER_REVOLUTION = 500
 
+# How often a condition is asked in a run where nothing revolves.
+CHECKS_PER_DURATION = 100
+
+Condition = Callable[[Solution], bool]
+
 
 def simulate(
     model: Model,
     *,
     duration: Any = None,
     revolutions: float | None = None,
+    until: Periodic | Condition | None = None,
     integrator: TRBDF2 | None = None,
     progress: bool | str = True,
 ) -> Solution:
@@ -41,24 +49,49 @@ def simulate(
 
     Args:
         model: the mechanism.
-        duration: length of the run [s]; give this or revolutions.
+        duration: length of the run [s]; give this, revolutions or until=periodic(...).
         revolutions: turns of the model's first drive.
+        until: condition that ends the run before: `periodic(...)`, which brings its own limit, or
+            a function of the solution so far. It is asked after each cycle; a function after each
+            revolution, or hundredth of the duration where nothing revolves. Where it is not met to
+            the end, the status is "not converged", with a warning; `Solution.until` says more.
         integrator: method and numerical options.
         progress: show a progress bar; a text stands before it.
     """
-    if (duration is None) == (revolutions is None):
-        raise make_error(
-            item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
-        )
+    result, warned = run_model(
+        model,
+        duration=duration,
+        revolutions=revolutions,
+        until=until,
+        integrator=integrator,
+        progress=progress,
+    )
+    for text in warned:
+        warnings.warn(text, RuntimeWarning, stacklevel=2)
+    return result
+
+
+def run_model(
+    model: Model,
+    *,
+    duration: Any = None,
+    revolutions: float | None = None,
+    until: Periodic | Condition | None = None,
+    integrator: TRBDF2 | None = None,
+    progress: bool | str = False,
+    keep_going: Callable[[], bool] | None = None,
+) -> tuple[Solution, list[str]]:
+    """Do what `simulate` does, and return the texts of its warnings instead of giving them.
+
+    `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
+    """
     drive = model.drives[0] if model.drives else None
-    if revolutions is not None:
-        end = _time_of_turns(drive, _positive(revolutions, "", "revolutions"))
-    else:
-        end = _positive(duration, "s", "duration")
+    plan = _plan(drive, duration, revolutions, until)
     if integrator is None:
         integrator = TRBDF2()
-    options = integrator.options(max_step=_default_max_step(model, end))
+    options = integrator.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
+    changes: list[float] = []
     run = _core.Simulation(model=model._core, integrator=integrator.name, options=options)
     started = clock.perf_counter()
 
@@ -71,41 +104,137 @@ def simulate(
             run_statistics=run.statistics,
             wall_time=clock.perf_counter() - started,
             created=now(),
+            until=_account(until, status, changes),
         )
         return Solution.from_rows(run.data(), run.channels, record)
 
+    def met() -> bool:
+        """Ask the condition, and note the changes from cycle to cycle."""
+        if until is None:
+            return False
+        so_far = solution("running")
+        if not isinstance(until, Periodic):
+            changes.append(math.nan)
+            return bool(until(so_far))
+        changes.append(until.change(so_far))
+        return changes[-1] <= until.tolerance
+
     try:
-        with _progress_bar(progress, end, revolutions, drive) as show:
-            status = _advance(run, end, show)
+        with _progress_bar(progress, plan, drive) as show:
+
+            def watch(t: float) -> bool:
+                show(t)
+                return keep_going is None or keep_going()
+
+            status = _advance(run, plan, met, watch)
     except ConvergenceError as error:
         done = solution("failed", str(error)) if run.rows else None
         error.solution = done  # type: ignore[attr-defined]
         raise
-    result = solution(status)
-    if status == "interrupted":
-        warnings.warn(
-            f"simulation: interrupted at t = {run.time:.6g} s of {end:.6g} s; the solution holds "
-            "what was done",
-            RuntimeWarning,
-            stacklevel=2,
+    if status == "finished" and until is not None:
+        status = "not converged"
+    result = solution("finished" if status == "met" else status)
+    return result, _warnings(result, plan, changes)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """When a run ends, and when it is asked whether it may end before.
+
+    Attributes:
+        end: latest end of the run [s].
+        revolutions: turns until then, where they were asked for.
+        checks: times [s] at which the condition is asked, ending with the end.
+        cycle: what the largest step is a share of, if nothing revolves faster [s].
+    """
+
+    end: float
+    revolutions: float | None
+    checks: tuple[float, ...]
+    cycle: float
+
+
+def _plan(drive: Drive | None, duration: Any, revolutions: Any, until: Any) -> _Plan:
+    if isinstance(until, Periodic):
+        if duration is not None or revolutions is not None:
+            raise make_error(
+                item="simulation",
+                quantity="duration",
+                rule="and revolutions cannot be given with until=periodic(...)",
+                hint="periodic(..., most=...) limits the number of cycles",
+            )
+        cycles = range(1, until.most + 1)
+        if until.period == "revolution":
+            times = tuple(_time_of_turns(drive, k) for k in cycles)
+            return _Plan(times[-1], until.most, times, times[-1])
+        length = float(until.period)
+        times = tuple(k * length for k in cycles)
+        return _Plan(times[-1], None, times, length)
+    if until is not None and not callable(until):
+        raise make_error(
+            item="simulation",
+            quantity="until",
+            rule=f"must be a condition, not {until!r}",
+            hint="until=periodic(...), or a function of the solution that returns True at the end",
         )
-    for text in _range_warnings(result):
-        warnings.warn(text, RuntimeWarning, stacklevel=2)
-    return result
+    if (duration is None) == (revolutions is None):
+        raise make_error(
+            item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
+        )
+    if revolutions is not None:
+        revolutions = _positive(revolutions, "", "revolutions")
+        end = _time_of_turns(drive, revolutions)
+        whole = range(1, math.ceil(revolutions)) if until is not None else ()
+        checks = [_time_of_turns(drive, k) for k in whole]
+    else:
+        end = _positive(duration, "s", "duration")
+        parts = range(1, CHECKS_PER_DURATION) if until is not None else ()
+        checks = [k * end / CHECKS_PER_DURATION for k in parts]
+    return _Plan(end, revolutions, (*checks, end), end)
 
 
-def _advance(run: _core.Simulation, end: float, show: Callable[[float], None]) -> str:
-    """Start and advance a run; return its status."""
+def _advance(
+    run: _core.Simulation,
+    plan: _Plan,
+    met: Callable[[], bool],
+    watch: Callable[[float], bool],
+) -> str:
+    """Start and advance a run; return its status, "met" where the condition has ended it."""
     try:
         run.start()
-        status: str = run.advance(end, show)
-        show(run.time)
+        for instant in plan.checks:
+            status: str = run.advance(instant, watch)
+            watch(run.time)
+            if status != "finished":
+                return "interrupted"
+            if met():
+                return "met"
+        return "finished"
     except KeyboardInterrupt:
-        # It came while Python showed the progress; otherwise the kernel has caught it.
+        # It came while Python was at work; otherwise the kernel has caught it.
         if run.rows == 0:
             raise
-        status = "interrupted"
-    return status
+        return "interrupted"
+
+
+def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
+    """Return what a result says about the condition of its end, plain data."""
+    if until is None:
+        return {}
+    if not isinstance(until, Periodic):
+        name = getattr(until, "__qualname__", type(until).__name__)
+        return {"type": name, "converged": status == "finished", "cycles": len(changes)}
+    # JSON knows no infinity: the first cycle has none before it.
+    known = [change for change in changes if math.isfinite(change)]
+    return {
+        "type": "Periodic",
+        **asdict(until),
+        "channels": None if until.channels is None else list(until.channels),
+        "converged": status == "finished",
+        "cycles": len(changes),
+        "change": known[-1] if known else None,
+        "changes": known,
+    }
 
 
 def _positive(value: Any, unit: str, quantity: str) -> float:
@@ -161,26 +290,29 @@ def _fastest(speed: TimeFunction, end: float) -> float:
     return float(np.max(np.abs(speed.value(np.linspace(0.0, end, 1001)))))
 
 
-def _default_max_step(model: Model, end: float) -> float:
+def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
-    shortest = min(end, TURN / fastest) if fastest > 0.0 else end
+    shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
     return shortest / STEPS_PER_REVOLUTION
 
 
 @contextmanager
 def _progress_bar(
-    wanted: bool | str, end: float, revolutions: float | None, drive: Drive | None
+    wanted: bool | str, plan: _Plan, drive: Drive | None
 ) -> Iterator[Callable[[float], None]]:
     """Show a bar over revolutions or time; gives the function that moves it to a time."""
+    if not wanted:
+        yield lambda t: None
+        return
+    revolutions = plan.revolutions
     with warnings.catch_warnings():
         # In a notebook without widgets tqdm falls back to text, which needs no comment.
         warnings.filterwarnings("ignore", message="IProgress not found")
         from tqdm.auto import tqdm
 
-        total, unit = (end, "s") if revolutions is None else (revolutions, "rev")
+        total, unit = (plan.end, "s") if revolutions is None else (revolutions, "rev")
         bar = tqdm(
             total=total,
-            disable=not wanted,
             desc=wanted if isinstance(wanted, str) else None,
             bar_format="{l_bar}{bar}| {n:.3g}/{total:.3g} " + unit + " [{elapsed}<{remaining}]",
         )
@@ -192,6 +324,25 @@ def _progress_bar(
 
     with bar:
         yield show
+
+
+def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
+    """Return what is to be said about a run that did not fail."""
+    texts = []
+    if result.status == "interrupted":
+        texts.append(
+            f"simulation: interrupted at t = {float(result.time.values[-1]):.6g} s of "
+            f"{plan.end:.6g} s; the solution holds what was done"
+        )
+    if result.status == "not converged":
+        text = f"simulation: the condition until was not met in {len(changes)} cycles"
+        if "tolerance" in result.until:
+            text += (
+                f": the last differs from the one before by {changes[-1]:.3g}, above the tolerance "
+                f"of {result.until['tolerance']:.3g}"
+            )
+        texts.append(text)
+    return texts + _range_warnings(result)
 
 
 def _range_warnings(solution: Solution) -> list[str]:

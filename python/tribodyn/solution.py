@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from os import PathLike
 from typing import Any
@@ -12,6 +12,8 @@ import xarray as xr
 
 from tribodyn import _core
 from tribodyn._errors import make_error, unknown_name
+from tribodyn._joints import Window as NamedWindow
+from tribodyn._joints import check_windows
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._units import to_si
 from tribodyn.quantities import QUANTITIES, find
@@ -21,7 +23,7 @@ __all__ = ["Solution", "load"]
 FORMAT = "tribodyn-solution-1"
 
 # Attributes of a file that are no plain text or number.
-_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics")
+_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until")
 
 Window = tuple[float, float]
 
@@ -31,7 +33,7 @@ class RunRecord:
     """How a result came about.
 
     Attributes:
-        status: "finished", "interrupted" or "failed".
+        status: "finished", "not converged", "interrupted" or "failed".
         message: the error of a failed run; else empty.
         model: parameters of the model, see `Model.parameters`.
         integrator: name and options of the integrator.
@@ -39,6 +41,7 @@ class RunRecord:
         wall_time: how long it took [s].
         version: of tribodyn.
         created: date and time in UTC, ISO 8601.
+        until: the condition that was to end the run, and whether it was met.
     """
 
     status: str
@@ -49,6 +52,7 @@ class RunRecord:
     wall_time: float
     version: str = _core.__version__
     created: str = ""
+    until: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Solution:
@@ -257,11 +261,35 @@ class Solution:
         variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
         return Solution(xr.Dataset(variables, coords=coordinates), self._record)
 
+    def table(
+        self,
+        quantity: str = "minimum_film_thickness",
+        *,
+        windows: Sequence[NamedWindow] | NamedWindow | None = None,
+        unit: str | None = None,
+    ) -> Any:
+        """Return statistics of one quantity of every clearance joint as a pandas.DataFrame.
+
+        A row for each joint; columns (window, statistic) with mean, minimum, maximum and standard
+        deviation, of vectors those of their magnitude. `tables` gives all quantities at once.
+
+        Args:
+            quantity: second half of a channel's name.
+            windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything.
+            unit: SI unit with a prefix, such as "µm"; None is the SI unit.
+        """
+        from tribodyn._tables import joint_table
+
+        return joint_table(self, quantity, check_windows(windows), unit)
+
     # --- where it comes from ------------------------------------------------------------------
 
     @property
     def status(self) -> str:
-        """How the run ended: "finished", "interrupted" or "failed"."""
+        """How the run ended: "finished", "not converged", "interrupted" or "failed".
+
+        "not converged" is a whole run whose condition `until` was not met.
+        """
         return self._record.status
 
     @property
@@ -283,6 +311,16 @@ class Solution:
     def run_statistics(self) -> dict[str, int]:
         """Counts of the run: steps, rejected steps, Newton iterations, evaluations."""
         return dict(self._record.run_statistics)
+
+    @property
+    def until(self) -> dict[str, Any]:
+        """The condition that was to end the run; empty if there was none.
+
+        "converged" says whether it was met, "cycles" after how many; of `periodic` also "change",
+        that from the last cycle but one to the last, and "changes", all of them from the second
+        cycle on.
+        """
+        return dict(self._record.until)
 
     @property
     def wall_time(self) -> float:
@@ -359,7 +397,8 @@ def load(path: str | PathLike[str]) -> Solution:
         wall_time=float(attributes["wall_time"]),
         version=attributes["tribodyn_version"],
         created=attributes["created"],
-        **{key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES},
+        # Files of earlier versions know no condition.
+        **{key: json.loads(attributes.get(key, "{}")) for key in _JSON_ATTRIBUTES},
     )
     dataset = dataset.rename_vars(names)
     dataset.attrs = {}

@@ -41,6 +41,22 @@ def test_an_orbit_lies_in_the_unit_circle(solution: td.Solution) -> None:
     assert ax.child_axes[0].get_ylabel() == "crank angle [deg]"
 
 
+def test_an_orbit_is_coloured_by_what_is_asked_for(solution: td.Solution) -> None:
+    by_angle = td.plot.orbit(solution, "rod-slider", colour="crank_angle")
+    assert by_angle.collections[0].get_clim() == pytest.approx((0.0, 180.0))
+    by_time = td.plot.orbit(solution, "rod-slider", colour="time")
+    assert by_time.child_axes[0].get_ylabel() == "time [ms]"
+    assert by_time.collections[0].get_clim() == pytest.approx((0.0, 6.0))
+    channel = "rod-slider/maximum_asperity_pressure"
+    by_channel = td.plot.orbit(solution, "rod-slider", colour=channel)
+    assert by_channel.child_axes[0].get_ylabel().startswith("maximum asperity pressure $p_")
+    assert by_channel.child_axes[0].get_ylabel().endswith("[MPa]")
+    largest = 1e-6 * float(solution[channel].max())
+    assert by_channel.collections[0].get_clim()[1] == pytest.approx(largest)
+    with pytest.raises(td.InvalidInput, match="one number at each time"):
+        td.plot.orbit(solution, "rod-slider", colour="slider/velocity")
+
+
 def test_an_orbit_is_drawn_into_given_axes(solution: td.Solution) -> None:
     _, axes = plt.subplots(1, 2)
     assert td.plot.orbit(solution, "rod-slider", ax=axes[1], colorbar=False) is axes[1]

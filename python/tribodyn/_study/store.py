@@ -1,0 +1,118 @@
+"""The files of a study, each whole or not there at all.
+
+A run has the key K and up to three files: `K.json` says what was run, where, how long and with what
+end; `K.nc` holds the solution of a run that has come to its end; `K.failed.nc` what a failed run
+had done. A run is finished when `K.nc` is there, which is therefore written last.
+"""
+
+import json
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import h5py
+
+from tribodyn.solution import Solution, load
+
+# Between the name and this come host and process, so that what a killed one left is known.
+TEMPORARY = ".part"
+
+
+class Store:
+    """A folder of runs."""
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+
+    def prepare(self) -> None:
+        """Make the folder, and remove what killed processes have left half written."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for path in self.folder.glob(f".*{TEMPORARY}"):
+            host, _, process = path.name.removesuffix(TEMPORARY).rpartition("@")[2].rpartition("-")
+            if host == socket.gethostname() and process.isdigit() and not _alive(int(process)):
+                path.unlink(missing_ok=True)
+
+    def solution_file(self, key: str) -> Path:
+        """Return where the solution of a run is."""
+        return self.folder / f"{key}.nc"
+
+    def partial_file(self, key: str) -> Path:
+        """Return where the done part of a failed run is."""
+        return self.folder / f"{key}.failed.nc"
+
+    def record(self, key: str) -> dict[str, Any]:
+        """Return what is noted of a run; empty if nothing is."""
+        try:
+            noted: dict[str, Any] = json.loads((self.folder / f"{key}.json").read_text("utf-8"))
+        except (FileNotFoundError, json.JSONDecodeError):
+            return {}
+        return noted
+
+    def status(self, key: str) -> str:
+        """Return "finished", "not converged", "failed" or "missing"."""
+        try:
+            with h5py.File(self.solution_file(key), "r") as file:
+                return str(file.attrs["status"])
+        except (OSError, KeyError):
+            return "failed" if self.record(key).get("status") == "failed" else "missing"
+
+    def solution(self, key: str) -> Solution:
+        """Read the solution of a run."""
+        return load(self.solution_file(key))
+
+    def write_solution(self, key: str, solution: Solution, record: dict[str, Any]) -> None:
+        """Keep a run that has come to its end."""
+        self.write_json(f"{key}.json", record)
+        write_atomically(self.solution_file(key), solution.to_netcdf)
+        self.partial_file(key).unlink(missing_ok=True)
+
+    def write_failure(self, key: str, partial: Solution | None, record: dict[str, Any]) -> None:
+        """Keep the error of a run and what it had done."""
+        if partial is None:
+            self.partial_file(key).unlink(missing_ok=True)
+        else:
+            write_atomically(self.partial_file(key), partial.to_netcdf)
+        self.write_json(f"{key}.json", record)
+
+    def write_json(self, name: str, content: Any) -> None:
+        """Keep plain data."""
+        text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+        write_atomically(self.folder / name, lambda path: path.write_text(text, encoding="utf-8"))
+
+
+def write_atomically(path: Path, write: Callable[[Path], Any]) -> None:
+    """Let `write` fill a file beside the path; rename it when it is on the disk."""
+    owner = f"{socket.gethostname()}-{os.getpid()}"
+    temporary = path.with_name(f".{path.name}@{owner}{TEMPORARY}")
+    try:
+        write(temporary)
+        _sync(temporary)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    _sync(path.parent)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    try:
+        # One that has ended and that nobody has asked for its end.
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except (OSError, IndexError):
+        return True
+    return state != "Z"

@@ -1,0 +1,106 @@
+"""Tables of joints by window of crank angle, as publications print them."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+import xarray as xr
+
+from tribodyn._errors import make_error
+from tribodyn._joints import STATISTICS, Window, check_windows, joint_statistics
+
+if TYPE_CHECKING:
+    from tribodyn.solution import Solution
+    from tribodyn.study import Study
+
+_FACTORS = {"n": 1e-9, "µ": 1e-6, "u": 1e-6, "m": 1e-3, "": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
+
+
+def joint_table(
+    solution: "Solution", quantity: str, windows: Sequence[Window], unit: str | None
+) -> pd.DataFrame:
+    """Return the table of one solution; rows are joints."""
+    return frame(joint_statistics(solution, windows, [quantity])[quantity], unit)
+
+
+def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
+    """Return a table of an array over (..., joint, window, statistic).
+
+    Rows are all but window and statistic; those where nothing is known are left out.
+    """
+    rows = [str(name) for name in data.dims if name not in ("window", "statistic")]
+    columns = ["window", "statistic"]
+    values = data.transpose(*rows, *columns).values
+    table = pd.DataFrame(
+        values.reshape(-1, values.shape[-2] * len(STATISTICS)),
+        index=_index(data, rows),
+        columns=_index(data, columns),
+    )
+    si = str(data.attrs.get("units", ""))
+    table = table[table.notna().any(axis=1)]
+    if unit is not None:
+        table = table / _factor(unit, si)
+    table.attrs = {"quantity": str(data.name), "units": si if unit is None else unit}
+    return table
+
+
+def tables(
+    results: "Solution | Study | Mapping[str, Solution]",
+    *,
+    windows: Sequence[Window] | Window | None = None,
+    units: Mapping[str, str] | None = None,
+) -> dict[str, pd.DataFrame]:
+    """Return statistics of every clearance joint by window of crank angle, a table a quantity.
+
+    The names are those of the quantities: "minimum_film_thickness", "maximum_asperity_pressure",
+    "power_loss" and so on. Rows are joints, below the parameters of a study or the names of the
+    solutions; columns (window, statistic) with mean, minimum, maximum and standard deviation,
+    weighted by time, of vectors those of their magnitude. `table.attrs["units"]` is the unit.
+
+    Args:
+        results: a solution, several by name, or a study.
+        windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything, of
+            a study its windows.
+        units: units to show by the SI unit, such as {"m": "µm", "Pa": "MPa"}.
+    """
+    if isinstance(results, Mapping):
+        chosen = check_windows(windows)
+        data = stack({name: joint_statistics(each, chosen) for name, each in results.items()})
+    elif hasattr(results, "collect"):
+        data = results.dataset if windows is None else results.collect(windows=windows)
+        data = data[[name for name, array in data.items() if "joint" in array.dims]]
+    else:
+        data = joint_statistics(results, check_windows(windows))
+    shown = {} if units is None else units
+    return {
+        str(name): frame(array, shown.get(str(array.attrs["units"])))
+        for name, array in data.data_vars.items()
+    }
+
+
+def stack(parts: Mapping[Any, xr.Dataset]) -> xr.Dataset:
+    """Return the statistics of several solutions along a first dimension "result"."""
+    joined = xr.concat(list(parts.values()), dim="result", join="outer", combine_attrs="override")
+    joints = dict.fromkeys(str(j) for part in parts.values() for j in part.coords["joint"].values)
+    labels = np.array([str(label) for label in parts], dtype=object)
+    return joined.assign_coords(result=labels).reindex(joint=list(joints))
+
+
+def _index(data: xr.DataArray, names: list[str]) -> pd.Index:
+    levels = [data.coords[name].values for name in names]
+    if len(names) == 1:
+        return pd.Index(levels[0], name=names[0])
+    return pd.MultiIndex.from_product(levels, names=names)
+
+
+def _factor(unit: str, si: str) -> float:
+    prefix = unit.removesuffix(si)
+    if not unit.endswith(si) or prefix not in _FACTORS:
+        raise make_error(
+            item="table",
+            quantity="unit",
+            rule=f"must be {si} or that with a prefix, not '{unit}'",
+            hint="for example 'µm', 'MPa'",
+        )
+    return _FACTORS[prefix]
