@@ -8,6 +8,7 @@ import time
 
 import film
 import film_meshes
+import study
 import tribodyn as td
 from tribodyn.cases import slider_crank_mixed
 
@@ -49,6 +50,8 @@ def main() -> None:
     film.run()
     print()
     film_meshes.run()
+    print()
+    study.run()
 
 
 if __name__ == "__main__":
