@@ -42,6 +42,8 @@ IntegratorOptions options_from(const py::dict& values) {
       o.max_newton_iterations = py::cast<int>(value);
     else if (name == "newton_tolerance")
       o.newton_tolerance = py::cast<double>(value);
+    else if (name == "spectral_radius")
+      o.spectral_radius = py::cast<double>(value);
     else
       throw py::type_error("unknown integrator option '" + name + "'");
   }
@@ -50,12 +52,12 @@ IntegratorOptions options_from(const py::dict& values) {
 
 py::dict default_options() {
   const IntegratorOptions o;
-  return py::dict("step"_a = o.step, "initial_step"_a = o.initial_step, "max_step"_a = o.max_step,
-                  "min_step"_a = o.min_step, "tolerance"_a = o.tolerance,
-                  "gap_tolerance"_a = o.gap_tolerance, "baumgarte_alpha"_a = o.baumgarte_alpha,
-                  "baumgarte_beta"_a = o.baumgarte_beta,
-                  "max_newton_iterations"_a = o.max_newton_iterations,
-                  "newton_tolerance"_a = o.newton_tolerance);
+  return py::dict(
+      "step"_a = o.step, "initial_step"_a = o.initial_step, "max_step"_a = o.max_step,
+      "min_step"_a = o.min_step, "tolerance"_a = o.tolerance, "gap_tolerance"_a = o.gap_tolerance,
+      "baumgarte_alpha"_a = o.baumgarte_alpha, "baumgarte_beta"_a = o.baumgarte_beta,
+      "max_newton_iterations"_a = o.max_newton_iterations,
+      "newton_tolerance"_a = o.newton_tolerance, "spectral_radius"_a = o.spectral_radius);
 }
 
 /// Between steps: Ctrl-C at once, the callback now and then.

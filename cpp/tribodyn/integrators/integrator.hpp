@@ -26,6 +26,7 @@ struct IntegratorOptions {
   double baumgarte_beta = 500.0;   ///< [1/s]
   int max_newton_iterations = 12;
   double newton_tolerance = 1e-4;  ///< of what Newton's method leaves, in units of the errors above
+  double spectral_radius = 0.3;    ///< of generalized-alpha at infinite frequency, 0 to 1
 };
 
 /// Accounts of a run.

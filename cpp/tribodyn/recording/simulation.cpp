@@ -1,24 +1,9 @@
 #include "tribodyn/recording/simulation.hpp"
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/core/names.hpp"
-#include "tribodyn/integrators/esdirk.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 
 namespace tribodyn {
-
-const std::vector<std::string>& integrator_names() {
-  static const std::vector<std::string> names = {"TR-BDF2"};
-  return names;
-}
-
-std::unique_ptr<Integrator> make_integrator(const std::string& name, const Model& model,
-                                            const IntegratorOptions& options) {
-  if (name == "TR-BDF2") return std::make_unique<Esdirk>(model, tr_bdf2(), options);
-  throw InvalidInput({.item = "integrator '" + name + "'",
-                      .rule = "is not known",
-                      .hint = name_hint(name, integrator_names())});
-}
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <functional>
 #include <memory>
 
-#include "tribodyn/integrators/integrator.hpp"
+#include "tribodyn/integrators/registry.hpp"
 #include "tribodyn/recording/recorder.hpp"
 
 namespace tribodyn {
@@ -44,11 +44,5 @@ class Simulation {
   State state_;
   bool started_ = false;
 };
-
-/// Names of the integrators.
-const std::vector<std::string>& integrator_names();
-/// The integrator with that name; InvalidInput with the best match.
-std::unique_ptr<Integrator> make_integrator(const std::string& name, const Model& model,
-                                            const IntegratorOptions& options);
 
 }  // namespace tribodyn

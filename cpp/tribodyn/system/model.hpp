@@ -28,6 +28,10 @@ struct State {
   // What the step control of an integrator remembers of the last step.
   double next_step = 0.0;   ///< [s], 0 before the first
   double step_error = 1.0;  ///< in units of the tolerated error
+  // What a multistep integrator remembers of the last step besides; empty with all others.
+  Vector velocity_slope;      ///< rate of v as the rule of the positions sees it, n
+  Vector acceleration_slope;  ///< rate of a, n
+  Vector history_slope;       ///< rate of history_rate
 };
 
 /// Where one item's numbers lie in a global vector.

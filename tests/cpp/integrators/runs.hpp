@@ -16,6 +16,7 @@
 #include "tribodyn/contact/greenwood_williamson.hpp"
 #include "tribodyn/friction/coulomb.hpp"
 #include "tribodyn/integrators/esdirk.hpp"
+#include "tribodyn/integrators/registry.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 
 namespace tribodyn::test {
@@ -29,15 +30,17 @@ inline IntegratorOptions fixed_step(double step) {
 
 /// A run with all that is needed to look at it.
 struct Run {
-  Esdirk integrator;
+  std::unique_ptr<Integrator> owned;
+  Integrator& integrator;
   State state;
   const Model& model;
   double worst_drift = 0.0;
   EnergyBalance start_energy;
   double supplied = 0.0, dissipated = 0.0;  ///< energies by the trapezoidal rule [J]
 
-  Run(const Model& m, const IntegratorOptions& options)
-      : integrator(m, tr_bdf2(), options),
+  Run(const Model& m, const IntegratorOptions& options, const std::string& name = "TR-BDF2")
+      : owned(make_integrator(name, m, options)),
+        integrator(*owned),
         state(initial_state(m, integrator.workspace())),
         model(m) {
     integrator.start(state);
@@ -94,7 +97,8 @@ inline std::string text(const std::vector<double>& values) {
 inline bool same_bits(const State& a, const State& b) {
   return a.time == b.time && a.q == b.q && a.v == b.v && a.a == b.a &&
          a.multipliers == b.multipliers && a.history == b.history &&
-         a.history_rate == b.history_rate;
+         a.history_rate == b.history_rate && a.velocity_slope == b.velocity_slope &&
+         a.acceleration_slope == b.acceleration_slope && a.history_slope == b.history_slope;
 }
 
 inline LubricatedOptions coarse_film(double viscosity, double ambient_pressure) {
@@ -105,15 +109,18 @@ inline LubricatedOptions coarse_film(double viscosity, double ambient_pressure) 
   return options;
 }
 
-inline std::shared_ptr<const Interface> coarse_mixed(double viscosity, double ambient_pressure) {
+inline std::shared_ptr<const Interface> coarse_mixed(
+    double viscosity, double ambient_pressure,
+    Cavitation cavitation = Cavitation::mass_conserving) {
   static const auto law =
       std::make_shared<const GreenwoodWilliamson>(RoughSurface(nascimento_surface()));
   DryOptions dry;
   dry.asperities = law;
   dry.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});
+  LubricatedOptions film = coarse_film(viscosity, ambient_pressure);
+  film.cavitation = cavitation;
   return std::make_shared<MixedInterface>(std::vector<std::shared_ptr<const Interface>>{
-      std::make_shared<LubricatedInterface>(coarse_film(viscosity, ambient_pressure)),
-      std::make_shared<DryInterface>(dry)});
+      std::make_shared<LubricatedInterface>(film), std::make_shared<DryInterface>(dry)});
 }
 
 /// The slider-crank with film and asperities in its pin: oil of 0.1 mPa s at 5000 rpm.

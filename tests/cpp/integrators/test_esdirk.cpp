@@ -1,5 +1,4 @@
 #include <cmath>
-#include <complex>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -20,47 +19,6 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 
 }  // namespace
-
-TEST_CASE("TR-BDF2 has order 2, stage order 2, no memory of stiff parts and an error of order 3") {
-  const EsdirkTableau t = tr_bdf2();
-  const std::size_t n = t.c.size();
-  REQUIRE(n == 3);
-  CHECK(t.c.back() == 1.0);
-  for (std::size_t i = 0; i < n; ++i) {
-    double sum = 0.0, moment = 0.0;
-    for (std::size_t j = 0; j <= i; ++j) {
-      sum += t.a[i][j];
-      moment += t.a[i][j] * t.c[j];
-    }
-    CHECK(sum == Approx(t.c[i]).epsilon(1e-15));
-    CHECK(moment == Approx(0.5 * t.c[i] * t.c[i]).epsilon(1e-14));
-  }
-  CHECK(t.a[1][1] == t.a[2][2]);
-  // The weights of the error: order 2 with the third-order companion, so no constant, no linear
-  // part; the companion integrates t^2 to 1/3.
-  double constant = 0.0, linear = 0.0, square = 0.0;
-  for (std::size_t j = 0; j < n; ++j) {
-    constant += t.error[j];
-    linear += t.error[j] * t.c[j];
-    square += (t.a[2][j] - t.error[j]) * t.c[j] * t.c[j];
-  }
-  CHECK(std::abs(constant) < 1e-15);
-  CHECK(std::abs(linear) < 1e-15);
-  CHECK(square == Approx(1.0 / 3.0).epsilon(1e-14));
-  // Stability function by its stages: |R(iy)| <= 1, and R -> 0.
-  const auto amplification = [&](std::complex<double> z) {
-    std::vector<std::complex<double>> x = {1.0};
-    for (std::size_t i = 1; i < n; ++i) {
-      std::complex<double> sum = 1.0;
-      for (std::size_t j = 0; j < i; ++j) sum += z * t.a[i][j] * x[j];
-      x.push_back(sum / (1.0 - z * t.a[i][i]));
-    }
-    return std::abs(x.back());
-  };
-  for (double y = 1e-3; y < 1e6; y *= 1.7) CHECK(amplification({0.0, y}) <= 1.0 + 1e-12);
-  CHECK(amplification(-1e9) < 1e-8);
-  CHECK(amplification({0.0, 1e9}) < 1e-8);
-}
 
 TEST_CASE("A pendulum converges at order 2 in position, velocity, acceleration and force") {
   // Problem A01 of the IFToMM benchmarks (1 kg on 1 m, g = 9.81, from (-1, 0) at rest): position

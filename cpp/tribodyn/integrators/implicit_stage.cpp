@@ -1,0 +1,169 @@
+#include "tribodyn/integrators/implicit_stage.hpp"
+
+#include <Eigen/LU>
+
+namespace tribodyn {
+
+namespace {
+
+constexpr int kHalvings = 6;  // of a Newton correction that leaves the admissible range
+
+}  // namespace
+
+StageWeights StageWeights::index_1(double time, double tau, const IntegratorOptions& options) {
+  return {.time = time,
+          .position = tau,
+          .velocity = tau,
+          .row_acceleration = 1.0,
+          .row_rate = 2.0 * options.baumgarte_alpha,
+          .row_position = options.baumgarte_beta * options.baumgarte_beta};
+}
+
+StageWeights StageWeights::index_3(double time, double position, double velocity) {
+  return {.time = time,
+          .position = position,
+          .velocity = velocity,
+          .row_acceleration = 0.0,
+          .row_rate = 0.0,
+          .row_position = 1.0 / (position * velocity)};
+}
+
+struct ImplicitStage::Linear {
+  Matrix matrix;
+  Vector rhs;
+  Vector solution;
+  Vector rest;  // what the solution of the stage would still have to be corrected by
+  Eigen::PartialPivLU<Matrix> lu;
+};
+
+ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& options)
+    : model_(model),
+      tolerance_(options.newton_tolerance),
+      max_iterations_(options.max_newton_iterations),
+      linear_(std::make_unique<Linear>()),
+      control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
+  const int n = model.coordinates();
+  const int m = model.rows();
+  for (Vector* x : {&q_base, &v_base, &q, &v, &a, &trial_a_, &displacement_}) x->setZero(n);
+  history_base.setZero(model.history_size());
+  for (Vector* x : {&multipliers, &trial_multipliers_}) x->setZero(m);
+  for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) x->setZero(n + m);
+  linear_->matrix.setZero(n + m, n + m);
+}
+
+ImplicitStage::~ImplicitStage() = default;
+
+std::size_t ImplicitStage::longest_history(int max_newton_iterations) {
+  // Each iteration reports its correction and perhaps what is left, before halvings and after.
+  return 2 * static_cast<std::size_t>(max_newton_iterations + kHalvings);
+}
+
+void ImplicitStage::set_from(const State& state) {
+  q_base = state.q;
+  v_base = state.v;
+  history_base = state.history;
+  a = state.a;
+  multipliers = state.multipliers;
+}
+
+/// The Newton matrix from the last evaluation with tangents.
+void ImplicitStage::factor(const StageWeights& w, const DynamicsWorkspace& ws) {
+  const int n = model_.coordinates();
+  const int m = model_.rows();
+  const double tau_v = w.velocity, tau_q = w.position * w.velocity;
+  Matrix& matrix = linear_->matrix;
+  matrix.topLeftCorner(n, n) = ws.mass + tau_v * ws.damping + tau_q * ws.stiffness;
+  matrix.topRightCorner(n, m) = ws.jacobian.transpose();
+  matrix.bottomLeftCorner(m, n) =
+      (w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position) * ws.jacobian +
+      (2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate) * ws.jacobian_rate +
+      (tau_q * w.row_acceleration) * ws.jacobian_acceleration;
+  matrix.bottomRightCorner(m, m).setZero();
+  linear_->lu.compute(matrix);
+}
+
+/// Solves for the correction with the factors at hand; its size in units of the tolerated error.
+double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
+                                 const DynamicsWorkspace& ws, Vector& solution) {
+  const int n = model_.coordinates();
+  const int m = model_.rows();
+  linear_->rhs.head(n) = -ws.residual;
+  linear_->rhs.tail(m) = -(w.row_acceleration * ws.constraint_acceleration +
+                           w.row_rate * ws.constraint_rate + w.row_position * ws.constraint);
+  solution.noalias() = linear_->lu.solve(linear_->rhs);
+  displacement_ = (w.position * w.velocity) * solution.head(n);
+  return norm(displacement_, ws);
+}
+
+StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
+                                 DynamicsWorkspace& ws, IntegratorStatistics& statistics,
+                                 std::vector<double>& history) {
+  const int n = model_.coordinates();
+  const int m = model_.rows();
+  Linear& linear = *linear_;
+  history.clear();
+  control_.start();
+  int halvings = 0;
+  bool moved = false;     // a and multipliers are the trial values plus linear.solution
+  bool checking = false;  // NewtonControl expects this to be the solution
+  DynamicsRequest request;
+  request.time = w.time;
+  request.q = &q;
+  request.v = &v;
+  request.a = &a;
+  request.multipliers = &multipliers;
+  request.history_base = &history_base;
+  request.history_weight = w.position;
+  for (;;) {
+    v = v_base + w.velocity * a;
+    q = q_base + w.position * v;
+    request.tangents = !checking;
+    ++statistics.evaluations;
+    const ForceStatus status = evaluate(model_, request, ws);
+    if (status != ForceStatus::ok) {
+      // The correction went too far: go back half of it, from where the film was open.
+      if (!moved || ++halvings > kHalvings) return outcome_of(status);
+      linear.solution *= 0.5;
+      a = trial_a_ + linear.solution.head(n);
+      multipliers = trial_multipliers_ + linear.solution.tail(m);
+      checking = false;
+      continue;
+    }
+    if (checking) {
+      const double left = correction(w, norm, ws, linear.rest);
+      history.push_back(left);
+      if (left <= tolerance_) return StepOutcome::converged;
+      if (control_.iterations() >= max_iterations_) return StepOutcome::diverged;
+      checking = false;  // now with tangents
+      continue;
+    }
+    factor(w, ws);
+    const double size = correction(w, norm, ws, linear.solution);
+    ++statistics.newton_iterations;
+    if (!linear.solution.allFinite()) return StepOutcome::singular;
+    history.push_back(size);
+    const NewtonVerdict verdict = control_.update(size);
+    if (verdict == NewtonVerdict::diverged) return StepOutcome::diverged;
+    trial_a_ = a;
+    trial_multipliers_ = multipliers;
+    a += linear.solution.head(n);
+    multipliers += linear.solution.tail(m);
+    moved = true;
+    checking = verdict == NewtonVerdict::converged;
+  }
+}
+
+StepOutcome solve_start(State& state, double tau, const IntegratorOptions& options,
+                        ImplicitStage& stage, const ErrorNorm& norm, DynamicsWorkspace& ws,
+                        IntegratorStatistics& statistics, std::vector<double>& history) {
+  stage.set_from(state);
+  const StepOutcome outcome =
+      stage.solve(StageWeights::index_1(state.time, tau, options), norm, ws, statistics, history);
+  if (outcome != StepOutcome::converged) return outcome;
+  state.a = stage.a;
+  state.multipliers = stage.multipliers;
+  state.history_rate = ws.history_rate;
+  return outcome;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,93 @@
+#pragma once
+/// One implicit stage of the equations of motion, solved by Newton's method.
+///
+/// Whatever the method, a stage knows the bases q*, v*, s* of coordinates, velocities and history
+/// and asks for (a, lambda) with
+///
+///     v = v* + tau_v a,   q = q* + tau_q v,   s = s* + tau_q g(s, q, v),
+///     M a + G^T lambda = Q(t, q, v, s),
+///     w2 Phi'' + w1 Phi' + w0 Phi = 0.
+///
+/// The weights w = (1, 2 alpha, beta^2) make it Baumgarte's index-1 form and w = (0, 0, 1/(tau_q
+/// tau_v)) the constraint itself, index 3. With tau_q tau_v of the order of dt^2 the Newton matrix
+/// for (da, dlambda),
+///
+///     | M + tau_v dR/dv + tau_q tau_v dR/dq   G^T |
+///     | C                                     0   |,
+///     C = (w2 + tau_v w1 + tau_q tau_v w0) G + (2 tau_v w2 + tau_q tau_v w1) G'
+///         + tau_q tau_v w2 G'',
+///
+/// tends to that of the accelerations as dt -> 0 in both forms: its condition does not depend on
+/// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of O. A. Bauchau, A. Epple, C. L.
+/// Bottasso, J. Comput. Nonlinear Dyn. 4 (2009) 021007.)
+///
+/// The history is solved inside the forces, which receive s* and tau_q. Coordinates and content
+/// must advance by one rule, hence the same weight: a difference would be a false closing speed of
+/// the film. For the same reason the iteration ends with an evaluation at its solution, so that
+/// fields, thickness and rates of content belong to one point; the correction that this would ask
+/// for is the remainder that is judged.
+
+#include <memory>
+
+#include "tribodyn/integrators/step_control.hpp"
+#include "tribodyn/math/newton.hpp"
+
+namespace tribodyn {
+
+/// What is fixed in a stage besides its bases.
+struct StageWeights {
+  double time = 0.0;              ///< [s]
+  double position = 0.0;          ///< tau_q [s]
+  double velocity = 0.0;          ///< tau_v [s]
+  double row_acceleration = 1.0;  ///< w2
+  double row_rate = 0.0;          ///< w1 [1/s]
+  double row_position = 0.0;      ///< w0 [1/s2]
+
+  /// Index 1 with the Baumgarte terms of the options.
+  static StageWeights index_1(double time, double tau, const IntegratorOptions& options);
+  /// Index 3.
+  static StageWeights index_3(double time, double position, double velocity);
+};
+
+/// Unknowns, bases and Newton's method of a stage.
+class ImplicitStage {
+ public:
+  ImplicitStage(const Model& model, const IntegratorOptions& options);
+  ~ImplicitStage();
+
+  Vector q_base, v_base, history_base;  ///< q*, v*, s*
+  Vector q, v;                          ///< set by solve()
+  Vector a, multipliers;                ///< guess, then solution
+
+  /// Bases are those of `state`, its accelerations and multipliers the guess.
+  void set_from(const State& state);
+  /// On success q, v, a, multipliers and all that `ws` holds belong to one and the same point.
+  /// `history` receives the scaled corrections.
+  StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
+                    IntegratorStatistics& statistics, std::vector<double>& history);
+
+  /// Most numbers that solve() may append to `history`.
+  static std::size_t longest_history(int max_newton_iterations);
+
+ private:
+  struct Linear;  // factorisation of the Newton matrix, kept out of the header
+
+  void factor(const StageWeights& weights, const DynamicsWorkspace& ws);
+  double correction(const StageWeights& weights, const ErrorNorm& norm, const DynamicsWorkspace& ws,
+                    Vector& solution);
+
+  const Model& model_;
+  double tolerance_;
+  int max_iterations_;
+  std::unique_ptr<Linear> linear_;
+  NewtonControl control_;
+  Vector trial_a_, trial_multipliers_, displacement_;
+};
+
+/// Accelerations, multipliers and history rates at the start: those of a stage of vanishing
+/// length, `tau` [s], the limit in which the film's pressures fit the velocities.
+StepOutcome solve_start(State& state, double tau, const IntegratorOptions& options,
+                        ImplicitStage& stage, const ErrorNorm& norm, DynamicsWorkspace& ws,
+                        IntegratorStatistics& statistics, std::vector<double>& history);
+
+}  // namespace tribodyn

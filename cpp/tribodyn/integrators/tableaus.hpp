@@ -1,0 +1,60 @@
+#pragma once
+/// Coefficients of the Runge-Kutta methods.
+///
+/// Implicit ones are ESDIRK methods: an explicit first stage, then one implicit stage after the
+/// other; the last row of `a` is also the step, so that its end is a solved stage and the first
+/// stage of the next step. All have stage order 2,
+///
+///     sum_j a_ij = c_i,   sum_j a_ij c_j = c_i^2 / 2,
+///
+/// without which the pressures of films converge at first order only, and are L-stable. An error of
+/// the positions is estimated by a companion b_hat with the same stages.
+///
+/// | name    | stages solved | order | companion | diagonal               |
+/// | ---     | ---           | ---   | ---       | ---                    |
+/// | TR-BDF2 | 2             | 2     | 3         | 1 - 1/sqrt(2)          |
+/// | Bathe   | 2             | 2     | 3         | 1/4, 1/3               |
+/// | ESDIRK3 | 3             | 3     | 2         | 0.4358665215084589994  |
+/// | ESDIRK4 | 5             | 4     | 3         | 1/4                    |
+
+#include <vector>
+
+namespace tribodyn {
+
+/// An implicit method whose first stage is explicit and whose last one is the step.
+struct EsdirkTableau {
+  const char* name;
+  const char* source;
+  std::vector<std::vector<double>> a;  ///< lower triangle with diagonal, a[0] = {0}
+  std::vector<double> c;               ///< times of the stages
+  std::vector<double> error;           ///< b - b_hat, weights of the error estimate
+  int order;                           ///< of the step
+  int error_order;                     ///< power of dt of the error estimate
+};
+
+/// Trapezoidal rule to 2 gamma dt, then a backward difference of second order.
+EsdirkTableau tr_bdf2();
+/// Trapezoidal rule to dt/2, then the three-point backward Euler rule. The companion is
+/// Simpson's rule, so that the error is the second difference of the velocities.
+EsdirkTableau bathe();
+/// Third order; implicit part of ARK3(2)4L[2]SA.
+EsdirkTableau esdirk3();
+/// Fourth order; implicit part of ARK4(3)6L[2]SA.
+EsdirkTableau esdirk4();
+
+/// An explicit method.
+struct ExplicitTableau {
+  const char* name;
+  const char* source;
+  std::vector<std::vector<double>> a;  ///< strictly lower triangle, a[0] = {}
+  std::vector<double> b;
+  std::vector<double> c;
+  std::vector<double> error;  ///< b - b_hat
+  int order;
+  int error_order;
+};
+
+/// Six stages, order 5 with a companion of order 4.
+ExplicitTableau cash_karp();
+
+}  // namespace tribodyn
