@@ -287,6 +287,21 @@ def test_characteristics_of_an_arc_take_its_sides_for_no_leakage() -> None:
     assert math.atan2(-solution.force[1], -solution.force[0]) == pytest.approx(-math.pi / 2)
 
 
+def test_the_leading_edge_of_an_arc_takes_oil_from_a_bath() -> None:
+    at = {"eccentricity_ratio": 0.6, "direction": -math.pi / 2, "speed": SPEED}
+    given_ones = {"arc": (-2.6, -0.5), "cavitation": "mass_conserving", "cells_around": 60}
+    bath = journal_bearing(**given_ones, flooded=("leading",)).solve(**at)
+    pressed = journal_bearing(**given_ones, ambient_pressure=1.0).solve(**at)
+    assert bath.load == pytest.approx(pressed.load, rel=0.01)
+    assert bath.flows["leading"] < 0.0 and bath.flows["ends"] > 0.0
+    with pytest.raises(td.SingularSystem, match="starved"):
+        journal_bearing(**given_ones).solve(**at)
+    with pytest.raises(td.SingularSystem, match="flooded=True does not help a ring"):
+        journal_bearing(cavitation="mass_conserving", flooded=True).solve(
+            eccentricity_ratio=0.6, speed=SPEED
+        )
+
+
 def test_what_has_no_solution_is_nan_and_says_why() -> None:
     data = journal_bearing(cavitation="mass_conserving").characteristics(
         eccentricity_ratio=[0.5, 1.2], speed=SPEED

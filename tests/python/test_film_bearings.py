@@ -190,11 +190,50 @@ def test_half_of_a_skirt_stands_for_the_whole() -> None:
     assert liner.lateral_force == pytest.approx(half.lateral_force, rel=1e-9)
 
 
+def test_oil_outside_is_carried_in_where_air_is_not() -> None:
+    # Walls that move over an edge bring oil along if there is any.
+    dry, bath = (slider(cavitation="mass_conserving", flooded=oil) for oil in (False, True))
+    with pytest.raises(td.SingularSystem, match="starved.*give flooded=True"):
+        dry.solve(velocity=(2.0, 0.0))
+    solution = bath.solve(velocity=(2.0, 0.0))
+    reynolds = slider().solve(velocity=(2.0, 0.0))
+    assert solution.load == pytest.approx(reynolds.load, rel=1e-9)  # nothing tears in a wedge
+    assert solution.flows["x_min"] < 0.0
+    inlet = slider(cavitation="mass_conserving", flooded="x_min")
+    assert inlet.solve(velocity=(2.0, 0.0)).load == pytest.approx(solution.load, rel=0.01)
+    # Backwards the wedge opens and tears; its inlet has air outside.
+    assert inlet.solve(velocity=(-2.0, 0.0)).load == pytest.approx(0.0, abs=1e-6 * solution.load)
+
+    at = {"eccentricity": (8e-6, 0.0, 8e-6), "angular_velocity": (0.0, 30.0, 0.0)}
+    joint = {"ambient_pressure": 0.0, "symmetric": True}
+    with pytest.raises(td.SingularSystem, match="starved"):
+        ball(**joint).solve(**at)
+    assert ball(**joint, flooded=True).solve(**at).force[2] < 0.0
+
+    moved = {"axial_velocity": 5.0, "tilt": 2e-4}
+    piston = skirt(cavitation="mass_conserving", flooded=["ends"]).solve(**moved)
+    assert piston.lateral_force == pytest.approx(skirt().solve(**moved).lateral_force, rel=0.02)
+    assert piston.inflow > 0.0
+
+
+def test_a_pad_flooded_on_one_side_is_no_half() -> None:
+    pad = slider(cavitation="mass_conserving", flooded=("x_min", "y_max"))
+    assert pad.mesh.multiplicity == 1.0
+    both = slider(cavitation="mass_conserving", flooded=("x_min", "y_min", "y_max"))
+    assert both.mesh.multiplicity == 2.0
+    assert both.parameters["flooded"] == ("x_min", "y_min", "y_max")
+
+
 @pytest.mark.parametrize(
     ("call", "text"),
     [
         (lambda: slider(thickness=-1e-6), "thickness = -1e-06 m closes the gap"),
         (lambda: slider(open_edges=["left"]), "open_edges 'left' is not known"),
+        (
+            lambda: slider(open_edges=["x_min"], flooded=["x_max"]),
+            "flooded 'x_max' is no open boundary; there is 'x_min'",
+        ),
+        (lambda: ball(flooded=3), "flooded must be True, False or names of open boundaries"),
         (lambda: slider(tilting=True), "pivot [m] must be given for a tilting pad"),
         (lambda: slider(mesh_lines=[1.0]), "must lie between 0 and the length 0.05 m"),
         (lambda: slider().solve(velocity=(1, 1)), "make it with symmetric=False"),

@@ -232,8 +232,8 @@ def parabolic_errors(row: list[float], cells: int) -> dict[str, float]:
         width=None,
         thickness=lambda position: lowest * (1.0 + (position[:, 0] - half) ** 2),
         lubricant=OIL,
-        # Oil enters if there is a little pressure; without it the film would be starved.
-        ambient_pressure=max(pressure, 1e-13) * unit,
+        ambient_pressure=pressure * unit,
+        flooded=True,
         cells_along=cells,
     )
     film = pad.solve(velocity=(1.0, 0.0))

@@ -36,6 +36,7 @@ class FilmBearing:
         profile_name: str,
         conditions: Mapping[str, Any],
         boundaries: Sequence[str],
+        flooded: Sequence[str] = (),
         port_pressures: Sequence[float] = (),
     ) -> None:
         self._mesh = mesh
@@ -53,6 +54,8 @@ class FilmBearing:
                 faces = clearance + heights(
                     self._item, profile_name, profile, middles, surface.describe
                 )
+        # A bath is a port; where a groove reaches it, the pressure of the groove counts.
+        baths = [(list(mesh.boundaries[name]), conditions["ambient_pressure"]) for name in flooded]
         self._film = _core.Film(
             item=self._item,
             mesh=mesh,
@@ -61,8 +64,11 @@ class FilmBearing:
             face_thickness=faces,
             open_boundaries=self._boundaries,
             ports=[
-                (nodes.tolist(), pressure)
-                for nodes, pressure in zip(surface.ports, port_pressures, strict=True)
+                *baths,
+                *(
+                    (nodes.tolist(), pressure)
+                    for nodes, pressure in zip(surface.ports, port_pressures, strict=True)
+                ),
             ],
             **conditions,
         )
@@ -115,10 +121,31 @@ class FilmBearing:
     def _gap_hint(self) -> str:
         return "a film knows no contact"
 
-    def _evaluate(self, position: Motion, velocity: Motion, *, tangents: bool) -> dict[str, Any]:
-        raw: dict[str, Any] = self._film.evaluate(
-            position=self._vector(position), velocity=self._vector(velocity), tangents=tangents
+    def _starved_hint(self) -> str:
+        return (
+            "give flooded=True to a bearing in a bath of oil, or an ambient_pressure above the "
+            "cavitation_pressure"
         )
+
+    def _explained(self, error: _core.SingularSystem) -> Exception:
+        """Return the error of the kernel, with the way out that this bearing has."""
+        if "starved" not in str(error):
+            return error
+        return make_error(
+            _core.SingularSystem,
+            item=self._item,
+            quantity="film fraction",
+            rule="is not determined: the film is starved, no oil enters it",
+            hint=self._starved_hint(),
+        )
+
+    def _evaluate(self, position: Motion, velocity: Motion, *, tangents: bool) -> dict[str, Any]:
+        try:
+            raw: dict[str, Any] = self._film.evaluate(
+                position=self._vector(position), velocity=self._vector(velocity), tangents=tangents
+            )
+        except _core.SingularSystem as error:
+            raise self._explained(error) from error
         return raw
 
     def _rest(
@@ -136,7 +163,7 @@ class FilmBearing:
             return error
         except _core.SingularSystem as error:
             if "starved" in str(error):
-                raise
+                raise self._explained(error) from error
             return error
         return raw
 

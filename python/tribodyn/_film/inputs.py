@@ -104,6 +104,28 @@ def one_of(value: Any, known: Sequence[str], *, item: str, quantity: str) -> str
     return str(value)
 
 
+def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:
+    """Return the open boundaries outside of which oil stands: all, none, or those named."""
+    if isinstance(flooded, bool | np.bool_):
+        return tuple(boundaries) if flooded else ()
+    names = [flooded] if isinstance(flooded, str) else flooded
+    if not isinstance(names, Sequence):
+        raise make_error(
+            item=item,
+            quantity="flooded",
+            rule=f"must be True, False or names of open boundaries, not {flooded!r}",
+        )
+    for name in names:
+        if name not in boundaries:
+            raise make_error(
+                item=item,
+                quantity="flooded",
+                rule=f"'{name}' is no open boundary",
+                hint="there is " + ", ".join(f"'{known}'" for known in boundaries),
+            )
+    return tuple(names)
+
+
 def conditions(
     item: str,
     *,

@@ -24,6 +24,7 @@ from tribodyn._film.inputs import (
     conditions,
     count,
     finite,
+    flooded_boundaries,
     positive,
     vector,
 )
@@ -58,7 +59,14 @@ class JournalBearing(FilmBearing):
             "half_sommerfeld" or "none".
         ambient_pressure: at the ends, gauge [Pa]. A mass-conserving film without ports takes oil
             in there alone, so then it must be above cavitation_pressure.
-        cavitation_pressure: gauge [Pa].
+        cavitation_pressure: gauge [Pa]. Of a bearing in a bath of oil it is some 1e5 Pa below
+            ambient.
+        flooded: whether oil stands outside the open boundaries, True, False or the names of those
+            where it does: "ends", of an arc also "leading" and "trailing". Only a mass-conserving
+            film whose ambient is the cavitation pressure asks: with air outside nothing enters,
+            with oil the journal carries it in at the edge of an arc. Through the ends, along which
+            it moves, pressure alone could bring oil in, and at the cavitation pressure nothing
+            does.
         ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
         arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
         profile: height added to the gap [m]: an array with one value for each node of the mesh
@@ -86,6 +94,7 @@ class JournalBearing(FilmBearing):
         cavitation: str = "mass_conserving",
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
+        flooded: bool | Sequence[str] = False,
         ports: Sequence[Port] | Port = (),
         arc: tuple[Any, Any] | None = None,
         profile: Profile | None = None,
@@ -119,6 +128,8 @@ class JournalBearing(FilmBearing):
         )
         check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
         self._arc = _checked_arc(arc)
+        boundaries = ["ends"] if self._arc is None else ["ends", "leading", "trailing"]
+        bath = flooded_boundaries(ITEM, flooded, boundaries)
         self._ports = check_ports(
             ITEM,
             ports,
@@ -140,6 +151,7 @@ class JournalBearing(FilmBearing):
             "cavitation": self._conditions["cavitation"],
             "ambient_pressure": self._conditions["ambient_pressure"],
             "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "flooded": bath,
             "ports": self._ports,
             "arc": self._arc,
             "profile": profile,
@@ -177,7 +189,9 @@ class JournalBearing(FilmBearing):
             profile=profile,
             profile_name="profile",
             conditions=self._conditions,
-            boundaries=["ends"] if self._arc is None else ["ends", "leading", "trailing"],
+            boundaries=boundaries,
+            # Full ends would show half a cell of oil that goes round beside a torn film.
+            flooded=[name for name in bath if name != "ends"],
             port_pressures=[pressure for _, pressure in covered],
         )
 
@@ -277,6 +291,14 @@ class JournalBearing(FilmBearing):
         return (
             f"the radial clearance is {self._clearance:.9g} m; a film knows no contact, use a "
             "clearance joint with a MixedInterface for that"
+        )
+
+    def _starved_hint(self) -> str:
+        if self._arc is not None:
+            return super()._starved_hint() + "; or a groove"
+        return (
+            "give a groove or hole, or an ambient_pressure above the cavitation_pressure; "
+            "flooded=True does not help a ring, as nothing moves oil in through its ends"
         )
 
     def _position(self, eccentricity: Any, tilt: Any) -> Motion:

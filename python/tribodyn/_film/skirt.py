@@ -1,6 +1,7 @@
 """Piston skirts in their liner."""
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from tribodyn._film.inputs import (
     conditions,
     count,
     finite,
+    flooded_boundaries,
     positive,
 )
 from tribodyn._film.solution import FilmSolution
@@ -87,6 +89,10 @@ class PistonSkirt(FilmBearing):
             "half_sommerfeld" or "none".
         ambient_pressure: at all edges, gauge [Pa].
         cavitation_pressure: gauge [Pa].
+        flooded: whether oil stands outside the edges, which the liner carries in also where ambient
+            is the cavitation pressure: True, False (air), or the names of these edges, "ends" and
+            "sides". Where ambient is above it, and for the other conditions of cavitation, all are
+            flooded.
         profile: height added to the gap, such as the barrel shape [m]: an array with one value for
             each node of the mesh (angle, z), or a function of positions (n, 3) [m].
         roughness: flow factors of rough walls (AverageFlow); None for smooth ones. The journal
@@ -115,6 +121,7 @@ class PistonSkirt(FilmBearing):
         cavitation: str = "mass_conserving",
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
+        flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
         roughness: _core.AverageFlow | None = None,
         cells_around: int = 20,
@@ -154,6 +161,7 @@ class PistonSkirt(FilmBearing):
             solver=solver,
         )
         check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        bath = flooded_boundaries(ITEM, flooded, ["ends", "sides"])
         around = count(cells_around, 2, item=ITEM, quantity="cells_around")
         along = count(cells_along, 2, item=ITEM, quantity="cells_along")
         half = self._is_half(symmetric, around)
@@ -177,6 +185,7 @@ class PistonSkirt(FilmBearing):
             "cavitation": self._conditions["cavitation"],
             "ambient_pressure": self._conditions["ambient_pressure"],
             "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "flooded": bath,
             "profile": profile,
             "roughness": roughness,
             "cells_around": around,
@@ -199,6 +208,7 @@ class PistonSkirt(FilmBearing):
             profile_name="profile",
             conditions=self._conditions,
             boundaries=["ends", "sides"],
+            flooded=bath,
         )
 
     def _checked_clearance(self, radial_clearance: Any, liner_radius: Any) -> float:

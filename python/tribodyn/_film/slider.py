@@ -17,6 +17,7 @@ from tribodyn._film.inputs import (
     conditions,
     count,
     finite,
+    flooded_boundaries,
     one_of,
     positive,
     vector,
@@ -92,6 +93,9 @@ class SliderBearing(FilmBearing):
         ambient_pressure: at the open edges, gauge [Pa].
         cavitation_pressure: gauge [Pa]. A mass-conserving film takes oil in at edges whose pressure
             is above it; a pad in a bath of oil at ambient pressure has about -1e5 Pa.
+        flooded: whether oil stands outside the open edges, which the wall carries in also where
+            ambient is the cavitation pressure: True, False (air), or the names of these edges.
+            Where ambient is above it, and for the other conditions of cavitation, all are flooded.
         open_edges: which of "x_min", "x_max", "y_min" and "y_max" are open; the others are walls.
         roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
         mesh_lines: places x that must be mesh lines [m], such as steps of the thickness.
@@ -117,6 +121,7 @@ class SliderBearing(FilmBearing):
         cavitation: str = "mass_conserving",
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
+        flooded: bool | Sequence[str] = False,
         open_edges: Sequence[str] = EDGES,
         roughness: _core.AverageFlow | None = None,
         mesh_lines: Sequence[Any] = (),
@@ -142,6 +147,7 @@ class SliderBearing(FilmBearing):
         )
         edges = [one_of(edge, EDGES, item=ITEM, quantity="open_edges") for edge in open_edges]
         self._edges = edges if width is not None else [e for e in edges if e.startswith("x")]
+        bath = self._flooded = flooded_boundaries(ITEM, flooded, self._edges)
         self._tilting = bool(tilting)
         self._pivot = self._checked_pivot(pivot)
         along = count(cells_along, 2, item=ITEM, quantity="cells_along")
@@ -168,6 +174,7 @@ class SliderBearing(FilmBearing):
         )
         if half:
             self._edges = [edge for edge in self._edges if edge != "y_min"]
+            self._flooded = tuple(edge for edge in self._flooded if edge != "y_min")
         self._parameters = {
             "length": self._length,
             "width": self._width,
@@ -176,6 +183,7 @@ class SliderBearing(FilmBearing):
             "cavitation": self._conditions["cavitation"],
             "ambient_pressure": self._conditions["ambient_pressure"],
             "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "flooded": bath,
             "open_edges": tuple(edges),
             "roughness": roughness,
             "mesh_lines": tuple(places),
@@ -205,6 +213,7 @@ class SliderBearing(FilmBearing):
             profile_name="thickness",
             conditions=self._conditions,
             boundaries=self._edges,
+            flooded=self._flooded,
         )
         self._check_gap(
             {}, "thickness", float(self._film.film_thickness(self._vector({})).min()), "m"
@@ -247,6 +256,8 @@ class SliderBearing(FilmBearing):
             fault = "the pad may tilt"
         elif ("y_min" in self._edges) != ("y_max" in self._edges):
             fault = "one side is open, the other closed"
+        elif ("y_min" in self._flooded) != ("y_max" in self._flooded):
+            fault = "one side is flooded, the other not"
         elif across % 2:
             fault = "cells_across is odd"
         elif callable(self._thickness):

@@ -1,6 +1,7 @@
 """Ball joints: a ball in a spherical cup."""
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from tribodyn._film.inputs import (
     check_roughness,
     conditions,
     count,
+    flooded_boundaries,
     positive,
     vector,
 )
@@ -79,6 +81,9 @@ class SphericalBearing(FilmBearing):
             "half_sommerfeld" or "none".
         ambient_pressure: at the rim, gauge [Pa].
         cavitation_pressure: gauge [Pa].
+        flooded: whether oil stands outside the rim, which the ball carries in also where ambient is
+            the cavitation pressure; with False air waits there. Where ambient is above it, and for
+            the other conditions of cavitation, the rim is flooded.
         profile: height added to the gap [m]: an array with one value for each node of the mesh, or
             a function of positions (n, 3) [m] that returns n heights.
         roughness: flow factors of rough walls without lay (AverageFlow); None for smooth ones.
@@ -102,6 +107,7 @@ class SphericalBearing(FilmBearing):
         cavitation: str = "mass_conserving",
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
+        flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
         roughness: _core.AverageFlow | None = None,
         rings: int = 24,
@@ -131,6 +137,7 @@ class SphericalBearing(FilmBearing):
             solver=solver,
         )
         check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        bath = flooded_boundaries(ITEM, flooded, ["rim"])
         number = count(rings, 2, item=ITEM, quantity="rings")
         centre = vector(focus, 2, "", item=ITEM, quantity="focus")
         self._symmetric = bool(symmetric)
@@ -149,6 +156,7 @@ class SphericalBearing(FilmBearing):
             "cavitation": self._conditions["cavitation"],
             "ambient_pressure": self._conditions["ambient_pressure"],
             "cavitation_pressure": self._conditions["cavitation_pressure"],
+            "flooded": bath,
             "profile": profile,
             "roughness": roughness,
             "rings": number,
@@ -175,6 +183,7 @@ class SphericalBearing(FilmBearing):
             profile_name="profile",
             conditions=self._conditions,
             boundaries=["rim"],
+            flooded=bath,
         )
 
     @property
