@@ -26,6 +26,10 @@ constexpr double kPressureTolerance = 1e-11;
 // Newton's method for variable oils converges quadratically: a last step of this size, by the
 // span of pressures, leaves an error of its square.
 constexpr double kLastStep = 1e-8;
+constexpr int kMostEven = 20;  // exchanges for which a variable oil counts as even
+// Growth of the viscosity by pressure that no liquid has: the laws go on beyond, so that an
+// iteration meets numbers, but what rests on them is no film (bounded_exponential.hpp).
+const double kGlass = std::exp(49.0);
 // Opening speed, by the fastest in the film, given to cavitated nodes that have no outflow.
 constexpr double kIdleRate = 1e-9;
 
@@ -390,9 +394,10 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
 
 /// Fields of the present sets from which the linear problem is solved. From nothing rather than
 /// from the last fields: then the result, to the last bit, depends on the input and the final sets
-/// alone, not on where the iteration came from. (A variable oil starts so as well, but goes on
-/// from its last fields when the sets change: its result depends on the way there by the
-/// tolerance of Newton's method.)
+/// alone, not on where the iteration came from. (An oil of variable viscosity does so until the
+/// sets suit it with that at p_cav, for from there Newton's method climbs to the pressures and from
+/// above it may fall far below. Then, and with variable density, it goes on from its last fields:
+/// the result depends on the way there by the tolerance of the method.)
 void ReynoldsFilm::start(FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < at(size()); ++i) {
     ws.film_fraction[i] = ws.full[i] || !mass_conserving() ? 1.0 : 0.0;
@@ -440,12 +445,15 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
   if (!prepare(input, ws)) return FilmStatus::gap_closed;
   if (starved(input, ws)) return FilmStatus::starved;
   start(ws);
+  bool even = lubricant_->constant_density();  // and no pressure has changed the oil yet
   while (ws.iterations < kMostExchanges) {
     balance(input, ws);
     ++ws.iterations;
     assemble(input, ws);
-    const bool astray = !constant_oil_ && ws.iterations > 1;  // led there by pressures too high
-    if (!ws.matrix_.factor()) return astray ? FilmStatus::not_converged : FilmStatus::singular;
+    // Later it is pressures too high for the oil that make the matrix singular.
+    if (!ws.matrix_.factor()) {
+      return even || ws.iterations == 1 ? FilmStatus::singular : FilmStatus::not_converged;
+    }
     for (std::size_t i = 0; i < n; ++i) ws.rhs_[i] = ws.held_[i] ? 0.0 : -ws.residual_[i];
     if (!ws.matrix_.solve(ws.rhs_.data(), 1)) return FilmStatus::not_converged;
     const double change = advance(ws);
@@ -453,6 +461,9 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     balance(input, ws);
     const bool settled = exchange(ws) == 0;
     if (settled && (constant_oil_ || change < kLastStep)) {
+      const double highest = *std::max_element(ws.pressure.begin(), ws.pressure.end());
+      const double most = kGlass * lubricant_->dynamic_viscosity();
+      if (!constant_oil_ && lubricant_->viscosity(highest, 0.0).value > most) break;
       if (conditions_.cavitation == Cavitation::half_sommerfeld) {
         ws.uncut_ = ws.pressure;
         for (double& p : ws.pressure) p = std::max(p, conditions_.cavitation_pressure);
@@ -460,7 +471,8 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
       }
       return FilmStatus::ok;
     }
-    if (constant_oil_) {
+    even = constant_oil_ || (even && !settled && ws.iterations < kMostEven);
+    if (even) {
       start(ws);
     } else if (!settled) {
       for (std::size_t i = 0; i < n; ++i) {
