@@ -38,11 +38,13 @@ class FilmBearing:
         boundaries: Sequence[str],
         flooded: Sequence[str] = (),
         port_pressures: Sequence[float] = (),
+        drains: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
         self._mesh = mesh
         self._surface = surface
         self._names = list(coordinates)
         self._boundaries = list(boundaries)
+        self._drains = dict(drains or {})
         thickness = np.full(mesh.size, clearance)
         faces = None
         if profile is not None:
@@ -98,7 +100,7 @@ class FilmBearing:
 
     def _flows(self, raw: Mapping[str, Any]) -> dict[str, float]:
         return boundary_flows(
-            self._mesh, np.asarray(raw["outflow"]), self._boundaries, self._surface.ports
+            self._mesh, np.asarray(raw["outflow"]), self._boundaries, self._drains
         )
 
     def _check_gap(self, position: Motion, quantity: str, value: float, unit: str) -> None:

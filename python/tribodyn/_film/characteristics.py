@@ -10,7 +10,7 @@ from tribodyn._errors import make_error
 from tribodyn._film.coefficients import BearingCoefficients
 from tribodyn._film.equilibrium import attitude, wrapped
 from tribodyn._film.inputs import Array
-from tribodyn._film.solution import attribute, boundary_flows
+from tribodyn._film.solution import attribute
 
 if TYPE_CHECKING:
     from tribodyn._film.journal import JournalBearing
@@ -240,10 +240,7 @@ def _details(
         one = bearing._film.evaluate(
             position=positions[i], velocity=velocity, tangents=coefficients
         )
-        flows = boundary_flows(
-            bearing.mesh, one["outflow"], bearing._boundaries, bearing._surface.ports
-        )
-        leakage[i] = flows["ends"]
+        leakage[i] = bearing._flows(one)["ends"]
         if coefficients:
             matrices[int(i)] = bearing._tangents(one, ["x", "y"])
     return matrices

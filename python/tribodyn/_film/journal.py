@@ -33,6 +33,7 @@ from tribodyn._film.ports import (
     Port,
     check_ports,
     covered_nodes,
+    drains,
     onto_arc,
 )
 from tribodyn._film.surface import Surface
@@ -193,6 +194,7 @@ class JournalBearing(FilmBearing):
             # Full ends would show half a cell of oil that goes round beside a torn film.
             flooded=[name for name in bath if name != "ends"],
             port_pressures=[pressure for _, pressure in covered],
+            drains=drains(self._ports, mesh, self._radius, self._length),
         )
 
     # --- the mesh ----------------------------------------------------------------------------

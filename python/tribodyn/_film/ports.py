@@ -65,6 +65,16 @@ class _Port:
 
     # What a bearing asks of its ports; z counts from the middle of the bearing.
 
+    @property
+    def name(self) -> str:
+        """What it is and where its middle lies."""
+        places = []
+        if hasattr(self, "angle"):
+            places.append(f"{math.degrees(self.angle):.6g} deg")
+        if hasattr(self, "position"):
+            places.append(f"z = {1e3 * self.position:.6g} mm")
+        return f"{self._item} at {', '.join(places)}"
+
     def mirrored(self) -> "_Port":
         """Return the port on the other side of z = 0."""
         raise NotImplementedError
@@ -329,6 +339,27 @@ def covered_nodes(
                 )
         if nodes:  # of a half some lie on the other side
             result.append((nodes, port.pressure))
+    return result
+
+
+def drains(
+    ports: tuple[Port, ...], mesh: _core.SurfaceMesh, radius: float, length: float
+) -> dict[str, list[int]]:
+    """Return the nodes of every port by its name, of a half those of both sides.
+
+    Where ports overlap a node counts for the first of them.
+    """
+    sides: list[set[int]] = [set() for _ in range(round(mesh.multiplicity))]
+    result: dict[str, list[int]] = {}
+    for port in ports:
+        name, number = port.name, 2
+        while name in result:
+            name, number = f"{port.name} ({number})", number + 1
+        result[name] = []
+        for here, counted in zip((port, port.mirrored()), sides, strict=False):
+            nodes = set(here.nodes(mesh, radius, length)) - counted
+            counted |= nodes
+            result[name] += sorted(nodes)
     return result
 
 

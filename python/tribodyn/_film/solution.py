@@ -1,6 +1,6 @@
 """Results of films: fields with labels, and what is summed up of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 import numpy as np
@@ -38,9 +38,11 @@ VALUES: dict[str, tuple[str, str]] = {
     "lateral_force": ("N", "force of the film on the piston towards the thrust side"),
     "tilt_moment": ("N m", "moment of the film on the piston about its pin"),
     "maximum_pressure": ("Pa", "largest film pressure, gauge"),
+    "minimum_pressure": ("Pa", "smallest film pressure, gauge"),
     "minimum_film_thickness": ("m", "thinnest film"),
     "side_leakage": ("m3/s", "oil that leaves through the open ends, less what comes in there"),
     "inflow": ("m3/s", "oil that comes in anywhere"),
+    "oil_imbalance": ("m3/s", "oil that leaves anywhere, less what comes in"),
     "power_loss": ("W", "heat by viscosity"),
     "lift": ("m", "height that the pad is raised"),
     "displacement": ("m", "displacement of the pin towards the thrust side"),
@@ -79,6 +81,8 @@ class FilmSolution(Mapping[str, Any]):
                 name: float(raw[name])
                 for name in ("maximum_pressure", "minimum_film_thickness", "inflow", "power_loss")
             },
+            "minimum_pressure": float(np.min(raw["pressure"])),
+            "oil_imbalance": float(sum(flows.values())),
             "side_leakage": flows.get("ends", 0.0),
             "pressure_force": np.asarray(raw["pressure_force"]),
             **values,
@@ -147,6 +151,11 @@ class FilmSolution(Mapping[str, Any]):
         return float(self._values["maximum_pressure"])
 
     @property
+    def minimum_pressure(self) -> float:
+        """Smallest film pressure at a node, gauge [Pa]."""
+        return float(self._values["minimum_pressure"])
+
+    @property
     def minimum_film_thickness(self) -> float:
         """Thinnest film at a node or between two [m]."""
         return float(self._values["minimum_film_thickness"])
@@ -168,8 +177,21 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def flows(self) -> dict[str, float]:
-        """Oil that leaves, less what comes in, by boundary and port [m3/s]."""
+        """Oil that leaves, less what comes in, by port and boundary [m3/s].
+
+        Ports come first, in the order of the bearing, such as "axial groove at 90 deg"; then the
+        boundaries, such as "ends". A node where two of them meet counts for the first.
+        """
         return dict(self._flows)
+
+    @property
+    def oil_imbalance(self) -> float:
+        """Oil that leaves anywhere, less what comes in, the sum of `flows` [m3/s].
+
+        With walls whose gap does not change it is oil that the condition of cavitation makes (or,
+        below zero, loses); zero to round-off where oil is conserved.
+        """
+        return float(self._values["oil_imbalance"])
 
     @property
     def linear_solves(self) -> int:
@@ -280,16 +302,19 @@ def attribute(value: Any) -> Any:
 def boundary_flows(
     mesh: _core.SurfaceMesh,
     outflow: npt.NDArray[np.float64],
-    boundaries: list[str],
-    ports: tuple[Any, ...],
+    boundaries: Sequence[str],
+    drains: Mapping[str, Sequence[int]],
 ) -> dict[str, float]:
-    """Return what leaves through each open boundary and port [m3/s], every node counted once."""
+    """Return what leaves through each port and open boundary [m3/s], every node counted once.
+
+    `drains` are the nodes of the ports, of a half those of both sides.
+    """
     counted = np.zeros(len(outflow), dtype=bool)
     flows = {}
-    for number, nodes in enumerate(ports):
-        nodes = nodes[~counted[nodes]]
+    for name, port in drains.items():
+        nodes = np.asarray(port, dtype=int)
         counted[nodes] = True
-        flows[f"port {number}"] = mesh.multiplicity * float(outflow[nodes].sum())
+        flows[name] = float(outflow[nodes].sum())
     for name in boundaries:
         nodes = np.asarray(mesh.boundaries[name])
         nodes = nodes[~counted[nodes]]
