@@ -118,9 +118,17 @@ py::list channels(const Simulation& self) {
 
 py::dict statistics(const Simulation& self) {
   const IntegratorStatistics& s = self.integrator().statistics();
+  ForceEffort effort;
+  const auto& forces = self.model().forces();
+  const auto& workspaces = self.workspace().forces;
+  for (std::size_t k = 0; k < forces.size(); ++k) {
+    forces[k]->add_effort(workspaces[k].get(), effort);
+  }
   return py::dict("steps"_a = s.steps, "rejected_by_error"_a = s.rejected_by_error,
                   "rejected_by_newton"_a = s.rejected_by_newton,
-                  "newton_iterations"_a = s.newton_iterations, "evaluations"_a = s.evaluations);
+                  "newton_iterations"_a = s.newton_iterations, "evaluations"_a = s.evaluations,
+                  "film_evaluations"_a = effort.film_evaluations,
+                  "film_linear_solves"_a = effort.film_linear_solves);
 }
 
 }  // namespace

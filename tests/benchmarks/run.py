@@ -7,6 +7,7 @@ repeats and say for which input they were taken.
 import time
 
 import film
+import integrators
 import film_meshes
 import study
 import tribodyn as td
@@ -27,14 +28,14 @@ def simulation(cells_around: int, cells_along: int, repeats: int = 3) -> dict[st
         solution = td.simulate(model, revolutions=3, progress=False)
         best = min(best, time.perf_counter() - started)
     counts = solution.run_statistics
-    solves = float(solution["rod-slider/film_linear_solves"].mean())
     return {
         "seconds": best,
         "steps": counts["steps"],
         "rejected": counts["rejected_by_error"] + counts["rejected_by_newton"],
         "film evaluations": counts["evaluations"],
         "microseconds per evaluation": 1e6 * best / counts["evaluations"],
-        "linear solutions per evaluation": solves,
+        "linear solutions per evaluation": counts["film_linear_solves"]
+        / counts["film_evaluations"],
     }
 
 
@@ -52,6 +53,8 @@ def main() -> None:
     film_meshes.run()
     print()
     study.run()
+    print()
+    integrators.run()
 
 
 if __name__ == "__main__":

@@ -46,6 +46,9 @@ class ClearanceJoint final : public Force {
   double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
   std::vector<Channel> channels() const override;
   void record(const ForceReport& report, const BodiesView& view, double* out) const override;
+  void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override {
+    interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
+  }
 
   /// Translations of the gap as constraint rows, for the initial position: value minus the
   /// offset, and Jacobians (rows x n_k).

@@ -77,6 +77,8 @@ class Interaction {
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,
                        const ForceWorkspace* workspace, InteractionMeasures& out) const = 0;
+  /// Adds what the workspace has cost so far.
+  virtual void add_effort(const ForceWorkspace*, ForceEffort&) const {}
 };
 
 /// What a user puts into a gap.

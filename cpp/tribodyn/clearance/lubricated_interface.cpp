@@ -103,6 +103,12 @@ double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) 
   return drop * (film_.gap_volume(xi.data()) - film_.oil_volume(history));
 }
 
+void FilmInteraction::add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const {
+  const FilmWorkspace& film = *static_cast<const Workspace&>(*workspace).film->film;
+  effort.film_evaluations += film.evaluations;
+  effort.film_linear_solves += film.linear_solves;
+}
+
 void FilmInteraction::measure(const GapMotion& motion, const double* history,
                               const ForceWorkspace* workspace, InteractionMeasures& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);

@@ -60,6 +60,7 @@ class FilmInteraction final : public Interaction {
   double cavity_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;
+  void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override;
 
  private:
   const Gap& gap_;

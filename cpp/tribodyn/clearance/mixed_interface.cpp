@@ -68,6 +68,12 @@ class MixedInteraction final : public Interaction {
       if (history) history += parts_[k]->history_size();
     }
   }
+  void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->add_effort(ws.parts[k].get(), effort);
+    }
+  }
 
  private:
   bool any(bool (Interaction::*has)() const) const {

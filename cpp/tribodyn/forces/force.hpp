@@ -67,6 +67,12 @@ struct ForceReport {
   const ForceWorkspace* workspace = nullptr;  ///< of the last evaluation at this instant
 };
 
+/// What the inner solutions of forces have cost since their workspaces were made.
+struct ForceEffort {
+  long film_evaluations = 0;
+  long film_linear_solves = 0;
+};
+
 /// A source of generalised forces.
 class Force {
  public:
@@ -95,6 +101,9 @@ class Force {
   virtual double dissipated_power(const BodiesView&, const ForceWorkspace*) const { return 0.0; }
   /// Power [W] that an external load puts into the mechanism.
   virtual double supplied_power(double /*t*/, const BodiesView&) const { return 0.0; }
+
+  /// Adds what the workspace has cost so far.
+  virtual void add_effort(const ForceWorkspace*, ForceEffort&) const {}
 
   /// What the item records at the end of every step, and its numbers in that order.
   virtual std::vector<Channel> channels() const { return {}; }

@@ -34,6 +34,8 @@ class Simulation {
   const State& state() const { return state_; }
   const Recorder& recorder() const { return recorder_; }
   const Integrator& integrator() const { return *integrator_; }
+  /// The workspace of the last accepted step.
+  const DynamicsWorkspace& workspace() const { return integrator_->workspace(); }
 
  private:
   [[noreturn]] void fail(const StepReport& report) const;
