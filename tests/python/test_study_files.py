@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import tribodyn as td
-from tribodyn._study import keys
+from tribodyn._study import keys, running
 from tribodyn._study.store import Store, write_atomically
 
 
@@ -52,3 +52,13 @@ def test_keys_are_the_same_in_every_process_and_change_with_what_is_held() -> No
     assert keys.describe(td.TRBDF2()) != keys.describe(td.TRBDF2(step=1.0))
     assert " at 0x" not in json.dumps(keys.describe({"a": object(), "b": math.sin}))
     assert keys.key({"b": 1, "a": [1.5]}) == keys.key({"a": [1.5], "b": 1})
+
+
+def test_processes_are_started_with_one_thread_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    with running._one_thread_each():
+        # What the user has set is theirs.
+        assert os.environ["OMP_NUM_THREADS"] == "3"
+        assert os.environ["OPENBLAS_NUM_THREADS"] == "1"
+    assert "OPENBLAS_NUM_THREADS" not in os.environ

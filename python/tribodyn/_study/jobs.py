@@ -36,7 +36,7 @@ class Job:
             "options": keys.describe(options),
             "tribodyn_version": __version__,
         }
-        # The labels are for people; what the values are decides.
+        # Labels tell the runs of one study apart, values those of different studies.
         identity = about | {"values": keys.describe(dict(point.values))}
         self.task: Task | None = None
         try:
