@@ -272,6 +272,31 @@ def test_characteristics_agree_with_single_solutions() -> None:
     assert data["load"].attrs["units"] == "N"
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"ports": GROOVE, "cavitation": "mass_conserving"},
+        {"ports": GROOVE, "cavitation": "none"},
+        {"arc": (-2.6, -0.4)},
+        # With a hole alone, sets of full nodes of other places may be cut off from the oil.
+        {
+            "ports": td.SupplyHole(angle=math.pi / 2, position=0.01, diameter=6e-3, pressure=2e5),
+            "cavitation": "mass_conserving",
+        },
+        {"profile": np.full((120, 13), 1e-6)},  # heights at nodes fit this mesh alone
+    ],
+)
+def test_the_direction_of_the_load_is_found_from_a_coarse_mesh(changes: dict[str, Any]) -> None:
+    fine = {"cells_around": 120, "cells_along": 24 if "profile" not in changes else 12}
+    bearing = journal_bearing(**fine, **changes)
+    data = bearing.characteristics(eccentricity_ratio=[0.3, 0.9], speed=SPEED)
+    assert list(data["status"].values) == ["ok", "ok"]
+    for ratio, direction in zip([0.3, 0.9], data["eccentricity_direction"].values, strict=True):
+        solution = bearing.solve(eccentricity_ratio=ratio, direction=direction, speed=SPEED)
+        towards = math.atan2(-solution.force[1], -solution.force[0])
+        assert towards == pytest.approx(-math.pi / 2, abs=1e-8)
+
+
 def test_characteristics_of_an_arc_take_its_sides_for_no_leakage() -> None:
     bearing = journal_bearing(
         arc=(-2.6, -0.5), cavitation="mass_conserving", ambient_pressure=1e4, cells_around=30

@@ -1,6 +1,6 @@
 """What all bearings with a film of their own have in common."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -129,45 +129,51 @@ class FilmBearing:
             "cavitation_pressure"
         )
 
-    def _explained(self, error: _core.SingularSystem) -> Exception:
-        """Return the error of the kernel, with the way out that this bearing has."""
-        if "starved" not in str(error):
-            return error
-        return make_error(
-            _core.SingularSystem,
-            item=self._item,
-            quantity="film fraction",
-            rule="is not determined: the film is starved, no oil enters it",
-            hint=self._starved_hint(),
-        )
+    def _ask(
+        self,
+        question: Callable[..., dict[str, Any]],
+        position: Motion,
+        velocity: Motion,
+        **how: Any,
+    ) -> dict[str, Any]:
+        """Return the answer of the kernel, which starts from the full nodes of the last film."""
+        at = {"position": self._vector(position), "velocity": self._vector(velocity)}
+        try:
+            return question(**at, **how)
+        except _core.SingularSystem as error:
+            if "starved" in str(error):
+                raise make_error(
+                    _core.SingularSystem,
+                    item=self._item,
+                    quantity="film fraction",
+                    rule="is not determined: the film is starved, no oil enters it",
+                    hint=self._starved_hint(),
+                ) from error
+        # Full nodes of another place may be cut off from all ports. At rest all nodes are full.
+        self._film.evaluate(position=at["position"], velocity=self._vector({}))
+        return question(**at, **how)
 
     def _evaluate(self, position: Motion, velocity: Motion, *, tangents: bool) -> dict[str, Any]:
-        try:
-            raw: dict[str, Any] = self._film.evaluate(
-                position=self._vector(position), velocity=self._vector(velocity), tangents=tangents
-            )
-        except _core.SingularSystem as error:
-            raise self._explained(error) from error
-        return raw
+        return self._ask(self._film.evaluate, position, velocity, tangents=tangents)
 
     def _rest(
         self, *, free: Sequence[str], load: Motion, position: Motion, velocity: Motion
     ) -> dict[str, Any] | Exception:
         """Return what the kernel finds from one start, or why it did not; no oil is an error."""
         try:
-            raw: dict[str, Any] = self._film.equilibrium(
+            return self._ask(
+                self._film.equilibrium,
+                position,
+                velocity,
                 free=self._free(free),
                 load=self._vector(load),
-                position=self._vector(position),
-                velocity=self._vector(velocity),
             )
         except (_core.ConvergenceError, _core.InvalidInput) as error:
             return error
         except _core.SingularSystem as error:
             if "starved" in str(error):
-                raise self._explained(error) from error
+                raise
             return error
-        return raw
 
     def _tangents(self, raw: Mapping[str, Any], names: Sequence[str]) -> tuple[Array, Array]:
         """Return stiffness and damping of the named coordinates."""

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
+from tribodyn import _core
 from tribodyn._errors import make_error
+from tribodyn._film.bearing import Motion
 from tribodyn._film.coefficients import BearingCoefficients
-from tribodyn._film.equilibrium import attitude, wrapped
+from tribodyn._film.equilibrium import usual_attitude, wrapped
 from tribodyn._film.inputs import Array
 from tribodyn._film.solution import attribute
 
@@ -41,10 +43,13 @@ COEFFICIENTS = {
     "whirl_ratio": "frequency of whirl by the speed of rotation at the critical mass",
 }
 
-# Attitude angles among which the one with the wanted direction of the load is looked for.
+# Attitude angles among which the one with the wanted direction of the load is looked for, and cells
+# around and along of the mesh on which it is.
 SCAN = np.radians(np.arange(-90.0, 181.0, 15.0))
+SCAN_CELLS = (48, 8)
 ITERATIONS = 60
-ANGLE_TOLERANCE = 1e-11
+SECANTS = 8
+ANGLE_TOLERANCE = 1e-9
 
 
 def characteristics(
@@ -69,149 +74,193 @@ def characteristics(
         raise make_error(
             item=bearing._item, quantity="speed", value=speed, unit="rad/s", rule="must not be zero"
         )
-    if bearing.rotationally_symmetric:
-        # The load follows the eccentricity around: any direction shows the angle between them.
-        found = np.zeros(len(ratios))
-        raw = _sweep(bearing, ratios, found, speed)
-        turned = load_direction - np.arctan2(-raw["force"][:, 1], -raw["force"][:, 0])
-    else:
-        found = _directions(bearing, ratios, speed, load_direction)
-        raw = _sweep(bearing, ratios, found, speed)
-        turned = np.zeros(len(ratios))
-    return _dataset(bearing, ratios, found, turned, raw, speed, load_direction, coefficients)
+    # Around a bearing that is the same in all directions any of them shows the same film.
+    free = bearing.rotationally_symmetric
+    direction = None if free else _Directions(bearing, speed, load_direction)
+    points = []
+    for ratio in ratios.tolist():
+        angle = 0.0 if direction is None else direction(ratio)
+        points.append(_point(bearing, ratio, angle, speed, load_direction, coefficients))
+    return _dataset(bearing, ratios, points, speed, load_direction, coefficients)
 
 
-def _positions(bearing: "JournalBearing", ratios: Array, angles: Array) -> Array:
-    positions = np.zeros((len(ratios), len(bearing._names)))
-    positions[:, 0] = ratios * bearing.radial_clearance * np.cos(angles)
-    positions[:, 1] = ratios * bearing.radial_clearance * np.sin(angles)
-    return positions
+def _position(bearing: "JournalBearing", ratio: float, angle: float) -> Motion:
+    size = ratio * bearing.radial_clearance
+    return bearing._position((size * math.cos(angle), size * math.sin(angle)), (0.0, 0.0))
 
 
-def _sweep(bearing: "JournalBearing", ratios: Array, angles: Array, speed: float) -> dict[str, Any]:
-    positions = _positions(bearing, ratios, angles)
-    # Where no direction was found there is no film: the walls overlap, and the kernel says so.
-    known = np.isfinite(angles)
-    positions[~known] = 0.0
-    velocities = np.zeros_like(positions)
-    velocities[:, bearing._names.index("spin")] = speed
-    raw: dict[str, Any] = bearing._film.sweep(positions=positions, velocities=velocities)
-    for values in raw.values():
-        if isinstance(values, np.ndarray) and values.dtype == float:
-            values[~known] = np.nan
-    raw["status"] = [
-        status if ok else "no_direction" for status, ok in zip(raw["status"], known, strict=True)
-    ]
-    return raw
+class _Directions:
+    """Angles of the eccentricity at which the load points along its direction."""
 
+    def __init__(self, bearing: "JournalBearing", speed: float, load_direction: float) -> None:
+        self._bearing, self._speed, self._load_direction = bearing, speed, load_direction
+        self._sense = math.copysign(1.0, speed)
+        self._coarse = _coarse_twin(bearing)
 
-def _directions(
-    bearing: "JournalBearing", ratios: Array, speed: float, load_direction: float
-) -> Array:
-    """Return the angle of the eccentricity at which the load points along its direction."""
-    sense = math.copysign(1.0, speed)
+    def __call__(self, ratio: float) -> float:
+        """Return the angle, or nan."""
+        attitude_angle = math.nan
+        if self._coarse is not None:
+            attitude_angle = self._secants(ratio, *self._scanned(self._coarse, ratio))
+        if not math.isfinite(attitude_angle):
+            attitude_angle, _ = self._scanned(self._bearing, ratio)
+        return self._load_direction + self._sense * attitude_angle
 
-    def error(which: Array, attitudes: Array) -> Array:
-        angles = load_direction + sense * attitudes
-        force = _sweep(bearing, which, angles, speed)["force"]
-        return np.asarray(sense * wrapped(np.arctan2(-force[:, 1], -force[:, 0]) - load_direction))
+    def _error(self, bearing: "JournalBearing", ratio: float, attitude_angle: float) -> float:
+        """Return the angle from the wanted direction to that of the load, with the rotation."""
+        angle = self._load_direction + self._sense * attitude_angle
+        try:
+            raw = bearing._evaluate(
+                _position(bearing, ratio, angle), {"spin": self._speed}, tangents=False
+            )
+        except _core.Error:
+            return math.nan
+        x, y = raw["force"][:2]
+        return self._sense * float(wrapped(math.atan2(-y, -x) - self._load_direction))
 
-    scan = error(np.repeat(ratios, len(SCAN)), np.tile(SCAN, len(ratios)))
-    table = scan.reshape(len(ratios), len(SCAN))
-    low, high = np.full(len(ratios), np.nan), np.full(len(ratios), np.nan)
-    at_low, at_high = low.copy(), high.copy()
-    for i in range(len(ratios)):
-        ends = table[i]
+    def _scanned(self, bearing: "JournalBearing", ratio: float) -> tuple[float, float]:
+        """Return the root nearest to where a plain bearing has it, and the slope there."""
+        ends = np.array([self._error(bearing, ratio, angle) for angle in SCAN])
         # The load turns with the journal; a jump by a whole turn is no root.
         roots = np.flatnonzero((ends[:-1] <= 0.0) & (ends[1:] > 0.0) & (np.diff(ends) < math.pi))
         if not len(roots):
-            continue
-        usual = math.atan2(
-            math.pi * math.sqrt(max(1.0 - ratios[i] ** 2, 0.0)), 4.0 * float(ratios[i])
-        )
+            return math.nan, math.nan
+        usual = usual_attitude(bearing, ratio)
         root = int(roots[np.argmin(np.abs(SCAN[roots] - usual))])
-        low[i], high[i], at_low[i], at_high[i] = (
-            SCAN[root],
-            SCAN[root + 1],
-            ends[root],
-            ends[root + 1],
-        )
-    # Illinois' variant of the rule of false position, all ratios at once.
-    best = low.copy()
-    open_ = np.isfinite(low)
-    for _ in range(ITERATIONS):
-        todo = np.flatnonzero(open_)
-        if not len(todo):
-            break
-        guess = high[todo] - at_high[todo] * (high[todo] - low[todo]) / (
-            at_high[todo] - at_low[todo]
-        )
-        value = error(ratios[todo], guess)
-        best[todo] = guess
-        for i, x, y in zip(todo.tolist(), guess, value, strict=True):
-            if not math.isfinite(y):
-                best[i], open_[i] = np.nan, False
-            elif (y > 0.0) == (at_high[i] > 0.0):
-                high[i], at_high[i], at_low[i] = x, y, 0.5 * at_low[i]
+        low, high = SCAN[root : root + 2].tolist()
+        at_low, at_high = ends[root : root + 2].tolist()
+        slope = (at_high - at_low) / (high - low)
+        # Illinois' variant of the rule of false position: an end that stays counts half.
+        stays = 0
+        for _ in range(ITERATIONS):
+            guess = high - at_high * (high - low) / (at_high - at_low)
+            value = self._error(bearing, ratio, guess)
+            if not math.isfinite(value):
+                return math.nan, math.nan
+            if (value > 0.0) == (at_high > 0.0):
+                high, at_high, at_low = guess, value, at_low * (0.5 if stays < 0 else 1.0)
+                stays = -1
             else:
-                low[i], at_low[i], at_high[i] = x, y, 0.5 * at_high[i]
-            if abs(y) < ANGLE_TOLERANCE or high[i] - low[i] < ANGLE_TOLERANCE:
-                open_[i] = False
-    return np.asarray(load_direction + sense * best)
+                low, at_low, at_high = guess, value, at_high * (0.5 if stays > 0 else 1.0)
+                stays = 1
+            if abs(value) < ANGLE_TOLERANCE or high - low < ANGLE_TOLERANCE:
+                break
+        return guess, slope
+
+    def _secants(self, ratio: float, start: float, slope: float) -> float:
+        """Return the root near an angle; nan where it does not come near at once."""
+        angle, before, at_before = start, math.nan, math.nan
+        for _ in range(SECANTS):
+            value = self._error(self._bearing, ratio, angle)
+            if abs(value) < ANGLE_TOLERANCE:
+                return angle
+            if math.isfinite(at_before) and value != at_before:
+                slope = (value - at_before) / (angle - before)
+            before, at_before = angle, value
+            angle -= value / slope
+            if not slope > 0.0 or not abs(angle - start) < SCAN[1] - SCAN[0]:
+                break
+        return math.nan
+
+
+def _coarse_twin(bearing: "JournalBearing") -> "JournalBearing | None":
+    """Return the bearing on a coarse mesh; None where it is no finer, or has heights by node."""
+    given = bearing.parameters
+    around, along = (
+        min(given[name], cells)
+        for name, cells in zip(("cells_around", "cells_along"), SCAN_CELLS, strict=True)
+    )
+    fits = given["profile"] is None or callable(given["profile"])
+    if not fits or around * along > 0.5 * given["cells_around"] * given["cells_along"]:
+        return None
+    return type(bearing)(**(given | {"cells_around": around, "cells_along": along}))
+
+
+def _point(
+    bearing: "JournalBearing",
+    ratio: float,
+    angle: float,
+    speed: float,
+    load_direction: float,
+    coefficients: bool,
+) -> dict[str, Any]:
+    """Return the status and, where there is a film, the numbers of one place by their names."""
+    if not math.isfinite(angle):
+        return {"status": "no_direction"}
+    position = _position(bearing, ratio, angle)
+    try:
+        raw = bearing._evaluate(position, {"spin": speed}, tangents=coefficients)
+    except _core.SingularSystem as error:
+        return {"status": "starved" if "starved" in str(error) else "singular"}
+    except _core.ConvergenceError:
+        return {"status": "not_converged"}
+    except _core.InvalidInput:
+        return {"status": "gap_closed"}
+    film = bearing._solution(raw, position, speed, tangents=coefficients)
+    radius, length = bearing.parameters["bearing_radius"], bearing.parameters["bearing_length"]
+    viscosity = bearing.parameters["lubricant"].dynamic_viscosity
+    clearance, area = bearing.radial_clearance, 2.0 * radius * length
+    swept = radius * clearance * length * abs(speed) / (2.0 * math.pi)
+    towards = math.atan2(-film.force[1], -film.force[0])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        load = np.float64(film.load)
+        iso = load / (area * viscosity * abs(speed)) * (clearance / radius) ** 2
+        values = {name: film[name] for name in VARIABLES if name in film} | {
+            "status": "ok",
+            "sommerfeld_number": 1.0 / (2.0 * math.pi * iso),
+            "sommerfeld_number_iso": iso,
+            "eccentricity_direction": wrapped(angle + load_direction - towards),
+            "friction_number": film.friction_torque / (clearance * load),
+            "leakage_number": film.side_leakage / swept,
+            "inflow_number": film.inflow / swept,
+            "pressure_ratio": load / (area * np.float64(film.maximum_pressure)),
+        }
+    if coefficients:
+        along = BearingCoefficients(
+            stiffness_coefficients=film.stiffness_coefficients[:2, :2],
+            damping_coefficients=film.damping_coefficients[:2, :2],
+            load=film.load,
+            speed=speed,
+            radial_clearance=clearance,
+        ).turned(towards, mirror=speed < 0.0)
+        values |= {
+            "stiffness": along.dimensionless_stiffness,
+            "damping": along.dimensionless_damping,
+            "critical_mass_number": along.critical_mass * clearance * speed**2 / film.load,
+            "whirl_ratio": along.whirl_ratio,
+        }
+    return values
 
 
 def _dataset(
     bearing: "JournalBearing",
     ratios: Array,
-    angles: Array,
-    turned: Array,
-    raw: dict[str, Any],
+    points: list[dict[str, Any]],
     speed: float,
     load_direction: float,
     coefficients: bool,
 ) -> xr.Dataset:
-    radius, length = bearing.parameters["bearing_radius"], bearing.parameters["bearing_length"]
-    clearance = bearing.radial_clearance
-    revolutions = abs(speed) / (2.0 * math.pi)
-    viscosity = bearing.parameters["lubricant"].dynamic_viscosity
-    force = raw["force"][:, :2].T
-    load = np.hypot(*force)
-    torque = -math.copysign(1.0, speed) * raw["force"][:, bearing._names.index("spin")]
-    place = _positions(bearing, ratios, angles)[:, :2].T
-    leakage = np.array(raw["side_leakage"])
-    matrices = _details(bearing, ratios, angles, raw, speed, leakage, coefficients)
-    swept = radius * clearance * revolutions * length
-    with np.errstate(divide="ignore", invalid="ignore"):
-        iso = load / (2.0 * radius * length * viscosity * abs(speed)) * (clearance / radius) ** 2
-        values = {
-            "sommerfeld_number": 1.0 / (2.0 * math.pi * iso),
-            "sommerfeld_number_iso": iso,
-            "load": load,
-            "attitude_angle": attitude(place, force, speed),
-            "eccentricity_direction": wrapped(angles + turned),
-            "friction_torque": torque,
-            "friction_coefficient": torque / (radius * load),
-            "friction_number": torque / (clearance * load),
-            "side_leakage": leakage,
-            "leakage_number": leakage / swept,
-            "inflow": raw["inflow"],
-            "inflow_number": raw["inflow"] / swept,
-            "maximum_pressure": raw["maximum_pressure"],
-            "pressure_ratio": load / (2.0 * radius * length * raw["maximum_pressure"]),
-            "minimum_film_thickness": raw["minimum_film_thickness"],
-            "power_loss": raw["power_loss"],
-        }
     axis = "eccentricity_ratio"
+
+    def column(name: str, shape: tuple[int, ...] = ()) -> Array:
+        missing = np.full(shape, math.nan)
+        return np.array([point.get(name, missing) for point in points], dtype=float)
+
     data = xr.Dataset(
         {
-            name: (axis, np.asarray(values[name]), {"units": unit, "long_name": text})
+            name: (axis, column(name), {"units": unit, "long_name": text})
             for name, (unit, text) in VARIABLES.items()
         },
         coords={axis: (axis, ratios, {"units": "1", "long_name": "eccentricity by clearance"})},
     )
-    data["status"] = (axis, np.array(raw["status"], dtype=str))
+    data["status"] = (axis, np.array([point["status"] for point in points], dtype=str))
     if coefficients:
-        _add_coefficients(data, bearing, angles, force, load, matrices, speed)
+        data.coords["row"] = ["along", "across"]
+        data.coords["column"] = ["along", "across"]
+        for name, text in COEFFICIENTS.items():
+            dims = (axis, "row", "column") if name in ("stiffness", "damping") else (axis,)
+            values = column(name, (2,) * (len(dims) - 1))
+            data[name] = (dims, values, {"units": "1", "long_name": text})
     data.attrs = {
         "item": bearing._item,
         "speed": speed,
@@ -219,64 +268,3 @@ def _dataset(
         **{name: attribute(value) for name, value in bearing.parameters.items()},
     }
     return data
-
-
-def _details(
-    bearing: "JournalBearing",
-    ratios: Array,
-    angles: Array,
-    raw: dict[str, Any],
-    speed: float,
-    leakage: Array,
-    coefficients: bool,
-) -> dict[int, tuple[Array, Array]]:
-    """Return stiffness and damping of every point; of an arc the leakage by its ends alone."""
-    matrices: dict[int, tuple[Array, Array]] = {}
-    if not coefficients and bearing.parameters["arc"] is None:
-        return matrices
-    positions = _positions(bearing, ratios, angles)
-    velocity = bearing._vector({"spin": speed})
-    for i in np.flatnonzero(np.array(raw["status"]) == "ok"):
-        one = bearing._film.evaluate(
-            position=positions[i], velocity=velocity, tangents=coefficients
-        )
-        leakage[i] = bearing._flows(one)["ends"]
-        if coefficients:
-            matrices[int(i)] = bearing._tangents(one, ["x", "y"])
-    return matrices
-
-
-def _add_coefficients(
-    data: xr.Dataset,
-    bearing: "JournalBearing",
-    angles: Array,
-    force: Array,
-    load: Array,
-    matrices: dict[int, tuple[Array, Array]],
-    speed: float,
-) -> None:
-    count = len(angles)
-    arrays = {
-        "stiffness": np.full((count, 2, 2), np.nan),
-        "damping": np.full((count, 2, 2), np.nan),
-        "critical_mass_number": np.full(count, np.nan),
-        "whirl_ratio": np.full(count, np.nan),
-    }
-    for i, (stiffness, damping) in matrices.items():
-        along = BearingCoefficients(
-            stiffness_coefficients=stiffness,
-            damping_coefficients=damping,
-            load=float(load[i]),
-            speed=speed,
-            radial_clearance=bearing.radial_clearance,
-        ).turned(math.atan2(-force[1, i], -force[0, i]), mirror=speed < 0.0)
-        scale = bearing.radial_clearance * speed**2 / load[i]
-        arrays["stiffness"][i] = along.dimensionless_stiffness
-        arrays["damping"][i] = along.dimensionless_damping
-        arrays["critical_mass_number"][i] = along.critical_mass * scale
-        arrays["whirl_ratio"][i] = along.whirl_ratio
-    data.coords["row"] = ["along", "across"]
-    data.coords["column"] = ["along", "across"]
-    for name, values in arrays.items():
-        dims = ("eccentricity_ratio", "row", "column")[: values.ndim]
-        data[name] = (dims, values, {"units": "1", "long_name": COEFFICIENTS[name]})

@@ -320,9 +320,14 @@ def estimate(bearing: "JournalBearing", load: float, speed: float) -> tuple[floa
     long = 6.0 * ratio * np.sqrt(4.0 * ratio**2 + math.pi**2 * open_) / ((2.0 + ratio**2) * open_)
     carried = 1.0 / (1.0 / short + 1.0 / long)
     guess = float(np.interp(load / (bearing._natural_load * abs(speed)), carried, ratio))
+    return guess, usual_attitude(bearing, guess)
+
+
+def usual_attitude(bearing: "JournalBearing", ratio: float) -> float:
+    """Return the attitude angle [rad] of a short bearing."""
     if bearing.parameters["cavitation"] == "none":
-        return guess, 0.5 * math.pi
-    return guess, math.atan2(math.pi * math.sqrt(1.0 - guess**2), 4.0 * guess)
+        return 0.5 * math.pi
+    return math.atan2(math.pi * math.sqrt(max(1.0 - ratio**2, 0.0)), 4.0 * ratio)
 
 
 def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
