@@ -68,7 +68,15 @@ from tribodyn.film import (
     SupplyPocket,
 )
 from tribodyn.friction import Coulomb, FrictionLaw
-from tribodyn.integrators import TRBDF2
+from tribodyn.integrators import (
+    ESDIRK3,
+    ESDIRK4,
+    TRBDF2,
+    Bathe,
+    CashKarp,
+    GeneralizedAlpha,
+    Integrator,
+)
 from tribodyn.lubricants import (
     Barus,
     Carreau,
@@ -93,10 +101,12 @@ __all__ = [
     "AverageFlow",
     "AxialGroove",
     "Barus",
+    "Bathe",
     "BearingCoefficients",
     "BearingEquilibrium",
     "Body",
     "Carreau",
+    "CashKarp",
     "ChangEtsionBogy",
     "CircumferentialGroove",
     "Constant",
@@ -105,13 +115,17 @@ __all__ = [
     "DensityLaw",
     "DowsonHigginson",
     "DryInterface",
+    "ESDIRK3",
+    "ESDIRK4",
     "Error",
     "Eyring",
     "FilmSolution",
     "FrictionLaw",
+    "GeneralizedAlpha",
     "GreenwoodTripp",
     "GreenwoodWilliamson",
     "Harmonic",
+    "Integrator",
     "Interface",
     "InvalidInput",
     "JacksonGreen",

@@ -14,7 +14,7 @@ from tribodyn import _core
 from tribodyn._core import ConvergenceError, TimeFunction
 from tribodyn._errors import make_error
 from tribodyn._units import to_si
-from tribodyn.integrators import TRBDF2
+from tribodyn.integrators import Integrator, find_integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
 from tribodyn.solution import RunRecord, Solution, now
@@ -38,7 +38,7 @@ def simulate(
     duration: Any = None,
     revolutions: float | None = None,
     until: Periodic | Condition | None = None,
-    integrator: TRBDF2 | None = None,
+    integrator: Integrator | str | None = None,
     progress: bool | str = True,
 ) -> Solution:
     """Run a model from its start and return what was recorded.
@@ -55,7 +55,8 @@ def simulate(
             a function of the solution so far. It is asked after each cycle; a function after each
             revolution, or hundredth of the duration where nothing revolves. Where it is not met to
             the end, the status is "not converged", with a warning; `Solution.until` says more.
-        integrator: method and numerical options.
+        integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
+            or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
         progress: show a progress bar; a text stands before it.
     """
     result, warned = run_model(
@@ -77,7 +78,7 @@ def run_model(
     duration: Any = None,
     revolutions: float | None = None,
     until: Periodic | Condition | None = None,
-    integrator: TRBDF2 | None = None,
+    integrator: Integrator | str | None = None,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[str]]:
@@ -87,8 +88,7 @@ def run_model(
     """
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
-    if integrator is None:
-        integrator = TRBDF2()
+    integrator = find_integrator(integrator)
     options = integrator.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
     changes: list[float] = []

@@ -7,8 +7,8 @@ repeats and say for which input they were taken.
 import time
 
 import film
-import integrators
 import film_meshes
+import integrators
 import study
 import tribodyn as td
 from tribodyn.cases import slider_crank_mixed

@@ -1,5 +1,6 @@
 // TR-BDF2 on mechanisms with oil: convergence, balances of energy and oil, starts and failures.
 #include <cmath>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -57,6 +58,34 @@ TEST_CASE("A lubricated journal converges at order 2 while full and at order 1 o
       CHECK(std::log2(place.front() / place.back()) / 3.0 > 1.0);
       CHECK(std::log2(force.front() / force.back()) / 3.0 > 1.0);
     }
+  }
+}
+
+TEST_CASE("Higher orders on a full film: the place nearly that of the method, the force less") {
+  // The film is stiff, so what counts besides the order is the order of the stages, 2.
+  const Model model = loaded_journal(300.0, 0.0).build(LubricatedInterface(coarse_film(0.01, 1e6)));
+  const auto finish = [&](const char* name, int steps) {
+    Run run(model, fixed_step(3e-3 / steps), name);
+    run.to(3e-3);
+    const auto& ws =
+        static_cast<const ClearanceJoint::Workspace&>(*run.integrator.workspace().forces[0]);
+    return std::pair<Vector2, Vector2>(run.state.q.head(2), ws.force.force.head(2));
+  };
+  const auto [exact_place, exact_force] = finish("ESDIRK3", 4800);
+  for (const auto& [name, place_order, force_order, place_error] :
+       {std::tuple{"Bathe", 1.95, 1.95, 4e-7}, std::tuple{"ESDIRK3", 2.8, 2.2, 1e-9},
+        std::tuple{"ESDIRK4", 4.0, 2.2, 1e-10}}) {
+    std::vector<double> place, force;
+    for (int steps : {75, 150, 300}) {
+      const auto [p, f] = finish(name, steps);
+      place.push_back((p - exact_place).norm() / 30e-6);
+      force.push_back((f - exact_force).norm() / exact_force.norm());
+    }
+    INFO(name << ", orders of the place" << text(orders(place)) << ", of the force"
+              << text(orders(force)) << ", last error of the place " << place.back());
+    CHECK(orders(place).back() > place_order);
+    CHECK(orders(force).back() > force_order);
+    CHECK(place.back() < place_error);
   }
 }
 
