@@ -95,7 +95,10 @@ class JournalSolution(FilmSolution):
 
     @property
     def force(self) -> Array:
-        """Force (x, y) of the film on the journal [N]."""
+        """Force (x, y) of the film on the journal [N].
+
+        With the shear, a share of order c/R (R/L)^2 of it, which pressure_force leaves out.
+        """
         return np.asarray(self["force"])
 
     @property
