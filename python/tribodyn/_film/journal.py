@@ -60,7 +60,7 @@ class JournalBearing(FilmBearing):
             "half_sommerfeld" or "none". These three make oil where it is missing. So a ring without
             ports begins its "reynolds" film before the widest gap, and leaks some 10 % more than
             the bearing of the classical tables, which has an axial groove there. Stiffness under
-            "half_sommerfeld" is of first order in the mesh, as the pressure is cut at a slope.
+            "half_sommerfeld" is of first order in the mesh: its pressure is cut where it slopes.
         ambient_pressure: at the ends, gauge [Pa]. A mass-conserving film without ports takes oil
             in there alone, so then it must be above cavitation_pressure.
         cavitation_pressure: gauge [Pa]. Of a bearing in a bath of oil it is some 1e5 Pa below
