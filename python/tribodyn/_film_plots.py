@@ -71,6 +71,7 @@ def film(
             drawn = _draw_cap(ax, whole, values, colours)
         else:
             drawn = _draw_grid(ax, whole, values, colours)
+        _label_outside(ax)
         if colorbar:
             beside = ax.inset_axes((1.03, 0.0, 0.035, 1.0))
             ax.figure.colorbar(drawn, cax=beside, label=label)
@@ -158,6 +159,9 @@ def characteristics(
         data: what `JournalBearing.characteristics` returns, or several of them by their names.
         axes: axes to draw into, six or with coefficients eight; None makes a new figure.
 
+    Coefficients are drawn by their size, negative ones dashed, those of every further dataset
+    paler.
+
     Returns:
         The axes as an array.
     """
@@ -169,10 +173,11 @@ def characteristics(
     matrices = all("stiffness" in one for one in sets.values())
     panels = [*_PANELS, *(_MATRIX_PANELS if matrices else [])]
     columns = 4 if matrices else 3
-    if axes is None:
+    new = axes is None
+    if new:
         figure = plt.figure(figsize=(2.6 * columns, 4.8), layout="constrained")
     with plt.rc_context(STYLE):
-        if axes is None:
+        if new:
             axes = figure.subplots(2, columns, sharex=True)
         flat = np.asarray(axes, dtype=object).ravel()
         if len(flat) != len(panels):
@@ -199,11 +204,18 @@ def characteristics(
             ax.set_ylabel(label)
         for ax in flat[-columns:]:
             ax.set_xlabel("Sommerfeld number $S$")
-        if len(sets) > 1:
-            flat[0].legend(fontsize="small")
+        # Legends lie outside, where no curve runs.
+        small: dict[str, Any] = {"fontsize": "small", "loc": "lower center", "borderaxespad": 0.2}
+        if len(sets) > 1 and new:
+            lines = flat[0].get_legend_handles_labels()
+            figure.legend(*lines, loc="outside upper center", ncols=min(len(sets), columns))
+        elif len(sets) > 1:
+            flat[0].legend(**small, bbox_to_anchor=(0.5, 1.0))
         if matrices:
             for ax in flat[-2:]:
-                ax.legend(fontsize="small", ncols=2)
+                ax.legend(
+                    **small, bbox_to_anchor=(0.5, 1.0), ncols=4, handlelength=0.8, columnspacing=0.8
+                )
     return np.asarray(axes, dtype=object)
 
 
@@ -227,10 +239,21 @@ def _draw_matrix(ax: "Axes", over: Array, values: Array, name: str, number: int)
     letter = "K" if name == "stiffness" else "C"
     for k, (i, j) in enumerate(np.ndindex(2, 2)):
         line = values[:, i, j]
-        colour, shade = f"C{k}", 1.0 if number == 0 else 0.45
+        colour, shade = f"C{k}", max(0.15, 0.5**number)
         text = f"${letter}_{{{i + 1}{j + 1}}}$" if number == 0 else None
         ax.plot(over, np.where(line > 0.0, line, np.nan), color=colour, alpha=shade, label=text)
         ax.plot(over, np.where(line < 0.0, -line, np.nan), color=colour, alpha=shade, ls="--")
+
+
+def _label_outside(ax: "Axes") -> None:
+    """Take labels away that panels with the same axis show at the edge of the figure."""
+    panel = ax.get_subplotspec()
+    if panel is None:
+        return
+    if not panel.is_first_col() and len(ax.get_shared_y_axes().get_siblings(ax)) > 1:
+        ax.set_ylabel("")
+    if not panel.is_last_row() and len(ax.get_shared_x_axes().get_siblings(ax)) > 1:
+        ax.set_xlabel("")
 
 
 def _check(solution: Any, field: str, item: str) -> None:
@@ -317,19 +340,19 @@ def _torn(solution: FilmSolution) -> Array | None:
 
 def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
     surface = solution.surface
-    first, second = surface.axes
+    around, second = surface.axes
     plane = surface.kind == "plane"
     scale, unit = scaled("m", float(np.abs(second).max()))
     across = second / scale
     if plane:
-        scale_x, unit_x = scaled("m", float(np.abs(first).max()))
-        along = first / scale_x
+        scale_x, unit_x = scaled("m", float(np.abs(around).max()))
+        along = around / scale_x
         ax.set_xlabel(f"x [{unit_x}]")
         ax.set_ylabel(f"y [{unit}]")
         if scale == scale_x:
             ax.set_aspect("equal")
     else:
-        along = np.degrees(first)
+        along = np.degrees(around)
         ax.set_xlabel("angle [deg]")
         ax.set_ylabel(f"z [{unit}]")
     edge = _torn(solution)
@@ -359,22 +382,22 @@ def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[
     if plane:
         ax.set_xlim(along[0], along[-1])
     else:
-        last = along[0] + 360.0 if surface.closed else along[-1]
-        ax.set_xlim(along[0], last)
-        ax.set_xticks(angle_ticks(along[0], last))
+        first, last = (0.0, 360.0) if surface.closed else (along[0], along[-1])
+        ax.set_xlim(first, last)
+        ax.set_xticks(angle_ticks(first, last))
         _draw_ports(ax, solution, scale)
     ax.set_ylim(across[0], across[-1])
     return drawn
 
 
 def _grid_parts(surface: Surface) -> list[npt.NDArray[np.int64]]:
-    """Return the lines of each connected part; numbers beyond the last begin a second turn."""
+    """Return the lines of each connected part; a ring goes on beyond its first and last line."""
     number = len(surface.axes[0])
     if surface.kind == "skirt":
         gap = surface.gap_after(surface.axes[0])
         assert gap is not None
         return [np.arange(gap + 1), np.arange(gap + 1, number)]
-    return [np.arange(number + 1 if surface.closed else number)]
+    return [np.arange(-1, number + 1) if surface.closed else np.arange(number)]
 
 
 def _draw_ports(ax: "Axes", solution: FilmSolution, scale: float) -> None:
@@ -398,6 +421,14 @@ def _draw_ports(ax: "Axes", solution: FilmSolution, scale: float) -> None:
     ax.set_xlim(first, last)
 
 
+def _mean_of_neighbours(edges: npt.NDArray[np.int32], values: Array) -> Array:
+    total, number = values.copy(), np.ones(len(values))
+    for one, other in (edges.T, edges.T[::-1]):
+        np.add.at(total, one, values[other])
+        np.add.at(number, one, 1.0)
+    return total / number
+
+
 def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
     from matplotlib.tri import Triangulation
 
@@ -409,6 +440,15 @@ def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[s
     drawn = ax.tripcolor(net, values, shading="gouraud", cmap=colours["cmap"], rasterized=True)
     drawn.set_clim(*colours["clim"])
     edge = _torn(solution)
+    if edge is not None:
+        # The side of nodes in zigzag makes a line as crooked as their triangles: the mean over
+        # neighbours is smooth. At the rim the pressure is given, and says nothing of the film.
+        inside = np.where(polar < (1.0 - 1e-9) * polar.max(), 1.0, 0.0)
+        edge = np.sign(edge)
+        for _ in range(2):
+            edge = _mean_of_neighbours(net.edges, edge * inside) / _mean_of_neighbours(
+                net.edges, inside
+            )
     if edge is not None and edge.min() < 0.0 < edge.max():
         for colour, width in (("white", 1.8), ("black", 0.8)):
             ax.tricontour(net, edge, levels=[0.0], colors=colour, linewidths=width)

@@ -134,6 +134,32 @@ def test_a_film_is_drawn_into_given_axes() -> None:
     assert not axes[1].child_axes and not axes[0].collections
 
 
+def test_panels_that_share_an_axis_show_its_label_once() -> None:
+    solution = journal_solution()
+    _, axes = plt.subplots(2, 2, sharex=True, sharey=True)
+    for ax in axes.flat:
+        td.plot.film(solution, ax=ax)
+    assert [ax.get_ylabel() for ax in axes.flat] == ["z [mm]", "", "z [mm]", ""]
+    assert [ax.get_xlabel() for ax in axes.flat] == ["", "", "angle [deg]", "angle [deg]"]
+    _, axes = plt.subplots(1, 2)
+    assert td.plot.film(solution, ax=axes[1]).get_ylabel() == "z [mm]"
+
+
+def test_the_torn_edge_of_a_cup_is_smooth_and_leaves_the_rim() -> None:
+    joint = td.SphericalBearing(
+        cup_radius=0.01, radial_clearance=20e-6, lubricant=OIL, half_angle=1.4, symmetric=True,
+        cavitation="reynolds", rings=24,
+    )  # fmt: skip
+    ax = td.plot.film(joint.solve(eccentricity=(8e-6, 0, 8e-6), angular_velocity=(0, 30.0, 0)))
+    contour = next(c for c in ax.collections if isinstance(c, matplotlib.contour.ContourSet))
+    (line,) = contour.allsegs[0]
+    assert line[:, 0].min() > 60.0  # the cavity alone, not the rim at ambient pressure
+    steps = np.diff(line, axis=0)
+    steps = steps[np.hypot(*steps.T) > 0.5]
+    turns = np.diff(np.unwrap(np.arctan2(steps[:, 1], steps[:, 0])))
+    assert np.abs(turns).max() < math.radians(60.0)
+
+
 def test_relief_is_the_height_of_the_hill() -> None:
     solution = pad_solution()
     ax = td.plot.film_3d(solution, relief=0.5)
@@ -149,6 +175,9 @@ def test_characteristics_have_a_panel_each() -> None:
     )
     axes = td.plot.characteristics(data)
     assert axes.shape == (2, 4)
+    axes[0, 0].figure.canvas.draw()
+    for ax in axes[1, 2:]:  # the legend lies over the panel, not on its curves
+        assert ax.get_legend().get_window_extent().y0 >= ax.bbox.y1
     over, ratio = axes[0, 0].lines[0].get_data()
     assert np.all(np.diff(over) > 0.0) and list(ratio) == [0.8, 0.5, 0.2]
     assert axes[0, 0].get_xscale() == "log"
@@ -156,7 +185,11 @@ def test_characteristics_have_a_panel_each() -> None:
     plain = data.drop_vars(["stiffness", "damping"])
     axes = td.plot.characteristics({"one": plain, "two": plain})
     assert axes.shape == (2, 3)
-    assert [text.get_text() for text in axes[0, 0].get_legend().get_texts()] == ["one", "two"]
+    (legend,) = axes[0, 0].figure.legends
+    assert [text.get_text() for text in legend.get_texts()] == ["one", "two"]
+    given_ones = plt.subplots(2, 3)[1]
+    td.plot.characteristics({"one": plain, "two": plain}, axes=given_ones)
+    assert len(given_ones[0, 0].get_legend().get_texts()) == 2
     with pytest.raises(td.InvalidInput, match="number of axes = 1 must be 6"):
         td.plot.characteristics(plain, axes=plt.subplots()[1])
 
