@@ -1,15 +1,16 @@
 """What all bearings with a film of their own have in common."""
 
-from collections.abc import Callable, Mapping, Sequence
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from tribodyn import _core
 from tribodyn._errors import make_error
 from tribodyn._film.inputs import Array, Profile, heights
-from tribodyn._film.solution import boundary_flows
+from tribodyn._film.solution import FilmSolution, boundary_flows
 from tribodyn._film.surface import Surface
 
 X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)
@@ -17,6 +18,10 @@ X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.
 # A gap coordinate: translation, rotation, whether it entrains oil.
 Coordinate = tuple[tuple[float, float, float], tuple[float, float, float], bool]
 Motion = Mapping[str, float]
+Solution = TypeVar("Solution", bound=FilmSolution)
+# A place counts as rest where the unbalanced force is below this part of the load: at heavy loads
+# round-off of the place itself is all that is left.
+BALANCED = 1e-6
 
 
 class FilmBearing:
@@ -24,6 +29,11 @@ class FilmBearing:
 
     _item: str
     _parameters: dict[str, Any]
+
+    def _keep(self, **given: Any) -> None:
+        """Keep the arguments of the constructor, in its order."""
+        names = inspect.signature(type(self)).parameters
+        self._parameters = {name: given[name] for name in names if name in given}
 
     def _build(
         self,
@@ -174,6 +184,32 @@ class FilmBearing:
             if "starved" in str(error):
                 raise
             return error
+
+    def _search(
+        self,
+        starts: Iterable[Motion],
+        *,
+        free: Sequence[str],
+        load: Motion,
+        velocity: Motion,
+        accept: Callable[[dict[str, Any], Motion], Solution | None],
+        **failure: Any,
+    ) -> Solution:
+        """Return the first rest that is accepted; the error is made of the parts in `failure`."""
+        last: Exception | None = None
+        for position in starts:
+            if self._film.film_thickness(self._vector(position)).min() <= 0.0:
+                continue
+            raw = self._rest(free=free, load=load, position=position, velocity=velocity)
+            if isinstance(raw, Exception):
+                last = raw
+                continue
+            found = accept(raw, dict(zip(self._names, raw["position"], strict=True)))
+            if found is not None:
+                return found
+        raise make_error(
+            _core.ConvergenceError, item=self._item, rule="was not found", **failure
+        ) from last
 
     def _tangents(self, raw: Mapping[str, Any], names: Sequence[str]) -> tuple[Array, Array]:
         """Return stiffness and damping of the named coordinates."""

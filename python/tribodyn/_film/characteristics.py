@@ -11,7 +11,7 @@ from tribodyn._errors import make_error
 from tribodyn._film.bearing import Motion
 from tribodyn._film.coefficients import BearingCoefficients
 from tribodyn._film.equilibrium import usual_attitude, wrapped
-from tribodyn._film.inputs import Array
+from tribodyn._film.inputs import NO_MOTION, Array, not_zero
 from tribodyn._film.solution import attribute
 
 if TYPE_CHECKING:
@@ -70,10 +70,7 @@ def characteristics(
                 rule="must be > 0",
                 hint="in the middle of its bearing a journal carries no load",
             )
-    if speed == 0.0:
-        raise make_error(
-            item=bearing._item, quantity="speed", value=speed, unit="rad/s", rule="must not be zero"
-        )
+    not_zero(speed, "rad/s", item=bearing._item, quantity="speed", hint=NO_MOTION)
     # Around a bearing that is the same in all directions any of them shows the same film.
     free = bearing.rotationally_symmetric
     direction = None if free else _Directions(bearing, speed, load_direction)

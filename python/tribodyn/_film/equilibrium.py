@@ -8,17 +8,13 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._errors import make_error
+from tribodyn._film.bearing import BALANCED, Motion
 from tribodyn._film.coefficients import BearingCoefficients
-from tribodyn._film.inputs import Array
+from tribodyn._film.inputs import NO_MOTION, Array, not_zero
 from tribodyn._film.solution import FilmSolution
 
 if TYPE_CHECKING:
-    from tribodyn._film.bearing import Motion
     from tribodyn._film.journal import JournalBearing
-
-# A place counts as found where the unbalanced force is below this part of the load: at heavy loads
-# round-off of the place itself is all that is left.
-BALANCED = 1e-6
 
 
 def wrapped(angle: Any) -> Any:
@@ -52,7 +48,7 @@ class JournalSolution(FilmSolution):
         cls,
         bearing: "JournalBearing",
         raw: dict[str, Any],
-        position: "Motion",
+        position: Motion,
         speed: float,
         *,
         tangents: bool,
@@ -219,14 +215,9 @@ def find_equilibrium(
 ) -> BearingEquilibrium:
     """Find the place at which the film balances the load, from several starts if need be."""
     size = float(np.hypot(*load))
-    for name, value, unit, rule, hint in [
-        ("load", size, "N", "must not be zero", "an unloaded journal has no direction to go"),
-        ("speed", speed, "rad/s", "must not be zero", "a film without motion carries nothing"),
-    ]:
-        if value == 0.0:
-            raise make_error(
-                item=bearing._item, quantity=name, value=value, unit=unit, rule=rule, hint=hint
-            )
+    item = bearing._item
+    not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
+    not_zero(speed, "rad/s", item=item, quantity="speed", hint=NO_MOTION)
     trial = _Trial(bearing, speed)
     last: Exception | None = None
     for place in [start] if start is not None else _starts(bearing, load, speed):

@@ -15,6 +15,7 @@ Array = npt.NDArray[np.float64]
 Profile = Array | Callable[[Array], Any]
 
 CAVITATION_CONDITIONS = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
+NO_MOTION = "a film without motion carries nothing"
 SOLVERS = ["automatic", "banded", "multigrid"]
 
 
@@ -34,6 +35,19 @@ def positive(value: Any, unit: str, *, item: str, quantity: str) -> float:
     if number <= 0.0:
         raise make_error(item=item, quantity=quantity, value=number, unit=unit, rule="must be > 0")
     return number
+
+
+def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
+    """Raise an error where a number is zero."""
+    if value == 0.0:
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            value=value,
+            unit=unit,
+            rule="must not be zero",
+            hint=hint,
+        )
 
 
 def count(value: Any, least: int, *, item: str, quantity: str) -> int:
@@ -184,6 +198,51 @@ def check_roughness(item: str, roughness: Any, clearance: float, name: str) -> N
             rule=f"must be below the {name} {clearance:.9g} m",
             hint="flow factors hold for films thicker than the walls are rough",
         )
+
+
+def is_half(
+    item: str,
+    thing: str,
+    symmetric: bool | None,
+    profile: Profile | float | None,
+    fault: Callable[[], str],
+) -> bool:
+    """Return whether a half of the thing is computed.
+
+    `symmetric` is what the user asked for, None: where possible; `fault` says what speaks against
+    it. Heights by node are taken for those of the whole.
+    """
+    if symmetric is False:
+        return False
+    against = fault()
+    if against and symmetric:
+        raise make_error(
+            item=item,
+            quantity="symmetric = True",
+            rule=f"does not fit: {against}",
+            hint=f"leave it out, and half of the {thing} is taken where that is possible",
+        )
+    by_node = profile is not None and not callable(profile) and np.ndim(profile) > 0
+    return not against and not (by_node and symmetric is None)
+
+
+def is_mirrored(
+    profile: Profile | float | None, points: Array, axis: int, scale: float = 0.0
+) -> bool:
+    """Return whether a function has the same heights [m] on both sides of a plane, by the scale."""
+    if not callable(profile):
+        return True
+    mirror = np.ones(3)
+    mirror[axis] = -1.0
+    one, other = (np.asarray(profile(at), dtype=float) for at in (points, points * mirror))
+    scale = max(scale, float(np.nanmax(np.abs(one), initial=0.0)))
+    return not np.any(np.abs(one - other) > 1e-9 * scale)
+
+
+def on_cylinder(radius: float, angles: Array, heights: Array) -> Array:
+    """Return points (n, 3) [m] at all of these angles and heights."""
+    angle, z = (grid.ravel() for grid in np.meshgrid(angles, heights, indexing="ij"))
+    return np.stack([radius * np.cos(angle), radius * np.sin(angle), z], axis=1)
 
 
 def heights(

@@ -25,6 +25,9 @@ from tribodyn._film.inputs import (
     count,
     finite,
     flooded_boundaries,
+    is_half,
+    is_mirrored,
+    on_cylinder,
     positive,
     vector,
 )
@@ -147,26 +150,21 @@ class JournalBearing(FilmBearing):
         self._profile = profile
         around = count(cells_around, 8, item=ITEM, quantity="cells_around")
         along = count(cells_along, 1, item=ITEM, quantity="cells_along")
-        self._parameters = {
-            "bearing_radius": self._radius,
-            "bearing_length": self._length,
-            "radial_clearance": self._clearance,
-            "lubricant": lubricant,
-            "cavitation": self._conditions["cavitation"],
-            "ambient_pressure": self._conditions["ambient_pressure"],
-            "cavitation_pressure": self._conditions["cavitation_pressure"],
-            "flooded": bath,
-            "ports": self._ports,
-            "arc": self._arc,
-            "profile": profile,
-            "roughness": roughness,
-            "cells_around": around,
-            "cells_along": along,
-            "symmetric": symmetric,
-            "tilting": self._tilting,
-            "triangles": bool(triangles),
-            "solver": self._conditions["solver"],
-        }
+        self._keep(
+            bearing_radius=self._radius,
+            bearing_length=self._length,
+            radial_clearance=self._clearance,
+            flooded=bath,
+            ports=self._ports,
+            arc=self._arc,
+            profile=profile,
+            cells_around=around,
+            cells_along=along,
+            symmetric=symmetric,
+            tilting=self._tilting,
+            triangles=bool(triangles),
+            **self._conditions,
+        )
         angles = self._angles(around)
         mirrored = set(self._ports) == {port.mirrored() for port in self._ports}
         half = self._is_half(symmetric, along, angles, mirrored)
@@ -226,40 +224,20 @@ class JournalBearing(FilmBearing):
         return lines.along(-end, end, along, fixed=fixed, steep=[*steep, -end, end])
 
     def _is_half(self, symmetric: bool | None, along: int, angles: Any, mirrored: bool) -> bool:
-        if symmetric is False:
-            return False
-        fault = ""
-        if self._tilting:
-            fault = "a tilting journal is not symmetric"
-        elif not mirrored:
-            fault = "the ports are not symmetric about z = 0"
-        elif along % 2:
-            fault = "cells_along is odd"
-        elif callable(self._profile):
-            if not self._symmetric_profile(angles):
-                fault = "the profile is not symmetric about z = 0"
-        elif self._profile is not None and symmetric is None:
-            return False  # an array is taken for the whole
-        if fault and symmetric:
-            raise make_error(
-                item=ITEM,
-                quantity="symmetric = True",
-                rule=f"does not fit: {fault}",
-                hint="leave it out, and half of the bearing is taken where that is possible",
-            )
-        return not fault
+        def fault() -> str:
+            if self._tilting:
+                return "a tilting journal is not symmetric"
+            if not mirrored:
+                return "the ports are not symmetric about z = 0"
+            if along % 2:
+                return "cells_along is odd"
+            z = np.linspace(-0.5, 0.5, 22) * self._length
+            points = on_cylinder(self._radius, angles, z)
+            if not is_mirrored(self._profile, points, 2, self._clearance):
+                return "the profile is not symmetric about z = 0"
+            return ""
 
-    def _symmetric_profile(self, angles: Any) -> bool:
-        assert callable(self._profile)
-        z = np.linspace(-0.5, 0.5, 22) * self._length
-        angle, height = (grid.ravel() for grid in np.meshgrid(angles, z, indexing="ij"))
-        points = np.stack(
-            [self._radius * np.cos(angle), self._radius * np.sin(angle), height], axis=1
-        )
-        above = np.asarray(self._profile(points), dtype=float)
-        below = np.asarray(self._profile(points * [1.0, 1.0, -1.0]), dtype=float)
-        scale = max(self._clearance, float(np.nanmax(np.abs(above), initial=0.0)))
-        return bool(np.all(np.abs(above - below) <= 1e-9 * scale) or np.any(np.isnan(above)))
+        return is_half(ITEM, "bearing", symmetric, self._profile, fault)
 
     # --- what a solution needs ---------------------------------------------------------------
 

@@ -9,8 +9,9 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._errors import make_error
 from tribodyn._film import lines
-from tribodyn._film.bearing import NONE, FilmBearing, Motion, X, Y, Z
+from tribodyn._film.bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
+    NO_MOTION,
     Array,
     Profile,
     check_roughness,
@@ -18,6 +19,10 @@ from tribodyn._film.inputs import (
     count,
     finite,
     flooded_boundaries,
+    is_half,
+    is_mirrored,
+    not_zero,
+    on_cylinder,
     positive,
 )
 from tribodyn._film.solution import FilmSolution
@@ -174,26 +179,21 @@ class PistonSkirt(FilmBearing):
             symmetric=half,
             triangles=bool(triangles),
         )
-        self._parameters = {
-            "piston_radius": self._radius,
-            "skirt_length": self._length,
-            "thrust_half_angle": self._half_angles[0],
-            "anti_thrust_half_angle": self._half_angles[1],
-            "pin_height": self._pin,
-            "lubricant": lubricant,
-            "radial_clearance": self._clearance,
-            "cavitation": self._conditions["cavitation"],
-            "ambient_pressure": self._conditions["ambient_pressure"],
-            "cavitation_pressure": self._conditions["cavitation_pressure"],
-            "flooded": bath,
-            "profile": profile,
-            "roughness": roughness,
-            "cells_around": around,
-            "cells_along": along,
-            "symmetric": symmetric,
-            "triangles": bool(triangles),
-            "solver": self._conditions["solver"],
-        }
+        self._keep(
+            piston_radius=self._radius,
+            skirt_length=self._length,
+            thrust_half_angle=self._half_angles[0],
+            anti_thrust_half_angle=self._half_angles[1],
+            pin_height=self._pin,
+            radial_clearance=self._clearance,
+            flooded=bath,
+            profile=profile,
+            cells_around=around,
+            cells_along=along,
+            symmetric=symmetric,
+            triangles=bool(triangles),
+            **self._conditions,
+        )
         self._build(
             mesh=mesh,
             surface=Surface.of("skirt", mesh),
@@ -240,39 +240,18 @@ class PistonSkirt(FilmBearing):
         return lines.along(-half_angle, half_angle, cells, steep=[-half_angle, half_angle])
 
     def _is_half(self, symmetric: bool | None, around: int) -> bool:
-        if symmetric is False:
-            return False
-        fault = ""
-        if around % 2:
-            fault = "cells_around is odd"
-        elif callable(self._profile):
-            angles = np.concatenate(
-                [
-                    np.linspace(-self._half_angles[0], self._half_angles[0], 22),
-                    math.pi + np.linspace(-self._half_angles[1], self._half_angles[1], 22),
-                ]
-            )
-            angle, z = (
-                grid.ravel() for grid in np.meshgrid(angles, np.linspace(0.0, self._length, 21))
-            )
-            points = np.stack(
-                [self._radius * np.cos(angle), self._radius * np.sin(angle), z], axis=1
-            )
-            one = np.asarray(self._profile(points), dtype=float)
-            other = np.asarray(self._profile(points * [1.0, -1.0, 1.0]), dtype=float)
-            scale = max(self._clearance, float(np.nanmax(np.abs(one), initial=0.0)))
-            if np.any(np.abs(one - other) > 1e-9 * scale):
-                fault = "the profile is not symmetric about y = 0"
-        elif self._profile is not None and symmetric is None:
-            return False  # an array is taken for the whole
-        if fault and symmetric:
-            raise make_error(
-                item=ITEM,
-                quantity="symmetric = True",
-                rule=f"does not fit: {fault}",
-                hint="leave it out, and half of the skirt is taken where that is possible",
-            )
-        return not fault
+        def fault() -> str:
+            if around % 2:
+                return "cells_around is odd"
+            one, other = self._half_angles
+            angles = [np.linspace(-one, one, 22), math.pi + np.linspace(-other, other, 22)]
+            z = np.linspace(0.0, self._length, 21)
+            points = on_cylinder(self._radius, np.concatenate(angles), z)
+            if not is_mirrored(self._profile, points, 1, self._clearance):
+                return "the profile is not symmetric about y = 0"
+            return ""
+
+        return is_half(ITEM, "skirt", symmetric, self._profile, fault)
 
     @property
     def radial_clearance(self) -> float:
@@ -333,62 +312,42 @@ class PistonSkirt(FilmBearing):
         force = finite(lateral_force, "N", item=ITEM, quantity="lateral_force")
         couple = finite(moment, "N m", item=ITEM, quantity="moment")
         velocity = finite(axial_velocity, "m/s", item=ITEM, quantity="axial_velocity")
-        if velocity == 0.0:
-            raise make_error(
-                item=ITEM,
-                quantity="axial_velocity",
-                value=velocity,
-                unit="m/s",
-                rule="must not be zero",
-                hint="a film without motion carries nothing",
-            )
+        not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
         size = max(abs(force), abs(couple) / self._length)
-        places: list[Any] = [start]
         if start is None:
             side = math.copysign(self._clearance, force)
             slope = self._clearance / self._length
             places = [(a * side, b * slope) for b in (0.0, 0.2, -0.2) for a in (0.0, 0.4, 0.8)]
-        last: Exception | None = None
-        for place in places:
-            first = self._motion(
-                *(
-                    finite(value, unit, item=ITEM, quantity=f"start {name}")
-                    for value, unit, name in zip(
-                        place, ("m", "rad"), ("displacement", "tilt"), strict=True
-                    )
+        else:
+            side, slope = start
+            places = [
+                (
+                    finite(side, "m", item=ITEM, quantity="start displacement"),
+                    finite(slope, "rad", item=ITEM, quantity="start tilt"),
                 )
-            )
-            if self._film.film_thickness(self._vector(first)).min() <= 0.0:
-                continue
-            raw = self._rest(
-                free=["x", "tilt"],
-                # What works on the liner's coordinates as the load on those of the piston.
-                load={"x": -force, "tilt": -self._pin * force - couple},
-                position=first,
-                velocity={"z": -velocity},
-            )
-            if isinstance(raw, Exception):
-                last = raw
-                continue
-            found = dict(zip(self._names, raw["position"], strict=True))
+            ]
+
+        def accept(raw: Any, found: Motion) -> SkirtSolution | None:
             angle = -found["tilt"]
-            solution = self._solution(
-                raw, self._pin * angle - found["x"], angle, velocity, tangents=True
-            )
+            side = self._pin * angle - found["x"]
+            solution = self._solution(raw, side, angle, velocity, tangents=True)
             rest = abs(solution.lateral_force + force)
             rest = max(rest, abs(solution.tilt_moment + couple) / self._length)
-            if rest <= 1e-6 * size:
-                return solution
-        raise make_error(
-            _core.ConvergenceError,
-            item=ITEM,
+            return solution if rest <= BALANCED * size else None
+
+        return self._search(
+            (self._motion(*place) for place in places),
+            free=["x", "tilt"],
+            # What works on the liner's coordinates as the load on those of the piston.
+            load={"x": -force, "tilt": -self._pin * force - couple},
+            velocity={"z": -velocity},
+            accept=accept,
             quantity="equilibrium under the lateral force",
             value=force,
             unit="N",
-            rule="was not found",
             hint="a straight skirt carries no force along its pin without tilting: a barrel "
             "profile helps",
-        ) from last
+        )
 
     def _solution(
         self, raw: Any, side: float, angle: float, velocity: float, *, tangents: bool

@@ -9,8 +9,9 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._errors import make_error
 from tribodyn._film import lines
-from tribodyn._film.bearing import NONE, Coordinate, FilmBearing, Motion, X, Y, Z
+from tribodyn._film.bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
+    NO_MOTION,
     Array,
     Profile,
     check_roughness,
@@ -18,6 +19,9 @@ from tribodyn._film.inputs import (
     count,
     finite,
     flooded_boundaries,
+    is_half,
+    is_mirrored,
+    not_zero,
     one_of,
     positive,
     vector,
@@ -175,26 +179,21 @@ class SliderBearing(FilmBearing):
         if half:
             self._edges = [edge for edge in self._edges if edge != "y_min"]
             self._flooded = tuple(edge for edge in self._flooded if edge != "y_min")
-        self._parameters = {
-            "length": self._length,
-            "width": self._width,
-            "thickness": thickness,
-            "lubricant": lubricant,
-            "cavitation": self._conditions["cavitation"],
-            "ambient_pressure": self._conditions["ambient_pressure"],
-            "cavitation_pressure": self._conditions["cavitation_pressure"],
-            "flooded": bath,
-            "open_edges": tuple(edges),
-            "roughness": roughness,
-            "mesh_lines": tuple(places),
-            "cells_along": along,
-            "cells_across": across,
-            "symmetric": symmetric,
-            "tilting": self._tilting,
-            "pivot": self._pivot,
-            "triangles": bool(triangles),
-            "solver": self._conditions["solver"],
-        }
+        self._keep(
+            length=self._length,
+            width=self._width,
+            thickness=thickness,
+            flooded=bath,
+            open_edges=tuple(edges),
+            mesh_lines=tuple(places),
+            cells_along=along,
+            cells_across=across,
+            symmetric=symmetric,
+            tilting=self._tilting,
+            pivot=self._pivot,
+            triangles=bool(triangles),
+            **self._conditions,
+        )
         coordinates: dict[str, Coordinate] = {
             "x": (X, NONE, True),
             "y": (Y, NONE, True),
@@ -249,38 +248,25 @@ class SliderBearing(FilmBearing):
         return lines.along(-side, side, across, steep=steep)
 
     def _is_half(self, symmetric: bool | None, across: int, x: Array) -> bool:
-        if symmetric is False or self._width is None:
+        if self._width is None:
             return False
-        fault = ""
-        if self._tilting:
-            fault = "the pad may tilt"
-        elif ("y_min" in self._edges) != ("y_max" in self._edges):
-            fault = "one side is open, the other closed"
-        elif ("y_min" in self._flooded) != ("y_max" in self._flooded):
-            fault = "one side is flooded, the other not"
-        elif across % 2:
-            fault = "cells_across is odd"
-        elif callable(self._thickness):
-            y = np.linspace(-0.5, 0.5, 22) * self._width
-            places = np.stack([grid.ravel() for grid in np.meshgrid(x, y, [0.0])], axis=1)
-            above = np.asarray(self._thickness(places), dtype=float)
-            below = np.asarray(self._thickness(places * [1.0, -1.0, 1.0]), dtype=float)
-            apart = np.abs(above - below) > 1e-9 * np.nanmax(np.abs(above), initial=0.0)
-            if np.any(apart):
-                fault = "the thickness is not symmetric about y = 0"
-        elif np.ndim(self._thickness) and symmetric is None:
-            return False  # an array is taken for the whole
-        if fault and symmetric:
-            raise make_error(
-                item=ITEM,
-                quantity="symmetric = True",
-                rule=f"does not fit: {fault}",
-                hint="leave it out, and half of the pad is taken where that is possible",
-            )
-        return not fault
+        y = np.linspace(-0.5, 0.5, 22) * self._width
 
-    def _gap_hint(self) -> str:
-        return "a film knows no contact"
+        def fault() -> str:
+            if self._tilting:
+                return "the pad may tilt"
+            if ("y_min" in self._edges) != ("y_max" in self._edges):
+                return "one side is open, the other closed"
+            if ("y_min" in self._flooded) != ("y_max" in self._flooded):
+                return "one side is flooded, the other not"
+            if across % 2:
+                return "cells_across is odd"
+            places = np.stack([grid.ravel() for grid in np.meshgrid(x, y, [0.0])], axis=1)
+            if not is_mirrored(self._thickness, places, 1):
+                return "the thickness is not symmetric about y = 0"
+            return ""
+
+        return is_half(ITEM, "pad", symmetric, self._thickness, fault)
 
     def _motion(self, lift: float, tilt: Any) -> Motion:
         """Return the displacement of the wall below that a displacement of the pad amounts to."""
@@ -340,15 +326,8 @@ class SliderBearing(FilmBearing):
         """
         weight = positive(load, "N", item=ITEM, quantity="load")
         sliding = self._sliding(velocity)
-        if not any(sliding.values()):
-            raise make_error(
-                item=ITEM,
-                quantity="velocity",
-                value=0.0,
-                unit="m/s",
-                rule="must not be zero",
-                hint="a film without motion carries nothing",
-            )
+        speed = math.hypot(*sliding.values())
+        not_zero(speed, "m/s", item=ITEM, quantity="velocity", hint=NO_MOTION)
         # The film pushes the wall below down; the load on the pad holds against it.
         force = {"z": weight}
         free = ["z"]
@@ -361,34 +340,27 @@ class SliderBearing(FilmBearing):
         lifts += [-0.5 * lowest, -0.9 * lowest]
         if start is not None:
             lifts = [finite(start, "m", item=ITEM, quantity="start")]
-        last: Exception | None = None
-        for lift in lifts:
-            raw = self._rest(
-                free=free,
-                load=force,
-                position=self._first(lift, lowest, sliding),
-                velocity=sliding,
-            )
-            if isinstance(raw, Exception):
-                last = raw
-                continue
-            place = dict(zip(self._names, raw["position"], strict=True))
+
+        def accept(raw: Any, place: Motion) -> SliderSolution | None:
             roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)
             x, y = self._pivot or (0.0, 0.0)
             found = -(place["z"] - roll * y + pitch * x)
-            solution = self._solution(raw, sliding, found, np.array([roll, pitch]), tangents=True)
-            if abs(solution.load - weight) <= 1e-6 * weight:
-                return solution
-        raise make_error(
-            _core.ConvergenceError,
-            item=ITEM,
+            tilt = np.array([roll, pitch])
+            solution = self._solution(raw, sliding, found, tilt, tangents=True)
+            return solution if abs(solution.load - weight) <= BALANCED * weight else None
+
+        return self._search(
+            (self._first(lift, lowest, sliding) for lift in lifts),
+            free=free,
+            load=force,
+            velocity=sliding,
+            accept=accept,
             quantity="equilibrium under the load",
             value=weight,
             unit="N",
-            rule="was not found",
             hint="a gap that does not narrow along the motion carries nothing, and a pivot must "
             "lie behind the middle",
-        ) from last
+        )
 
     def _first(self, lift: float, lowest: float, sliding: Motion) -> Motion:
         """Return a place to start from: a tilting pad is open where the oil comes in."""

@@ -8,14 +8,16 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._errors import make_error
-from tribodyn._film.bearing import NONE, Coordinate, FilmBearing, Motion, X, Y, Z
+from tribodyn._film.bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
+    NO_MOTION,
     Array,
     Profile,
     check_roughness,
     conditions,
     count,
     flooded_boundaries,
+    not_zero,
     positive,
     vector,
 )
@@ -148,22 +150,17 @@ class SphericalBearing(FilmBearing):
             symmetric=self._symmetric,
             focus=(float(centre[0]), float(centre[1])),
         )
-        self._parameters = {
-            "cup_radius": self._radius,
-            "radial_clearance": self._clearance,
-            "lubricant": lubricant,
-            "half_angle": angle,
-            "cavitation": self._conditions["cavitation"],
-            "ambient_pressure": self._conditions["ambient_pressure"],
-            "cavitation_pressure": self._conditions["cavitation_pressure"],
-            "flooded": bath,
-            "profile": profile,
-            "roughness": roughness,
-            "rings": number,
-            "symmetric": self._symmetric,
-            "focus": (float(centre[0]), float(centre[1])),
-            "solver": self._conditions["solver"],
-        }
+        self._keep(
+            cup_radius=self._radius,
+            radial_clearance=self._clearance,
+            half_angle=angle,
+            flooded=bath,
+            profile=profile,
+            rings=number,
+            symmetric=self._symmetric,
+            focus=(float(centre[0]), float(centre[1])),
+            **self._conditions,
+        )
         coordinates: dict[str, Coordinate] = {
             "x": (X, NONE, False),
             "y": (Y, NONE, False),
@@ -254,46 +251,34 @@ class SphericalBearing(FilmBearing):
         size = float(np.linalg.norm(force))
         turning, omega = self._turning(angular_velocity)
         speed = float(np.linalg.norm(omega))
-        for name, value, unit, rule, hint in [
-            ("load", size, "N", "must not be zero", "an unloaded ball has no direction to go"),
-            (
-                "angular_velocity",
-                speed,
-                "rad/s",
-                "must not be zero",
-                "a film without motion carries nothing",
-            ),
-        ]:
-            if value == 0.0:
-                raise make_error(
-                    item=ITEM, quantity=name, value=value, unit=unit, rule=rule, hint=hint
-                )
-        free = [name for name in ("x", "y", "z") if name in self._names]
-        loads = self._motion("", force, "N", "load")
-        last: Exception | None = None
-        for place in self._starts(force / size, omega / speed, start):
-            position = self._motion("", place, "m", "start")
-            if self._film.film_thickness(self._vector(position)).min() <= 0.0:
-                continue
-            raw = self._rest(free=free, load=loads, position=position, velocity=turning)
-            if isinstance(raw, Exception):
-                last = raw
-                continue
-            found = dict(zip(self._names, raw["position"], strict=True))
+        not_zero(size, "N", item=ITEM, quantity="load", hint="an unloaded ball has no direction")
+        not_zero(speed, "rad/s", item=ITEM, quantity="angular_velocity", hint=NO_MOTION)
+
+        def accept(raw: Any, found: Motion) -> SphericalSolution | None:
             centre = np.array([found.get(axis, 0.0) for axis in "xyz"])
             solution = self._solution(raw, centre, omega, tangents=True)
-            if np.linalg.norm(solution.force + force) <= 1e-6 * size:
-                return solution
-        raise make_error(
-            _core.ConvergenceError,
-            item=ITEM,
+            rest = np.linalg.norm(solution.force + force)
+            return solution if rest <= BALANCED * size else None
+
+        return self._search(
+            (
+                self._motion("", place, "m", "start")
+                for place in self._starts(force / size, omega / speed, start)
+            ),
+            free=self._displacements,
+            load=self._motion("", force, "N", "load"),
+            velocity=turning,
+            accept=accept,
             quantity="equilibrium under the load",
             value=size,
             unit="N",
-            rule="was not found",
             hint="a ball that turns about the direction of the load draws no oil into the gap, and "
             "the cup carries only what presses the ball into it",
-        ) from last
+        )
+
+    @property
+    def _displacements(self) -> list[str]:
+        return [name for name in ("x", "y", "z") if name in self._names]
 
     def _starts(self, load: Array, axis: Array, start: Any) -> list[Array]:
         if start is not None:
@@ -357,6 +342,5 @@ class SphericalBearing(FilmBearing):
             inputs=self.parameters,
         )
         if tangents:
-            free = [name for name in ("x", "y", "z") if name in self._names]
-            solution._tangents = self._tangents(raw, free)
+            solution._tangents = self._tangents(raw, self._displacements)
         return solution
