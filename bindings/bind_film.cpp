@@ -118,42 +118,6 @@ class Film {
     return result;
   }
 
-  py::dict sweep(const Values& positions, const Values& velocities) {
-    const py::ssize_t count = positions.ndim() == 2 ? positions.shape(0) : 0;
-    const auto right = [&](const Values& v) {
-      return v.ndim() == 2 && v.shape(0) == count && v.shape(1) == coordinates();
-    };
-    require(right(positions) && right(velocities), item_, "positions and velocities",
-            static_cast<double>(positions.size()), "values",
-            "must both have the shape (m, " + std::to_string(coordinates()) + ")");
-    const std::size_t nk = at(coordinates()), m = at(count);
-    std::vector<Measures> measures(m);
-    std::vector<int> status(m), solves(m);
-    Values force({count, static_cast<py::ssize_t>(nk)});
-    double* forces = force.mutable_data();
-    const double* xi = positions.data();
-    const double* rate = velocities.data();
-    {
-      const auto held = compute([&] {
-        FilmForce out;
-        for (std::size_t i = 0; i < m; ++i) {
-          FilmMotion motion;
-          motion.xi = xi + i * nk;
-          motion.xi_rate = rate + i * nk;
-          const FilmStatus s = law_.evaluate(motion, false, *workspace_, out);
-          status[i] = static_cast<int>(s);
-          solves[i] = workspace_->film->iterations;
-          const bool ok = s == FilmStatus::ok;
-          if (ok) measures[i] = measure(motion.xi_rate);
-          for (std::size_t k = 0; k < nk; ++k) {
-            forces[i * nk + k] = ok ? out.force[static_cast<int>(k)] : std::nan("");
-          }
-        }
-      });
-    }
-    return sweep_result(force, measures, status, solves);
-  }
-
   py::dict equilibrium(const std::vector<int>& free, const Values& load, const Values& position,
                        const Values& velocity, double tolerance) {
     EquilibriumProblem problem;
@@ -314,43 +278,6 @@ class Film {
     result["outflow_power"] = m.outflow_power;
   }
 
-  py::dict sweep_result(const Values& force, const std::vector<Measures>& measures,
-                        const std::vector<int>& status, const std::vector<int>& solves) const {
-    const py::ssize_t count = static_cast<py::ssize_t>(measures.size());
-    py::dict result("force"_a = force);
-    const auto ok = [&](py::ssize_t i) {
-      return status[at(i)] == static_cast<int>(FilmStatus::ok);
-    };
-    Values pressure_force({count, py::ssize_t{3}});
-    for (py::ssize_t i = 0; i < count; ++i) {
-      for (py::ssize_t k = 0; k < 3; ++k) {
-        pressure_force.mutable_at(i, k) = ok(i) ? measures[at(i)].pressure_force[k] : std::nan("");
-      }
-    }
-    result["pressure_force"] = pressure_force;
-    const auto column = [&](const char* name, double Measures::* member) {
-      Values values(count);
-      for (py::ssize_t i = 0; i < count; ++i) {
-        values.mutable_at(i) = ok(i) ? measures[at(i)].*member : std::nan("");
-      }
-      result[name] = values;
-    };
-    column("maximum_pressure", &Measures::maximum_pressure);
-    column("minimum_film_thickness", &Measures::minimum_thickness);
-    column("side_leakage", &Measures::leakage);
-    column("inflow", &Measures::inflow);
-    column("net_outflow", &Measures::net_outflow);
-    column("power_loss", &Measures::power_loss);
-    column("outflow_power", &Measures::outflow_power);
-    static const char* const kStatus[] = {"ok", "gap_closed", "starved", "singular",
-                                          "not_converged"};
-    py::list names;
-    for (const int s : status) names.append(kStatus[s]);
-    result["status"] = names;
-    result["linear_solves"] = solves;
-    return result;
-  }
-
   py::dict fields(const double* rate) const {
     const CondensedFilmWorkspace& ws = *workspace_;
     const auto field = [](const std::vector<double>& values) {
@@ -434,9 +361,6 @@ void bind_law(py::module_& m) {
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
-  film.def("sweep", &Film::sweep, py::kw_only(), "positions"_a, "velocities"_a,
-           "Solve at many positions (m, K) and velocities (m, K); a dict of arrays.\n\n"
-           "Where a film has no solution its numbers are NaN and `status` says why.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
            "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"

@@ -953,12 +953,6 @@ class Film:
         """
         Volume of oil [m3] on the whole surface for a content (nodes,) [m].
         """
-    def sweep(self, *, positions: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocities: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
-        """
-        Solve at many positions (m, K) and velocities (m, K); a dict of arrays.
-        
-        Where a film has no solution its numbers are NaN and `status` says why.
-        """
     @property
     def coordinates(self) -> int:
         """

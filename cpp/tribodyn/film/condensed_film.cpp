@@ -199,6 +199,11 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   if (coarse_ && !ws.warm) warm_up(m, ws);
   const FilmInput input = prepare(m, ws);
   FilmStatus status = film_.solve(input, *ws.film);
+  if (status == FilmStatus::singular) {
+    // The sets of another place may leave no pressure anywhere; a full film has a solution.
+    ws.film->full.assign(ws.film->full.size(), 1);
+    status = film_.solve(input, *ws.film);
+  }
   ws.warm = status == FilmStatus::ok;
   if (status != FilmStatus::ok) return status;
   node_shear(m, ws);
