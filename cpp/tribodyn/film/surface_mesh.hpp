@@ -131,7 +131,6 @@ class SurfaceMesh {
   /// Sets the axes and the shape, which must make up the number of nodes.
   void set_axes(MeshAxis first, MeshAxis second);
 
-
  private:
   void check() const;
   double sphere() const;
