@@ -80,13 +80,12 @@ ForceStatus ClearanceJoint::evaluate(const ForceRequest& request, const BodiesVi
         ws.force.by_xi * ws.motion.jacobian[l] + ws.force.by_rate * ws.motion.jacobian_rate[l];
     const Jacobian6 by_v = ws.force.by_rate * ws.motion.jacobian[l];
     for (int k = 0; k < 2; ++k) {
-      const auto rows = ws.motion.jacobian[k].cols();
-      const auto columns = ws.motion.jacobian[l].cols();
       const int i = view.offset[body[k]], j = view.offset[body[l]];
-      result.dforce_dq.block(i, j, rows, columns) +=
-          ws.motion.jacobian[k].transpose() * by_q + hessian[k][l];
-      result.dforce_dv.block(i, j, rows, columns).noalias() +=
-          ws.motion.jacobian[k].transpose() * by_v;
+      const auto xi_q = ws.motion.jacobian[k].transpose();
+      const BodyMatrix by_coordinates = xi_q * by_q + hessian[k][l];
+      const BodyMatrix by_velocities = xi_q * by_v;
+      result.dforce_dq.add(i, j, by_coordinates);
+      result.dforce_dv.add(i, j, by_velocities);
     }
   }
   return status;

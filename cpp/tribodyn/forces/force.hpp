@@ -16,6 +16,7 @@
 
 #include "tribodyn/bodies/marker.hpp"
 #include "tribodyn/core/channel.hpp"
+#include "tribodyn/forces/tangent.hpp"
 
 namespace tribodyn {
 
@@ -48,8 +49,8 @@ struct ForceRequest {
 /// Where an item adds its result: global vectors and matrices of the whole model.
 struct ForceResult {
   VectorRef force;                 ///< Q, added to
-  MatrixRef dforce_dq;             ///< dQ/dq, added to when tangents are asked for
-  MatrixRef dforce_dv;             ///< dQ/dv, added to when tangents are asked for
+  TangentRef dforce_dq;            ///< dQ/dq, added to when tangents are asked for
+  TangentRef dforce_dv;            ///< dQ/dv, added to when tangents are asked for
   double* history_rate = nullptr;  ///< g, set, history_size()
 };
 
@@ -85,6 +86,9 @@ class Force {
 
   /// Bodies whose coordinates the item reads and loads; none named means all of the model.
   virtual std::vector<int> bodies() const = 0;
+  /// False where the force on a body depends on this body alone: the tangents then connect none
+  /// with another. Entries between bodies that are not connected have no place in the tangents.
+  virtual bool connects_bodies() const { return true; }
   virtual std::unique_ptr<ForceWorkspace> make_workspace() const { return nullptr; }
 
   virtual int history_size() const { return 0; }

@@ -10,7 +10,7 @@ void add_generalised_force(const Jacobian3& j, const Vector3& force, int offset,
 }
 
 void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacobian3& j_l,
-                             int offset_k, int offset_l, MatrixRef& tangent) {
+                             int offset_k, int offset_l, const TangentRef& tangent) {
   for (Eigen::Index c = 0; c < j_l.cols(); ++c) {
     const Vector3 change = k * j_l.col(c);
     for (Eigen::Index r = 0; r < j_k.cols(); ++r) {
@@ -20,7 +20,7 @@ void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacob
 }
 
 void add_point_tangent(const BodiesView& view, int body, const Vector3& local, const Vector3& force,
-                       MatrixRef& tangent) {
+                       const TangentRef& tangent) {
   const int n = view.body(body).coordinates();
   const int offset = view.offset[body];
   BodyMatrix h;

@@ -19,10 +19,10 @@ void add_generalised_force(const Jacobian3& j, const Vector3& force, int offset,
 
 /// Adds J_k^T K J_l to the block of `tangent` that begins at (offset_k, offset_l).
 void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacobian3& j_l,
-                             int offset_k, int offset_l, MatrixRef& tangent);
+                             int offset_k, int offset_l, const TangentRef& tangent);
 
 /// Adds d2(F . r)/dq2 of the point `local` of body `body` to its diagonal block of `tangent`.
 void add_point_tangent(const BodiesView& view, int body, const Vector3& local, const Vector3& force,
-                       MatrixRef& tangent);
+                       const TangentRef& tangent);
 
 }  // namespace tribodyn

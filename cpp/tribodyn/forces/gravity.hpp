@@ -23,6 +23,7 @@ class Gravity final : public Force {
   const Vector3& acceleration() const { return acceleration_; }
 
   std::vector<int> bodies() const override { return {}; }
+  bool connects_bodies() const override { return false; }
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
   double potential_energy(double t, const BodiesView& view) const override;

@@ -1,8 +1,7 @@
 #include "tribodyn/integrators/explicit_runge_kutta.hpp"
 
-#include <Eigen/LU>
-
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/system/equation_matrix.hpp"
 
 namespace tribodyn {
 
@@ -32,17 +31,18 @@ void refuse_history(const Model& model, const std::string& integrator) {
 }  // namespace
 
 struct ExplicitRungeKutta::Linear {
-  Matrix matrix;
+  explicit Linear(const Structure& structure) : matrix(structure) {}
+
+  EquationMatrix matrix;
   Vector rhs;
   Vector solution;
-  Eigen::PartialPivLU<Matrix> lu;
 };
 
 ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau tableau,
                                        const IntegratorOptions& options)
     : ControlledIntegrator(tableau.name, model, options, tableau.error_order),
       tableau_(std::move(tableau)),
-      linear_(std::make_unique<Linear>()) {
+      linear_(std::make_unique<Linear>(*ws_.structure)) {
   refuse_history(model, tableau_.name);
   const int n = model.coordinates();
   const int m = model.rows();
@@ -50,8 +50,6 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   kv_.assign(tableau_.c.size(), Vector::Zero(n));
   for (Vector* x : {&q_, &v_, &a_, &rest_a_}) x->setZero(n);
   for (Vector* x : {&multipliers_, &rest_multipliers_}) x->setZero(m);
-  linear_->matrix.setZero(n + m, n + m);
-  linear_->matrix.topLeftCorner(n, n) = ws_.mass;
   for (Vector* x : {&linear_->rhs, &linear_->solution}) x->setZero(n + m);
 }
 
@@ -74,13 +72,11 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   const ForceStatus status = evaluate(model_, request, ws_);
   if (status != ForceStatus::ok) return outcome_of(status);
   Linear& linear = *linear_;
-  linear.matrix.topRightCorner(n, m) = ws_.jacobian.transpose();
-  linear.matrix.bottomLeftCorner(m, n) = ws_.jacobian;
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
                          beta * beta * ws_.constraint);
-  linear.lu.compute(linear.matrix);
-  linear.solution.noalias() = linear.lu.solve(linear.rhs);
+  if (!linear.matrix.factor(ws_, {})) return StepOutcome::singular;
+  linear.matrix.solve(linear.rhs, linear.solution);
   a_ = linear.solution.head(n);
   multipliers_ = linear.solution.tail(m);
   return linear.solution.allFinite() ? StepOutcome::converged : StepOutcome::singular;

@@ -1,6 +1,6 @@
 #include "tribodyn/integrators/implicit_stage.hpp"
 
-#include <Eigen/LU>
+#include "tribodyn/system/equation_matrix.hpp"
 
 namespace tribodyn {
 
@@ -29,18 +29,20 @@ StageWeights StageWeights::index_3(double time, double position, double velocity
 }
 
 struct ImplicitStage::Linear {
-  Matrix matrix;
+  explicit Linear(const Model& model) : structure(model), matrix(structure) {}
+
+  Structure structure;
+  EquationMatrix matrix;
   Vector rhs;
   Vector solution;
   Vector rest;  // what the solution of the stage would still have to be corrected by
-  Eigen::PartialPivLU<Matrix> lu;
 };
 
 ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& options)
     : model_(model),
       tolerance_(options.newton_tolerance),
       max_iterations_(options.max_newton_iterations),
-      linear_(std::make_unique<Linear>()),
+      linear_(std::make_unique<Linear>(model)),
       control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
   const int n = model.coordinates();
   const int m = model.rows();
@@ -48,7 +50,6 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
   history_base.setZero(model.history_size());
   for (Vector* x : {&multipliers, &trial_multipliers_}) x->setZero(m);
   for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) x->setZero(n + m);
-  linear_->matrix.setZero(n + m, n + m);
 }
 
 ImplicitStage::~ImplicitStage() = default;
@@ -66,20 +67,15 @@ void ImplicitStage::set_from(const State& state) {
   multipliers = state.multipliers;
 }
 
-/// The Newton matrix from the last evaluation with tangents.
-void ImplicitStage::factor(const StageWeights& w, const DynamicsWorkspace& ws) {
-  const int n = model_.coordinates();
-  const int m = model_.rows();
+/// The Newton matrix from the last evaluation with tangents; false when it is singular.
+bool ImplicitStage::factor(const StageWeights& w, const DynamicsWorkspace& ws) {
   const double tau_v = w.velocity, tau_q = w.position * w.velocity;
-  Matrix& matrix = linear_->matrix;
-  matrix.topLeftCorner(n, n) = ws.mass + tau_v * ws.damping + tau_q * ws.stiffness;
-  matrix.topRightCorner(n, m) = ws.jacobian.transpose();
-  matrix.bottomLeftCorner(m, n) =
-      (w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position) * ws.jacobian +
-      (2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate) * ws.jacobian_rate +
-      (tau_q * w.row_acceleration) * ws.jacobian_acceleration;
-  matrix.bottomRightCorner(m, m).setZero();
-  linear_->lu.compute(matrix);
+  return linear_->matrix.factor(
+      ws, {.damping = tau_v,
+           .stiffness = tau_q,
+           .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
+           .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
+           .jacobian_acceleration = tau_q * w.row_acceleration});
 }
 
 /// Solves for the correction with the factors at hand; its size in units of the tolerated error.
@@ -90,7 +86,7 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
   linear_->rhs.head(n) = -ws.residual;
   linear_->rhs.tail(m) = -(w.row_acceleration * ws.constraint_acceleration +
                            w.row_rate * ws.constraint_rate + w.row_position * ws.constraint);
-  solution.noalias() = linear_->lu.solve(linear_->rhs);
+  linear_->matrix.solve(linear_->rhs, solution);
   displacement_ = (w.position * w.velocity) * solution.head(n);
   return norm(displacement_, ws);
 }
@@ -137,7 +133,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       checking = false;  // now with tangents
       continue;
     }
-    factor(w, ws);
+    if (!factor(w, ws)) return StepOutcome::singular;
     const double size = correction(w, norm, ws, linear.solution);
     ++statistics.newton_iterations;
     if (!linear.solution.allFinite()) return StepOutcome::singular;

@@ -60,6 +60,8 @@ class Joint {
   virtual const char* kind() const = 0;
   /// Number of rows m; `planar` when both bodies are planar.
   virtual int rows(bool planar) const = 0;
+  /// False where the second derivative of lambda . Phi has no block between the two bodies.
+  virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
   /// Fills all of `out` (resized to m rows) at time t.
   virtual void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const = 0;
   /// Sets `out` to the second derivative of lambda . Phi (lambda has m entries).

@@ -70,7 +70,7 @@ double* Recorder::record_joints(const State& state, const DynamicsWorkspace& ws,
     const int side = view.body(joint.marker(1).body).coordinates() > 0 ? 1 : 0;
     const int body = joint.marker(side).body;
     const int i = view.offset[body];
-    const Vector3 load = -(ws.jacobian.block(rows.first, i, rows.size, 3).transpose() * lambda);
+    const Vector3 load = -(ws.jacobian(k, side).transpose() * lambda);
     VectorMotion point;
     view.body(body).point(joint.marker(side).position, view.state(body), point);
     const Vector3 arm = point.value - Vector3(state.q[i], state.q[i + 1], 0.0);

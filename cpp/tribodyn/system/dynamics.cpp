@@ -1,5 +1,7 @@
 #include "tribodyn/system/dynamics.hpp"
 
+#include <algorithm>
+
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -8,21 +10,23 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   if (!model.frozen()) {
     throw ModelError({.item = "model", .rule = "must be frozen before it is evaluated"});
   }
-  const int n = model.coordinates();
-  const int m = model.rows();
-  for (Vector* x : {&residual, &force}) x->setZero(n);
-  for (Vector* x : {&constraint, &constraint_rate, &constraint_acceleration}) x->setZero(m);
+  structure = std::make_shared<const Structure>(model);
+  for (Vector* x : {&residual, &force}) x->setZero(model.coordinates());
+  for (Vector* x : {&constraint, &constraint_rate, &constraint_acceleration}) {
+    x->setZero(model.rows());
+  }
   history_rate.setZero(model.history_size());
-  for (Matrix* x : {&mass, &stiffness, &damping, &force_by_q, &force_by_v}) x->setZero(n, n);
-  for (Matrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->setZero(m, n);
+  for (BlockMatrix* x : {&mass, &stiffness, &damping, &force_by_q, &force_by_v}) {
+    x->resize(*structure);
+  }
+  for (RowBlocks* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
   for (const auto& item : model.forces()) forces.push_back(item->make_workspace());
   BodyMatrix block;
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
     const Body& body = *model.bodies()[k];
     if (body.coordinates() == 0) continue;
     body.mass_matrix(block);
-    const int i = model.body_offset()[k];
-    mass.block(i, i, body.coordinates(), body.coordinates()) = block;
+    mass.tangent().add(model.body_offset()[k], model.body_offset()[k], block);
   }
 }
 
@@ -33,27 +37,43 @@ void evaluate_joints(const Model& model, double time, const Vector& q, const Vec
     const Joint& joint = *model.joints()[k];
     const Segment rows = model.joint_rows()[k];
     joint.evaluate(time, model.pair(joint, view), ws.rows);
-    ws.constraint.segment(rows.first, rows.size) = ws.rows.value;
-    ws.constraint_rate.segment(rows.first, rows.size) = ws.rows.rate;
-    ws.constraint_acceleration.segment(rows.first, rows.size) = ws.rows.acceleration;
+    for (int i = 0; i < rows.size; ++i) {
+      ws.constraint[rows.first + i] = ws.rows.value[i];
+      ws.constraint_rate[rows.first + i] = ws.rows.rate[i];
+      ws.constraint_acceleration[rows.first + i] = ws.rows.acceleration[i];
+    }
     for (int side = 0; side < 2; ++side) {
-      const auto columns = ws.rows.jacobian[side].cols();
-      const int j = model.body_offset()[static_cast<std::size_t>(joint.marker(side).body)];
-      ws.jacobian.block(rows.first, j, rows.size, columns) = ws.rows.jacobian[side];
-      ws.jacobian_rate.block(rows.first, j, rows.size, columns) = ws.rows.jacobian_rate[side];
-      ws.jacobian_acceleration.block(rows.first, j, rows.size, columns) =
-          ws.rows.jacobian_acceleration[side];
+      const Eigen::Index count = ws.rows.jacobian[side].size();
+      std::copy_n(ws.rows.jacobian[side].data(), count, ws.jacobian.data(k, side));
+      std::copy_n(ws.rows.jacobian_rate[side].data(), count, ws.jacobian_rate.data(k, side));
+      std::copy_n(ws.rows.jacobian_acceleration[side].data(), count,
+                  ws.jacobian_acceleration.data(k, side));
     }
   }
 }
+
+namespace {
+
+/// Sets y to M x.
+void multiply_mass(const DynamicsWorkspace& ws, const Vector& x, Vector& y) {
+  for (const Segment& body : ws.structure->bodies()) {
+    for (int i = body.first; i < body.first + body.size; ++i) {
+      double sum = 0.0;
+      for (int j = body.first; j < body.first + body.size; ++j) sum += ws.mass(i, j) * x[j];
+      y[i] = sum;
+    }
+  }
+}
+
+}  // namespace
 
 ForceStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
   evaluate_joints(model, request.time, *request.q, *request.v, *request.a, ws);
   const BodiesView view = model.view(request.q->data(), request.v->data(), request.a->data());
   ws.force.setZero();
   if (request.tangents) {
-    ws.force_by_q.setZero();
-    ws.force_by_v.setZero();
+    ws.force_by_q.set_zero();
+    ws.force_by_v.set_zero();
   }
   ForceRequest own;
   own.time = request.time;
@@ -62,7 +82,7 @@ ForceStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamic
   for (std::size_t k = 0; k < model.forces().size(); ++k) {
     const Segment history = model.force_history()[k];
     own.history_base = request.history_base->data() + history.first;
-    ForceResult result{ws.force, ws.force_by_q, ws.force_by_v,
+    ForceResult result{ws.force, ws.force_by_q.tangent(), ws.force_by_v.tangent(),
                        ws.history_rate.data() + history.first};
     const ForceStatus status = model.forces()[k]->evaluate(own, view, ws.forces[k].get(), result);
     if (status != ForceStatus::ok) {
@@ -71,22 +91,24 @@ ForceStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamic
     }
   }
   const Vector& lambda = *request.multipliers;
-  ws.residual.noalias() = ws.mass * *request.a;
-  ws.residual.noalias() += ws.jacobian.transpose() * lambda;
+  multiply_mass(ws, *request.a, ws.residual);
+  ws.jacobian.add_transposed_times(lambda, ws.residual);
   ws.residual -= ws.force;
   if (!request.tangents) return ForceStatus::ok;
-  ws.stiffness = -ws.force_by_q;
-  ws.damping = -ws.force_by_v;
+  ws.stiffness.values() = -ws.force_by_q.values();
+  ws.damping.values() = -ws.force_by_v.values();
+  const TangentRef stiffness = ws.stiffness.tangent();
   for (std::size_t k = 0; k < model.joints().size(); ++k) {
     const Joint& joint = *model.joints()[k];
     joint.hessian(request.time, model.pair(joint, view),
                   lambda.data() + model.joint_rows()[k].first, ws.hessian);
+    const bool connects = joint.hessian_connects_bodies(model.planar_pair(joint));
     for (int r = 0; r < 2; ++r) {
       const int i = model.body_offset()[static_cast<std::size_t>(joint.marker(r).body)];
       for (int c = 0; c < 2; ++c) {
+        if (r != c && !connects) continue;
         const int j = model.body_offset()[static_cast<std::size_t>(joint.marker(c).body)];
-        const BodyMatrix& block = ws.hessian.block[r][c];
-        ws.stiffness.block(i, j, block.rows(), block.cols()) += block;
+        stiffness.add(i, j, ws.hessian.block[r][c]);
       }
     }
   }
@@ -95,13 +117,15 @@ ForceStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamic
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   EnergyBalance balance;
-  for (int k = 0; k < model.coordinates(); ++k) {
-    balance.kinetic += 0.5 * state.v[k] * ws.mass.row(k).dot(state.v);
+  for (const Segment& body : ws.structure->bodies()) {
+    for (int i = body.first; i < body.first + body.size; ++i) {
+      for (int j = body.first; j < body.first + body.size; ++j) {
+        balance.kinetic += 0.5 * state.v[i] * ws.mass(i, j) * state.v[j];
+      }
+    }
   }
   // -lambda . G v is the power of the joints: zero for ideal ones, the drive's power else.
-  for (int k = 0; k < model.rows(); ++k) {
-    balance.supplied_power -= state.multipliers[k] * ws.jacobian.row(k).dot(state.v);
-  }
+  balance.supplied_power -= ws.jacobian.product(state.multipliers, state.v);
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
   for (std::size_t k = 0; k < model.forces().size(); ++k) {
     const Force& force = *model.forces()[k];

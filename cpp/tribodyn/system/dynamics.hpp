@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "tribodyn/system/model.hpp"
+#include "tribodyn/system/structure.hpp"
 
 namespace tribodyn {
 
@@ -20,23 +20,24 @@ namespace tribodyn {
 struct DynamicsWorkspace {
   explicit DynamicsWorkspace(const Model& model);
 
-  Vector residual;                 ///< R, n
-  Vector constraint;               ///< Phi, m
-  Vector constraint_rate;          ///< Phi', m
-  Vector constraint_acceleration;  ///< Phi'', m
-  Vector history_rate;             ///< g
-  Matrix mass;                     ///< M, n x n, constant
-  Matrix stiffness;                ///< dR/dq, n x n
-  Matrix damping;                  ///< dR/dv, n x n
-  Matrix jacobian;                 ///< G, m x n
-  Matrix jacobian_rate;            ///< G', m x n
-  Matrix jacobian_acceleration;    ///< G'', m x n
+  std::shared_ptr<const Structure> structure;
+  Vector residual;                  ///< R, n
+  Vector constraint;                ///< Phi, m
+  Vector constraint_rate;           ///< Phi', m
+  Vector constraint_acceleration;   ///< Phi'', m
+  Vector history_rate;              ///< g
+  BlockMatrix mass;                 ///< M, n x n, constant
+  BlockMatrix stiffness;            ///< dR/dq, n x n
+  BlockMatrix damping;              ///< dR/dv, n x n
+  RowBlocks jacobian;               ///< G, m x n
+  RowBlocks jacobian_rate;          ///< G', m x n
+  RowBlocks jacobian_acceleration;  ///< G'', m x n
   std::vector<std::unique_ptr<ForceWorkspace>> forces;
   int failed_force = -1;  ///< index of the force that could not be evaluated
 
   // Scratch.
   Vector force;
-  Matrix force_by_q, force_by_v;
+  BlockMatrix force_by_q, force_by_v;
   ConstraintRows rows;
   ConstraintHessian hessian;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <Eigen/QR>
+#include <Eigen/SparseQR>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
@@ -16,6 +17,8 @@
 namespace tribodyn {
 
 namespace {
+
+using SparseMatrix = Eigen::SparseMatrix<double>;
 
 /// All rows that hold at the start: those of the joints and those that centre the journals.
 class AssemblyRows {
@@ -27,11 +30,11 @@ class AssemblyRows {
     }
     value.setZero(rows);
     rate.setZero(rows);
-    jacobian.setZero(rows, model.coordinates());
+    jacobian.resize(rows, model.coordinates());
   }
 
   Vector value, rate;
-  Matrix jacobian;
+  SparseMatrix jacobian;
 
   void evaluate(const State& state) {
     const Vector rest = Vector::Zero(model_.coordinates());
@@ -39,7 +42,13 @@ class AssemblyRows {
     const int m = model_.rows();
     value.head(m) = ws_.constraint;
     rate.head(m) = ws_.constraint_rate;
-    jacobian.topRows(m) = ws_.jacobian;
+    entries_.clear();
+    const double* entry = ws_.jacobian.values().data();
+    for (const Block& b : ws_.structure->joint_blocks()) {
+      for (int j = 0; j < b.columns; ++j) {
+        for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.row + i, b.column + j, *entry++);
+      }
+    }
     const BodiesView view = model_.view(state.q.data(), state.v.data(), rest.data());
     int row = m;
     GapMotion motion;
@@ -52,11 +61,15 @@ class AssemblyRows {
       const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
       for (int side = 0; side < 2; ++side) {
         const int j = model_.body_offset()[static_cast<std::size_t>(body[side])];
-        jacobian.block(row, j, count, motion.jacobian[side].cols()) =
-            motion.jacobian[side].topRows(count);
+        for (int c = 0; c < motion.jacobian[side].cols(); ++c) {
+          for (int i = 0; i < count; ++i) {
+            entries_.emplace_back(row + i, j + c, motion.jacobian[side](i, c));
+          }
+        }
       }
       row += count;
     }
+    jacobian.setFromTriplets(entries_.begin(), entries_.end());
   }
 
   const Model& model() const { return model_; }
@@ -79,6 +92,7 @@ class AssemblyRows {
  private:
   const Model& model_;
   DynamicsWorkspace& ws_;
+  std::vector<Eigen::Triplet<double>> entries_;
 };
 
 // Angles enter by sines and cosines: beyond half a radian a linear step means little.
@@ -90,6 +104,22 @@ constexpr double kShake = 0.1;  // [rad]
 constexpr double kStationary = 0.999;
 // Rows that depend on each other up to this are redundant; G has entries of 1 and of arms.
 constexpr double kRankTolerance = 1e-10;
+// Up to this many rows and coordinates dense factorisations take milliseconds.
+constexpr Eigen::Index kDenseLimit = 300;
+
+bool is_small(const SparseMatrix& jacobian) {
+  return jacobian.rows() + jacobian.cols() <= kDenseLimit;
+}
+
+using TransposedQR = Eigen::SparseQR<SparseMatrix, Eigen::COLAMDOrdering<int>>;
+
+/// QR of the transpose, whose columns are the rows in an order that begins with independent ones.
+void factor_transposed(const SparseMatrix& jacobian, TransposedQR& qr) {
+  SparseMatrix transposed = jacobian.transpose();
+  transposed.makeCompressed();
+  qr.setPivotThreshold(kRankTolerance);
+  qr.compute(transposed);
+}
 
 /// 1 for lengths, 0 for angles: the coordinates that the first pass may move.
 Vector translations_only(const Model& model) {
@@ -103,9 +133,28 @@ Vector translations_only(const Model& model) {
   return mask;
 }
 
-/// Smallest dx with `jacobian` dx = -rhs in the least-squares sense, moving masked entries only.
-Vector smallest_correction(const Matrix& jacobian, const Vector& rhs, const Vector& mask) {
-  const Matrix masked = jacobian * mask.asDiagonal();
+/// Smallest dx with `jacobian` dx = -rhs, moving masked entries only. Where the rows depend on each
+/// other it is that of the least squares in a small mechanism, that of independent rows in others.
+Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mask) {
+  if (!is_small(jacobian)) {
+    // With A^T P = Q R and A = J masked, R^T (Q^T dx) = -P^T rhs.
+    TransposedQR qr;
+    factor_transposed(jacobian * mask.asDiagonal(), qr);
+    const SparseMatrix r = qr.matrixR();
+    Vector y = Vector::Zero(jacobian.cols());
+    for (Eigen::Index j = 0; j < qr.rank(); ++j) {
+      double sum = -rhs[qr.colsPermutation().indices()[j]];
+      double diagonal = 1.0;
+      for (SparseMatrix::InnerIterator entry(r, j); entry; ++entry) {
+        if (entry.row() < j) sum -= entry.value() * y[entry.row()];
+        if (entry.row() == j) diagonal = entry.value();
+      }
+      y[j] = sum / diagonal;
+    }
+    const Vector step = qr.matrixQ() * y;
+    return mask.cwiseProduct(step);
+  }
+  const Matrix masked = Matrix(jacobian) * mask.asDiagonal();
   Eigen::CompleteOrthogonalDecomposition<Matrix> qr(masked);
   qr.setThreshold(kRankTolerance);
   return mask.cwiseProduct(qr.solve(-rhs));
@@ -201,13 +250,26 @@ void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>&
 /// Dependent rows would leave the reaction forces undetermined.
 void check_redundancy(const Model& model, const AssemblyRows& rows) {
   if (model.rows() == 0) return;
-  Eigen::ColPivHouseholderQR<Matrix> qr(rows.jacobian.topRows(model.rows()).transpose());
-  qr.setThreshold(kRankTolerance);
-  if (qr.rank() == model.rows()) return;
-  const int row = static_cast<int>(qr.colsPermutation().indices()[qr.rank()]);
+  const SparseMatrix jacobian = rows.jacobian.topRows(model.rows());
+  Eigen::Index rank = 0;
+  int row = 0;  // one of those that depend on others
+  const auto look_at = [&](const auto& qr) {
+    rank = qr.rank();
+    if (rank < model.rows()) row = static_cast<int>(qr.colsPermutation().indices()[rank]);
+  };
+  if (is_small(jacobian)) {
+    Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(jacobian).transpose());
+    qr.setThreshold(kRankTolerance);
+    look_at(qr);
+  } else {
+    TransposedQR qr;
+    factor_transposed(jacobian, qr);
+    look_at(qr);
+  }
+  if (rank == model.rows()) return;
   throw SingularSystem({.item = rows.owner(row),
                         .quantity = "redundant constraint rows",
-                        .value = static_cast<double>(model.rows() - qr.rank()),
+                        .value = static_cast<double>(model.rows() - rank),
                         .unit = "",
                         .rule = "must be 0",
                         .hint = "another joint already prevents this motion, or the mechanism "

@@ -17,7 +17,7 @@ TEST_CASE("generalised forces and tangents are added in their blocks") {
   CHECK(q.isApprox(expected, 1e-14));
 
   Matrix tangent = Matrix::Ones(7, 7);
-  MatrixRef tangent_view = tangent;
+  TangentRef tangent_view = tangent;
   add_generalised_tangent(a, k, b, 1, 3, tangent_view);
   Matrix expected_tangent = Matrix::Ones(7, 7);
   expected_tangent.block(1, 3, 2, 4) += a.transpose() * k * b;
@@ -32,7 +32,7 @@ TEST_CASE("the tangent of a constant force at a point is the change of its Jacob
   const Vector3 local(0.3, -0.2, 0.0);
   const Vector3 force(1.0, -2.0, 0.5);
   Matrix tangent = Matrix::Zero(bodies.n(), bodies.n());
-  MatrixRef view = tangent;
+  TangentRef view = tangent;
   add_point_tangent(bodies.view(q, v, v), 2, local, force, view);
   const Matrix expected = test::difference_jacobian(
       [&](const Vector& x) {

@@ -101,10 +101,10 @@ TEST_CASE("Tangents of the equations of motion agree with differences") {
   const Vector q = f.state.q, v = f.state.v, a = f.state.a, lambda = f.state.multipliers;
   REQUIRE(f.evaluate(q, v, a, lambda, true) == ForceStatus::ok);
   const DynamicsWorkspace& ws = f.ws;
-  const Matrix stiffness = ws.stiffness, damping = ws.damping;
-  const Matrix g = ws.jacobian, g_rate = ws.jacobian_rate,
-               g_acceleration = ws.jacobian_acceleration;
-  const Matrix mass = ws.mass;
+  const Matrix stiffness = ws.stiffness.dense(), damping = ws.damping.dense();
+  const Matrix g = ws.jacobian.dense(), g_rate = ws.jacobian_rate.dense(),
+               g_acceleration = ws.jacobian_acceleration.dense();
+  const Matrix mass = ws.mass.dense();
   const Vector history_rate = ws.history_rate;
   CHECK(ws.residual.norm() > 1.0);
   CHECK(history_rate.norm() > 0.0);
@@ -157,10 +157,10 @@ TEST_CASE("Without tangents the same residual, and no tangent is touched") {
   const Vector q = f.state.q, v = f.state.v, a = f.state.a, lambda = f.state.multipliers;
   REQUIRE(f.evaluate(q, v, a, lambda, true) == ForceStatus::ok);
   const Vector residual = f.ws.residual;
-  f.ws.stiffness.setConstant(4711.0);
+  f.ws.stiffness.values().setConstant(4711.0);
   REQUIRE(f.evaluate(q, v, a, lambda, false) == ForceStatus::ok);
   CHECK(f.ws.residual == residual);
-  CHECK(f.ws.stiffness.isConstant(4711.0));
+  CHECK(f.ws.stiffness.values().isConstant(4711.0));
 }
 
 TEST_CASE("The force that cannot be evaluated is told by its number") {
@@ -194,9 +194,9 @@ TEST_CASE("Energies and powers of one instant balance") {
     REQUIRE(f.evaluate(s.q, s.v, none, no_lambda, true) == ForceStatus::ok);
     // Phi'' at a = 0 holds what the accelerations must balance.
     Matrix kkt = Matrix::Zero(n + m, n + m);
-    kkt.topLeftCorner(n, n) = f.ws.mass;
-    kkt.topRightCorner(n, m) = f.ws.jacobian.transpose();
-    kkt.bottomLeftCorner(m, n) = f.ws.jacobian;
+    kkt.topLeftCorner(n, n) = f.ws.mass.dense();
+    kkt.topRightCorner(n, m) = f.ws.jacobian.dense().transpose();
+    kkt.bottomLeftCorner(m, n) = f.ws.jacobian.dense();
     Vector rhs(n + m);
     rhs << -f.ws.residual, -f.ws.constraint_acceleration;
     const Vector solution = kkt.partialPivLu().solve(rhs);
@@ -207,8 +207,8 @@ TEST_CASE("Energies and powers of one instant balance") {
     CHECK(f.ws.residual.norm() < 1e-8 * f.ws.force.norm());
 
     const EnergyBalance balance = energy_balance(f.model, s, f.ws);
-    CHECK(balance.kinetic == Approx(0.5 * s.v.dot(f.ws.mass * s.v)).epsilon(1e-14));
-    const double kinetic_rate = s.v.dot(f.ws.mass * s.a);
+    CHECK(balance.kinetic == Approx(0.5 * s.v.dot(f.ws.mass.dense() * s.v)).epsilon(1e-14));
+    const double kinetic_rate = s.v.dot(f.ws.mass.dense() * s.a);
     const auto potential = [&](double t) {
       State moved = s;
       moved.q = s.q + t * s.v;

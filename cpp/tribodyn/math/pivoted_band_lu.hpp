@@ -1,0 +1,55 @@
+#pragma once
+/// LU factorisation of a banded matrix with partial pivoting.
+///
+/// For matrices without dominant diagonals, such as those of equations of motion with the rows of
+/// joints, whose diagonal has zeros. A band of half width b grows to 2 b above the diagonal by the
+/// exchange of rows. Every row knows its last entry that is not zero and zeros in the pivot's
+/// column are passed over, so that an envelope within the band costs what it holds. With
+/// b = n - 1 it is the dense factorisation, and where the band would hold more numbers than all of
+/// the matrix, all of it is stored.
+///
+/// Memory is taken by resize(); all else allocates nothing. Source: G. H. Golub, C. F. Van Loan,
+/// Matrix Computations, 4th ed., 2013, section 4.3.
+
+#include <cstddef>
+#include <vector>
+
+namespace tribodyn {
+
+class PivotedBandLU {
+ public:
+  /// Takes memory for an n x n matrix of the given half bandwidth and sets it to zero.
+  void resize(int n, int half_bandwidth);
+  int size() const { return n_; }
+  int half_bandwidth() const { return bandwidth_; }
+  /// Numbers held.
+  std::size_t storage() const { return values_.size(); }
+
+  void set_zero();
+  /// Entry (i, j), |i - j| <= half_bandwidth().
+  double& at(int i, int j) { return values_[index(i, j)]; }
+
+  /// Factors in place, so assemble anew from set_zero() before the next time. False when a pivot
+  /// is zero or no number.
+  bool factor();
+  /// Solves A x = b in place. factor() must have succeeded.
+  void solve(double* rhs) const;
+
+ private:
+  std::size_t index(int i, int j) const {
+    return static_cast<std::size_t>(i) * row_ + static_cast<std::size_t>(j + left_);
+  }
+
+  int n_ = 0;
+  int bandwidth_ = 0;
+  std::size_t row_ = 0;          ///< from an entry to the one below it
+  int left_ = 0;                 ///< from the first number to entry (0, 0)
+  std::vector<double> values_;   ///< row by row, each from j = i - b to i + 2 b
+  std::vector<double> factors_;  ///< of elimination, b for each column
+  std::vector<double> inverse_;  ///< of the pivots
+  std::vector<int> last_;        ///< last column of each row
+  std::vector<int> pivot_;       ///< row exchanged with each
+  std::vector<int> below_;       ///< rows eliminated with each pivot
+};
+
+}  // namespace tribodyn
