@@ -424,8 +424,9 @@ def _attributes(item: str, quantity: str) -> dict[str, str]:
 
 def _with_crank_angle(dataset: xr.Dataset) -> xr.Dataset:
     """Add the angle of the first drive as a coordinate in degrees."""
-    for name, data in dataset.data_vars.items():
-        if data.attrs["quantity"] == "drive_angle":
+    # Variables rather than data arrays: one of these takes as long to make as there are variables.
+    for name, data in dataset.variables.items():
+        if data.attrs.get("quantity") == "drive_angle":
             attributes = {
                 "long_name": "crank angle",
                 "units": "deg",

@@ -6,7 +6,9 @@ namespace tribodyn {
 
 namespace {
 
-constexpr int kHalvings = 6;  // of a Newton correction that leaves the admissible range
+constexpr int kHalvings = 6;          // of a Newton correction that leaves the admissible range
+constexpr double kContraction = 0.1;  // of corrections that old factors may go on with
+constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
 
 }  // namespace
 
@@ -42,6 +44,7 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
     : model_(model),
       tolerance_(options.newton_tolerance),
       max_iterations_(options.max_newton_iterations),
+      smooth_(model.clearance_joints().empty() && model.history_size() == 0),
       linear_(std::make_unique<Linear>(model)),
       control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
   const int n = model.coordinates();
@@ -55,8 +58,9 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
 ImplicitStage::~ImplicitStage() = default;
 
 std::size_t ImplicitStage::longest_history(int max_newton_iterations) {
-  // Each iteration reports its correction and perhaps what is left, before halvings and after.
-  return 2 * static_cast<std::size_t>(max_newton_iterations + kHalvings);
+  // Each iteration reports its correction and perhaps what is left, before halvings and after, and
+  // corrections with old factors shrink by ten from one to the next.
+  return 8 * static_cast<std::size_t>(max_newton_iterations + kHalvings);
 }
 
 void ImplicitStage::set_from(const State& state) {
@@ -101,7 +105,9 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   control_.start();
   int halvings = 0;
   bool moved = false;     // a and multipliers are the trial values plus linear.solution
-  bool checking = false;  // NewtonControl expects this to be the solution
+  bool checking = false;  // this may be the solution
+  bool early = false;     // it need not yet be so for NewtonControl
+  double size = 0.0;      // of the last correction
   DynamicsRequest request;
   request.time = w.time;
   request.q = &q;
@@ -110,6 +116,13 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.multipliers = &multipliers;
   request.history_base = &history_base;
   request.history_weight = w.position;
+  const auto advance = [&] {
+    trial_a_ = a;
+    trial_multipliers_ = multipliers;
+    a += linear.solution.head(n);
+    multipliers += linear.solution.tail(m);
+    moved = true;
+  };
   for (;;) {
     v = v_base + w.velocity * a;
     q = q_base + w.position * v;
@@ -128,24 +141,26 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     if (checking) {
       const double left = correction(w, norm, ws, linear.rest);
       history.push_back(left);
-      if (left <= tolerance_) return StepOutcome::converged;
+      if (left <= (early ? kEarly : 1.0) * tolerance_) return StepOutcome::converged;
       if (control_.iterations() >= max_iterations_) return StepOutcome::diverged;
-      checking = false;  // now with tangents
+      checking = smooth_ && left <= kContraction * size;
+      if (!checking) continue;  // now with tangents
+      early = left > tolerance_;
+      size = left;
+      linear.solution = linear.rest;
+      advance();
       continue;
     }
     if (!factor(w, ws)) return StepOutcome::singular;
-    const double size = correction(w, norm, ws, linear.solution);
+    size = correction(w, norm, ws, linear.solution);
     ++statistics.newton_iterations;
     if (!linear.solution.allFinite()) return StepOutcome::singular;
     history.push_back(size);
     const NewtonVerdict verdict = control_.update(size);
     if (verdict == NewtonVerdict::diverged) return StepOutcome::diverged;
-    trial_a_ = a;
-    trial_multipliers_ = multipliers;
-    a += linear.solution.head(n);
-    multipliers += linear.solution.tail(m);
-    moved = true;
-    checking = verdict == NewtonVerdict::converged;
+    advance();
+    early = verdict != NewtonVerdict::converged;
+    checking = smooth_ || !early;
   }
 }
 

@@ -26,6 +26,11 @@
 /// the film. For the same reason the iteration ends with an evaluation at its solution, so that
 /// fields, thickness and rates of content belong to one point; the correction that this would ask
 /// for is the remainder that is judged.
+///
+/// In a model without clearance joints and memory the equations are smooth, and every correction is
+/// followed by such an evaluation, without tangents. Where it still asks for a correction, but for
+/// one ten times smaller than the last, this is made with the factors at hand (simplified Newton);
+/// where not, the tangents are formed anew.
 
 #include <memory>
 
@@ -79,6 +84,7 @@ class ImplicitStage {
   const Model& model_;
   double tolerance_;
   int max_iterations_;
+  bool smooth_;  // no clearance joint, no memory
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   Vector trial_a_, trial_multipliers_, displacement_;

@@ -18,8 +18,7 @@ bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& 
     for (int i = b.row; i < b.row + b.rows; ++i) {
       for (int j = b.column; j < b.column + b.columns; ++j) {
         const auto k = ws.mass.index(i, j);
-        lu_.at(place[i], place[j]) =
-            mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
+        lu_.at(place[i], place[j]) = mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
       }
     }
   }
@@ -31,8 +30,8 @@ bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& 
     for (int j = b.column; j < b.column + b.columns; ++j) {
       for (int i = b.row; i < b.row + b.rows; ++i, ++g, ++g_rate, ++g_acceleration) {
         lu_.at(place[j], row_place[i]) = *g;
-        lu_.at(row_place[i], place[j]) = w.jacobian * *g + w.jacobian_rate * *g_rate +
-                                         w.jacobian_acceleration * *g_acceleration;
+        lu_.at(row_place[i], place[j]) =
+            w.jacobian * *g + w.jacobian_rate * *g_rate + w.jacobian_acceleration * *g_acceleration;
       }
     }
   }

@@ -100,8 +100,8 @@ void Structure::list_joints(const Model& model) {
 void Structure::order_coordinates() {
   std::vector<int> sizes;
   for (const Segment& body : bodies_) sizes.push_back(body.size);
-  const std::vector<int> first = first_places(
-      sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), coupled_));
+  const std::vector<int> first =
+      first_places(sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), coupled_));
   half_bandwidth_ = bandwidth(sizes, first, coupled_);
   for (std::size_t k = 0; k < bodies_.size(); ++k) {
     for (int i = 0; i < bodies_[k].size; ++i) {

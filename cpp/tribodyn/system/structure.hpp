@@ -98,9 +98,7 @@ class RowBlocks {
   void resize(const Structure& structure);
 
   /// Block of one body (0, 1) of a joint, column by column.
-  double* data(std::size_t joint, int side) {
-    return values_.data() + block(joint, side).first;
-  }
+  double* data(std::size_t joint, int side) { return values_.data() + block(joint, side).first; }
   Eigen::Map<const Matrix> operator()(std::size_t joint, int side) const {
     const Block& b = block(joint, side);
     return {values_.data() + b.first, b.rows, b.columns};

@@ -1,0 +1,93 @@
+// Mechanisms of many bodies: what they keep, how little they take.
+#include "allocation_counter.hpp"
+#include "catch.hpp"
+#include "integrators/runs.hpp"
+#include "system/chains.hpp"
+#include "tribodyn/recording/simulation.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Approx;
+
+TEST_CASE("A chain of a thousand links keeps its energy and stays closed") {
+  Model model = chain(1000, 100.0, 0.2);
+  model.freeze();
+  for (const char* name : {"TR-BDF2", "generalized-alpha"}) {
+    IntegratorOptions options;
+    options.step = 2e-3;
+    Run run(model, options, name);
+    // From rest it falls: what it loses of height is motion.
+    while (run.state.time < 0.04 - 1e-9) {
+      const StepReport report = run.integrator.step(run.state, 0.04);
+      INFO(name << " at " << run.state.time << " s: " << report.reason);
+      REQUIRE(report.accepted);
+    }
+    const EnergyBalance energy = run.balance();
+    INFO(name << ": " << energy.kinetic << " J");
+    CHECK(energy.kinetic > 0.1);
+    CHECK(std::abs(run.energy_error()) < 2e-3 * energy.kinetic);
+    DynamicsWorkspace ws(model);
+    evaluate_joints(model, run.state.time, run.state.q, run.state.v, run.state.a, ws);
+    CHECK(ws.constraint.cwiseAbs().maxCoeff() < 1e-6);
+  }
+}
+
+TEST_CASE("Short links move as the chain they refine") {
+  // The free end of a hanging line, displaced a little: the more links, the closer to the chain
+  // without stiffness. Errors fall with the square of the links' length.
+  double end[3];
+  const int links[3] = {10, 20, 40};
+  for (int k = 0; k < 3; ++k) {
+    Model model = chain(links[k], 1.0, -0.5 * std::numbers::pi + 0.1);
+    model.freeze();
+    IntegratorOptions options;
+    options.step = 2e-3;
+    Run run(model, options, "generalized-alpha");
+    while (run.state.time < 0.3 - 1e-9) REQUIRE(run.integrator.step(run.state, 0.3).accepted);
+    const Eigen::Index last = 3 * (links[k] - 1);
+    end[k] = run.state.q[last] + 0.5 / links[k] * std::cos(run.state.q[last + 2]);
+  }
+  INFO(end[0] << " " << end[1] << " " << end[2]);
+  CHECK(end[2] < 0.06);
+  CHECK(std::abs(end[2] - end[1]) < 0.5 * std::abs(end[1] - end[0]));
+  CHECK(std::abs(end[1] - end[0]) < 0.01);
+}
+
+TEST_CASE("Steps of mechanisms take no memory") {
+  Model links = chain(50, 1.0, 0.2);
+  links.freeze();
+  SliderCrank mechanism;
+  const Model crank = mechanism.build();
+  for (const Model* model : std::initializer_list<const Model*>{&links, &crank}) {
+    for (const char* name : {"TR-BDF2", "generalized-alpha", "Cash-Karp"}) {
+      IntegratorOptions options;
+      options.step = 1e-5;
+      Run run(*model, options, name);
+      REQUIRE(run.integrator.step(run.state, 1.0).accepted);
+      const long before = allocations;
+      StepReport last;
+      for (int k = 0; k < 20; ++k) last = run.integrator.step(run.state, 1.0);
+      const long after = allocations;
+      INFO(name << ": " << last.reason);
+      CHECK(last.accepted);
+      CHECK(after == before);
+    }
+  }
+}
+
+TEST_CASE("A step of a smooth mechanism takes one factorisation and two evaluations a stage") {
+  SliderCrank mechanism;
+  const Model model = mechanism.build();
+  IntegratorOptions options;
+  options.step = 2e-5;
+  for (const char* name : {"TR-BDF2", "generalized-alpha"}) {
+    Run run(model, options, name);
+    REQUIRE(run.integrator.step(run.state, 1.0).accepted);
+    const IntegratorStatistics start = run.integrator.statistics();
+    for (int k = 0; k < 100; ++k) REQUIRE(run.integrator.step(run.state, 1.0).accepted);
+    const IntegratorStatistics& end = run.integrator.statistics();
+    const long stages = 100 * (std::string(name) == "TR-BDF2" ? 2 : 1);
+    CHECK(end.newton_iterations - start.newton_iterations == stages);
+    CHECK(end.evaluations - start.evaluations == 2 * stages);
+  }
+}
