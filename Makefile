@@ -39,7 +39,7 @@ help:
 	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module'
 	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
 	@echo 'make bench      run tests/benchmarks'
-	@echo 'make bench-peers  the same bearings by other programs (installs them into build/peers)'
+	@echo 'make bench-peers  the same bearings and mechanisms by other programs (installs them into build/peers)'
 	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
 
 # --- the virtual environment; a stamp each for what is installed in it -----------------------

@@ -1,10 +1,11 @@
-"""The same bearings by other programs and by tribodyn; `make bench-peers` prints the tables.
+"""Bearings and mechanisms by other programs and by tribodyn; `make bench-peers` prints the tables.
 
 Each peer gets a virtual environment of its own, build/peers/<name>, filled with pinned packages on
 the first run (this takes a minute and the network) and used again while the pins stay. A script
 beside this one runs there in a process of its own and returns one line of JSON. Both sides take one
-thread and the best of a few repeats; the time of imports is not counted. As with `make bench`,
-nothing is asserted.
+thread and the best of a few repeats; the time of imports is not counted. Mechanisms are timed by
+the processor, so that other loads of the machine matter little. As with `make bench`, nothing is
+asserted.
 """
 
 import json
@@ -22,6 +23,7 @@ ENVIRONMENTS = HERE.parents[2] / "build" / "peers"
 ONE_THREAD = {name: "1" for name in ["OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"]}
 
 Bearing = dict[str, Any]
+Mechanism = dict[str, Any]
 Result = dict[str, Any]
 
 # The oil-film bearing of the documentation of ross (fluid_flow_example2, BearingFluidFlow): 525 N
@@ -39,6 +41,37 @@ BEARING: Bearing = {
 # around: the first mesh shows what the two cost, the second whether their results approach.
 MESHES = [(40, 20), (160, 10)]
 
+# A slider-crank of ideal joints (planar; mass [kg] and inertia [kg m2] of each body), starting at
+# top dead centre, and a straight chain of uniform links that falls from rest, one end pinned to the
+# ground. Both by the generalized-alpha method of the same step and spectral radius.
+CRANK: Mechanism = {
+    "crank": 0.05,  # m
+    "rod": 0.12,  # m, its mass in the middle
+    "speed": 523.6,  # rad/s
+    "crank_body": [0.30, 1.0e-4],
+    "rod_body": [0.21, 2.5e-4],
+    "slider_body": [0.14, 1.0e-4],
+    "step": 2e-5,  # s
+    "steps": 10000,
+    "spectral_radius": 0.8,
+    "repeats": 3,
+}
+CHAIN: Mechanism = {
+    "link_length": 0.1,  # m
+    "link_mass": 0.1,  # kg
+    "angle": -0.5,  # rad, from the horizontal
+    "gravity": 9.81,  # m/s2
+    "step": 1e-3,  # s
+    "spectral_radius": 0.8,
+    "repeats": 3,
+}
+MECHANISMS: dict[str, Mechanism] = {
+    "slider-crank": CRANK,
+    "chain of 10 links": {**CHAIN, "links": 10, "steps": 1000},
+    "chain of 100 links": {**CHAIN, "links": 100, "steps": 300},
+    "chain of 1000 links": {**CHAIN, "links": 1000, "steps": 60},
+}
+
 # Packages of each peer's environment; the script is <name>.py.
 PEERS = {
     "ross_fluid_flow": [
@@ -47,6 +80,7 @@ PEERS = {
         "scipy==1.17.1",
         "plotly==5.24.1",  # ross 2.3.0 cannot be imported with 7
     ],
+    "exudyn_mechanisms": ["exudyn==1.13.6", "numpy==2.4.6"],
 }
 
 
@@ -89,6 +123,77 @@ def ours(bearing: Bearing, repeats: int = 20) -> Result:
     }
 
 
+def our_mechanism(case: Mechanism) -> Any:
+    """Return the model of a case."""
+    import tribodyn as td
+
+    mech = td.Model(planar=True)
+    ground = mech.ground
+    if "links" not in case:
+        crank, rod = case["crank"], case["rod"]
+        names = ["crank", "rod", "slider"]
+        at = [0.0, crank + 0.5 * rod, crank + rod]
+        wheel, coupler, slider = (
+            mech.rigid_body(
+                name,
+                mass=case[f"{name}_body"][0],
+                inertia=case[f"{name}_body"][1],
+                position=(x, 0.0),
+            )
+            for name, x in zip(names, at, strict=True)
+        )
+        mech.revolute("main", ground.marker(), wheel.marker())
+        mech.revolute("big end", wheel.marker((crank, 0.0)), coupler.marker((-0.5 * rod, 0.0)))
+        mech.revolute("pin", coupler.marker((0.5 * rod, 0.0)), slider.marker())
+        mech.translational("guide", slider.marker(), ground.marker())
+        mech.drive_rotation("drive", ground.marker(), wheel.marker(), speed=case["speed"])
+        return mech
+    length, mass, angle = case["link_length"], case["link_mass"], case["angle"]
+    end = ground.marker()
+    for k in range(case["links"]):
+        middle = (k + 0.5) * length
+        link = mech.rigid_body(
+            f"link {k}",
+            mass=mass,
+            inertia=mass * length**2 / 12.0,
+            position=(middle * math.cos(angle), middle * math.sin(angle)),
+            angle=angle,
+        )
+        mech.revolute(f"pin {k}", end, link.marker((-0.5 * length, 0.0)))
+        end = link.marker((0.5 * length, 0.0))
+    mech.gravity((0.0, -case["gravity"]))
+    return mech
+
+
+def our_steps(case: Mechanism) -> Result:
+    """Time the steps of a mechanism with tribodyn, in the form of the peers' answers."""
+    import tribodyn as td
+    from tribodyn import _core
+
+    integrator = td.GeneralizedAlpha(step=case["step"], spectral_radius=case["spectral_radius"])
+    end = case["steps"] * case["step"]
+    best = float("inf")
+    for _ in range(case["repeats"]):
+        # What `simulate` does, less the assembly before the first step and the result after the
+        # last; every step is recorded.
+        run = _core.Simulation(
+            model=our_mechanism(case)._core,
+            integrator=integrator.name,
+            options=integrator.options(max_step=case["step"]),
+        )
+        run.start()
+        started = time.process_time()
+        run.advance(end)
+        best = min(best, time.process_time() - started)
+    solution = td.simulate(our_mechanism(case), duration=end, integrator=integrator, progress=False)
+    last = f"link {case['links'] - 1}" if "links" in case else "slider"
+    return {
+        "versions": {"tribodyn": td.__version__},
+        "seconds": best / case["steps"],
+        "position": [float(x) for x in solution[f"{last}/position"].values[-1]],
+    }
+
+
 # --- theirs ----------------------------------------------------------------------------------
 
 
@@ -107,10 +212,10 @@ def environment(name: str) -> Path:
     return python
 
 
-def theirs(name: str, bearing: Bearing) -> Result:
-    """Solve the bearing with a peer, in its environment."""
+def theirs(name: str, case: dict[str, Any]) -> Result:
+    """Solve a bearing or a mechanism with a peer, in its environment."""
     process = subprocess.run(
-        [environment(name), "-I", HERE / f"{name}.py", json.dumps(bearing)],
+        [environment(name), "-I", HERE / f"{name}.py", json.dumps(case)],
         capture_output=True,
         text=True,
         cwd=ENVIRONMENTS,
@@ -156,7 +261,24 @@ def compare(name: str, solve: Callable[[Bearing], Result]) -> None:
         print(flush=True)
 
 
+def compare_steps(name: str) -> None:
+    """Print the table of the mechanisms; the ratio is the peer's time by ours."""
+    print(f"planar mechanisms, generalized-alpha, microseconds of a step; {name} by tribodyn")
+    print(f"{'':20s}{name:>18s}{'tribodyn':>14s}{'ratio':>8s}{'apart [m]':>12s}")
+    for label, case in MECHANISMS.items():
+        peer, own = theirs(name, case), our_steps(case)
+        apart = math.dist(peer["position"], own["position"])
+        times = 1e6 * peer["seconds"], 1e6 * own["seconds"]
+        print(
+            f"{label:20s}{times[0]:18.5g}{times[1]:14.5g}{times[0] / times[1]:8.3g}{apart:12.2g}"
+            f"  ({peer['solver']})",
+            flush=True,
+        )
+    versions = {**peer["versions"], **own["versions"]}
+    print(", ".join(f"{package} {version}" for package, version in versions.items()))
+
+
 if __name__ == "__main__":
     os.environ.update(ONE_THREAD)  # read when the libraries are loaded, hence the late import
-    for peer_name in PEERS:
-        compare(peer_name, ours)
+    compare("ross_fluid_flow", ours)
+    compare_steps("exudyn_mechanisms")
