@@ -7,18 +7,14 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/QR>
-#include <Eigen/SparseQR>
-
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/math/newton.hpp"
+#include "tribodyn/math/row_space.hpp"
 
 namespace tribodyn {
 
 namespace {
-
-using SparseMatrix = Eigen::SparseMatrix<double>;
 
 /// All rows that hold at the start: those of the joints and those that centre the journals.
 class AssemblyRows {
@@ -102,24 +98,6 @@ constexpr double kLargestTurn = 0.5;
 constexpr int kMostShakes = 4;
 constexpr double kShake = 0.1;  // [rad]
 constexpr double kStationary = 0.999;
-// Rows that depend on each other up to this are redundant; G has entries of 1 and of arms.
-constexpr double kRankTolerance = 1e-10;
-// Up to this many rows and coordinates dense factorisations take milliseconds.
-constexpr Eigen::Index kDenseLimit = 300;
-
-bool is_small(const SparseMatrix& jacobian) {
-  return jacobian.rows() + jacobian.cols() <= kDenseLimit;
-}
-
-using TransposedQR = Eigen::SparseQR<SparseMatrix, Eigen::COLAMDOrdering<int>>;
-
-/// QR of the transpose, whose columns are the rows in an order that begins with independent ones.
-void factor_transposed(const SparseMatrix& jacobian, TransposedQR& qr) {
-  SparseMatrix transposed = jacobian.transpose();
-  transposed.makeCompressed();
-  qr.setPivotThreshold(kRankTolerance);
-  qr.compute(transposed);
-}
 
 /// 1 for lengths, 0 for angles: the coordinates that the first pass may move.
 Vector translations_only(const Model& model) {
@@ -133,31 +111,9 @@ Vector translations_only(const Model& model) {
   return mask;
 }
 
-/// Smallest dx with `jacobian` dx = -rhs, moving masked entries only. Where the rows depend on each
-/// other it is that of the least squares in a small mechanism, that of independent rows in others.
+/// Smallest dx with `jacobian` dx = -rhs, moving masked entries only.
 Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mask) {
-  if (!is_small(jacobian)) {
-    // With A^T P = Q R and A = J masked, R^T (Q^T dx) = -P^T rhs.
-    TransposedQR qr;
-    factor_transposed(jacobian * mask.asDiagonal(), qr);
-    const SparseMatrix r = qr.matrixR();
-    Vector y = Vector::Zero(jacobian.cols());
-    for (Eigen::Index j = 0; j < qr.rank(); ++j) {
-      double sum = -rhs[qr.colsPermutation().indices()[j]];
-      double diagonal = 1.0;
-      for (SparseMatrix::InnerIterator entry(r, j); entry; ++entry) {
-        if (entry.row() < j) sum -= entry.value() * y[entry.row()];
-        if (entry.row() == j) diagonal = entry.value();
-      }
-      y[j] = sum / diagonal;
-    }
-    const Vector step = qr.matrixQ() * y;
-    return mask.cwiseProduct(step);
-  }
-  const Matrix masked = Matrix(jacobian) * mask.asDiagonal();
-  Eigen::CompleteOrthogonalDecomposition<Matrix> qr(masked);
-  qr.setThreshold(kRankTolerance);
-  return mask.cwiseProduct(qr.solve(-rhs));
+  return mask.cwiseProduct(shortest_solution(jacobian * mask.asDiagonal(), -rhs));
 }
 
 /// Turns driven bodies to the angle that their drive prescribes. Its row is met half a turn away
@@ -249,27 +205,17 @@ void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>&
 
 /// Dependent rows would leave the reaction forces undetermined.
 void check_redundancy(const Model& model, const AssemblyRows& rows) {
-  if (model.rows() == 0) return;
-  const SparseMatrix jacobian = rows.jacobian.topRows(model.rows());
-  Eigen::Index rank = 0;
-  int row = 0;  // one of those that depend on others
-  const auto look_at = [&](const auto& qr) {
-    rank = qr.rank();
-    if (rank < model.rows()) row = static_cast<int>(qr.colsPermutation().indices()[rank]);
-  };
-  if (is_small(jacobian)) {
-    Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(jacobian).transpose());
-    qr.setThreshold(kRankTolerance);
-    look_at(qr);
-  } else {
-    TransposedQR qr;
-    factor_transposed(jacobian, qr);
-    look_at(qr);
+  // Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
+  Vector scale = translations_only(model);
+  for (double& x : scale) {
+    if (x == 0.0) x = 1.0 / model.length_scale();
   }
-  if (rank == model.rows()) return;
-  throw SingularSystem({.item = rows.owner(row),
+  const SparseMatrix jacobian = rows.jacobian.topRows(model.rows());
+  const RowDependence found = dependent_rows(jacobian * scale.asDiagonal());
+  if (found.redundant == 0) return;
+  throw SingularSystem({.item = rows.owner(found.row),
                         .quantity = "redundant constraint rows",
-                        .value = static_cast<double>(model.rows() - rank),
+                        .value = static_cast<double>(found.redundant),
                         .unit = "",
                         .rule = "must be 0",
                         .hint = "another joint already prevents this motion, or the mechanism "

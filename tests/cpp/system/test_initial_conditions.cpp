@@ -3,6 +3,7 @@
 
 #include "catch.hpp"
 #include "models.hpp"
+#include "system/chains.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
@@ -207,6 +208,99 @@ TEST_CASE("A redundant joint is singular and named") {
     const ErrorInfo info = error_of<SingularSystem>(twice);
     CHECK_THAT(info.item, ContainsSubstring("hinge'"));
     CHECK(info.value == 2.0);
+  }
+}
+
+TEST_CASE("A redundant joint among hundreds is singular and named") {
+  SECTION("a joint twice, and a body without joints") {
+    Model model = chain(200, 2.0, 0.3);
+    add_rigid(model, "stone", 1.0, 1.0);
+    add_revolute(model, "again", planar_marker(120, 5e-3, 0.0, 0.0),
+                 planar_marker(121, -5e-3, 0.0, 0.0));
+    model.freeze();
+    const ErrorInfo info = error_of<SingularSystem>(model);
+    CHECK((info.item == "joint 'again'" || info.item == "joint 'pin 120'"));
+    CHECK(info.value == 2.0);
+  }
+  SECTION("a line pinned at both ends, which nothing can tighten") {
+    Model model = chain(200, 2.0, 0.3);
+    add_revolute(model, "end", planar_marker(200, 5e-3, 0.0, 0.0),
+                 planar_marker(kGround, 2.0 * std::cos(0.3), 2.0 * std::sin(0.3), 0.0));
+    model.freeze();
+    const ErrorInfo info = error_of<SingularSystem>(model);
+    CHECK_THAT(info.item, ContainsSubstring("joint '"));
+    CHECK(info.value == 1.0);
+  }
+}
+
+TEST_CASE("Whether joints are redundant does not depend on the size of the mechanism") {
+  for (double size : {1e-3, 1.0, 1e3}) {
+    for (bool third : {false, true}) {
+      Model model;
+      const int coupler = add_rigid(model, "coupler", 1.0, 1.0, {size, 0.5 * size, 0.0});
+      for (int k = 0; k < (third ? 3 : 2); ++k) {
+        const std::string name = "link " + std::to_string(k);
+        const int link = add_rigid(model, name, 1.0, 1.0, {0.0, 0.0, 1.0});
+        add_revolute(model, name + " foot", planar_marker(kGround, k * size, 0.0, 0.0),
+                     planar_marker(link, 0.0, 0.0, 0.0));
+        add_revolute(model, name + " end", planar_marker(link, 0.5 * size, 0.0, 0.0),
+                     planar_marker(coupler, (k - 1.0) * size, 0.0, 0.0));
+      }
+      model.freeze();
+      INFO(size << " m, third link " << third);
+      if (third) {
+        CHECK(error_of<SingularSystem>(model).value == 1.0);
+      } else {
+        CHECK_NOTHROW(assemble(model));
+      }
+    }
+  }
+}
+
+TEST_CASE("Hundreds of links assemble like a few") {
+  SECTION("from zero guesses of their places, keeping their angles and spins") {
+    constexpr int kLinks = 200;
+    Model model;
+    Marker end = planar_marker(kGround, 0.0, 0.0, 0.0);
+    double x = 0.0;
+    for (int k = 0; k < kLinks; ++k) {
+      const double angle = std::sin(0.1 * k);
+      const int link = add_rigid(model, "link " + std::to_string(k), 1.0, 1.0, {0.0, 0.0, angle},
+                                 {0.0, 0.0, 2.0});
+      add_revolute(model, "pin " + std::to_string(k), end, planar_marker(link, -0.5, 0.0, 0.0));
+      end = planar_marker(link, 0.5, 0.0, 0.0);
+      x += std::cos(angle);
+    }
+    model.freeze();
+    const Start start = assemble(model);
+    CHECK(start.open < 1e-12);  // of 170 m
+    CHECK(start.speed < 1e-9);
+    CHECK(start.state.q[3 * kLinks - 3] ==
+          Approx(x - 0.5 * std::cos(std::sin(0.1 * (kLinks - 1)))).epsilon(1e-13));
+    for (int k = 0; k < kLinks; ++k) {
+      CHECK(start.state.q[3 * k + 2] == std::sin(0.1 * k));
+      CHECK(start.state.v[3 * k + 2] == 2.0);
+    }
+  }
+  SECTION("from an arc to a nearer end") {
+    // The ends of 200 links in a half circle, drawn together a little.
+    constexpr int kLinks = 200;
+    const double turn = kPi / kLinks, radius = 0.5 / std::sin(0.5 * turn);
+    Model model;
+    Marker end = planar_marker(kGround, 0.0, 0.0, 0.0);
+    for (int k = 0; k < kLinks; ++k) {
+      const double at = (k + 0.5) * turn, distance = radius * std::cos(0.5 * turn);
+      const int link =
+          add_rigid(model, "link " + std::to_string(k), 1.0, 1.0,
+                    {radius - distance * std::cos(at), distance * std::sin(at), 0.5 * kPi - at});
+      add_revolute(model, "pin " + std::to_string(k), end, planar_marker(link, -0.5, 0.0, 0.0));
+      end = planar_marker(link, 0.5, 0.0, 0.0);
+    }
+    add_revolute(model, "end", end, planar_marker(kGround, 1.8 * radius, 0.0, 0.0));
+    model.freeze();
+    const Start start = assemble(model);
+    CHECK(start.open < 1e-12);
+    CHECK(start.speed < 1e-12);
   }
 }
 

@@ -1,0 +1,46 @@
+#pragma once
+/// What the rows of a sparse matrix determine: the shortest solution of J x = b, and rows that
+/// depend on others.
+///
+/// Small matrices are taken as dense ones, with orthogonal factorisations. For large ones
+///
+///     x = J^T (J J^T + e I)^-1 b
+///
+/// with a small e comes from a sparse Cholesky factorisation, and is refined with what J x leaves
+/// of b. That tends to the shortest x of the least squares whatever the rank of J, except that
+/// directions in which J is smaller than its largest row by 1e-5 are damped. (K. Levenberg, Q.
+/// Appl. Math. 2 (1944) 164-168; iterated: H. W. Engl, M. Hanke, A. Neubauer, Regularization of
+/// Inverse Problems, 1996, section 5.1.)
+///
+/// Rows depend on each other where one, scaled to the length 1, lies within 1e-10 of the span of
+/// the others: so near a matrix of the same entries up to round-off is singular, and solutions
+/// have lost ten digits. The pivots of the Cholesky factorisation of the scaled J J^T are squares
+/// of these distances, and when all are large there is nothing more to look for. Squares cannot
+/// tell 1e-10 from round-off, so that all else is judged by an orthogonal factorisation.
+///
+/// Source: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., 2013, sections 5.4 and 5.5.
+
+#include <Eigen/SparseCore>
+
+#include "tribodyn/core/types.hpp"
+
+namespace tribodyn {
+
+using SparseMatrix = Eigen::SparseMatrix<double>;
+
+/// Up to this many rows and columns a matrix is taken as a dense one: that takes milliseconds.
+inline constexpr Eigen::Index kDenseRowsAndColumns = 300;
+
+/// Shortest x that solves `jacobian` x = rhs best. Independent of the units of rows where they can
+/// be solved.
+Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs);
+
+struct RowDependence {
+  int redundant = 0;  ///< rows that could be left out
+  int row = -1;       ///< one of those that depend on others, when there are any
+};
+
+/// Whatever the units of the rows. Columns should have comparable ones.
+RowDependence dependent_rows(const SparseMatrix& jacobian);
+
+}  // namespace tribodyn
