@@ -50,7 +50,8 @@ void Simulation::fail(const StepReport& report) const {
   info.rule = "cannot be completed: " + report.reason;
   info.time = state_.time;
   info.residual_history = report.residual_history;
-  info.hint = "what was computed is kept; try a smaller max_step or a larger gap_tolerance";
+  info.hint =
+      "what was computed is kept; try a smaller step or max_step, or a larger gap_tolerance";
   for (std::size_t k = 0; k < model_->clearance_joints().size(); ++k) {
     const ClearanceJoint& joint = model_->clearance_joint(k);
     if (joint.name() != report.item) continue;

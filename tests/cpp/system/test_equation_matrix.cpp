@@ -143,5 +143,6 @@ TEST_CASE("Blocks and band solve what the dense matrix solves, whatever the mech
     matrix.solve(rhs, again);
     CHECK(again == x);
   }
-  CHECK(solved >= 6);
+  // Measured 11 of 12; standard libraries draw different numbers.
+  CHECK(solved >= 10);
 }
