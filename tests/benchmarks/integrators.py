@@ -1,72 +1,294 @@
-"""Work and precision of the integrators on the slider-crank with one mixed joint.
+"""Work and precision of the integrators on configuration I of the slider-crank.
 
-One revolution of configuration I with Kogut-Etsion asperities, for three tolerances. Errors are
-differences to a run with a hundredth of the smallest tolerance, at 360 instants: the largest of the
-film thickness, by the clearance; the root mean square of the film force, by its own. Cash-Karp is
-missing: the film conserves mass.
+Kogut-Etsion asperities, 40 x 4 cells, in three settings:
+
+- "conserving": the case itself, three revolutions. Cash-Karp is missing, as the film has memory.
+- "no memory": the same with cavitation "reynolds", for all methods.
+- "dry": the asperities alone, to 3.5 deg, when the journal is back from its first impact.
+
+Errors are differences to a run with a hundredth of the smallest tolerance or less; how far a run of
+another method is from that one is printed with it. Steps may be a fiftieth of a revolution, so that
+the tolerance chooses them. Times are those of the processor.
+
+`python integrators.py --plot file.png` prints the tables of docs/validation/integrators.md and
+draws its picture, in some minutes; `make bench` prints `run()`.
 """
 
+import argparse
+import math
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
 
-import numpy as np
+import pictures
 import tribodyn as td
-from tribodyn.cases import slider_crank_mixed
+from tribodyn.cases import slider_crank_mixed as case
 
-METHODS = {
+METHODS: dict[str, Callable[..., td.Integrator]] = {
     "TR-BDF2": td.TRBDF2,
     "Bathe": td.Bathe,
     "ESDIRK3": td.ESDIRK3,
     "ESDIRK4": td.ESDIRK4,
-    "generalized-alpha, 0": lambda **o: td.GeneralizedAlpha(spectral_radius=0.0, **o),
-    "generalized-alpha, 0.3": lambda **o: td.GeneralizedAlpha(spectral_radius=0.3, **o),
-    "generalized-alpha, 0.6": lambda **o: td.GeneralizedAlpha(spectral_radius=0.6, **o),
-    "generalized-alpha, 0.9": lambda **o: td.GeneralizedAlpha(spectral_radius=0.9, **o),
+    **{
+        f"generalized-alpha, {radius:g}": partial(td.GeneralizedAlpha, spectral_radius=radius)
+        for radius in (0.0, 0.3, 0.6, 0.9)
+    },
+    "Cash-Karp": td.CashKarp,
 }
-GAP_TOLERANCES = (1e-2, 1e-3, 1e-4)
-ANGLES = np.arange(1.0, 361.0)
+# Black and the colours of Okabe and Ito; generalized-alpha is one colour from light to dark.
+LOOKS: dict[str, dict[str, Any]] = {
+    "TR-BDF2": {"color": "#000000", "marker": "o", "lw": 2.0},
+    "Bathe": {"color": "#e69f00", "marker": "s"},
+    "ESDIRK3": {"color": "#009e73", "marker": "^"},
+    "ESDIRK4": {"color": "#cc79a7", "marker": "v"},
+    "generalized-alpha, 0": {"color": "#08306b", "marker": "D", "ls": "--"},
+    "generalized-alpha, 0.3": {"color": "#2171b5", "marker": "P", "ls": "--"},
+    "generalized-alpha, 0.6": {"color": "#6baed6", "marker": "X", "ls": "--"},
+    "generalized-alpha, 0.9": {"color": "#a6cde8", "marker": "*", "ls": "--"},
+    "Cash-Karp": {"color": "#c1121f", "marker": "d", "ls": ":"},
+}
+TOLERANCES = (1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5)
+FINER_TOLERANCES = (*TOLERANCES, 3e-6, 1e-6)
+# What is taken as exact, and another to see how exact it is: method and tolerance.
+EXACT = {
+    "conserving": (("TR-BDF2", 1e-7), ("generalized-alpha, 0", 1e-7)),
+    "no memory": (("TR-BDF2", 1e-7), ("generalized-alpha, 0", 1e-7)),
+    "dry": (("Cash-Karp", 1e-9), ("ESDIRK4", 1e-9)),
+}
+MAX_STEP = 240e-6  # [s]
+SMALLEST_TIME = 1.0  # a shorter run is repeated, and the smallest time is taken [s]
+DRY_ANGLE = 3.5  # [deg]
+AIM = 0.005  # of the mean film thickness [um]
+CLEARANCE = 1e6 * case.RADIAL_CLEARANCE  # [um]
 
 
-def simulated(integrator: td.Integrator) -> tuple[td.Solution, float]:
-    """Return the run and its wall time [s]."""
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
-    started = time.perf_counter()
-    solution = td.simulate(model, revolutions=1, integrator=integrator, progress=False)
-    return solution, time.perf_counter() - started
+def interface(setting: str) -> td.Interface:
+    """Return what fills the gap."""
+    given = case.film_and_contact("KE", cells_around=40, cells_along=4).parameters
+    if setting == "dry":
+        return td.DryInterface(asperities=given["asperities"], friction=given["friction"])
+    condition = {"conserving": "mass_conserving", "no memory": "reynolds"}[setting]
+    return td.MixedInterface(**{**given, "cavitation": condition})
 
 
-def sampled(solution: td.Solution, quantity: str) -> np.ndarray:
-    """Return a channel at the angles, one row for each component."""
-    values = solution[f"rod-slider/{quantity}"].values.reshape(len(solution.time), -1).T
-    return np.array([np.interp(ANGLES, solution.crank_angle.values, row) for row in values])
+@dataclass(frozen=True)
+class Run:
+    """One run: its cost, and its results.
+
+    Attributes:
+        seconds: processor time.
+        thickness: means of the minimum film thickness over both windows; dry, that at the end [um].
+        force: root mean square of the film force over the first window; dry, 0 [N].
+    """
+
+    seconds: float
+    steps: int
+    rejected: int
+    evaluations: int
+    thickness: list[float]
+    force: float
+
+    def thickness_error(self, exact: "Run") -> float:
+        """The largest of the differences [um]."""
+        return max(abs(a - b) for a, b in zip(self.thickness, exact.thickness, strict=True))
+
+    def force_error(self, exact: "Run") -> float:
+        """Relative [-]."""
+        return abs(self.force / exact.force - 1.0)
+
+
+def simulated(setting: str, integrator: td.Integrator, repeats: int = 1) -> Run:
+    """Return a run of a setting, with the smallest time of some repeats if it is short."""
+    seconds = math.inf
+    for _ in range(repeats):
+        model = case.build("I", interface=interface(setting))
+        turns = DRY_ANGLE / 360.0 if setting == "dry" else 3.0
+        started = time.process_time()
+        solution = td.simulate(model, revolutions=turns, integrator=integrator, progress=False)
+        seconds = min(seconds, time.process_time() - started)
+        if seconds > SMALLEST_TIME:
+            break
+    film = "rod-slider/minimum_film_thickness"
+    if setting == "dry":
+        thickness, force = [1e6 * float(solution[film].values[-1])], 0.0
+    else:
+        means = [solution.statistics(film, crank_angle=w).mean for w in case.WINDOWS]
+        thickness = [1e6 * mean for mean in means]
+        square = (solution["rod-slider/film_force"] ** 2).sum("component")
+        force = math.sqrt(solution.statistics(square, crank_angle=case.WINDOWS[0]).mean)
+    counts = solution.run_statistics
+    return Run(
+        seconds=seconds,
+        steps=counts["steps"],
+        rejected=counts["rejected_by_error"] + counts.get("rejected_by_newton", 0),
+        evaluations=counts["evaluations"],
+        thickness=thickness,
+        force=force,
+    )
+
+
+def with_tolerance(name: str, tolerance: float) -> td.Integrator:
+    """Return a method with a gap tolerance, and a hundredth of it elsewhere."""
+    return METHODS[name](gap_tolerance=tolerance, tolerance=1e-2 * tolerance, max_step=MAX_STEP)
+
+
+def measured(setting: str, repeats: int) -> tuple[Run, Run, dict[str, dict[float, Run]]]:
+    """Return the exact run, one of another method as exact, and all runs by method."""
+    exact, other = (simulated(setting, with_tolerance(*how)) for how in EXACT[setting])
+    runs: dict[str, dict[float, Run]] = {}
+    for name in METHODS:
+        if name == "Cash-Karp" and setting == "conserving":
+            continue
+        fine = name == "Cash-Karp" or setting == "dry"
+        tolerances = FINER_TOLERANCES if fine else TOLERANCES
+        runs[name] = {t: simulated(setting, with_tolerance(name, t), repeats) for t in tolerances}
+        print(f"  {setting}: {name} done", flush=True)
+    return exact, other, runs
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def print_tables(setting: str, exact: Run, other: Run, runs: dict[str, dict[float, Run]]) -> None:
+    """Print Markdown: for each method and tolerance the cost and the errors."""
+    print(f"\n{setting}: exact {exact.thickness} um, {exact.force:.2f} N")
+    print(f"the other method with the same tolerance: {other.thickness} um, {other.force:.2f} N")
+    print("\n| method | `gap_tolerance` | steps | evaluations | seconds | thickness [um] | force |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for name, by_tolerance in runs.items():
+        for tolerance, run in by_tolerance.items():
+            force = f"{100.0 * run.force_error(exact):.2g} %" if exact.force else ""
+            print(
+                f"| {name} | {tolerance:g} | {run.steps} | {run.evaluations} | {run.seconds:.2f} "
+                f"| {run.thickness_error(exact):.1e} | {force} |"
+            )
+    print(
+        "\n| method | largest tolerance for the aim | evaluations | seconds | beyond what is asked"
+    )
+    print("| --- | --- | --- | --- | --- |")
+    for name, by_tolerance in runs.items():
+        good: tuple[float, Run] | None = None
+        for tolerance, run in sorted(by_tolerance.items()):
+            if run.thickness_error(exact) > AIM:
+                break
+            good = tolerance, run
+        beyond = [
+            f"{tolerance:g}"
+            for tolerance, run in by_tolerance.items()
+            if run.thickness_error(exact) > tolerance * CLEARANCE
+        ]
+        cells = f"{good[0]:g} | {good[1].evaluations} | {good[1].seconds:.2f}" if good else "- | | "
+        print(f"| {name} | {cells} | {', '.join(beyond)} |")
+
+
+def print_defaults(exact: Run) -> None:
+    """Print what every method does with its defaults, the case itself."""
+    print("\n| defaults of | steps | evaluations | seconds | thickness [um] | force |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for name, method in METHODS.items():
+        if name != "Cash-Karp":
+            found = simulated("conserving", method(), repeats=3)
+            print(
+                f"| {name} | {found.steps} | {found.evaluations} | {found.seconds:.2f} "
+                f"| {found.thickness_error(exact):.1e} | {100 * found.force_error(exact):.2g} % |"
+            )
 
 
 def run() -> None:
-    """Print the table."""
-    print("Integrators on the slider-crank, configuration I, KE, 40 x 4 cells, one revolution")
-    exact, _ = simulated(td.ESDIRK3(gap_tolerance=1e-6, tolerance=1e-8))
-    thickness = sampled(exact, "minimum_film_thickness")
-    force = sampled(exact, "film_force")
-    heads = ("gap_tolerance", "seconds", "steps", "rejected", "evaluations", "thickness", "force")
+    """Print a short table: the default tolerance and a tenth of it, the case itself."""
+    print("Integrators on the slider-crank, configuration I, KE, 40 x 4 cells, three revolutions")
+    exact = simulated("conserving", with_tolerance("TR-BDF2", 1e-6))
+    heads = (
+        "gap_tolerance",
+        "seconds",
+        "steps",
+        "rejected",
+        "evaluations",
+        "thickness um",
+        "force",
+    )
     print(f"{'':24s}" + "".join(f"{head:>15s}" for head in heads))
-    for name, method in METHODS.items():
-        for tolerance in GAP_TOLERANCES:
-            solution, seconds = simulated(
-                method(gap_tolerance=tolerance, tolerance=1e-2 * tolerance)
-            )
-            counts = solution.run_statistics
-            apart = sampled(solution, "minimum_film_thickness") - thickness
-            pull = sampled(solution, "film_force") - force
+    for name in METHODS:
+        if name == "Cash-Karp":
+            continue
+        for tolerance in (1e-3, 1e-4):
+            found = simulated("conserving", with_tolerance(name, tolerance))
             row = (
                 tolerance,
-                seconds,
-                counts["steps"],
-                counts["rejected_by_error"] + counts["rejected_by_newton"],
-                counts["evaluations"],
-                np.abs(apart).max() / slider_crank_mixed.RADIAL_CLEARANCE,
-                np.sqrt((pull**2).sum() / (force**2).sum()),
+                found.seconds,
+                found.steps,
+                found.rejected,
+                found.evaluations,
+                found.thickness_error(exact),
+                found.force_error(exact),
             )
             print(f"{name:24s}" + "".join(f"{x:15.3g}" for x in row))
 
 
+# --- the picture ----------------------------------------------------------------------------------
+
+
+def draw(results: dict[str, tuple[Run, Run, dict[str, dict[float, Run]]]], path: Path) -> None:
+    """Draw five panels: errors over evaluations and over seconds."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+
+    settings = {"axes.labelsize": 9, "axes.titlesize": 9, "font.size": 9, "legend.frameon": False}
+    with plt.rc_context(settings):
+        figure, axes = plt.subplots(2, 3, figsize=(11.0, 7.6), layout="constrained")
+        panels = [
+            ("conserving", "evaluations", "thickness_error", "mass-conserving film"),
+            ("conserving", "seconds", "thickness_error", "mass-conserving film"),
+            ("conserving", "evaluations", "force_error", "mass-conserving film"),
+            ("no memory", "evaluations", "thickness_error", "film without memory"),
+            ("no memory", "seconds", "thickness_error", "film without memory"),
+            ("dry", "evaluations", "thickness_error", "dry joint, after one impact"),
+        ]
+        labels = {
+            "evaluations": "evaluations of the forces",
+            "seconds": "processor time [s]",
+            "thickness_error": "error of the mean film thickness [µm]",
+            "force_error": "relative error of the rms film force",
+        }
+        for ax, (setting, work, error, title) in zip(axes.flat, panels, strict=True):
+            exact, _, runs = results[setting]
+            for name, by_tolerance in runs.items():
+                rows = list(by_tolerance.values())
+                errors = [getattr(row, error)(exact) for row in rows]
+                x = [getattr(row, work) for row in rows]
+                ax.loglog(x, errors, label=name, ms=5, **{"lw": 1.2, **LOOKS[name]})
+            if error == "thickness_error" and setting != "dry":
+                ax.axhline(AIM, color="0.6", lw=0.8, zorder=0)
+                place = ax.get_yaxis_transform()
+                ax.text(0.6, AIM * 1.1, f"{AIM} µm", color="0.4", transform=place)
+            dry = setting == "dry"
+            ax.set_ylabel("error of the gap at 3.5° [µm]" if dry else labels[error])
+            ax.set(xlabel=labels[work], title=title)
+            pictures.plain_ticks(ax.xaxis, [f * 10.0**n for n in range(-2, 6) for f in (1, 2, 5)])
+        handles, names = axes[1, 0].get_legend_handles_labels()
+        figure.legend(handles, names, loc="outside lower center", ncols=5)
+        pictures.save(figure, path)
+
+
+def main() -> None:
+    """Measure everything, print and draw."""
+    parser = argparse.ArgumentParser(description="Work and precision of the integrators.")
+    parser.add_argument("--plot", type=Path, help="picture to draw")
+    parser.add_argument("--repeats", type=int, default=2, help="of runs shorter than a second")
+    arguments = parser.parse_args()
+    results = {}
+    for setting in ("conserving", "no memory", "dry"):
+        results[setting] = measured(setting, arguments.repeats)
+        print_tables(setting, *results[setting])
+    print_defaults(results["conserving"][0])
+    if arguments.plot:
+        draw(results, arguments.plot)
+
+
 if __name__ == "__main__":
-    run()
+    main()

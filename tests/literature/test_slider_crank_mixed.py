@@ -1,5 +1,7 @@
 """The slider-crank in mixed lubrication against published and independent results.
 
+Configuration I; two and three joints are in test_slider_crank_mixed_joints.py.
+
 The numbers to meet are converged results of an independent program (see
 `slider_crank_mixed.reference_origin()`): its means are certain to about 0.001 um, its minima to a
 few nm. The tables of the dissertation from which the case is taken are a looser band, because its
@@ -113,10 +115,10 @@ def test_the_stiffer_law_keeps_the_thicker_film() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS)
 def test_film_thickness_on_a_converged_mesh(law: str) -> None:
-    """320 x 8 cells, steps to 6 us: means within 0.003 um, minima within 0.006 um."""
+    """320 x 8 cells, steps to 12 us: means within 0.003 um, minima within 0.006 um."""
     model = slider_crank_mixed.build("I", law, cells_around=320, cells_along=8)
     solution = td.simulate(
-        model, revolutions=3, integrator=td.TRBDF2(max_step=6e-6), progress=False
+        model, revolutions=3, integrator=td.TRBDF2(max_step=12e-6), progress=False
     )
     for window in slider_crank_mixed.WINDOWS:
         expected = slider_crank_mixed.reference()["I", "rod-slider", law, window]
@@ -126,28 +128,12 @@ def test_film_thickness_on_a_converged_mesh(law: str) -> None:
         # The reference gives the pressure's force; ours has friction at a right angle to it.
         contact = mean_magnitude(solution, "rod-slider/asperity_force", window)
         contact /= np.hypot(1.0, slider_crank_mixed.FRICTION_COEFFICIENT)
+        film = mean_magnitude(solution, "rod-slider/film_force", window)
+        assert expected.mean_asperity_force is not None and expected.mean_film_force is not None
         assert contact == pytest.approx(expected.mean_asperity_force, rel=0.01)
-
-
-@pytest.mark.slow
-def test_film_thickness_of_crank_rod_does_not_depend_on_the_step() -> None:
-    """The published tables of this joint move with the step; a consistent scheme does not."""
-    window = (840, 960)
-    expected = slider_crank_mixed.reference()["II", "crank-rod", "GW", window]
-    means = []
-    for step in (24e-6, 6e-6):
-        solution = td.simulate(
-            slider_crank_mixed.build("II", "GW"),
-            revolutions=3,
-            integrator=td.TRBDF2(max_step=step),
-            progress=False,
-        )
-        means.append(thickness(solution, "crank-rod", window).mean)
-        for joint in slider_crank_mixed.JOINTS_WITH_CLEARANCE["II"]:
-            for other in slider_crank_mixed.WINDOWS:
-                entry = slider_crank_mixed.reference()["II", joint, "GW", other]
-                found = thickness(solution, joint, other)
-                assert found.mean == pytest.approx(entry.mean, abs=0.005 * MICROMETRE)
-                assert found.minimum == pytest.approx(entry.minimum, abs=0.015 * MICROMETRE)
-    assert means[0] == pytest.approx(means[1], abs=0.001 * MICROMETRE)
-    assert means[1] == pytest.approx(expected.mean, abs=0.003 * MICROMETRE)
+        carried = expected.mean_asperity_force + expected.mean_film_force
+        assert film + contact == pytest.approx(carried, rel=1e-3)
+        # About top dead centre our film carries 4 % less and the asperities what it leaves, on any
+        # mesh and step: docs/validation/slider_crank_mixed.md.
+        share = 0.05 if window == (660, 780) else 0.0
+        assert film == pytest.approx(expected.mean_film_force, rel=share, abs=3.0)

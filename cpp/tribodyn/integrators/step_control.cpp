@@ -5,6 +5,7 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/integrators/implicit_stage.hpp"
+#include "tribodyn/math/flush_subnormals.hpp"
 
 namespace tribodyn {
 
@@ -151,6 +152,7 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, bool cut_short,
 }
 
 StepReport ControlledIntegrator::step(State& state, double end) {
+  const FlushSubnormals flush;
   report_.accepted = false;
   report_.step = 0.0;
   const bool fixed = options_.step > 0.0;

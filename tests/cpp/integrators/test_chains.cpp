@@ -1,8 +1,12 @@
 // Mechanisms of many bodies: what they keep, how little they take.
+#include <cmath>
+#include <limits>
+
 #include "allocation_counter.hpp"
 #include "catch.hpp"
 #include "integrators/runs.hpp"
 #include "system/chains.hpp"
+#include "tribodyn/math/flush_subnormals.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
 using namespace tribodyn;
@@ -131,4 +135,27 @@ TEST_CASE("A step of a smooth mechanism takes one factorisation and two evaluati
     CHECK(end.newton_iterations - start.newton_iterations == stages);
     CHECK(end.evaluations - start.evaluations == 2 * stages);
   }
+}
+
+TEST_CASE("What fades from step to step ends at zero and not among the subnormal numbers") {
+  if (!FlushSubnormals::kAvailable) return;
+  SliderCrank mechanism;  // the slider never moves across its guide
+  const Model model = mechanism.build();
+  IntegratorOptions options;
+  options.step = 2e-5;
+  Run run(model, options, "generalized-alpha");
+  const State& s = run.state;
+  for (int k = 0; k < 3000; ++k) {
+    REQUIRE(run.integrator.step(run.state, 1.0).accepted);
+    for (const Vector* x : {&s.q, &s.v, &s.a, &s.velocity_slope, &s.acceleration_slope}) {
+      for (double number : *x) {
+        const bool subnormal =
+            number != 0.0 && std::abs(number) < std::numeric_limits<double>::min();
+        if (subnormal) FAIL("a subnormal number in step " << k);
+      }
+    }
+  }
+  // Outside of steps the mode is what it was.
+  volatile double small = std::numeric_limits<double>::min();
+  CHECK(0.5 * small > 0.0);
 }
