@@ -1,6 +1,7 @@
 #include "tribodyn/math/row_space.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <vector>
 
