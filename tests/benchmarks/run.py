@@ -8,6 +8,7 @@ import time
 
 import film
 import film_meshes
+import full_film
 import integrators
 import study
 import tribodyn as td
@@ -55,6 +56,8 @@ def main() -> None:
     study.run()
     print()
     integrators.run()
+    print()
+    full_film.run()
 
 
 if __name__ == "__main__":
