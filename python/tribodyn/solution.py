@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import xarray as xr
 
-from tribodyn import _core
+from tribodyn import _core, _netcdf
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._joints import Window as NamedWindow
 from tribodyn._joints import check_windows
@@ -372,13 +372,12 @@ class Solution:
         }
         attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
         dataset = self._dataset.rename_vars(names).assign_attrs(attributes)
-        dataset.to_netcdf(path, engine="h5netcdf")
+        _netcdf.write(dataset, path)
 
 
 def load(path: str | PathLike[str]) -> Solution:
     """Read a solution that `Solution.to_netcdf` wrote."""
-    with xr.open_dataset(path, engine="h5netcdf", decode_times=False) as file:
-        dataset = file.load()
+    dataset = _netcdf.read(path)
     if dataset.attrs.get("format") != FORMAT:
         raise make_error(
             item=f"file '{path}'",

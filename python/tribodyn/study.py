@@ -14,6 +14,7 @@ from typing import Any
 import pandas as pd
 import xarray as xr
 
+from tribodyn import _netcdf
 from tribodyn._core import __version__
 from tribodyn._errors import UnknownName, make_error, unknown_name
 from tribodyn._joints import Window, check_windows
@@ -326,7 +327,7 @@ class Study:
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write the dataset to a netCDF file; "/" in names becomes "."."""
         names = {name: str(name).replace("/", ".") for name in self.dataset.data_vars}
-        self.dataset.rename_vars(names).to_netcdf(path, engine="h5netcdf")
+        _netcdf.write(self.dataset.rename_vars(names), path)
 
     def __repr__(self) -> str:
         counts: dict[str, int] = {}

@@ -20,7 +20,7 @@ PYTHON = ROOT / "python"
 UPPER_MODULES = ["quantities", "solution", "simulation", "plotting", "study", "cases", "demo"]
 
 # Packages that a user without the optional extras has.
-REQUIRED_PACKAGES = {"h5netcdf", "h5py", "matplotlib", "numpy", "pandas", "tqdm", "xarray"}
+REQUIRED_PACKAGES = {"matplotlib", "numpy", "pandas", "scipy", "tqdm", "xarray"}
 REQUIRED_PACKAGES |= {"mpl_toolkits"}  # comes with matplotlib
 OPTIONAL_PACKAGES = {"dask", "pint", "pyvista", "IPython"}
 

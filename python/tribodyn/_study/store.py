@@ -12,8 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import h5py
-
+from tribodyn._netcdf import text_attribute
 from tribodyn.solution import Solution, load
 
 # Between the name and this come host and process, so that what a killed one left is known.
@@ -53,8 +52,7 @@ class Store:
     def status(self, key: str) -> str:
         """Return "finished", "not converged", "failed" or "missing"."""
         try:
-            with h5py.File(self.solution_file(key), "r") as file:
-                return str(file.attrs["status"])
+            return text_attribute(self.solution_file(key), "status")
         except (OSError, KeyError):
             return "failed" if self.record(key).get("status") == "failed" else "missing"
 
