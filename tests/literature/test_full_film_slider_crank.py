@@ -49,12 +49,16 @@ def machine(cavitation: str, mesh: tuple[int, int]) -> td.Model:
 
 
 @cache
+def simulated(cavitation: str, mesh: tuple[int, int], integrator: td.Integrator) -> td.Solution:
+    model = machine(cavitation, mesh)
+    return td.simulate(model, revolutions=2, integrator=integrator, progress=False)
+
+
 def run(
     cavitation: str, mesh: tuple[int, int] = MESH, integrator: td.Integrator | None = None
 ) -> td.Solution:
-    integrator = integrator or ENOUGH[cavitation]
-    model = machine(cavitation, mesh)
-    return td.simulate(model, revolutions=2, integrator=integrator, progress=False)
+    """Two revolutions; the same once only."""
+    return simulated(cavitation, mesh, integrator or ENOUGH[cavitation])
 
 
 def thinnest(solution: td.Solution) -> float:
