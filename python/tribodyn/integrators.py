@@ -45,7 +45,8 @@ class Integrator:
         min_step: a step below this fails the run [s]; None takes max_step / 1e9.
         tolerance: error of one step, of positions by the size of the mechanism and of angles [-]
             (1e-5).
-        gap_tolerance: error of one step in a clearance joint by its clearance [-] (1e-3).
+        gap_tolerance: error of one step in a clearance joint by its clearance [-] (1e-3); where
+            there is a film, never more than half of its least thickness.
     """
 
     step: float | None = None

@@ -15,6 +15,8 @@ constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
 constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
+// An error is small beside the film too: what errs by more may step through the film to the wall.
+constexpr double kThinFilm = 0.5;
 
 }  // namespace
 
@@ -62,7 +64,11 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
              dq.segment(model_.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
     }
     const double moved = dxi.head(joint.gap().translations()).norm();
-    norm = std::max(norm, moved / (gap_tolerance_ * joint.gap().clearance()));
+    double allowed = gap_tolerance_ * joint.gap().clearance();
+    if (joint.interaction().has_film()) {
+      allowed = std::min(allowed, kThinFilm * joint.gap().minimum_film_thickness(own.motion.xi));
+    }
+    norm = std::max(norm, moved / allowed);
   }
   int i = 0;
   for (const auto& body : model_.bodies()) {

@@ -8,9 +8,11 @@
 ///                  |eps_k| / (tolerance L)         of lengths, L the size of the mechanism
 ///                  |eps_k| / tolerance )           of angles,
 ///
-/// for a tenth of a micrometre is nothing to a crank and everything to the film of its bearing. A
-/// step with |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, p being the power of dt of
-/// the estimate; one that cannot be solved, with a quarter. After an accepted step the next is
+/// for a tenth of a micrometre is nothing to a crank and everything to the film of its bearing. In
+/// a gap with a film no more is tolerated than half of its least thickness, however coarse the
+/// tolerance: a step that errs by more may end in the wall, whence nothing leads back. A step with
+/// |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, p being the power of dt of the
+/// estimate; one that cannot be solved, with a quarter. After an accepted step the next is
 ///
 ///     dt_new = dt 0.9 |eps|^(-0.7/p) |eps_last|^(0.4/p)
 ///

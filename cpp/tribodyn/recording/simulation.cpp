@@ -61,8 +61,8 @@ void Simulation::fail(const StepReport& report) const {
     info.value = joint.gap().minimum_film_thickness(motion.xi);
     info.unit = "m";
     info.hint =
-        "what was computed is kept; a film alone cannot carry a closed gap: add "
-        "asperities, or check load, viscosity and clearance";
+        "what was computed is kept; try a smaller gap_tolerance or step; a film alone cannot carry "
+        "a closed gap: add asperities, or check load, viscosity and clearance";
   }
   throw ConvergenceError(info);
 }
