@@ -1,6 +1,6 @@
 """Time integration: the methods and their numerical options."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
 from tribodyn._core import integrator_options
@@ -31,7 +31,7 @@ _UNITS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Integrator:
     """What all methods share: the control of the step by the error of the positions.
 
@@ -78,6 +78,11 @@ class Integrator:
                 rule="must be a whole number from 1 on",
             )
 
+    def __repr__(self) -> str:
+        own = {field.name: getattr(self, field.name) for field in fields(self)}
+        given = (f"{name}={value!r}" for name, value in own.items() if value is not None)
+        return f"{type(self).__name__}({', '.join(given)})"
+
     def options(self, *, max_step: float) -> dict[str, Any]:
         """Return every option by name as a run takes it, with the given default of max_step."""
         own = asdict(self)
@@ -86,19 +91,19 @@ class Integrator:
         return {**defaults, "max_step": max_step, **given}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class _Implicit(Integrator):
     max_newton_iterations: int | None = None
     newton_tolerance: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class _Baumgarte(Integrator):
     baumgarte_alpha: float | None = None
     baumgarte_beta: float | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class TRBDF2(_Implicit, _Baumgarte):
     """The implicit Runge-Kutta method TR-BDF2, second order in all it computes, L-stable.
 
@@ -115,7 +120,7 @@ class TRBDF2(_Implicit, _Baumgarte):
     name: ClassVar[str] = "TR-BDF2"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ESDIRK3(_Implicit, _Baumgarte):
     """An implicit Runge-Kutta method of third order with three solved stages, L-stable.
 
@@ -125,7 +130,7 @@ class ESDIRK3(_Implicit, _Baumgarte):
     name: ClassVar[str] = "ESDIRK3"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ESDIRK4(_Implicit, _Baumgarte):
     """An implicit Runge-Kutta method of fourth order with five solved stages, L-stable.
 
@@ -135,7 +140,7 @@ class ESDIRK4(_Implicit, _Baumgarte):
     name: ClassVar[str] = "ESDIRK4"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Bathe(_Implicit, _Baumgarte):
     """Bathe's composite method: trapezoidal rule, then three-point backward Euler.
 
@@ -145,7 +150,7 @@ class Bathe(_Implicit, _Baumgarte):
     name: ClassVar[str] = "Bathe"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CashKarp(_Baumgarte):
     """The explicit Runge-Kutta method of Cash and Karp of fifth order.
 
@@ -161,7 +166,7 @@ class CashKarp(_Baumgarte):
     name: ClassVar[str] = "Cash-Karp"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class GeneralizedAlpha(_Implicit):
     """The generalized-alpha method on the equations of index 3.
 

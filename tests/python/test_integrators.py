@@ -120,3 +120,12 @@ def test_a_coarse_tolerance_does_not_step_through_the_film() -> None:
     integrator = td.GeneralizedAlpha(spectral_radius=0.0, gap_tolerance=5e-3, max_step=96e-6)
     solution = td.simulate(model, duration=4e-4, integrator=integrator, progress=False)
     assert solution["block-crank/minimum_film_thickness"].values.min() > 0.02e-6
+
+
+def test_a_method_shows_what_was_chosen() -> None:
+    assert repr(td.TRBDF2()) == "TRBDF2()"
+    shown = repr(td.GeneralizedAlpha(spectral_radius=0.5, max_step=1e-4))
+    assert eval(shown, {"GeneralizedAlpha": td.GeneralizedAlpha}) == td.GeneralizedAlpha(
+        spectral_radius=0.5, max_step=1e-4
+    )
+    assert "None" not in shown
