@@ -15,8 +15,8 @@ def names_of_example(number: int) -> dict[str, Any]:
     """Run an example and return what it has made."""
     matplotlib.use("agg")
     examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.S)
-    assert len(examples) == 2
-    names: dict[str, Any] = {}
+    assert len(examples) == 3
+    names: dict[str, Any] = {"__name__": "__main__"}
     exec(compile(examples[number], str(README), "exec"), names)
     return names
 
@@ -33,3 +33,13 @@ def test_the_bearing_carries_its_load() -> None:
     assert isinstance(rest, td.BearingEquilibrium)
     # An equilibrium counts as found within 1e-6 of the load.
     assert rest.solution.force == pytest.approx([0.0, 10e3], abs=1e-2)
+
+
+def test_the_study_compares_laws() -> None:
+    study = names_of_example(2)["study"]
+    assert (study.dataset["status"] == "finished").all()
+    means = study.dataset["minimum_film_thickness"].sel(
+        configuration="I", joint="rod-slider", statistic="mean"
+    )
+    # The elastic law keeps the thicker film.
+    assert (means.sel(asperities="GW") > means.sel(asperities="KE")).all()
