@@ -7,6 +7,7 @@ prints one of them, in minutes: see `TABLES`. Without `--table` it makes them al
 
 import argparse
 import math
+import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 import tribodyn as td
 import xarray as xr
+from test_independent_program import EVEN, GRADED, build, run_program
 from tribodyn.cases import slider_crank_mixed
 
 WINDOWS = slider_crank_mixed.WINDOWS
@@ -205,6 +207,47 @@ def print_three() -> None:
                 )
 
 
+# --- the second program, configuration I and KE -------------------------------------------------
+
+# Where the unknowns are, speed of the mesh by the journal's, grading along the bearing, cells.
+VARIANTS = [
+    ("cells", 0.0, EVEN, (320, 4)),
+    ("cells", 0.0, EVEN, (320, 8)),
+    ("cells", 0.5, GRADED, (80, 8)),
+    ("cells", 0.5, GRADED, (160, 8)),
+    ("cells", 0.5, GRADED, (160, 16)),
+    ("nodes", 0.5, GRADED, (160, 16)),
+    ("nodes", 0.5, GRADED, (160, 8)),
+    ("nodes", 0.0, GRADED, (160, 8)),
+    ("nodes", 0.0, GRADED, (320, 8)),
+]
+
+
+def print_independent() -> None:
+    """The second program on several meshes, and tribodyn on some of them."""
+    print_head("program, unknowns, mesh turns, along, mesh, mean, min, 660–780, 840–960")
+
+    def print_variant(name: str, words: list[str], mesh: tuple[int, int], r: list[Result]) -> None:
+        numbers = [f"{1e6 * r[0].mean:.4f}", f"{1e6 * r[0].minimum:.4f}"]
+        numbers += [f"{window.film:.1f}" for window in r]
+        print_row([name, *words, f"{mesh[0]} × {mesh[1]}", *numbers])
+
+    with tempfile.TemporaryDirectory() as folder:
+        program = build(Path(folder))
+        if program is None:
+            raise SystemExit("there is no C++ compiler")
+        for centring, beta, grading, mesh in VARIANTS:
+            found = run_program(program, "KE", mesh, centring, grading=grading, beta=beta)
+            words = [centring, "at half speed" if beta else "no"]
+            words.append("even" if grading == EVEN else "graded")
+            results = [Result(r.mean, r.minimum, r.film, r.asperities) for r in found]
+            print_variant("second", words, mesh, results)
+    for mesh in [(160, 8), (320, 8), (320, 16)]:
+        solution = run("I", "KE", mesh, SMALL_STEPS)
+        results = [result(solution, "rod-slider", window) for window in WINDOWS]
+        print_variant("tribodyn", ["nodes", "no", "graded"], mesh, results)
+
+
 def draw() -> None:
     """Film thickness of both joints of configuration II over the last two revolutions."""
     colours = {"GW": "#0072b2", "JG": "#e69f00", "CEB": "#d1495b"}
@@ -237,6 +280,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "laws": lambda: print_comparison("I"),
     "joints": lambda: print_comparison("II"),
     "three": print_three,
+    "independent": print_independent,
     "picture": draw,
 }
 

@@ -125,7 +125,7 @@ def test_both_programs_have_the_same_film_on_the_mesh_of_the_demonstration(progr
 @pytest.mark.slow
 @pytest.mark.parametrize("law", ["KE", "GW", "CEB"])
 def test_cells_on_the_mesh_of_the_reference_give_its_numbers(program: Path, law: str) -> None:
-    """320 x 4 even cells on half of the bearing, which are 8 on the whole."""
+    """320 x 4 even cells on half of the bearing, 8 on the whole; 8 on half give 296 N with KE."""
     for window, found in zip(
         WINDOWS, run_program(program, law, (320, 4), "cells", grading=EVEN), strict=True
     ):
@@ -140,12 +140,12 @@ def test_cells_on_the_mesh_of_the_reference_give_its_numbers(program: Path, law:
 
 @pytest.mark.slow
 def test_nodes_and_cells_enclose_the_film_load(program: Path) -> None:
-    """Nodes come to the limit of 292.0 N from below, cells from above, and we lie between."""
+    """Nodes come to the limit of 292.2 N from below, cells from above, and we lie between."""
     low, high = (
         run_program(program, "KE", (160, 8), centring, beta=0.5, max_step=24e-6)[0]
         for centring in ("nodes", "cells")
     )
     ours = run_tribodyn("KE", (320, 16), max_step=24e-6)[0]
-    assert low.film < 292.0 < high.film
+    assert low.film < 292.2 < high.film
     assert low.film < ours.film < high.film
     assert high.film - low.film < 3.5

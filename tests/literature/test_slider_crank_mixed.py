@@ -4,8 +4,9 @@ Configuration I; two and three joints are in test_slider_crank_mixed_joints.py.
 
 The numbers to meet are converged results of an independent program (see
 `slider_crank_mixed.reference_origin()`): its means are certain to about 0.001 um, its minima to a
-few nm. The tables of the dissertation from which the case is taken are a looser band, because its
-own solution is not converged in step (0.02 to 0.2 um in the joint crank-rod).
+few nm; its film loads depend on its mesh. The tables of the dissertation from which the case is
+taken are a looser band, because its own solution is not converged in step (0.02 to 0.2 um in the
+joint crank-rod).
 """
 
 import numpy as np
@@ -15,6 +16,11 @@ import xarray as xr
 from tribodyn.cases import slider_crank_mixed
 
 MICROMETRE = 1e-6
+
+# Mean film load [N] from 660 to 780 deg on ever finer meshes, by another program that comes to it
+# from both sides (test_independent_program.py), certain to 0.3 %. The reference has 4 % more, which
+# belongs to its mesh along the bearing (docs/validation/slider_crank_mixed.md).
+FILM_LOAD_LIMITS = {"KE": 292.2, "GW": 221.4, "CEB": 362.5}
 
 # Those of the reference for the joint rod-slider in configuration I.
 LAWS = ["GW", "CEB", "ZMC", "KE", "JG", "PW", "PW_exponent1"]
@@ -133,7 +139,10 @@ def test_film_thickness_on_a_converged_mesh(law: str) -> None:
         assert contact == pytest.approx(expected.mean_asperity_force, rel=0.01)
         carried = expected.mean_asperity_force + expected.mean_film_force
         assert film + contact == pytest.approx(carried, rel=1e-3)
-        # About top dead centre our film carries 4 % less and the asperities what it leaves, on any
-        # mesh and step: docs/validation/slider_crank_mixed.md.
-        share = 0.05 if window == (660, 780) else 0.0
-        assert film == pytest.approx(expected.mean_film_force, rel=share, abs=3.0)
+        if window == (660, 780) and law in FILM_LOAD_LIMITS:
+            assert film == pytest.approx(FILM_LOAD_LIMITS[law], rel=0.01)
+        else:
+            # The limits of the other laws have not been computed; the reference's mesh adds 4 %
+            # about top dead centre, and nothing to the small loads about bottom dead centre.
+            share = 0.05 if window == (660, 780) else 0.0
+            assert film == pytest.approx(expected.mean_film_force, rel=share, abs=3.0)
