@@ -41,9 +41,7 @@
 #include <array>
 #include <cmath>
 #include <complex>
-#include <cstdlib>
 #include <fstream>
-#include <iomanip>
 #include <iostream>
 #include <numbers>
 #include <stdexcept>
@@ -169,7 +167,8 @@ class Film {
     for (int i = 0; i < n; ++i) {
       for (int j = 0; j < rows_; ++j) {
         const int here = column(i) * rows_ + j, there = column((i + 1) % n) * rows_ + j;
-        volumes_[here] = {2 * i, mesh.arc() * width[j], mesh.nodes && j == rows_ - 1};
+        column_of_[here] = i;
+        area_[here] = mesh.arc() * width[j];
         faces_.push_back({here, there, 2 * i + 1, width[j] / mesh.arc(), width[j]});
         const bool last = j == rows_ - 1;
         if (last && mesh.nodes) continue;
@@ -203,8 +202,8 @@ class Film {
   Vector force(const Motion& motion) const {
     Vector sum;
     for (int q = 0; q < size_; ++q) {
-      const double load = 2.0 * pressure_[q] * volumes_[q].area;
-      if (load != 0.0) sum -= load * direction(angle(volumes_[q].gap, motion));
+      const double load = 2.0 * pressure_[q] * area_[q];
+      if (load != 0.0) sum -= load * direction(angle(2 * column_of_[q], motion));
     }
     return sum;
   }
@@ -222,11 +221,6 @@ class Film {
 
  private:
   static constexpr int kOutside = -1;
-  struct Volume {
-    int gap = 0;  // index of its thickness
-    double area = 0.0;
-    bool on_end = false;
-  };
   struct Face {
     int from, to, gap;
     double shape, width;  // width over distance; width where the wall carries oil through it
@@ -236,7 +230,7 @@ class Film {
     return kPi * gap / mesh_.around + mesh_.beta * motion.angle;
   }
   // A full node on the open end has the pressure outside and lets oil out.
-  bool held(int q) const { return volumes_[q].on_end && full_[q]; }
+  bool held(int q) const { return mesh_.nodes && q % rows_ == rows_ - 1 && full_[q]; }
   // Volume flow per pressure, and that which the wall carries where the gap is full.
   double conductance(const Face& face) const {
     const double h = gap_[face.gap];
@@ -264,10 +258,9 @@ class Film {
       rate_[face.from] -= flow;
     }
     for (int q = 0; q < size_; ++q) {
-      const Volume& volume = volumes_[q];
-      residual_[q] = volume.area * (fill_[q] * gap_[volume.gap] - base[q]) - tau * rate_[q];
+      residual_[q] = area_[q] * (fill_[q] * gap_[2 * column_of_[q]] - base[q]) - tau * rate_[q];
       if (held(q)) rate_[q] += residual_[q] / tau;
-      rate_[q] /= volume.area;
+      rate_[q] /= area_[q];
     }
   }
 
@@ -275,8 +268,7 @@ class Film {
   void assemble(double tau) {
     matrix_.clear();
     for (int q = 0; q < size_; ++q) {
-      const Volume& volume = volumes_[q];
-      matrix_(q, q) = held(q) ? 1.0 : full_[q] ? 0.0 : volume.area * gap_[volume.gap];
+      matrix_(q, q) = held(q) ? 1.0 : full_[q] ? 0.0 : area_[q] * gap_[2 * column_of_[q]];
     }
     const auto leave = [&](int from, int to, double by) {
       if (held(from)) return;
@@ -298,8 +290,8 @@ class Film {
     const double largest = std::max(pressure_.max(), -pressure_.min());
     bool switched = false;
     for (int q = 0; q < size_; ++q) {
-      const bool pulls = held(q) ? residual_[q] > 1e-11 * volumes_[q].area * kClearance
-                                 : pressure_[q] < -1e-11 * largest;
+      const bool pulls =
+          held(q) ? residual_[q] > 1e-11 * area_[q] * kClearance : pressure_[q] < -1e-11 * largest;
       const bool wrong = full_[q] ? pulls : fill_[q] > 1.0 + 1e-11;
       if (wrong) full_[q] = !full_[q];
       switched = switched || wrong;
@@ -309,10 +301,10 @@ class Film {
 
   const Mesh mesh_;
   const int rows_ = mesh_.along + (mesh_.nodes ? 1 : 0), size_ = mesh_.around * rows_;
-  std::vector<Volume> volumes_ = std::vector<Volume>(size_);
+  std::vector<int> column_of_ = std::vector<int>(size_);
   std::vector<Face> faces_;
   Values gap_ = Values(2 * mesh_.around);  // at columns and, between them, at faces
-  Values pressure_ = Values(size_), fill_ = pressure_, rate_ = pressure_, residual_ = pressure_;
+  Values area_ = Values(size_), pressure_ = area_, fill_ = area_, rate_ = area_, residual_ = area_;
   std::vector<char> full_ = std::vector<char>(size_, 1);
   BandMatrix matrix_{size_, 2 * rows_};
   double velocity_ = 0.0;
@@ -447,8 +439,18 @@ struct Window {
   }
 };
 
-void run(const PressureLaw& law, const Mesh& mesh, double max_step) {
-  Machine machine(mesh, law);
+}  // namespace
+
+int main(int count, char** words) {
+  const std::vector<std::string> word(words, words + count);
+  if (count != 8 || (word[4] != "cells" && word[4] != "nodes")) {
+    std::cerr << "use: LAW AROUND ALONG cells|nodes GRADING BETA MAX_STEP\n";
+    return 1;
+  }
+  const Mesh mesh{std::stoi(word[2]), std::stoi(word[3]), word[4] == "nodes", std::stod(word[5]),
+                  std::stod(word[6])};
+  const double max_step = std::stod(word[7]);
+  Machine machine(mesh, PressureLaw(word[1]));
   std::array<Window, 2> windows{Window{660.0, 780.0}, Window{840.0, 960.0}};
   State state = machine.start(), next;
   double time = 0.0, dt = std::min(1e-6, max_step);
@@ -469,26 +471,10 @@ void run(const PressureLaw& law, const Mesh& mesh, double max_step) {
       }
     }
   }
+  std::cout.precision(9);
   for (const Window& window : windows) {
     const Values means = window.sums / (time_at(window.last) - time_at(window.first));
-    std::cout << std::setprecision(9) << window.first << ' ' << window.last << ' ' << means[0]
-              << ' ' << window.minimum << ' ' << means[1] << ' ' << means[2] << '\n';
-  }
-}
-
-}  // namespace
-
-int main(int count, char** words) {
-  try {
-    const std::vector<std::string> word(words, words + count);
-    if (count != 8 || (word[4] != "cells" && word[4] != "nodes")) {
-      throw std::invalid_argument("use: LAW AROUND ALONG cells|nodes GRADING BETA MAX_STEP");
-    }
-    const Mesh mesh{std::stoi(word[2]), std::stoi(word[3]), word[4] == "nodes", std::stod(word[5]),
-                    std::stod(word[6])};
-    run(PressureLaw(word[1]), mesh, std::stod(word[7]));
-  } catch (const std::exception& error) {
-    std::cerr << "independent_slider_crank: " << error.what() << '\n';
-    return EXIT_FAILURE;
+    std::cout << window.first << ' ' << window.last << ' ' << means[0] << ' ' << window.minimum
+              << ' ' << means[1] << ' ' << means[2] << '\n';
   }
 }
