@@ -212,9 +212,10 @@ def reference(
     ("I", "rod-slider", "KE", (660, 780)).
 
     Args:
-        origin: "converged", results of an independent program that do not depend on its step and
-            mesh, the numbers to compare with; or "dissertation", the tables of the source, whose
-            crank-rod values move with its step. `reference_origin` says more.
+        origin: "converged", results of an independent program whose film thicknesses do not depend
+            on its step and mesh, the numbers to compare with (its film forces are 4 to 6 % too
+            large); or "dissertation", the tables of the source, whose crank-rod values move with
+            its step. `reference_origin` says more.
     """
     data = _data()
     if origin not in ("converged", "dissertation"):
