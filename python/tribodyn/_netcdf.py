@@ -26,10 +26,10 @@ def read(path: str | PathLike[str]) -> xr.Dataset:
 
 
 def text_attribute(path: str | PathLike[str], name: str) -> str:
-    """Read one attribute and nothing else; OSError or KeyError when it is not there."""
+    """Read one attribute and nothing else; OSError when the file is not whole or has none."""
     try:
         with netcdf_file(fspath(path), "r", mmap=False) as file:
-            value: bytes = file._attributes[name]
-    except (IndexError, TypeError, ValueError) as error:
-        raise OSError(f"{path} is no netCDF file") from error
+            value: bytes = getattr(file, name)
+    except (AttributeError, IndexError, TypeError, ValueError) as error:
+        raise OSError(f"{path} is no netCDF file with '{name}'") from error
     return value.decode("utf-8")

@@ -232,7 +232,7 @@ def run() -> None:
 
 
 def draw(results: dict[str, tuple[Run, Run, dict[str, dict[float, Run]]]], path: Path) -> None:
-    """Draw five panels: errors over evaluations and over seconds."""
+    """Draw six panels: errors over evaluations and over seconds."""
     import matplotlib
 
     matplotlib.use("Agg")

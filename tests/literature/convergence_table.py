@@ -6,16 +6,14 @@ prints one of them, in minutes: see `TABLES`. Without `--table` it makes them al
 """
 
 import argparse
-import math
 import tempfile
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import matplotlib.pyplot as plt
 import tribodyn as td
-import xarray as xr
-from test_independent_program import EVEN, GRADED, build, run_program
+from independent_program import EVEN, GRADED, build, run_program
+from slider_crank_results import Result, result
 from tribodyn.cases import slider_crank_mixed
 
 WINDOWS = slider_crank_mixed.WINDOWS
@@ -27,38 +25,7 @@ CONVERGED_MESH = (320, 8)
 SMALL_STEPS = td.TRBDF2(max_step=12e-6)
 STEPS = [24e-6, 6e-6]
 TOLERANCES = [1e-2, 1e-3, 1e-4, 1e-5]
-# Asperity pressure alone, without the friction at a right angle to it.
-PRESSURE_SHARE = 1.0 / math.hypot(1.0, slider_crank_mixed.FRICTION_COEFFICIENT)
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "images" / "slider_crank_mixed.png"
-
-
-@dataclass(frozen=True)
-class Result:
-    """One joint over one window, as in `slider_crank_mixed.Reference`: [m] and [N]."""
-
-    mean: float
-    minimum: float
-    film: float
-    asperities: float
-    # Of both forces with their directions, friction included; no matter of the reference.
-    total: float = math.nan
-
-
-def magnitude(vector: xr.DataArray) -> xr.DataArray:
-    """Length of a vector at every time."""
-    length: xr.DataArray = (vector**2).sum("component") ** 0.5
-    return length
-
-
-def result(solution: td.Solution, joint: str, window: tuple[int, int]) -> Result:
-    """Film thickness and mean loads of one joint over one window."""
-    film, asperities = (solution[f"{joint}/{name}_force"] for name in ("film", "asperity"))
-    loads = [
-        solution.statistics(magnitude(force), crank_angle=window).mean
-        for force in (film, asperities, film + asperities)
-    ]
-    thickness = solution.statistics(f"{joint}/minimum_film_thickness", crank_angle=window)
-    return Result(thickness.mean, thickness.minimum, loads[0], PRESSURE_SHARE * loads[1], loads[2])
 
 
 def run(
@@ -240,8 +207,7 @@ def print_independent() -> None:
             found = run_program(program, "KE", mesh, centring, grading=grading, beta=beta)
             words = [centring, "at half speed" if beta else "no"]
             words.append("even" if grading == EVEN else "graded")
-            results = [Result(r.mean, r.minimum, r.film, r.asperities) for r in found]
-            print_variant("second", words, mesh, results)
+            print_variant("second", words, mesh, found)
     for mesh in [(160, 8), (320, 8), (320, 16)]:
         solution = run("I", "KE", mesh, SMALL_STEPS)
         results = [result(solution, "rod-slider", window) for window in WINDOWS]

@@ -5,73 +5,16 @@ On equal meshes it says whether the kernel solves its equations; on others, what
 the film's load: see docs/validation/slider_crank_mixed.md.
 """
 
-import math
-import os
-import shutil
-import subprocess
-from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import pytest
 import tribodyn as td
+from independent_program import EVEN, build, run_program
+from slider_crank_results import Result, result
 from tribodyn.cases import slider_crank_mixed
 
-SOURCE = Path(__file__).with_name("independent_slider_crank.cpp")
 WINDOWS = slider_crank_mixed.WINDOWS
 MICROMETRE = 1e-6
-# Cells along the bearing of `slider_crank_mixed`: edges at L/2 (1 - (1 - k/n)^2).
-GRADED, EVEN = 2.0, 1.0
-
-
-@dataclass(frozen=True)
-class Result:
-    """Film thickness [m] and mean loads [N] over one window."""
-
-    mean: float
-    minimum: float
-    film: float
-    asperities: float
-
-
-def build(folder: Path) -> Path | None:
-    """Compile the program into a folder; None without a compiler."""
-    names = (os.environ.get("CXX"), "c++", "g++")
-    compiler = next((path for name in names if name and (path := shutil.which(name))), None)
-    if compiler is None:
-        return None
-    program = folder / SOURCE.stem
-    subprocess.run([compiler, "-O2", "-std=c++20", str(SOURCE), "-o", str(program)], check=True)
-    return program
-
-
-def run_program(
-    program: Path,
-    asperities: str,
-    mesh: tuple[int, int],
-    centring: str,
-    *,
-    grading: float = GRADED,
-    beta: float = 0.0,
-    max_step: float = 12e-6,
-) -> list[Result]:
-    """Film and asperities in both windows; `beta`: speed of the mesh by that of the journal."""
-    law = td.asperity_law(
-        surface=slider_crank_mixed.surface(), **slider_crank_mixed.ASPERITY_LAWS[asperities]
-    )
-    # Rows 1 nm apart are 1/250 of the heights' deviation: interpolated to 1e-5.
-    separations = np.arange(1, 4001) * 1e-9
-    table = program.with_name(f"{asperities}.txt")
-    table.write_text(
-        "\n".join(str(value) for value in (1e-9, 1e-9, *(law.pressure(s) for s in separations)))
-    )
-    command = [table, *mesh, centring, grading, beta, max_step]
-    printed = subprocess.run(
-        [str(program), *(str(word) for word in command)], check=True, capture_output=True, text=True
-    ).stdout
-    rows = [[float(word) for word in line.split()] for line in printed.splitlines()]
-    assert [(row[0], row[1]) for row in rows] == list(WINDOWS)
-    return [Result(*row[2:]) for row in rows]
 
 
 def run_tribodyn(asperities: str, mesh: tuple[int, int], max_step: float = 12e-6) -> list[Result]:
@@ -79,20 +22,7 @@ def run_tribodyn(asperities: str, mesh: tuple[int, int], max_step: float = 12e-6
     solution = td.simulate(
         model, revolutions=3, integrator=td.TRBDF2(max_step=max_step), progress=False
     )
-    results = []
-    for window in WINDOWS:
-        film, asperity = (
-            solution.statistics(
-                (solution[f"rod-slider/{name}_force"] ** 2).sum("component") ** 0.5,
-                crank_angle=window,
-            ).mean
-            for name in ("film", "asperity")
-        )
-        thickness = solution.statistics("rod-slider/minimum_film_thickness", crank_angle=window)
-        # Ours has the friction at a right angle to the pressure's force, the program's has not.
-        asperity /= math.hypot(1.0, slider_crank_mixed.FRICTION_COEFFICIENT)
-        results.append(Result(thickness.mean, thickness.minimum, film, asperity))
-    return results
+    return [result(solution, "rod-slider", window) for window in WINDOWS]
 
 
 @pytest.fixture(scope="module")

@@ -7,14 +7,12 @@ of configuration III; what its joints carry is known from ideal joints.
 import numpy as np
 import pytest
 import tribodyn as td
-import xarray as xr
+from slider_crank_results import result, thickness
 from tribodyn.cases import slider_crank_mixed
 
 MICROMETRE = 1e-6
 JOINTS = slider_crank_mixed.JOINTS_WITH_CLEARANCE
 WINDOWS = slider_crank_mixed.WINDOWS
-# Pressure of the asperities alone by force with friction at a right angle to it.
-PRESSURE_SHARE = 1.0 / np.hypot(1.0, slider_crank_mixed.FRICTION_COEFFICIENT)
 # So large that the tolerance chooses the steps.
 MAX_STEP = 96e-6
 COARSE = td.TRBDF2(gap_tolerance=2e-3, max_step=MAX_STEP)
@@ -29,28 +27,6 @@ def simulate(
 ) -> td.Solution:
     model = slider_crank_mixed.build(configuration, law, cells_around=mesh[0], cells_along=mesh[1])
     return td.simulate(model, revolutions=last_angle / 360, integrator=integrator, progress=False)
-
-
-def thickness(solution: td.Solution, joint: str, window: tuple[int, int]) -> td.Statistics:
-    return solution.statistics(f"{joint}/minimum_film_thickness", crank_angle=window)
-
-
-def mean_magnitude(solution: td.Solution, force: xr.DataArray, window: tuple[int, int]) -> float:
-    magnitude: xr.DataArray = (force**2).sum("component") ** 0.5
-    return solution.statistics(magnitude, crank_angle=window).mean
-
-
-def loads(solution: td.Solution, joint: str, window: tuple[int, int]) -> tuple[float, float]:
-    """Mean loads [N] of the film and of the asperities' pressure."""
-    film = mean_magnitude(solution, solution[f"{joint}/film_force"], window)
-    contact = mean_magnitude(solution, solution[f"{joint}/asperity_force"], window)
-    return film, contact * PRESSURE_SHARE
-
-
-def total_load(solution: td.Solution, joint: str, window: tuple[int, int]) -> float:
-    """Mean load [N] of film and asperities together, with friction."""
-    force = solution[f"{joint}/film_force"] + solution[f"{joint}/asperity_force"]
-    return mean_magnitude(solution, force, window)
 
 
 @pytest.fixture(scope="module")
@@ -70,13 +46,13 @@ def test_two_joints_on_the_mesh_of_the_demonstration(
 ) -> None:
     """With this law 80 x 8 cells are enough for the bounds of a converged mesh."""
     expected = slider_crank_mixed.reference()["II", joint, "JG", window]
-    found = thickness(two, joint, window)
+    found = result(two, joint, window)
     assert found.mean == pytest.approx(expected.mean, abs=0.003 * MICROMETRE)
     assert found.minimum == pytest.approx(expected.minimum, abs=0.006 * MICROMETRE)
     # How film and asperities share the load needs more cells; what they carry together does not.
     assert expected.mean_film_force is not None and expected.mean_asperity_force is not None
     carried = expected.mean_film_force + expected.mean_asperity_force
-    assert sum(loads(two, joint, window)) == pytest.approx(carried, rel=1e-3)
+    assert found.film + found.asperities == pytest.approx(carried, rel=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +96,7 @@ def test_three_joints_carry_what_ideal_joints_carry(three: td.Solution, joint: s
     # The crank is balanced and turns evenly: what the rod does to it goes on to the block.
     ideal = slider_crank_mixed.ideal_loads()["rod-slider" if joint == "rod-slider" else "crank-rod"]
     # Journals still swing after the change of side, which adds up to 0.4 % to the magnitude.
-    assert total_load(three, joint, (840, 960)) == pytest.approx(ideal["mean"], rel=5e-3)
+    assert result(three, joint, (840, 960)).total == pytest.approx(ideal["mean"], rel=5e-3)
 
 
 @pytest.mark.parametrize("joint", JOINTS["II"])
@@ -151,8 +127,7 @@ def test_two_joints_on_a_fine_mesh(law: str) -> None:
     for joint in JOINTS["II"]:
         for window in WINDOWS:
             expected = slider_crank_mixed.reference()["II", joint, law, window]
-            found = thickness(solution, joint, window)
+            found = result(solution, joint, window)
             assert found.mean == pytest.approx(expected.mean, abs=0.003 * MICROMETRE)
             assert found.minimum == pytest.approx(expected.minimum, abs=0.006 * MICROMETRE)
-            _, contact = loads(solution, joint, window)
-            assert contact == pytest.approx(expected.mean_asperity_force, rel=0.01)
+            assert found.asperities == pytest.approx(expected.mean_asperity_force, rel=0.01)

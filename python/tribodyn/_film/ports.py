@@ -1,6 +1,7 @@
 """Grooves, holes and pockets through which oil is supplied at a given pressure."""
 
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ TURN = 2.0 * math.pi
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Port:
+class _Port(ABC):
     """A part of the bearing's surface where the pressure is given and the gap is full.
 
     Subclasses have a `pressure`, and say how far they reach around and along the bearing.
@@ -75,17 +76,17 @@ class _Port:
             places.append(f"z = {1e3 * self.position:.6g} mm")
         return f"{self._item} at {', '.join(places)}"
 
+    @abstractmethod
     def mirrored(self) -> "_Port":
         """Return the port on the other side of z = 0."""
-        raise NotImplementedError
 
+    @abstractmethod
     def angles(self, radius: float) -> tuple[float, ...]:
         """Angles that must be mesh lines [rad]: first and last edge, and what lies between."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heights(self, length: float) -> tuple[float, ...]:
         """Heights z that must be mesh lines [m]: first and last edge, and what lies between."""
-        raise NotImplementedError
 
     def steep_heights(self) -> tuple[float, ...]:
         """Heights z towards which lines come closer together [m]."""

@@ -53,7 +53,7 @@ class Store:
         """Return "finished", "not converged", "failed" or "missing"."""
         try:
             return text_attribute(self.solution_file(key), "status")
-        except (OSError, KeyError):
+        except OSError:
             return "failed" if self.record(key).get("status") == "failed" else "missing"
 
     def solution(self, key: str) -> Solution:
