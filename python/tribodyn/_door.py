@@ -12,12 +12,13 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
-from tribodyn._core import Error, name_hint
+from tribodyn._core import Error, closest_name, name_hint
 from tribodyn._errors import WrongArgument, make_error
 from tribodyn._kinds import Kind
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 OWN = ("self", "cls")
 
@@ -65,7 +66,7 @@ class Entrance:
                 taken[name] = kind.take(value, item, name)
         for name in self.needed:
             if name not in given:
-                raise self._missing(item, name)
+                raise self._missing(item, name, [n for n in given if n not in kinds])
         return taken
 
     def _with_positional(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
@@ -118,15 +119,17 @@ class Entrance:
             hint=name_hint(name, self.names) if self.names else "there are none",
         )
 
-    def _missing(self, item: str, name: str) -> Error:
+    def _missing(self, item: str, name: str, others: list[str]) -> Error:
         kind = self.kinds[name]
+        # What a call passes on may be a misspelt argument of its own.
+        meant = closest_name(name, others)
         return make_error(
             WrongArgument,
             item=item,
             quantity=name,
             unit=kind.unit,
             rule=f"must be given: {kind.expected}",
-            hint=kind.hint,
+            hint=f"did you mean it by '{meant}'?" if meant else kind.hint,
         )
 
 
@@ -165,6 +168,19 @@ def guard(bound: Any, item: str = "{class}", **kinds: Kind) -> None:
 def guard_method(bound: Any, name: str, **kinds: Kind) -> None:
     """Let a method of a class of the kernel ask the kinds of its arguments."""
     setattr(bound, name, _guarded(getattr(bound, name), f"{{class}}.{name}", kinds))
+
+
+def guard_made(bound: Any, hint: str) -> None:
+    """Say what makes objects of a class that only the package makes, by `make`."""
+    bound._made = bound.__init__
+    guard_abstract(bound, hint)
+
+
+def make(bound: type[T], *args: Any, **kwargs: Any) -> T:
+    """Return an object of a class that only the package makes."""
+    made = bound.__new__(bound)
+    made._made(*args, **kwargs)  # type: ignore[attr-defined]
+    return made
 
 
 def guard_abstract(bound: Any, hint: str) -> None:

@@ -157,6 +157,21 @@ class Values(Kind):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Matrix(Kind):
+    """Numbers in rows and columns."""
+
+    @property
+    def words(self) -> str:
+        return "an array of rows and columns"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        if values.ndim != 2:
+            raise self.refused(value, item, quantity)
+        return values
+
+
+@dataclass(frozen=True, kw_only=True)
 class Levels(Kind):
     """Finite numbers in a row; one by itself counts as a row of one.
 

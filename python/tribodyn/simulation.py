@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._core import ConvergenceError, TimeFunction
+from tribodyn._core import TimeFunction
 from tribodyn._door import admits
-from tribodyn._errors import make_error
+from tribodyn._errors import WrongArgument, make_error, shown
 from tribodyn._kinds import (
     ANYTHING,
     FLAG,
@@ -79,8 +79,8 @@ def simulate(
     """Run a model from its start and return what was recorded.
 
     The first run freezes the model. Ctrl-C ends a run early and returns what is done, with a
-    warning. A run that cannot go on raises ConvergenceError, whose attribute `solution` holds what
-    is done.
+    warning. A run that cannot go on raises ConvergenceError. Its attribute `solution` holds what is
+    done, as does that of an error which the function `until` raises.
 
     Args:
         model: the mechanism.
@@ -102,7 +102,7 @@ def simulate(
         integrator=integrator,
         progress=progress,
     )
-    issue(notices, stacklevel=2)
+    issue(notices, stacklevel=3)  # the door stands between the call and this line
     return result
 
 
@@ -151,7 +151,7 @@ def run_model(
         so_far = solution("running")
         if not isinstance(until, Periodic):
             changes.append(math.nan)
-            return bool(until(so_far))
+            return _is_met(until(so_far))
         changes.append(until.change(so_far))
         return changes[-1] <= until.tolerance
 
@@ -163,7 +163,7 @@ def run_model(
                 return keep_going is None or keep_going()
 
             status = _advance(run, plan, met, watch)
-    except ConvergenceError as error:
+    except Exception as error:  # of the run, or of the condition: what is done is kept
         LOGGER.warning("run failed: %s", error)
         done = solution("failed", str(error)) if run.rows else None
         if done is not None:
@@ -247,6 +247,20 @@ def _advance(
         if run.rows == 0:
             raise
         return "interrupted"
+
+
+def _is_met(answer: Any) -> bool:
+    """Return the answer of a condition: True or False, also as an array without axes."""
+    if isinstance(answer, bool | np.bool_):
+        return bool(answer)
+    if getattr(answer, "shape", None) == () and getattr(answer, "dtype", None) == np.bool_:
+        return bool(answer)
+    raise make_error(
+        WrongArgument,
+        item="simulation",
+        quantity="until",
+        rule=f"must return True or False, not {shown(answer)}",
+    )
 
 
 def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
