@@ -102,7 +102,7 @@ def simulate(
         integrator=integrator,
         progress=progress,
     )
-    issue(notices, stacklevel=2)
+    issue(notices)
     return result
 
 

@@ -172,7 +172,7 @@ def vary(
         temporary=temporary,
     )
     LOGGER.info("study ends: %r", study)
-    issue(study._warnings(), stacklevel=2)
+    issue(study._warnings())
     return study
 
 
