@@ -102,7 +102,7 @@ def simulate(
         integrator=integrator,
         progress=progress,
     )
-    issue(notices, stacklevel=3)  # the door stands between the call and this line
+    issue(notices)
     return result
 
 

@@ -172,7 +172,7 @@ def vary(
         temporary=temporary,
     )
     LOGGER.info("study ends: %r", study)
-    issue(study._warnings(), stacklevel=3)  # the door stands between the call and this line
+    issue(study._warnings())
     return study
 
 
