@@ -9,6 +9,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "interruptible.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
 namespace py = pybind11;
@@ -148,17 +149,22 @@ void bind_recording(py::module_& m) {
   m.def("integrator_names", &integrator_names, "Names of the integrators.");
   m.def("integrator_options", &default_options, "The integrators' options with their defaults.");
 
-  py::class_<Simulation>(m, "Simulation", "A run of a model, advanced step by step.")
+  py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
+                                                      "A run of a model, advanced step by step.")
       .def(py::init([](std::shared_ptr<Model> model, const std::string& integrator,
                        const py::dict& options) {
-             return std::make_unique<Simulation>(std::move(model), integrator,
+             return std::make_shared<Simulation>(std::move(model), integrator,
                                                  options_from(options));
            }),
            py::kw_only(), "model"_a, "integrator"_a, "options"_a,
            "Freezes the model. integrator: a name of integrator_names(); options: dict, see "
            "integrator_options().")
-      .def("start", &Simulation::start, py::call_guard<py::gil_scoped_release>(),
-           "Find the consistent start and record it.")
+      .def(
+          "start",
+          [](const std::shared_ptr<Simulation>& self) {
+            interruptible([self] { self->start(); }, [] {});
+          },
+          "Find the consistent start and record it.")
       .def("advance", &advance, "end"_a, "callback"_a = py::none(),
            "Step up to the time end [s]. callback(time) is called about every 0.05 s and stops "
            "the run by returning False. Returns 'finished', 'stopped' or, after Ctrl-C, "

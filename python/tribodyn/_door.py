@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 from tribodyn._core import Error, closest_name, name_hint
-from tribodyn._errors import WrongArgument, make_error
+from tribodyn._errors import WrongArgument, make_error, shown
 from tribodyn._kinds import Kind
 
 P = ParamSpec("P")
@@ -75,22 +75,22 @@ class Entrance:
                 WrongArgument, item=self._item((), kwargs), rule="must be called on an object"
             )
         values = args[self.own :]
+        given = dict(zip(self.positional, values, strict=False))
         if len(values) > len(self.positional):
             count = len(self.positional)
             rest = [name for name in self.names if name not in self.positional]
             raise make_error(
                 WrongArgument,
-                item=self._item(args, kwargs),
+                item=self._item(args, given),
                 rule=f"takes {count or 'no'} argument{'' if count == 1 else 's'} without a name, "
                 f"and {len(values)} are given",
                 hint=f"name them: {rest[0]}=..." if rest else "",
             )
-        given = dict(zip(self.positional, values, strict=False))
         for name in kwargs:
             if name in given:
                 raise make_error(
                     WrongArgument,
-                    item=self._item(args, kwargs),
+                    item=self._item(args, given),
                     quantity=name,
                     rule="is given twice",
                 )
@@ -162,12 +162,12 @@ def guard(bound: Any, item: str = "{class}", **kinds: Kind) -> None:
 
     The class stays what it is, so that copies, comparison and what the kernel hands back agree.
     """
-    bound.__init__ = _guarded(bound.__init__, item, kinds)
+    bound.__init__ = _guarded(bound, bound.__init__, item, kinds)
 
 
 def guard_method(bound: Any, name: str, **kinds: Kind) -> None:
     """Let a method of a class of the kernel ask the kinds of its arguments."""
-    setattr(bound, name, _guarded(getattr(bound, name), f"{{class}}.{name}", kinds))
+    setattr(bound, name, _guarded(bound, getattr(bound, name), f"{{class}}.{name}", kinds))
 
 
 def guard_made(bound: Any, hint: str) -> None:
@@ -196,7 +196,7 @@ def guard_abstract(bound: Any, hint: str) -> None:
     bound.__init__ = init
 
 
-def _guarded(function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
+def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
     """Return a function of the kernel, or a method that Python has made, behind its entrance."""
     from_kernel = not inspect.isfunction(function)
     if from_kernel:
@@ -207,9 +207,23 @@ def _guarded(function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
 
     entrance = Entrance(signature, item, kinds)
     admit = entrance.admit
+    every = [entrance.kinds[name].passes for name in entrance.positional]
+    fewest = len(entrance.needed) if len(every) == len(entrance.names) else len(every) + 1
 
     @functools.wraps(function)
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if fewest <= len(args) <= len(every) and not kwargs and isinstance(self, bound):
+            for passes, value in zip(every, args, strict=False):
+                if not passes(value):
+                    break
+            else:
+                return function(self, *args)
+        if not isinstance(self, bound):
+            raise make_error(
+                WrongArgument,
+                item=item.replace("{class}", bound.__name__),
+                rule=f"must be called on an object of {bound.__name__}, not on {shown(self)}",
+            )
         return function(self, **admit((self, *args), kwargs))
 
     call.__doc__ = rest.strip() or None

@@ -14,12 +14,14 @@ import sys
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from random import Random
 from typing import Any
 
 import numpy as np
 import pint
 import tribodyn as td
+import xarray as xr
 from examples import examples
 from meanings import meaning
 from public_calls import parameters_of, public_calls
@@ -67,40 +69,60 @@ VALUES: dict[str, Callable[[], Any]] = {
     "bytes": lambda: b"bytes",
     "function": lambda: lambda *args: None,
     "range": lambda: range(3),
+    "list of three": lambda: [1.0, 2.0, 3.0],
+    "candela in a list": lambda: [1.0, 3 * u.candela],
+    "hertz in a list": lambda: [50 * u.Hz, 0.0],
+    "true in a list": lambda: [True, 1.0],
+    "none in a list": lambda: [None, 1.0],
+    "text in a list": lambda: [1.0, "b", 2.0],
+    "objects in a list": lambda: [object(), object()],
+    "numpy bool": lambda: np.True_,
+    "decimal": lambda: Decimal("80.7"),
+    "labelled array": lambda: xr.DataArray([1.0, 2.0], dims="time"),
+    "array of candelas": lambda: u.Quantity([1.0, 2.0], "candela"),
+    "nested dict": lambda: {"a": {"b": 1}},
     "ellipsis": lambda: ...,
 }
 
 # Numbers of any kind; what a law turns into as many.
-_NUMBERS = {"minus one", "zero", "fraction", "huge", "tiny"}
-_POSITIVE = {"fraction", "huge", "tiny"}
-_ROWS = {"list of one", "list of two", "row", "range"}
+_NUMBERS = {"minus one", "zero", "fraction", "huge", "tiny", "decimal"}
+_POSITIVE = {"fraction", "huge", "tiny", "decimal"}
+_ROWS = {"list of one", "list of two", "list of three", "row", "range", "labelled array"}
 _ANY_ARRAY = {*_NUMBERS, *_ROWS, "nan", "inf", "-inf", "matrix", "nan in a row", "empty list"}
 
 # Labels that a kind may take; everything else must be refused. Numbers are looked at by sign.
 MAY_BE: dict[str, set[str]] = {
-    "flag": {"true", "false"},
-    "flag or text": {"true", "false", "text", "number as text", "empty list", "list of texts"},
+    "flag": {"true", "false", "numpy bool"},
+    "flag or text": {
+        "true",
+        "false",
+        "numpy bool",
+        "text",
+        "number as text",
+        "empty list",
+        "list of texts",
+    },
     "text": {"text", "number as text"},
     "label": {"text", "number as text", "empty text"},
     "key": {"text", "number as text"},
     "texts": {"text", "number as text", "list of texts", "texts in an array", "empty list"},
     "object": set(),
-    "text or object": {"text", "number as text"},
+    "text or object": {"text", "number as text", "labelled array"},
     "list": {"empty list"},
     "function": {"function", "class"},
-    "dict": {"dict", "empty dict"},
+    "dict": {"dict", "empty dict", "nested dict"},
     "path": {"text", "number as text"},
     "anything": set(VALUES),
     "count": {"huge"},
     "count0": {"zero", "huge"},
     "values": _ANY_ARRAY,
     "matrix": {"matrix"},
-    "window": {"list of two", "nan in a row"},
+    "window": {"list of two", "nan in a row", "labelled array"},
     "windows": {"list of two", "text", "list of texts", "texts in an array", "none"},
-    "pair": {"list of two"},
-    "triple": set(),
+    "pair": {"list of two", "labelled array"},
+    "triple": {"list of three"},
     "pair of several": {"list of two"},
-    "pair of functions": {"list of two"},
+    "pair of functions": {"list of two", "none in a list", "labelled array"},
     "row": {*_ROWS, *_NUMBERS, "empty list"},
     "row of any unit": {*_ROWS, *_NUMBERS},
     "height": {*_NUMBERS, *_ROWS, "matrix", "function"},
@@ -110,7 +132,7 @@ MAY_BE: dict[str, set[str]] = {
 
 # Valid, and a run of years: who asks for it gets it.
 TOO_LONG = {
-    "simulate": {"duration": {"fraction", "huge"}, "revolutions": {"fraction", "huge"}},
+    "simulate": dict.fromkeys(("duration", "revolutions"), {"fraction", "huge", "decimal"}),
 }
 
 ANGLES = ("rad", "rad/s", "turns", "deg")
@@ -183,7 +205,8 @@ def draw(seed: int, number: int) -> Input:
         return Input(name, change, label=random.choice(sorted(VALUES)))
     argument = random.choice(named)
     if change == "value":
-        return Input(name, change, argument, random.choice(sorted(VALUES)))
+        labels = set(VALUES) - TOO_LONG.get(name, {}).get(argument, set())
+        return Input(name, change, argument, random.choice(sorted(labels)))
     return Input(name, change, argument)
 
 
@@ -255,7 +278,7 @@ def _refusal(error: td.Error, named: str, *, structural: bool, allowed: bool) ->
 
 
 def _names(text: str, argument: str) -> bool:
-    return argument in text or argument.replace("_", " ") in text
+    return argument.replace("_", " ") in text.replace("_", " ")
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import json
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 from collections import Counter
 from dataclasses import dataclass, field
@@ -46,16 +47,18 @@ class Outcome:
 def run(seed: int, first: int, end: int) -> Outcome:
     """Judge the inputs of a seed from the first to before the end."""
     outcome = Outcome()
-    while first < end:
-        first = _one_process(seed, first, end, outcome)
+    # Some inputs are valid paths of files, which go where they harm nobody.
+    with tempfile.TemporaryDirectory(prefix="tribodyn-judging-") as folder:
+        while first < end:
+            first = _one_process(seed, first, end, outcome, folder)
     return outcome
 
 
-def _one_process(seed: int, first: int, end: int, outcome: Outcome) -> int:
+def _one_process(seed: int, first: int, end: int, outcome: Outcome, folder: str) -> int:
     """Go on until the end, or until the process dies or hangs; return the next number."""
     command = [sys.executable, str(PROGRAM), str(seed), str(first), str(end)]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=PROGRAM.parent
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
     )
     lines: queue.Queue[str] = queue.Queue()
     said: list[str] = []

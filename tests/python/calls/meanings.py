@@ -21,6 +21,7 @@ MEANING: dict[str, str] = {
     "orbit.cmap": "text",
     **dict.fromkeys(("Quantity.symbol", "Quantity.unit", "Quantity.description"), "label"),
     "Statistics.unit": "label",
+    **{f"{kind}.unit": "label?" for kind in ("Constant", "Ramp", "Harmonic", "Table")},
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
@@ -169,7 +170,8 @@ MEANING: dict[str, str] = {
     "Roelands.pressure_coefficient": "1/Pa+?",
     "eyring_stress": "Pa+",
     # arguments of laws
-    **dict.fromkeys(("film_thickness", "shear_rate", "low_shear_viscosity", "t"), "values"),
+    **dict.fromkeys(("film_thickness", "low_shear_viscosity", "t"), "values"),
+    "shear_rate": "values 1/s",
     **dict.fromkeys(("sliding_velocity", "Vogel.viscosity.temperature"), "values"),
     **{f"{law}.pressure": "values" for law in ("Barus.factor", "DensityLaw.ratio")},
     **{f"Lubricant.{law}.pressure": "values" for law in ("viscosity", "density_ratio")},
