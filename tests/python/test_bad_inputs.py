@@ -135,7 +135,7 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
         ),
         (
             lambda: td.MixedInterface(lubricant=td.Lubricant),
-            "mixed interface: lubricant must be a Lubricant, not <class 'tribodyn._core.Lubricant'>",
+            "mixed interface: lubricant must be a Lubricant, not <class 'tribodyn._core.",
         ),
         (
             lambda: td.TRBDF2(tolerence=1e-5),

@@ -107,6 +107,7 @@ MAY_BE: dict[str, set[str]] = {
     "key": {"text", "number as text"},
     "texts": {"text", "number as text", "list of texts", "texts in an array", "empty list"},
     "object": set(),
+    "object like another": {"another object"},
     "text or object": {"text", "number as text", "labelled array"},
     "list": {"empty list"},
     "function": {"function", "class"},
@@ -160,7 +161,7 @@ def may_be(what: str, label: str, *, default: Any) -> bool:
         rest = what.rstrip("+0")
     if label == "degrees" and any(angle == rest.strip("+0 ") for angle in ANGLES[:1] + ANGLES[2:]):
         return True
-    if label == "hertz" and rest.strip("+0 ") == "1/s":
+    if label.startswith("hertz") and rest.strip("+0 ") == "1/s":
         return True
     return label in allowed
 

@@ -38,6 +38,7 @@ MEANING: dict[str, str] = {
     "ports": "list",
     "grooves": "list",
     "notices": "list",
+    "Lubricant.pressure_viscosity": "object like another?",
     "integrator": "text or object?",
     "until": "function?",
     "build": "function",
