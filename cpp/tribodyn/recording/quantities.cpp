@@ -16,8 +16,11 @@ const std::vector<Quantity>& quantities() {
       {"acceleration", "a", "m/s2", "acceleration of the centre of mass, global axes"},
       {"angular_acceleration", "\\dot\\omega", "rad/s2", "angular acceleration of the body"},
       // Ideal joints.
-      {"joint_force", "F", "N", "force of the joint on its second body, global axes"},
-      {"joint_torque", "M", "N m", "moment of the joint on its second body about its marker"},
+      {"joint_force", "F", "N",
+       "force of the joint on its second body (in a guide the slider), global axes"},
+      {"joint_torque", "M", "N m",
+       "moment of the joint on its second body (in a guide the slider) about the marker of that "
+       "body"},
       {"drive_angle", "\\theta", "rad",
        "prescribed angle of the second marker relative to the first"},
       {"drive_speed", "\\omega", "rad/s", "prescribed relative speed"},

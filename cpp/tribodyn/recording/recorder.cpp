@@ -65,16 +65,16 @@ double* Recorder::record_joints(const State& state, const DynamicsWorkspace& ws,
     const Joint& joint = *model_.joints()[k];
     const Segment rows = model_.joint_rows()[k];
     const auto lambda = state.multipliers.segment(rows.first, rows.size);
-    // The joint loads its second body by -G^T lambda; the ground has no coordinates, so what
-    // it feels is read from the first body.
-    const int side = view.body(joint.marker(1).body).coordinates() > 0 ? 1 : 0;
-    const int body = joint.marker(side).body;
-    const int i = view.offset[body];
+    // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
+    // ground has no coordinates, so what it feels is read from the other body.
+    const int second = joint.marker(1).body;
+    const int side = view.body(second).coordinates() > 0 ? 1 : 0;
+    const int i = view.offset[joint.marker(side).body];
     const Vector3 load = -(ws.jacobian(k, side).transpose() * lambda);
     VectorMotion point;
-    view.body(body).point(joint.marker(side).position, view.state(body), point);
+    view.body(second).point(joint.marker(1).position, view.state(second), point);
     const Vector3 arm = point.value - Vector3(state.q[i], state.q[i + 1], 0.0);
-    // About the marker rather than about the centre of mass.
+    // About the second marker rather than about the centre of mass.
     const double torque = load[2] - (arm.x() * load[1] - arm.y() * load[0]);
     const double sign = side == 1 ? 1.0 : -1.0;
     *out++ = sign * load[0];
