@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._balances import balance_notices
 from tribodyn._core import ConvergenceError, TimeFunction
 from tribodyn._errors import make_error
 from tribodyn._units import to_si
@@ -40,6 +41,7 @@ def simulate(
     revolutions: float | None = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = True,
 ) -> Solution:
     """Run a model from its start and return what was recorded.
@@ -58,6 +60,8 @@ def simulate(
             the end, the status is "not converged", with a warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
+        energy_tolerance: error of the energy balance, by the energy turned over, above which the
+            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
         progress: show a progress bar; a text stands before it.
     """
     result, notices = run_model(
@@ -66,6 +70,7 @@ def simulate(
         revolutions=revolutions,
         until=until,
         integrator=integrator,
+        energy_tolerance=energy_tolerance,
         progress=progress,
     )
     issue(notices, stacklevel=2)
@@ -79,6 +84,7 @@ def run_model(
     revolutions: float | None = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
@@ -89,6 +95,7 @@ def run_model(
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
     integrator = find_integrator(integrator)
+    energy_tolerance = _positive(energy_tolerance, "", "energy_tolerance")
     options = integrator.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
     changes: list[float] = []
@@ -132,12 +139,13 @@ def run_model(
         LOGGER.warning("run failed: %s", error)
         done = solution("failed", str(error)) if run.rows else None
         if done is not None:
-            done, _ = _noted(done, plan, changes)
+            done, _ = _noted(done, plan, changes, energy_tolerance)
         error.solution = done  # type: ignore[attr-defined]
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result, notices = _noted(solution("finished" if status == "met" else status), plan, changes)
+    result = solution("finished" if status == "met" else status)
+    result, notices = _noted(result, plan, changes, energy_tolerance)
     LOGGER.info("run ends: %r", result)
     return result, notices
 
@@ -331,14 +339,20 @@ def _progress_bar(
         yield show
 
 
-def _noted(result: Solution, plan: _Plan, changes: list[float]) -> tuple[Solution, list[Notice]]:
+def _noted(
+    result: Solution, plan: _Plan, changes: list[float], energy_tolerance: float
+) -> tuple[Solution, list[Notice]]:
     """Return a result that keeps what there is to be said about it, and that."""
-    notices = _warnings(result, plan, changes)
+    notices = [
+        *_warnings(result, plan, changes),
+        *_range_warnings(result),
+        *balance_notices(result, energy_tolerance),
+    ]
     return result.with_warnings(notices), notices
 
 
 def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
-    """Return what is to be said about a run, besides the error of one that failed."""
+    """Return what is to be said about the end of a run, besides the error of one that failed."""
     notices = []
     if result.status == "interrupted":
         text = (
@@ -354,7 +368,7 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notic
                 f"of {result.until['tolerance']:.3g}"
             )
         notices.append(Notice(RunWarning, text))
-    return notices + _range_warnings(result)
+    return notices
 
 
 def _range_warnings(solution: Solution) -> list[Notice]:

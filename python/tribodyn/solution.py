@@ -15,6 +15,7 @@ from tribodyn._errors import make_error, unknown_name
 from tribodyn._joints import Window as NamedWindow
 from tribodyn._joints import check_windows
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
+from tribodyn._summary import Summary, summary
 from tribodyn._units import to_si
 from tribodyn._warnings import Notice
 from tribodyn.quantities import QUANTITIES, find
@@ -284,6 +285,13 @@ class Solution:
         from tribodyn._tables import joint_table
 
         return joint_table(self, quantity, check_windows(windows), unit)
+
+    def summary(self) -> Summary:
+        """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
+
+        `print(solution.summary())` shows it; it is a table in a notebook.
+        """
+        return summary(self)
 
     # --- where it comes from ------------------------------------------------------------------
 

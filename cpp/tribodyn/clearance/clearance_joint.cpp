@@ -99,6 +99,12 @@ ForceFailure ClearanceJoint::failure(const BodiesView& accepted,
                                static_cast<const Workspace&>(*workspace).interaction.get());
 }
 
+double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
+                             const ForceWorkspace* workspace) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  return ws.force.force.dot(ws.motion.rate);
+}
+
 double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) const {
   GapMotion motion;
   gap_->evaluate(view, motion);

@@ -41,6 +41,7 @@ class ClearanceJoint final : public Force {
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
   ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
+  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
   /// Energy [J] of cavities that stand open against the ambient pressure; it depends on the
   /// history and is no part of potential_energy().

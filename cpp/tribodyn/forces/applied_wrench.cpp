@@ -62,6 +62,11 @@ ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesVie
   return ForceStatus::ok;
 }
 
+double AppliedWrench::power(double t, const BodiesView& view,
+                            const ForceWorkspace* /*workspace*/) const {
+  return supplied_power(t, view);
+}
+
 double AppliedWrench::supplied_power(double t, const BodiesView& view) const {
   const Body& body = view.body(marker_.body);
   VectorMotion motion;

@@ -22,6 +22,7 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
   weight_ = beta_ / gamma_;
   for (Vector* x : {&algorithmic_, &velocity_slope_}) x->setZero(model.coordinates());
   history_slope_.setZero(model.history_size());
+  for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
 }
 
 /// A backward Euler stage of length dt from the start; true when it could be solved.
@@ -46,6 +47,7 @@ void GeneralizedAlpha::start(State& state) {
   state.velocity_slope.setZero(model_.coordinates());
   state.acceleration_slope.setZero(model_.coordinates());
   state.history_slope.setZero(model_.history_size());
+  state.flows_slope.setZero(energy_flow_count(model_));
   double dt = first_step();
   for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
     if (!probe(state, dt)) continue;
@@ -95,6 +97,16 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.multipliers = stage_.multipliers;
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
+  // As the velocities from the accelerations in attempt().
+  note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
+  flows_algorithmic_ = state.flows + (shift_ * dt) * state.flows_slope;
+  state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
+  flows_algorithmic_ =
+      ((1.0 - alpha_f_) * flows_ + alpha_f_ * state.flows - alpha_m_ * flows_algorithmic_) /
+      (1.0 - alpha_m_);
+  state.work += (dt * gamma_) * flows_algorithmic_;
+  if (shift_ != 0.0) state.flows_slope = (flows_algorithmic_ - flows_) / (shift_ * dt);
+  state.flows = flows_;
   state.velocity_slope = velocity_slope_;
   state.history_slope = history_slope_;
   // Without damping A is a itself.

@@ -59,6 +59,9 @@ const std::vector<Quantity>& quantities() {
       {"dissipated_energy", "W_d", "J", "dissipated power, integrated over time"},
       {"energy_balance_error", "\\Delta E", "J",
        "change of kinetic and potential energy plus dissipated minus supplied energy"},
+      {"energy_error", "\\Delta E", "J",
+       "share of an item in energy_balance_error: change of the energy that it stores less what it "
+       "has taken in"},
   };
   return list;
 }

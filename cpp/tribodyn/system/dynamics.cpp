@@ -115,30 +115,87 @@ ForceStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamic
   return ForceStatus::ok;
 }
 
-EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  EnergyBalance balance;
-  for (const Segment& body : ws.structure->bodies()) {
-    for (int i = body.first; i < body.first + body.size; ++i) {
-      for (int j = body.first; j < body.first + body.size; ++j) {
-        balance.kinetic += 0.5 * state.v[i] * ws.mass(i, j) * state.v[j];
-      }
-    }
+int energy_items(const Model& model) {
+  return static_cast<int>(model.bodies().size() + model.joints().size() + model.forces().size());
+}
+
+namespace {
+
+/// x . M y of body k.
+double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t k, const Vector& x,
+                    const Vector& y) {
+  const int first = model.body_offset()[k];
+  const int end = first + model.bodies()[k]->coordinates();
+  double sum = 0.0;
+  for (int i = first; i < end; ++i) {
+    for (int j = first; j < end; ++j) sum += x[i] * ws.mass(i, j) * y[j];
   }
-  // -lambda . G v is the power of the joints: zero for ideal ones, the drive's power else.
-  balance.supplied_power -= ws.jacobian.product(state.multipliers, state.v);
+  return sum;
+}
+
+}  // namespace
+
+void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                     Vector& stored) {
+  stored.setZero(energy_items(model));
+  double* out = stored.data();
+  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
+    *out++ = 0.5 * mass_product(model, ws, k, state.v, state.v);
+  }
+  out += model.joints().size();
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
-  for (std::size_t k = 0; k < model.forces().size(); ++k) {
-    const Force& force = *model.forces()[k];
-    balance.potential += force.potential_energy(state.time, view);
-    balance.supplied_power += force.supplied_power(state.time, view);
-    balance.dissipated_power += force.dissipated_power(view, ws.forces[k].get());
-  }
+  for (const auto& force : model.forces()) *out++ = force->potential_energy(state.time, view);
+  out -= model.forces().size();
   for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
     const auto force = static_cast<std::size_t>(model.clearance_joints()[k]);
-    balance.potential += model.clearance_joint(k).cavity_energy(
+    out[force] += model.clearance_joint(k).cavity_energy(
         view, state.history.data() + model.force_history()[force].first);
   }
-  return balance;
+}
+
+void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
+                  Vector& flows) {
+  flows.setZero(energy_flow_count(model));
+  double& supplied = flows[0];
+  double& dissipated = flows[1];
+  double* out = flows.data() + 2;
+  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
+    *out++ = mass_product(model, ws, k, *at.v, *at.a);
+  }
+  // -lambda . G v is the power of the joints, and Phi' = G v + dPhi/dt.
+  supplied -= ws.jacobian.product(*at.multipliers, *at.v);
+  for (const Segment& rows : model.joint_rows()) {
+    const double drift = at.multipliers->segment(rows.first, rows.size)
+                             .dot(ws.constraint_rate.segment(rows.first, rows.size));
+    supplied += drift;
+    *out++ = drift;
+  }
+  const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
+  for (std::size_t k = 0; k < model.forces().size(); ++k) {
+    const Force& force = *model.forces()[k];
+    const double given = force.supplied_power(at.time, view);
+    const double heat = force.dissipated_power(view, ws.forces[k].get());
+    supplied += given;
+    dissipated += heat;
+    *out++ = given - heat - force.power(at.time, view, ws.forces[k].get());
+  }
+}
+
+EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
+  Vector stored, flows;
+  stored_energies(model, state, ws, stored);
+  DynamicsRequest at;
+  at.time = state.time;
+  at.q = &state.q;
+  at.v = &state.v;
+  at.a = &state.a;
+  at.multipliers = &state.multipliers;
+  energy_flows(model, at, ws, flows);
+  const auto bodies = static_cast<Eigen::Index>(model.bodies().size());
+  return {.kinetic = stored.head(bodies).sum(),
+          .potential = stored.tail(stored.size() - bodies).sum(),
+          .supplied_power = flows[0],
+          .dissipated_power = flows[1]};
 }
 
 }  // namespace tribodyn
