@@ -39,9 +39,10 @@ class EnergyBalance:
         error: the largest error of the balance, with its sign.
         time: when that was.
         relative_error: its magnitude by turned_over.
-        growth_time: start of the step in which the error grew most until then.
-        shares: what bodies, joints and forces have added to it until then, such as
-            {"joint 'pin'": 0.2}: up to three, the largest first, of the sign of the error.
+        growth: start and end of the time in which the error grew from a tenth to nine tenths of it.
+        shares: what the accounts of bodies, joints and forces have added in that time, such as
+            {"joint 'pin'": 0.2}: up to three, the largest first. A body and what acts on it may
+            differ in sign, as the one takes what the other does not give.
     """
 
     kinetic: float
@@ -52,7 +53,7 @@ class EnergyBalance:
     error: float
     time: float
     relative_error: float
-    growth_time: float
+    growth: tuple[float, float]
     shares: dict[str, float]
 
 
@@ -65,7 +66,7 @@ class OilBalance:
         outflow: net, since the start.
         passed: largest volume plus the outflow by its magnitude.
         error: largest change of volume plus outflow, with its sign.
-        time: when that was.
+        time: from when on it was half of that or more.
     """
 
     volume: float
@@ -89,7 +90,9 @@ def energy_balance(solution: Any) -> EnergyBalance:
     turned_over = kinetic + potential
     for power in ("supplied_power", "dissipated_power"):
         turned_over += float(np.trapezoid(np.abs(model(power)), time))
-    growth = np.sign(error[worst]) * np.diff(error[: worst + 1])
+    size = np.sign(error[worst]) * error[: worst + 1]
+    start = int(np.flatnonzero(size <= 0.1 * size[-1])[-1]) if size[-1] > 0.0 else 0
+    end = start + int(np.argmax(size[start:] >= 0.9 * size[-1]))
     return EnergyBalance(
         kinetic=kinetic,
         potential=potential,
@@ -99,16 +102,16 @@ def energy_balance(solution: Any) -> EnergyBalance:
         error=float(error[worst]),
         time=float(time[worst]),
         relative_error=abs(float(error[worst])) / turned_over if turned_over > 0.0 else 0.0,
-        growth_time=float(time[int(np.argmax(growth))]) if growth.size else float(time[0]),
-        shares=_largest_shares(solution, worst, float(error[worst])),
+        growth=(float(time[start]), float(time[end])),
+        shares=_largest_shares(solution, start, end),
     )
 
 
-def _largest_shares(solution: Any, row: int, error: float) -> dict[str, float]:
+def _largest_shares(solution: Any, start: int, end: int) -> dict[str, float]:
     found = {
-        _label(solution, str(data.attrs["item"])): float(data.values[row])
+        _label(solution, str(data.attrs["item"])): float(data.values[end] - data.values[start])
         for name, data in solution.dataset.data_vars.items()
-        if str(name).endswith("/energy_error") and data.values[row] * error > 0.0
+        if str(name).endswith("/energy_error")
     }
     names = sorted(found, key=lambda item: -abs(found[item]))[:_SHARES]
     return {item: found[item] for item in names if abs(found[item]) > 0.1 * abs(found[names[0]])}
@@ -123,13 +126,14 @@ def oil_balances(solution: Any) -> dict[str, OilBalance]:
         outflow = solution[f"{joint}/oil_outflow"].values
         error = volume + outflow - volume[0] - outflow[0]
         worst = int(np.argmax(np.abs(error)))
+        since = int(np.argmax(np.abs(error) >= 0.5 * abs(error[worst])))
         passed = float(np.trapezoid(np.abs(solution[f"{joint}/side_leakage"].values), time))
         found[joint] = OilBalance(
             volume=float(volume[-1]),
             outflow=float(outflow[-1] - outflow[0]),
             passed=float(np.abs(volume).max()) + passed,
             error=float(error[worst]),
-            time=float(time[worst]),
+            time=float(time[since]),
         )
     return found
 
@@ -148,10 +152,10 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
             f"over, and above energy_tolerance = {100.0 * energy_tolerance:.3g} % from t = "
             f"{float(solution.time.values[beyond.argmax()]):.6g} s on"
         )
-        text += f"; it grew most at t = {balance.growth_time:.6g} s"
+        text += "; most of it arose from t = {:.6g} s to {:.6g} s".format(*balance.growth)
         if balance.shares:
-            shares = [f"{item} {share:.3g} J" for item, share in balance.shares.items()]
-            text += f"; largest shares: {', '.join(shares)}"
+            shares = [f"{item} ({share:.3g} J)" for item, share in balance.shares.items()]
+            text += f", in the accounts of {', '.join(shares)}"
         notices.append(
             Notice(
                 AccuracyWarning, f"{text}; try a smaller tolerance or max_step of the integrator"
@@ -161,7 +165,7 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
         if abs(oil.error) > _OIL_TOLERANCE * oil.passed:
             text = (
                 f"joint '{joint}': oil is not conserved: volume plus outflow have changed by "
-                f"{oil.error:.3g} m3 of {oil.passed:.3g} m3 at t = {oil.time:.6g} s"
+                f"{oil.error:.3g} m3 of {oil.passed:.3g} m3, first at t = {oil.time:.6g} s"
             )
             notices.append(Notice(AccuracyWarning, text))
     return notices

@@ -71,6 +71,9 @@ class Summary:
         names = ("status", "message", "time", "steps", "rejected_steps", "wall_time")
         add("run", {name: content[name] for name in names})
         shares = content["energy"].pop("shares")
+        content["energy"] |= dict(
+            zip(("growth_start", "growth_end"), content["energy"].pop("growth"), strict=True)
+        )
         add("energy", content["energy"] | {f"share of {item}": x for item, x in shares.items()})
         for joint, values in content["oil"].items():
             add(f"oil of {joint}", values)
@@ -98,6 +101,7 @@ class Summary:
             f"  error of the balance    {e.error:.3g} J at t = {e.time:.6g} s "
             f"({100.0 * e.relative_error:.3g} %)",
         ]
+        lines.append("  most of it arose        from t = {:.6g} s to {:.6g} s".format(*e.growth))
         lines += [f"    {item:<22}{share:.3g} J" for item, share in e.shares.items()]
         if self.oil:
             lines.append("oil")

@@ -135,67 +135,95 @@ double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t
 
 }  // namespace
 
-void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                     Vector& stored) {
-  stored.setZero(energy_items(model));
-  double* out = stored.data();
-  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
-    *out++ = 0.5 * mass_product(model, ws, k, state.v, state.v);
+namespace {
+
+struct Stored {
+  double kinetic = 0.0;
+  double potential = 0.0;
+};
+struct Flows {
+  double supplied = 0.0;
+  double dissipated = 0.0;
+};
+
+/// Sums of the stored energies; those of all items to `items` where it is given.
+Stored sum_stored(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                  double* items) {
+  Stored sum;
+  const std::size_t bodies = model.bodies().size();
+  for (std::size_t k = 0; k < bodies; ++k) {
+    const double kinetic = 0.5 * mass_product(model, ws, k, state.v, state.v);
+    sum.kinetic += kinetic;
+    if (items) items[k] = kinetic;
   }
-  out += model.joints().size();
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
-  for (const auto& force : model.forces()) *out++ = force->potential_energy(state.time, view);
-  out -= model.forces().size();
-  for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
-    const auto force = static_cast<std::size_t>(model.clearance_joints()[k]);
-    out[force] += model.clearance_joint(k).cavity_energy(
-        view, state.history.data() + model.force_history()[force].first);
+  std::size_t next_clearance = 0;
+  for (std::size_t k = 0; k < model.forces().size(); ++k) {
+    double potential = model.forces()[k]->potential_energy(state.time, view);
+    if (next_clearance < model.clearance_joints().size() &&
+        model.clearance_joints()[next_clearance] == static_cast<int>(k)) {
+      potential += model.clearance_joint(next_clearance++)
+                       .cavity_energy(view, state.history.data() + model.force_history()[k].first);
+    }
+    sum.potential += potential;
+    if (items) items[bodies + model.joints().size() + k] = potential;
   }
+  return sum;
 }
 
-void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
-                  Vector& flows) {
-  flows.setZero(energy_flow_count(model));
-  double& supplied = flows[0];
-  double& dissipated = flows[1];
-  double* out = flows.data() + 2;
-  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
-    *out++ = mass_product(model, ws, k, *at.v, *at.a);
+/// Supplied and dissipated power; the inflow of all items to `items` where it is given.
+Flows sum_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
+                double* items) {
+  Flows sum;
+  for (std::size_t k = 0; items && k < model.bodies().size(); ++k) {
+    *items++ = mass_product(model, ws, k, *at.v, *at.a);
   }
   // -lambda . G v is the power of the joints, and Phi' = G v + dPhi/dt.
-  supplied -= ws.jacobian.product(*at.multipliers, *at.v);
+  sum.supplied -= ws.jacobian.product(*at.multipliers, *at.v);
   for (const Segment& rows : model.joint_rows()) {
     const double drift = at.multipliers->segment(rows.first, rows.size)
                              .dot(ws.constraint_rate.segment(rows.first, rows.size));
-    supplied += drift;
-    *out++ = drift;
+    sum.supplied += drift;
+    if (items) *items++ = drift;
   }
   const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
   for (std::size_t k = 0; k < model.forces().size(); ++k) {
     const Force& force = *model.forces()[k];
-    const double given = force.supplied_power(at.time, view);
-    const double heat = force.dissipated_power(view, ws.forces[k].get());
-    supplied += given;
-    dissipated += heat;
-    *out++ = given - heat - force.power(at.time, view, ws.forces[k].get());
+    const double supplied = force.supplied_power(at.time, view);
+    const double dissipated = force.dissipated_power(view, ws.forces[k].get());
+    sum.supplied += supplied;
+    sum.dissipated += dissipated;
+    if (items) *items++ = supplied - dissipated - force.power(at.time, view, ws.forces[k].get());
   }
+  return sum;
+}
+
+}  // namespace
+
+void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                     Vector& stored) {
+  stored.setZero(energy_items(model));
+  sum_stored(model, state, ws, stored.data());
+}
+
+void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
+                  Vector& flows) {
+  flows.resize(energy_flow_count(model));
+  const Flows sum = sum_flows(model, at, ws, flows.data() + 2);
+  flows[0] = sum.supplied;
+  flows[1] = sum.dissipated;
 }
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  Vector stored, flows;
-  stored_energies(model, state, ws, stored);
   DynamicsRequest at;
   at.time = state.time;
   at.q = &state.q;
   at.v = &state.v;
   at.a = &state.a;
   at.multipliers = &state.multipliers;
-  energy_flows(model, at, ws, flows);
-  const auto bodies = static_cast<Eigen::Index>(model.bodies().size());
-  return {.kinetic = stored.head(bodies).sum(),
-          .potential = stored.tail(stored.size() - bodies).sum(),
-          .supplied_power = flows[0],
-          .dissipated_power = flows[1]};
+  const Stored stored = sum_stored(model, state, ws, nullptr);
+  const Flows flows = sum_flows(model, at, ws, nullptr);
+  return {stored.kinetic, stored.potential, flows.supplied, flows.dissipated};
 }
 
 }  // namespace tribodyn

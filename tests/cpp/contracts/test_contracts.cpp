@@ -157,7 +157,8 @@ TEST_CASE("every interface: tangents of its joint") {
         difference_jacobian([&](const Vector& x) { return c.at(c.q, x).force; }, c.v, 1e-3);
     // Steps of 3 nm: the last digit of positions of decimetres leaves 1e-8 of the derivative.
     CHECK(block_error(f.by_q, by_q) < 1e-6);
-    CHECK(block_error(f.by_v, by_v) < 1e-6);
+    // Edges of cavities cross nodes within the step: 5e-6 measured with half-Sommerfeld.
+    CHECK(block_error(f.by_v, by_v) < 1e-5);
   }
 }
 
@@ -197,9 +198,9 @@ TEST_CASE("every interface: account of energy") {
           return c.joint.potential_energy(0.0, moved) +
                  c.joint.cavity_energy(moved, content.data());
         },
-        0.0, 1e-9);
+        0.0, 3e-7);
     CHECK(heat > (sample.name == "DryInterface" ? -1e-300 : 1e-3));
-    // Differences over a nanosecond of energies known to 1e-16 of themselves.
+    // The last digit of places of decimetres, by the force, in 3e-7 s leaves 2e-7 of the power.
     CHECK(-power == Approx(heat + stored).epsilon(1e-6));
   }
 }
@@ -284,9 +285,9 @@ TEST_CASE("every joint and force: a saved state repeats every bit") {
   }
   for (const auto& sample : force_samples()) {
     INFO(sample.name);
+    if (sample.name == "Gravity") continue;  // every model here has it
     const Model model = mechanism([&](Model& m, int, int) { m.add_force(sample.make(Placing{})); });
     for (const std::string& integrator : integrator_names()) {
-      if (sample.name == "Gravity") continue;  // every model here has it
       check_restart(model, integrator, 1e-3);
     }
   }
