@@ -203,7 +203,7 @@ def test_the_tolerance_is_an_option() -> None:
 
 
 def test_a_study_tells_which_run_is_out_of_balance() -> None:
-    with pytest.warns(td.AccuracyWarning, match="1 of 2 runs gave a AccuracyWarning"):
+    with pytest.warns(td.AccuracyWarning, match=r"1 of 2 runs warned \(AccuracyWarning\)"):
         study = td.vary(
             swinging,
             {"energy_tolerance": [1.0, 1e-9]},
