@@ -233,6 +233,12 @@ class Film {
                               .quantity = "film pressure",
                               .rule = "is not determined",
                               .hint = "no end is open and no port gives a pressure"});
+      case FilmStatus::glass: {
+        ErrorInfo info;
+        info.item = item_;
+        law_.film().explain_glass(*workspace_->film, info);
+        throw ConvergenceError(info);
+      }
       case FilmStatus::not_converged:
         throw ConvergenceError({.item = item_,
                                 .quantity = "set of full nodes, or viscosity",

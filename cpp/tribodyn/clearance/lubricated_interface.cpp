@@ -79,6 +79,8 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
       break;
     case FilmStatus::gap_closed:
       return ForceStatus::out_of_range;
+    case FilmStatus::glass:
+      return ForceStatus::beyond_law;
     case FilmStatus::starved:
     case FilmStatus::singular:
     case FilmStatus::not_converged:
@@ -95,12 +97,17 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
   return ForceStatus::ok;
 }
 
-double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) const {
-  const FilmConditions& conditions = film_.film().conditions();
-  const double drop = conditions.ambient_pressure - conditions.cavitation_pressure;
+double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
   // Without a history nobody knows how much of the gap is gas.
-  if (drop == 0.0 || !film_.film().mass_conserving()) return 0.0;
-  return drop * (film_.gap_volume(xi.data()) - film_.oil_volume(history));
+  if (!film_.film().mass_conserving()) return 0.0;
+  return film_.stored_energy(xi.data(), history);
+}
+
+bool FilmInteraction::explain_failure(const ForceWorkspace* workspace, ErrorInfo& info) const {
+  const CondensedFilmWorkspace& ws = *static_cast<const Workspace&>(*workspace).film;
+  if (ws.status != FilmStatus::glass) return false;
+  film_.film().explain_glass(*ws.film, info);
+  return true;
 }
 
 void FilmInteraction::add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const {
@@ -114,8 +121,10 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const FilmWorkspace& fields = *ws.film->film;
   out.film_force += ws.force.force;
-  out.maximum_film_pressure = std::max(
-      out.maximum_film_pressure, *std::max_element(fields.pressure.begin(), fields.pressure.end()));
+  const auto [lowest, highest] =
+      std::minmax_element(fields.pressure.begin(), fields.pressure.end());
+  out.maximum_film_pressure = std::max(out.maximum_film_pressure, *highest);
+  out.minimum_film_pressure = std::min(out.minimum_film_pressure, *lowest);
   film_.nodal_dissipation(motion.rate.data(), *ws.film, ws.power);
   double power = 0.0;
   for (double p : ws.power) power += p;
@@ -125,9 +134,9 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
     out.oil_outflow += history[film_.size()];
   }
   out.side_leakage += film_.side_leakage(*ws.film);
-  // The ambient pressure stands on the back of the walls as well.
-  out.outflow_power += film_.outflow_power(*ws.film) -
-                       film_.film().conditions().ambient_pressure * film_.net_outflow(*ws.film);
+  // A film with a memory was solved in a stage.
+  out.delivered_power +=
+      film_.delivered_power(motion.rate.data(), !film_.film().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;
 }
 

@@ -52,13 +52,20 @@ class MixedInteraction final : public Interaction {
     for (const auto& part : parts_) sum += part->potential_energy(xi);
     return sum;
   }
-  double cavity_energy(const Vector6& xi, const double* history) const override {
+  double stored_energy(const Vector6& xi, const double* history) const override {
     double sum = 0.0;
     for (const auto& part : parts_) {
-      sum += part->cavity_energy(xi, history);
+      sum += part->stored_energy(xi, history);
       history += part->history_size();
     }
     return sum;
+  }
+  bool explain_failure(const ForceWorkspace* workspace, ErrorInfo& info) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      if (parts_[k]->explain_failure(ws.parts[k].get(), info)) return true;
+    }
+    return false;
   }
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override {

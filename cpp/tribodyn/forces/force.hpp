@@ -59,6 +59,7 @@ enum class ForceStatus {
   ok,
   out_of_range,   ///< the trial position is not admissible (film thickness <= 0): step back
   not_converged,  ///< an inner iteration failed: step back
+  beyond_law,     ///< a law of the material makes no sense there: step back
 };
 
 /// A converged instant of a run, for reports.

@@ -21,8 +21,14 @@ constexpr double kThinFilm = 0.5;
 }  // namespace
 
 StepOutcome outcome_of(ForceStatus failure) {
-  return failure == ForceStatus::out_of_range ? StepOutcome::out_of_range
-                                              : StepOutcome::not_evaluated;
+  switch (failure) {
+    case ForceStatus::out_of_range:
+      return StepOutcome::out_of_range;
+    case ForceStatus::beyond_law:
+      return StepOutcome::beyond_law;
+    default:
+      return StepOutcome::not_evaluated;
+  }
 }
 
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) {
@@ -118,6 +124,9 @@ void ControlledIntegrator::note_failure(StepOutcome outcome) {
       break;
     case StepOutcome::not_evaluated:
       report_.reason = "the film could not be solved";
+      break;
+    case StepOutcome::beyond_law:
+      report_.reason = "the pressure makes a glass of the oil";
       break;
   }
   if (ws_.failed_force >= 0) {

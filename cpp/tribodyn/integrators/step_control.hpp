@@ -26,7 +26,14 @@
 namespace tribodyn {
 
 /// How the attempt of a step or of a stage ended.
-enum class StepOutcome { converged, diverged, out_of_range, not_evaluated, singular };
+enum class StepOutcome {
+  converged,
+  diverged,
+  out_of_range,
+  not_evaluated,
+  beyond_law,
+  singular
+};
 
 /// The outcome of an evaluation that failed.
 StepOutcome outcome_of(ForceStatus failure);

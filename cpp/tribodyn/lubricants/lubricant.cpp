@@ -1,6 +1,10 @@
 #include "tribodyn/lubricants/lubricant.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/lubricants/bounded_exponential.hpp"
 
 namespace tribodyn {
 
@@ -36,7 +40,9 @@ double ambient_viscosity(const LubricantOptions& options) {
 }  // namespace
 
 Lubricant::Lubricant(const LubricantOptions& options)
-    : options_(options), viscosity_(ambient_viscosity(options)) {
+    : options_(options),
+      viscosity_(ambient_viscosity(options)),
+      glass_(std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0))) {
   if (options.density) require_positive("lubricant", "density", *options.density, "kg/m3");
   if (options.pressure_viscosity) options.pressure_viscosity->check_ambient_viscosity(viscosity_);
 }
@@ -68,6 +74,14 @@ Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcep
     result.by_pressure *= by_low;
   }
   return result;
+}
+
+double Lubricant::low_shear_viscosity(double pressure) const noexcept {
+  if (!options_.pressure_viscosity) return viscosity_;
+  double factor = 1.0;
+  double by_pressure = 0.0;
+  options_.pressure_viscosity->factor(viscosity_, pressure, factor, by_pressure);
+  return viscosity_ * factor;
 }
 
 void Lubricant::density_ratio(double pressure, double& value, double& by_pressure) const noexcept {

@@ -55,6 +55,11 @@ void Simulation::fail(const StepReport& report) const {
   for (std::size_t k = 0; k < model_->clearance_joints().size(); ++k) {
     const ClearanceJoint& joint = model_->clearance_joint(k);
     if (joint.name() != report.item) continue;
+    const auto force = static_cast<std::size_t>(model_->clearance_joints()[k]);
+    if (joint.explain_failure(integrator_->workspace().forces[force].get(), info)) {
+      info.hint += "; what was computed is kept";
+      break;
+    }
     GapMotion motion;
     joint.gap().evaluate(model_->view(state_.q.data(), state_.v.data(), state_.a.data()), motion);
     info.quantity = "minimum_film_thickness";

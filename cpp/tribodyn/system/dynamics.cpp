@@ -135,7 +135,7 @@ EnergyBalance energy_balance(const Model& model, const State& state, const Dynam
   }
   for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
     const auto force = static_cast<std::size_t>(model.clearance_joints()[k]);
-    balance.potential += model.clearance_joint(k).cavity_energy(
+    balance.potential += model.clearance_joint(k).stored_energy(
         view, state.history.data() + model.force_history()[force].first);
   }
   return balance;
