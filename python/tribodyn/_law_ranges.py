@@ -1,13 +1,14 @@
 """Laws of oils and rough walls that were used beyond the range for which they hold, by name."""
 
 import sys
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from tribodyn._warnings import Notice, RangeWarning, issue
 
 PACKAGE = str(Path(__file__).parent)
 
@@ -89,4 +90,4 @@ def warn_at_caller(text: str) -> None:
     level, frame = 1, sys._getframe()
     while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
         level, frame = level + 1, frame.f_back
-    warnings.warn(text, RuntimeWarning, stacklevel=level)
+    issue([Notice(RangeWarning, text)], stacklevel=level)

@@ -16,6 +16,7 @@ from tribodyn._errors import make_error
 from tribodyn._law_ranges import excesses
 from tribodyn._specification import from_plain
 from tribodyn._units import to_si
+from tribodyn._warnings import LOGGER, Notice, RangeWarning, RunWarning, issue
 from tribodyn.integrators import Integrator, find_integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
@@ -61,7 +62,7 @@ def simulate(
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
         progress: show a progress bar; a text stands before it.
     """
-    result, warned = run_model(
+    result, notices = run_model(
         model,
         duration=duration,
         revolutions=revolutions,
@@ -69,8 +70,7 @@ def simulate(
         integrator=integrator,
         progress=progress,
     )
-    for text in warned:
-        warnings.warn(text, RuntimeWarning, stacklevel=2)
+    issue(notices, stacklevel=2)
     return result
 
 
@@ -83,8 +83,8 @@ def run_model(
     integrator: Integrator | str | None = None,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
-) -> tuple[Solution, list[str]]:
-    """Do what `simulate` does, and return the texts of its warnings instead of giving them.
+) -> tuple[Solution, list[Notice]]:
+    """Do what `simulate` does, and return its warnings instead of giving them.
 
     `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
     """
@@ -96,6 +96,7 @@ def run_model(
     changes: list[float] = []
     run = _core.Simulation(model=model._core, integrator=integrator.name, options=options)
     started = clock.perf_counter()
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, integrator.name, plan.end)
 
     def solution(status: str, message: str = "") -> Solution:
         record = RunRecord(
@@ -130,13 +131,17 @@ def run_model(
 
             status = _advance(run, plan, met, watch)
     except ConvergenceError as error:
+        LOGGER.warning("run failed: %s", error)
         done = solution("failed", str(error)) if run.rows else None
+        if done is not None:
+            done, _ = _noted(done, plan, changes)
         error.solution = done  # type: ignore[attr-defined]
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result = solution("finished" if status == "met" else status)
-    return result, _warnings(result, plan, changes)
+    result, notices = _noted(solution("finished" if status == "met" else status), plan, changes)
+    LOGGER.info("run ends: %r", result)
+    return result, notices
 
 
 @dataclass(frozen=True)
@@ -328,14 +333,21 @@ def _progress_bar(
         yield show
 
 
-def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
-    """Return what is to be said about a run that did not fail."""
-    texts = []
+def _noted(result: Solution, plan: _Plan, changes: list[float]) -> tuple[Solution, list[Notice]]:
+    """Return a result that keeps what there is to be said about it, and that."""
+    notices = _warnings(result, plan, changes)
+    return result.with_warnings(notices), notices
+
+
+def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
+    """Return what is to be said about a run, besides the error of one that failed."""
+    notices = []
     if result.status == "interrupted":
-        texts.append(
+        text = (
             f"simulation: interrupted at t = {float(result.time.values[-1]):.6g} s of "
             f"{plan.end:.6g} s; the solution holds what was done"
         )
+        notices.append(Notice(RunWarning, text))
     if result.status == "not converged":
         text = f"simulation: the condition until was not met in {len(changes)} cycles"
         if "tolerance" in result.until:
@@ -343,13 +355,13 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
                 f": the last differs from the one before by {changes[-1]:.3g}, above the tolerance "
                 f"of {result.until['tolerance']:.3g}"
             )
-        texts.append(text)
-    return texts + _range_warnings(result)
+        notices.append(Notice(RunWarning, text))
+    return notices + _range_warnings(result)
 
 
-def _range_warnings(solution: Solution) -> list[str]:
-    """Return one text for each law of a joint that was used beyond its range."""
-    texts = []
+def _range_warnings(solution: Solution) -> list[Notice]:
+    """Return a notice for each law of a joint that was used beyond its range."""
+    texts: list[str] = []
     for item in solution.model_parameters["items"]:
         if item["call"] != "revolute_clearance":
             continue
@@ -358,7 +370,7 @@ def _range_warnings(solution: Solution) -> list[str]:
             texts += _contact_range(solution, joint, interface["asperities"]["type"])
         if "lubricant" in interface:
             texts += _film_ranges(solution, joint, interface)
-    return texts
+    return [Notice(RangeWarning, text) for text in texts]
 
 
 def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:

@@ -16,7 +16,7 @@ import pytest
 import tribodyn as td
 
 CONDITIONS = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
-SEEDS = [*range(24), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(24, 400))]
+SEEDS = [*range(8), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(8, 200))]
 seeded = pytest.mark.parametrize("seed", SEEDS)
 
 ROUND_OFF = 1e-9
@@ -263,7 +263,7 @@ def test_pressures_may_count_from_anywhere(seed: int) -> None:
     check(shifted.solve(), expected, case.tolerance)
 
 
-@pytest.mark.parametrize("seed", SEEDS[:4] + SEEDS[24:64])
+@pytest.mark.parametrize("seed", SEEDS[:4] + SEEDS[8:48])
 def test_finer_meshes_converge(seed: int) -> None:
     """From 48 to 96 and 192 cells around the force changes less and less."""
     case = draw(seed)
@@ -283,7 +283,7 @@ def test_a_joint_is_the_bearing_by_itself(seed: int) -> None:
     case = draw(seed)
     if case.cavitation == "mass_conserving":
         case.cavitation = "reynolds"  # a joint remembers its oil, a steady bearing has none to
-    case.options = {"cells_around": 40, "cells_along": 8}
+    case.rate = np.zeros(2)  # journals start with their bearings
     # A joint takes the nodes that lie in a groove; here whole cells.
     cell = 2.0 * math.pi / 40
     case.ports = [

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "tribodyn/clearance/gap.hpp"
-#include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
 
@@ -70,15 +69,16 @@ class Interaction {
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                                InteractionForce& out, double* history_rate) const = 0;
+  /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
+  virtual ForceFailure failure(const Vector6& /*xi*/, const ForceWorkspace*) const {
+    return {.reason = "the interface could not be evaluated"};
+  }
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
   /// Energy [J] that what lies between the walls stores, by its history.
   virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
-  /// Sets quantity, value, unit, rule and hint where a law that makes no sense any more ended the
-  /// last evaluation with this workspace; returns whether it did.
-  virtual bool explain_failure(const ForceWorkspace*, ErrorInfo&) const { return false; }
   /// Adds to the measures, for the state of the last evaluation with this workspace.
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,

@@ -45,7 +45,8 @@ std::unique_ptr<Interaction> LubricatedInterface::attach(const Gap& gap) const {
 }
 
 FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& options)
-    : gap_(gap), film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction) {}
+    : gap_(gap), film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction),
+      glass_(options.lubricant->glass_text()) {}
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
   if (!film_.film().mass_conserving()) return;
@@ -65,6 +66,7 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
                                       InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
+  ws.status = FilmStatus::gap_closed;
   if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ForceStatus::out_of_range;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
@@ -74,16 +76,16 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     motion.content_base = request.history_base;
     motion.content_weight = request.history_weight;
   }
-  switch (film_.evaluate(motion, request.tangents, *ws.film, ws.force)) {
+  ws.status = film_.evaluate(motion, request.tangents, *ws.film, ws.force);
+  switch (ws.status) {
     case FilmStatus::ok:
       break;
     case FilmStatus::gap_closed:
       return ForceStatus::out_of_range;
-    case FilmStatus::glass:
-      return ForceStatus::beyond_law;
     case FilmStatus::starved:
     case FilmStatus::singular:
     case FilmStatus::not_converged:
+    case FilmStatus::glass:
       return ForceStatus::not_converged;
   }
   out.force += ws.force.force;
@@ -97,17 +99,33 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
   return ForceStatus::ok;
 }
 
+ForceFailure FilmInteraction::failure(const Vector6& xi, const ForceWorkspace* workspace) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  if (ws.status == FilmStatus::glass) {
+    return {.reason = glass_.c_str(),
+            .hint = kGlassHint,
+            .quantity = "maximum_film_pressure",
+            .value = ws.film->film->highest_pressure(),
+            .unit = "Pa"};
+  }
+  ForceFailure failure{.reason = "the film could not be solved",
+                       .hint = "try a smaller gap_tolerance or step",
+                       .quantity = "minimum_film_thickness",
+                       .value = gap_.minimum_film_thickness(xi),
+                       .unit = "m"};
+  if (ws.status == FilmStatus::gap_closed) {
+    failure.reason = "the film thickness is not positive: the walls touch";
+    failure.hint =
+        "try a smaller gap_tolerance or step; a film alone cannot carry a closed gap: add "
+        "asperities, or check load, viscosity and clearance";
+  }
+  return failure;
+}
+
 double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
   // Without a history nobody knows how much of the gap is gas.
   if (!film_.film().mass_conserving()) return 0.0;
   return film_.stored_energy(xi.data(), history);
-}
-
-bool FilmInteraction::explain_failure(const ForceWorkspace* workspace, ErrorInfo& info) const {
-  const CondensedFilmWorkspace& ws = *static_cast<const Workspace&>(*workspace).film;
-  if (ws.status != FilmStatus::glass) return false;
-  film_.film().explain_glass(*ws.film, info);
-  return true;
 }
 
 void FilmInteraction::add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const {

@@ -46,7 +46,8 @@ class FilmInteraction final : public Interaction {
   struct Workspace final : ForceWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
     FilmForce force;
-    mutable std::vector<double> power;  ///< nodal dissipation [W], scratch of reports
+    FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
+    mutable std::vector<double> power;   ///< nodal dissipation [W], scratch of reports
   };
 
   const CondensedFilm& film() const { return film_; }
@@ -58,8 +59,8 @@ class FilmInteraction final : public Interaction {
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
+  ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override;
   double stored_energy(const Vector6& xi, const double* history) const override;
-  bool explain_failure(const ForceWorkspace* workspace, ErrorInfo& info) const override;
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;
   void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override;
@@ -68,6 +69,7 @@ class FilmInteraction final : public Interaction {
   const Gap& gap_;
   CondensedFilm film_;
   double initial_fraction_;
+  std::string glass_;  ///< of the lubricant, for messages
 };
 
 }  // namespace tribodyn

@@ -198,18 +198,18 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
                                    FilmForce& out) const {
   if (coarse_ && !ws.warm) warm_up(m, ws);
   const FilmInput input = prepare(m, ws);
-  ws.status = film_.solve(input, *ws.film);
-  if (ws.status == FilmStatus::singular) {
+  FilmStatus status = film_.solve(input, *ws.film);
+  if (status == FilmStatus::singular) {
     // The sets of another place may leave no pressure anywhere; a full film has a solution.
     ws.film->full.assign(ws.film->full.size(), 1);
-    ws.status = film_.solve(input, *ws.film);
+    status = film_.solve(input, *ws.film);
   }
-  ws.warm = ws.status == FilmStatus::ok;
-  if (ws.status != FilmStatus::ok) return ws.status;
+  ws.warm = status == FilmStatus::ok;
+  if (status != FilmStatus::ok) return status;
   node_shear(m, ws);
   sum_force(ws, out);
-  if (tangents) ws.status = sum_tangents(input, ws, out);
-  return ws.status;
+  if (tangents) status = sum_tangents(input, ws, out);
+  return status;
 }
 
 FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws) const {

@@ -95,7 +95,6 @@ class CondensedFilmWorkspace {
   std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
   bool warm = false;  ///< the sets of full nodes are those of a motion like the next one
-  FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
 
  private:
   friend class CondensedFilm;

@@ -1,9 +1,5 @@
 // Power and energy of a film; derived in condensed_film.hpp.
 
-#include <algorithm>
-#include <sstream>
-
-#include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/condensed_film.hpp"
 
 namespace tribodyn {
@@ -52,22 +48,6 @@ double ReynoldsFilm::delivered_power(const FilmWorkspace& ws, std::size_t node,
              work * ws.residual_[node];
   }
   return power;
-}
-
-void ReynoldsFilm::explain_glass(const FilmWorkspace& ws, ErrorInfo& info) const {
-  const double highest = *std::max_element(ws.pressure.begin(), ws.pressure.end());
-  const ViscosityPressureLaw& law = *lubricant_->options().pressure_viscosity;
-  std::ostringstream rule;
-  rule << "is beyond the law " << law.name() << ": the viscosity would be "
-       << lubricant_->low_shear_viscosity(highest)
-       << " Pa s, that of a glass (the law holds to " << law.range().highest << " Pa)";
-  info.quantity = "film pressure";
-  info.value = highest;
-  info.unit = "Pa";
-  info.rule = rule.str();
-  info.hint =
-      "rigid walls and this oil ask for more pressure than any liquid film has: check load, speed, "
-      "clearance, viscosity and the law's coefficients";
 }
 
 void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,

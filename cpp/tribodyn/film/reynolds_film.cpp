@@ -454,8 +454,7 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     balance(input, ws);
     const bool settled = exchange(ws) == 0;
     if (settled && (constant_oil_ || change < kLastStep)) {
-      if (!constant_oil_ &&
-          lubricant_->is_glass(*std::max_element(ws.pressure.begin(), ws.pressure.end()))) {
+      if (!constant_oil_ && ws.highest_pressure() > lubricant_->glass_pressure()) {
         return FilmStatus::glass;
       }
       if (conditions_.cavitation == Cavitation::half_sommerfeld) {

@@ -67,11 +67,11 @@
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/film_coefficients.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
 #include "tribodyn/math/mesh_matrix.hpp"
@@ -120,6 +120,11 @@ struct FilmTables {
   const double* face_speed_by_rate = nullptr;      ///< d|V|/d(dxi_k/dt), pairs x K; may be null
 };
 
+/// What to try where a film ends as a glass.
+inline constexpr const char* kGlassHint =
+    "rigid walls and this oil ask for more pressure than any liquid film has: check load, speed, "
+    "clearance, viscosity and the coefficients of the law";
+
 /// How a film solution ended.
 enum class FilmStatus {
   ok,
@@ -141,6 +146,8 @@ class FilmWorkspace {
   int iterations = 0;                 ///< linear solutions of the last call
   long evaluations = 0;               ///< calls so far
   long linear_solves = 0;             ///< linear solutions so far
+  /// Largest pressure [Pa].
+  double highest_pressure() const { return *std::max_element(pressure.begin(), pressure.end()); }
   std::vector<char> full;             ///< 1 for the nodes of the full set, kept as warm start
 
  private:
@@ -236,8 +243,6 @@ class ReynoldsFilm {
   /// CondensedFilm::delivered_power.
   double delivered_power(const FilmWorkspace& ws, std::size_t node, double thickness_rate,
                          bool rate_form) const;
-  /// Quantity, value, unit, rule and hint of an error for a solution that ended as a glass.
-  void explain_glass(const FilmWorkspace& ws, ErrorInfo& info) const;
   /// Energy [J/m2] that a node stores whose gap is g [m], with the content s g [m].
   double stored_energy(double gap, double content) const;
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iomanip>
+#include <sstream>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/bounded_exponential.hpp"
@@ -40,11 +42,22 @@ double ambient_viscosity(const LubricantOptions& options) {
 }  // namespace
 
 Lubricant::Lubricant(const LubricantOptions& options)
-    : options_(options),
-      viscosity_(ambient_viscosity(options)),
-      glass_(std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0))) {
+    : options_(options), viscosity_(ambient_viscosity(options)) {
   if (options.density) require_positive("lubricant", "density", *options.density, "kg/m3");
-  if (options.pressure_viscosity) options.pressure_viscosity->check_ambient_viscosity(viscosity_);
+  if (!options.pressure_viscosity) return;
+  options.pressure_viscosity->check_ambient_viscosity(viscosity_);
+  const double glass =
+      std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0));
+  const auto is_glass = [&](double pressure) {
+    return viscosity(pressure, 0.0).value > glass;  // shear laws leave a liquid at rest alone
+  };
+  double low = 0.0, high = 1e15;
+  if (!is_glass(high)) return;
+  // The law rises, so halving finds the place.
+  for (double middle = 0.5 * high; low < middle && middle < high; middle = 0.5 * (low + high)) {
+    (is_glass(middle) ? high : low) = middle;
+  }
+  glass_pressure_ = high;
 }
 
 double Lubricant::density() const {
@@ -76,12 +89,12 @@ Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcep
   return result;
 }
 
-double Lubricant::low_shear_viscosity(double pressure) const noexcept {
-  if (!options_.pressure_viscosity) return viscosity_;
-  double factor = 1.0;
-  double by_pressure = 0.0;
-  options_.pressure_viscosity->factor(viscosity_, pressure, factor, by_pressure);
-  return viscosity_ * factor;
+std::string Lubricant::glass_text() const {
+  if (!options_.pressure_viscosity) return "";
+  std::ostringstream text;
+  text << "the law " << options_.pressure_viscosity->name() << " makes the oil a glass beyond "
+       << std::setprecision(3) << glass_pressure_ << " Pa";
+  return text.str();
 }
 
 void Lubricant::density_ratio(double pressure, double& value, double& by_pressure) const noexcept {

@@ -16,8 +16,10 @@
 ///
 /// Sources: those of the laws; glass: C. A. Angell, Science 267 (1995) 1924-1935.
 
+#include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "tribodyn/lubricants/density_law.hpp"
 #include "tribodyn/lubricants/shear_thinning.hpp"
@@ -67,13 +69,12 @@ class Lubricant {
 
   /// eta at the pressure [Pa] over ambient and the shear rate [1/s].
   Viscosity viscosity(double pressure, double shear_rate) const noexcept;
-  /// Whether the liquid is a glass at the pressure [Pa] over ambient: its viscosity at low shear
-  /// is above glass_viscosity, or near the bound of exponentials (bounded_exponential.hpp).
-  bool is_glass(double pressure) const noexcept {
-    return options_.pressure_viscosity && low_shear_viscosity(pressure) > glass_;
-  }
-  /// Viscosity [Pa s] at low shear at the pressure [Pa] over ambient.
-  double low_shear_viscosity(double pressure) const noexcept;
+  /// Pressure [Pa] over ambient at which the liquid becomes a glass: its viscosity at low shear
+  /// reaches glass_viscosity, or the bound of exponentials (bounded_exponential.hpp); infinite where
+  /// no pressure does that.
+  double glass_pressure() const noexcept { return glass_pressure_; }
+  /// Says so: law and pressure.
+  std::string glass_text() const;
   /// Work [J] of a volume of 1 m3 at ambient pressure that leaves against the pressure `p` [Pa],
   /// int_0^p rho_0 / rho dp'.
   double pressure_work(double p) const noexcept {
@@ -87,7 +88,7 @@ class Lubricant {
  private:
   LubricantOptions options_;
   double viscosity_;
-  double glass_;  ///< viscosity from which on the liquid counts as a glass [Pa s]
+  double glass_pressure_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace tribodyn
