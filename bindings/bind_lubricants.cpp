@@ -271,9 +271,10 @@ void bind_lubricant(py::module_& m) {
   option("temperature", &LubricantOptions::temperature,
          "Temperature of the film [K]; None where it was not given.");
   lubricant
-      .def_property_readonly("glass_pressure", &Lubricant::glass_pressure,
-                             "Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a "
-                             "glass; films end there. inf where none does that.")
+      .def_property_readonly(
+          "glass_pressure", &Lubricant::glass_pressure,
+          "Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a "
+          "glass; films end there. inf where none does that.")
       .def_property_readonly("dynamic_viscosity", &Lubricant::dynamic_viscosity,
                              "Dynamic viscosity [Pa s] at ambient pressure and low shear.")
       .def("viscosity", py::vectorize([](const Lubricant* self, double pressure, double rate) {

@@ -1,16 +1,10 @@
 """Laws of oils and rough walls that were used beyond the range for which they hold, by name."""
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-
-from tribodyn._warnings import Notice, RangeWarning, issue
-
-PACKAGE = str(Path(__file__).parent)
 
 
 @dataclass(frozen=True)
@@ -83,11 +77,3 @@ def _above(law: str, quantity: str, values: Any, limit: float, unit: str) -> Ite
 def _below(law: str, quantity: str, values: Any, limit: float, unit: str) -> Iterator[Excess]:
     for excess in _above(law, quantity, np.negative(values), -limit, unit):
         yield Excess(law, quantity, -excess.value, limit, unit, excess.first)
-
-
-def warn_at_caller(text: str) -> None:
-    """Warn at the line outside this package from which it was called."""
-    level, frame = 1, sys._getframe()
-    while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
-        level, frame = level + 1, frame.f_back
-    issue([Notice(RangeWarning, text)], stacklevel=level)

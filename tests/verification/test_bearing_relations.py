@@ -267,9 +267,7 @@ def test_pressures_may_count_from_anywhere(seed: int) -> None:
 def test_finer_meshes_converge(seed: int) -> None:
     """From 48 to 96 and 192 cells around the force changes less and less."""
     case = draw(seed)
-    forces = [
-        case.solve(cells_around=n, cells_along=n // 6).force for n in (48, 96, 192)
-    ]
+    forces = [case.solve(cells_around=n, cells_along=n // 6).force for n in (48, 96, 192)]
     first, second = (np.hypot(*(b - a)) for a, b in zip(forces, forces[1:], strict=False))
     load = np.hypot(*forces[-1])
     # First order at the least would give 0.5; an edge of a cavity may catch a line now and then.
@@ -310,8 +308,7 @@ def test_a_joint_is_the_bearing_by_itself(seed: int) -> None:
             ambient_pressure=case.ambient,
             cavitation_pressure=case.cavity,
             grooves=[
-                td.SupplyGroove(angle=a, width=w * (1 + 1e-9), pressure=p)
-                for a, w, p in case.ports
+                td.SupplyGroove(angle=a, width=w * (1 + 1e-9), pressure=p) for a, w, p in case.ports
             ],
             cells_around=40,
             cells_along=4,

@@ -85,9 +85,7 @@ def draw(seed: int) -> td.Model:
 
 def imbalance(mech: td.Model, step: float) -> float:
     """Return the largest error of the balance by the energy turned over."""
-    solution = td.simulate(
-        mech, duration=DURATION, integrator=td.TRBDF2(step=step), progress=False
-    )
+    solution = td.simulate(mech, duration=DURATION, integrator=td.TRBDF2(step=step), progress=False)
     series = {
         name: solution[f"model/{name}"].values
         for name in ("kinetic_energy", "potential_energy", "supplied_energy", "dissipated_energy")

@@ -38,20 +38,20 @@ struct InteractionForce {
 
 /// What the parts of an interaction report of the last evaluation.
 struct InteractionMeasures {
-  Vector6 film_force;                      ///< S of the film, K
-  Vector6 asperity_force;                  ///< S of the asperities, K
-  double maximum_film_pressure = 0.0;      ///< [Pa]
+  Vector6 film_force;                  ///< S of the film, K
+  Vector6 asperity_force;              ///< S of the asperities, K
+  double maximum_film_pressure = 0.0;  ///< [Pa]
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
-  double maximum_asperity_pressure = 0.0;  ///< [Pa]
-  double film_power_loss = 0.0;            ///< [W], from the fields
-  double asperity_power_loss = 0.0;        ///< [W], from the tractions and the slip
-  double contact_area = 0.0;               ///< real area of contact [m2]
-  double oil_volume = 0.0;                 ///< [m3]
-  double oil_outflow = 0.0;                ///< oil that has left since the start [m3]
-  double side_leakage = 0.0;               ///< outflow through the ends [m3/s]
-  double delivered_power = 0.0;            ///< of the film, other than heat (condensed_film.hpp) [W]
-  int film_linear_solves = 0;              ///< of the last evaluation
-  bool below_range = false;                ///< a contact law was used beyond its table
+  double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
+  double film_power_loss = 0.0;                                            ///< [W], from the fields
+  double asperity_power_loss = 0.0;  ///< [W], from the tractions and the slip
+  double contact_area = 0.0;         ///< real area of contact [m2]
+  double oil_volume = 0.0;           ///< [m3]
+  double oil_outflow = 0.0;          ///< oil that has left since the start [m3]
+  double side_leakage = 0.0;         ///< outflow through the ends [m3/s]
+  double delivered_power = 0.0;      ///< of the film, other than heat (condensed_film.hpp) [W]
+  int film_linear_solves = 0;        ///< of the last evaluation
+  bool below_range = false;          ///< a contact law was used beyond its table
 };
 
 /// An interface attached to a gap.

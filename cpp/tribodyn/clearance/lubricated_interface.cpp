@@ -45,7 +45,9 @@ std::unique_ptr<Interaction> LubricatedInterface::attach(const Gap& gap) const {
 }
 
 FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& options)
-    : gap_(gap), film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction),
+    : gap_(gap),
+      film_(make_film(gap, options)),
+      initial_fraction_(options.initial_film_fraction),
       glass_(options.lubricant->glass_text()) {}
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {

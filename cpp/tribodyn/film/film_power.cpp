@@ -29,8 +29,7 @@ double ReynoldsFilm::stored_energy(double gap, double content) const {
   law->ratio(conditions_.cavitation_pressure, cavity, slope);
   const double filling = content / gap;
   const bool full = filling > 1.0;
-  const double pressure =
-      full ? law->pressure(filling * cavity) : conditions_.cavitation_pressure;
+  const double pressure = full ? law->pressure(filling * cavity) : conditions_.cavitation_pressure;
   const double elastic = work_over_ambient(pressure) -
                          (pressure - conditions_.ambient_pressure) / (full ? filling : 1.0);
   return elastic * content + (full ? 0.0 : drop * (gap - content));

@@ -48,11 +48,11 @@
 /// film any more, and the solution ends with that status.
 ///
 /// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
-/// flow either way; its nodes are full whatever the start. At an *open* boundary the pressure is the ambient pressure; when that is
-/// above the cavitation pressure, or the condition is memoryless, the end is flooded
-/// and acts as a port. Otherwise only air
-/// waits outside: oil can leave but not enter, which is the same complementarity with the
-/// outflow in the place of the pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
+/// flow either way; its nodes are full whatever the start. At an *open* boundary the pressure is
+/// the ambient pressure; when that is above the cavitation pressure, or the condition is
+/// memoryless, the end is flooded and acts as a port. Otherwise only air waits outside: oil can
+/// leave but not enter, which is the same complementarity with the outflow in the place of the
+/// pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
 /// For a given set of full nodes the equations are linear in p (full nodes) and theta (the
 /// others), and the matrix is a column diagonally dominant M-matrix. Newton's method on
@@ -148,7 +148,7 @@ class FilmWorkspace {
   long linear_solves = 0;             ///< linear solutions so far
   /// Largest pressure [Pa].
   double highest_pressure() const { return *std::max_element(pressure.begin(), pressure.end()); }
-  std::vector<char> full;             ///< 1 for the nodes of the full set, kept as warm start
+  std::vector<char> full;  ///< 1 for the nodes of the full set, kept as warm start
 
  private:
   friend class ReynoldsFilm;
@@ -234,10 +234,9 @@ class ReynoldsFilm {
   /// pressure, of the last solution.
   double flux(const FilmWorkspace& ws, std::size_t pair) const {
     const MeshPair& p = mesh_.pairs()[pair];
-    const double drop = ws.pressure[static_cast<std::size_t>(p.a)] -
-                        ws.pressure[static_cast<std::size_t>(p.b)];
-    return conduction(ws, pair) * drop +
-           ws.coefficients.carried[pair] * carried_filling(ws, pair);
+    const double drop =
+        ws.pressure[static_cast<std::size_t>(p.a)] - ws.pressure[static_cast<std::size_t>(p.b)];
+    return conduction(ws, pair) * drop + ws.coefficients.carried[pair] * carried_filling(ws, pair);
   }
   /// Power [W] that node i of the last solution hands on other than as heat; see
   /// CondensedFilm::delivered_power.

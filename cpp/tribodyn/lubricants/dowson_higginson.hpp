@@ -7,8 +7,8 @@
 ///
 /// p [Pa] is over ambient; a = 0.6e-9 1/Pa and b = 1.7e-9 1/Pa are the published numbers for
 /// mineral oils. The ratio grows monotonically to 1 + a/b = 1.35; 100 MPa make 5 %. Fitted to
-/// about 400 MPa, where the range ends. Below b p = -0.51 (p = -300 MPa, far outside the films of machines) the ratio
-/// stays as it is there, 0.63.
+/// about 400 MPa, where the range ends. Below b p = -0.51 (p = -300 MPa, far outside the films of
+/// machines) the ratio stays as it is there, 0.63.
 ///
 /// Source: D. Dowson, G. R. Higginson, Elasto-hydrodynamic lubrication, Pergamon 1966.
 

@@ -46,8 +46,7 @@ Lubricant::Lubricant(const LubricantOptions& options)
   if (options.density) require_positive("lubricant", "density", *options.density, "kg/m3");
   if (!options.pressure_viscosity) return;
   options.pressure_viscosity->check_ambient_viscosity(viscosity_);
-  const double glass =
-      std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0));
+  const double glass = std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0));
   const auto is_glass = [&](double pressure) {
     return viscosity(pressure, 0.0).value > glass;  // shear laws leave a liquid at rest alone
   };

@@ -70,8 +70,8 @@ class Lubricant {
   /// eta at the pressure [Pa] over ambient and the shear rate [1/s].
   Viscosity viscosity(double pressure, double shear_rate) const noexcept;
   /// Pressure [Pa] over ambient at which the liquid becomes a glass: its viscosity at low shear
-  /// reaches glass_viscosity, or the bound of exponentials (bounded_exponential.hpp); infinite where
-  /// no pressure does that.
+  /// reaches glass_viscosity, or the bound of exponentials (bounded_exponential.hpp); infinite
+  /// where no pressure does that.
   double glass_pressure() const noexcept { return glass_pressure_; }
   /// Says so: law and pressure.
   std::string glass_text() const;

@@ -9,7 +9,8 @@
 /// instead the slope alpha = d(ln eta)/dp [1/Pa] at p = 0, the index is z = alpha p_r / L.
 ///
 /// Holds to about 1 GPa for mineral oils. Below p = -0.999 p_r = -196 MPa, where no film gets,
-/// the factor stays as it is there. The range is from there to 1 GPa. The law needs eta_0 > 6.31e-5 Pa s (L > 0).
+/// the factor stays as it is there. The range is from there to 1 GPa. The law needs eta_0 > 6.31e-5
+/// Pa s (L > 0).
 ///
 /// Source: C. J. A. Roelands, Correlational aspects of the viscosity-temperature-pressure
 /// relationship of lubricating oils, thesis, Delft 1966.

@@ -6,8 +6,8 @@
 /// T [K] is the absolute temperature, T > c; a [Pa s], b [K] and c [K] are fitted to three
 /// measured viscosities. Data sheets that write exp(b / (theta + c')) with theta in degrees
 /// Celsius mean c = 273.15 - c'. Holds between the temperatures of the fit; the film is taken to
-/// be isothermal, so the law is evaluated once. A temperature at which the viscosity would pass that
-/// of a glass, 1e12 Pa s, is refused.
+/// be isothermal, so the law is evaluated once. A temperature at which the viscosity would pass
+/// that of a glass, 1e12 Pa s, is refused.
 ///
 /// Source: H. Vogel, Phys. Z. 22 (1921) 645-646.
 

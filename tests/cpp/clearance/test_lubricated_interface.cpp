@@ -228,7 +228,8 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
       const double power = f.force.force.dot(h.rate);
       const double lost = m.film_power_loss + m.delivered_power;
       INFO("power " << power << " W, dissipated " << m.film_power_loss << " W, outflow "
-                    << m.delivered_power << " W, stored " << stored << " W, in cavities " << cavity);
+                    << m.delivered_power << " W, stored " << stored << " W, in cavities "
+                    << cavity);
       CHECK(m.film_power_loss > 0.0);
       CHECK(-power == Approx(lost + stored).epsilon(1e-10));
       // The cavities' share is the rate of the energy that the interaction reports.

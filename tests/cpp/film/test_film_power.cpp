@@ -109,9 +109,9 @@ TEST_CASE("the energy of a node is the work of its pressure against the surround
     double worst = 0.0, least = before;
     for (int i = 0; i < steps; ++i, gap += dg) {
       // Simpson's rule; the kink where the film tears lies in one of the steps.
-      const double work = dg / 6.0 *
-                          (pressure(gap) + 4.0 * pressure(gap + 0.5 * dg) + pressure(gap + dg) -
-                           6.0 * 1e5);
+      const double work =
+          dg / 6.0 *
+          (pressure(gap) + 4.0 * pressure(gap + 0.5 * dg) + pressure(gap + dg) - 6.0 * 1e5);
       const double after = film.stored_energy(gap + dg, content);
       worst = std::max(worst, std::abs(after - before + work));
       least = std::min(least, after);

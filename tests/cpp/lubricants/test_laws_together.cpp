@@ -75,9 +75,9 @@ void check_law(const std::string& name, const Law& law, double from, double to, 
     for (const double end : ends) smooth = smooth && std::abs(x - end) > 3.0 * h;
     if (!smooth) continue;
     // Fourth order with a step of 1/400000 of the range: round-off of the value is what is left.
-    const double slope =
-        (8.0 * (law(x + h).value - law(x - h).value) - (law(x + 2 * h).value - law(x - 2 * h).value)) /
-        (12.0 * h);
+    const double slope = (8.0 * (law(x + h).value - law(x - h).value) -
+                          (law(x + 2 * h).value - law(x - 2 * h).value)) /
+                         (12.0 * h);
     const double round_off = 4e-16 * at.value / h;
     CHECK(std::abs(at.slope - slope) <= 1e-8 * std::abs(slope) + round_off);
   }
@@ -124,15 +124,13 @@ TEST_CASE("density under pressure rises, with derivative, work and inverse") {
       return s;
     };
     // The work against the pressure has the slope 1/r.
-    const Law work = [&](double p) {
-      return Sample{1e10 + law->work(p), 1.0 / ratio(p).value};
-    };
+    const Law work = [&](double p) { return Sample{1e10 + law->work(p), 1.0 / ratio(p).value}; };
     CHECK(ratio(0.0).value == 1.0);
     CHECK(law->work(0.0) == 0.0);
     const std::vector<double> ends = {range.lowest, range.highest};
-    for (const auto& [from, to] : {std::pair{range.lowest, range.highest},
-                                   std::pair{3.0 * range.lowest, range.lowest},
-                                   std::pair{range.highest, 3.0 * range.highest}}) {
+    for (const auto& [from, to] :
+         {std::pair{range.lowest, range.highest}, std::pair{3.0 * range.lowest, range.lowest},
+          std::pair{range.highest, 3.0 * range.highest}}) {
       check_law(law->name(), ratio, from, to, 1, ends);
       check_law(std::string("work of ") + law->name(), work, from, to, 1, ends);
     }
@@ -172,14 +170,14 @@ TEST_CASE("shear thins a liquid evenly in both directions, and its stress still 
         CHECK(at(low, 0.0).value == low);
         CHECK(at(low, 0.0).by_rate == 0.0);
         const double h = 1e-3;
-        const double by_rate = (8.0 * (at(low, rate * (1 + h)).value - at(low, rate * (1 - h)).value) -
-                                at(low, rate * (1 + 2 * h)).value +
-                                at(low, rate * (1 - 2 * h)).value) /
-                               (12.0 * h * rate);
-        const double by_low = (8.0 * (at(low * (1 + h), rate).value - at(low * (1 - h), rate).value) -
-                               at(low * (1 + 2 * h), rate).value +
-                               at(low * (1 - 2 * h), rate).value) /
-                              (12.0 * h * low);
+        const double by_rate =
+            (8.0 * (at(low, rate * (1 + h)).value - at(low, rate * (1 - h)).value) -
+             at(low, rate * (1 + 2 * h)).value + at(low, rate * (1 - 2 * h)).value) /
+            (12.0 * h * rate);
+        const double by_low =
+            (8.0 * (at(low * (1 + h), rate).value - at(low * (1 - h), rate).value) -
+             at(low * (1 + 2 * h), rate).value + at(low * (1 - 2 * h), rate).value) /
+            (12.0 * h * low);
         // h^4 of the fourth order, and round-off.
         CHECK(here.by_rate == Approx(by_rate).epsilon(1e-9).margin(1e-12 * low / rate));
         CHECK(here.by_low == Approx(by_low).epsilon(1e-9));
