@@ -3,7 +3,7 @@
 import math
 import time as clock
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -27,7 +27,9 @@ from tribodyn._kinds import (
     is_text,
     optional,
 )
+from tribodyn._law_ranges import excesses
 from tribodyn._numbers import positive
+from tribodyn._specification import from_plain
 from tribodyn._warnings import LOGGER, Notice, RangeWarning, RunWarning, issue
 from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Drive, Model
@@ -386,20 +388,43 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notic
 
 
 def _range_warnings(solution: Solution) -> list[Notice]:
-    """Return a notice for each joint whose contact law was used beyond its table."""
-    laws = {
-        item["name"]: item["interface"]["asperities"]["type"]
-        for item in solution.model_parameters["items"]
-        if item["call"] == "revolute_clearance" and "asperities" in item["interface"]
+    """Return a notice for each law of a joint that was used beyond its range."""
+    texts: list[str] = []
+    for item in solution.model_parameters["items"]:
+        if item["call"] != "revolute_clearance":
+            continue
+        joint, interface = item["name"], item["interface"]
+        if "asperities" in interface:
+            texts += _contact_range(solution, joint, interface["asperities"]["type"])
+        if "lubricant" in interface:
+            texts += _film_ranges(solution, joint, interface)
+    return [Notice(RangeWarning, text) for text in texts]
+
+
+def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
+    beyond = solution[f"{joint}/contact_law_range"].values > 0.0
+    if not beyond.any():
+        return []
+    first = float(solution.time.values[beyond.argmax()])
+    return [
+        f"joint '{joint}': the contact law {law} was used below its table, where it goes "
+        f"on straight, first at t = {first:.6g} s"
+    ]
+
+
+def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
+    lubricant, roughness = (
+        from_plain(interface[name], lambda kind: getattr(_core, kind))
+        for name in ("lubricant", "roughness")
+    )
+    film = {
+        "lowest_pressure": "minimum_film_pressure",
+        "highest_pressure": "maximum_film_pressure",
+        "lowest_thickness": "minimum_film_thickness",
     }
-    notices = []
-    for joint, law in laws.items():
-        beyond = solution[f"{joint}/contact_law_range"].values > 0.0
-        if beyond.any():
-            first = float(solution.time.values[beyond.argmax()])
-            text = (
-                f"joint '{joint}': the contact law {law} was used below its table, where it goes "
-                f"on straight, first at t = {first:.6g} s"
-            )
-            notices.append(Notice(RangeWarning, text))
-    return notices
+    series = {name: solution[f"{joint}/{channel}"].values for name, channel in film.items()}
+    return [
+        f"joint '{joint}': {excess.text}, "
+        f"first at t = {float(solution.time.values[excess.first]):.6g} s"
+        for excess in excesses(lubricant, roughness, **series)
+    ]

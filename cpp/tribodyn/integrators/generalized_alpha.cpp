@@ -36,10 +36,9 @@ bool GeneralizedAlpha::probe(const State& state, double dt) {
 }
 
 void GeneralizedAlpha::start(State& state) {
-  const double tau = 1e-6 * first_step();
   const auto at_start = [&] {
-    const StepOutcome outcome = solve_start(state, tau, options_, stage_, norm_, ws_, statistics_,
-                                            report_.residual_history);
+    const StepOutcome outcome =
+        solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
     if (outcome != StepOutcome::converged) fail_start(outcome, state);
   };
   at_start();

@@ -133,10 +133,6 @@ double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t
   return sum;
 }
 
-}  // namespace
-
-namespace {
-
 struct Stored {
   double kinetic = 0.0;
   double potential = 0.0;
@@ -163,7 +159,7 @@ Stored sum_stored(const Model& model, const State& state, const DynamicsWorkspac
     if (next_clearance < model.clearance_joints().size() &&
         model.clearance_joints()[next_clearance] == static_cast<int>(k)) {
       potential += model.clearance_joint(next_clearance++)
-                       .cavity_energy(view, state.history.data() + model.force_history()[k].first);
+                       .stored_energy(view, state.history.data() + model.force_history()[k].first);
     }
     sum.potential += potential;
     if (items) items[bodies + model.joints().size() + k] = potential;
