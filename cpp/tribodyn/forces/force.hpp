@@ -17,6 +17,7 @@
 #include "tribodyn/bodies/marker.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/forces/tangent.hpp"
+#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
@@ -97,6 +98,9 @@ class Force {
 
   virtual ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                                ForceWorkspace* workspace, ForceResult& result) const = 0;
+
+  /// The given functions of time that the item reads.
+  virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
 
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }

@@ -20,13 +20,16 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
   gamma_ = 0.5 - shift_;
   beta_ = 0.25 * (gamma_ + 0.5) * (gamma_ + 0.5);
   weight_ = beta_ / gamma_;
-  for (Vector* x : {&algorithmic_, &velocity_slope_}) x->setZero(model.coordinates());
-  history_slope_.setZero(model.history_size());
+  for (Vector* x :
+       {&algorithmic_, &velocity_slope_, &start_velocity_slope_, &start_acceleration_slope_}) {
+    x->setZero(model.coordinates());
+  }
+  for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
 }
 
-/// A backward Euler stage of length dt from the start; true when it could be solved.
+/// A backward Euler stage of length dt from the state; true when it could be solved.
 bool GeneralizedAlpha::probe(const State& state, double dt) {
-  StageWeights weights;  // Phi'' = 0: the start satisfies the joints and their rates
+  StageWeights weights;  // Phi'' = 0: the state satisfies the joints and their rates
   weights.time = state.time + dt;
   weights.position = weights.velocity = dt;
   stage_.set_from(state);
@@ -34,41 +37,44 @@ bool GeneralizedAlpha::probe(const State& state, double dt) {
          StepOutcome::converged;
 }
 
+/// The slopes at the beginning of a step of length dt.
+void GeneralizedAlpha::set_slopes(const State& state, double dt) {
+  start_velocity_slope_ = state.velocity_slope;
+  start_acceleration_slope_ = state.acceleration_slope;
+  start_history_slope_ = state.history_slope;
+  if (!state.at_break) return;
+  for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
+    if (!probe(state, dt)) continue;
+    start_velocity_slope_ = (stage_.v - state.v) / dt;
+    start_acceleration_slope_ = (stage_.a - state.a) / dt;
+    start_history_slope_ = (ws_.history_rate - state.history_rate) / dt;
+    return;
+  }
+}
+
 void GeneralizedAlpha::start(State& state) {
-  const double tau = 1e-6 * first_step();
-  const auto at_start = [&] {
-    const StepOutcome outcome = solve_start(state, tau, options_, stage_, norm_, ws_, statistics_,
-                                            report_.residual_history);
-    if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
-  };
-  at_start();
+  const StepOutcome outcome = solve_start(state, 1e-6 * first_step(), options_, stage_, norm_, ws_,
+                                          statistics_, report_.residual_history);
+  if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
   state.velocity_slope.setZero(model_.coordinates());
   state.acceleration_slope.setZero(model_.coordinates());
   state.history_slope.setZero(model_.history_size());
-  double dt = first_step();
-  for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
-    if (!probe(state, dt)) continue;
-    state.velocity_slope = (stage_.v - state.v) / dt;
-    state.acceleration_slope = (stage_.a - state.a) / dt;
-    state.history_slope = (ws_.history_rate - state.history_rate) / dt;
-    break;
-  }
-  at_start();  // fields of the workspace are those of the start again
   begin(state);
 }
 
 StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   const double h = dt;
-  algorithmic_ = state.a + (shift_ * h) * state.acceleration_slope;
+  set_slopes(state, h);
+  algorithmic_ = state.a + (shift_ * h) * start_acceleration_slope_;
   stage_.v_base = state.v + (h * (1.0 - gamma_)) * algorithmic_;
   // What is known of A+, and of v+ with it.
   algorithmic_ = (alpha_f_ * state.a - alpha_m_ * algorithmic_) / (1.0 - alpha_m_);
   stage_.v_base += (h * gamma_) * algorithmic_;
   const double bend = h * h * (0.5 - weight_);
-  stage_.q_base = state.q + (h * (1.0 - weight_)) * state.v + bend * state.velocity_slope;
+  stage_.q_base = state.q + (h * (1.0 - weight_)) * state.v + bend * start_velocity_slope_;
   stage_.history_base =
-      state.history + (h * (1.0 - weight_)) * state.history_rate + bend * state.history_slope;
+      state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
   const double share = (1.0 - alpha_f_) / (1.0 - alpha_m_);
@@ -77,15 +83,15 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
                    ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) return outcome;
   algorithmic_ += share * stage_.a;
-  velocity_slope_ = ((stage_.v - state.v) / h - (1.0 - gamma_) * state.velocity_slope) / gamma_;
+  velocity_slope_ = ((stage_.v - state.v) / h - (1.0 - gamma_) * start_velocity_slope_) / gamma_;
   history_slope_ =
-      ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * state.history_slope) / gamma_;
+      ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * start_history_slope_) / gamma_;
   return outcome;
 }
 
-void GeneralizedAlpha::estimate_error(const State& state, double dt) {
+void GeneralizedAlpha::estimate_error(const State& /*state*/, double dt) {
   const double constant = beta_ - 0.5 * (gamma_ - 0.5) - 1.0 / 6.0;
-  error_ = (constant * dt * dt) * (velocity_slope_ - state.velocity_slope);
+  error_ = (constant * dt * dt) * (velocity_slope_ - start_velocity_slope_);
 }
 
 void GeneralizedAlpha::accept(State& state, double dt) {

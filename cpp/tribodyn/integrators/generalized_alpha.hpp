@@ -40,8 +40,10 @@
 /// change of h leaves an error of lambda of the order of h, which fades with rho. Steps grow by 2
 /// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better.
 ///
-/// **Start.** a and lambda are those of a stage of vanishing length, J and the other slopes the
-/// differences to one backward Euler stage of the first step's length: A has an error of h^2.
+/// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
+/// start, and where a given function of time has a break, J and the other slopes are the differences
+/// to one backward Euler stage of the coming step's length: A has an error of h^2. Slopes of the last
+/// step would be those of the other piece, and A off by the order of h.
 ///
 /// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B).
 ///
@@ -66,11 +68,14 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
  private:
   bool probe(const State& state, double dt);
+  void set_slopes(const State& state, double dt);
 
   double alpha_m_, alpha_f_, gamma_, beta_;
   double weight_;  // w
   double shift_;   // delta/h
   ImplicitStage stage_;
+  // Slopes at the beginning of the step: of v, a and the history rate.
+  Vector start_velocity_slope_, start_acceleration_slope_, start_history_slope_;
   Vector algorithmic_;     // A, then A+
   Vector velocity_slope_;  // B+
   Vector history_slope_;

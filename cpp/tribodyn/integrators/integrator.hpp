@@ -29,6 +29,14 @@ struct IntegratorOptions {
   double spectral_radius = 0.3;    ///< of generalized-alpha at infinite frequency, 0 to 1
 };
 
+/// The largest violation of the joints that a run has seen.
+struct WorstDrift {
+  double by_tolerance = 0.0;  ///< in units of what a step tolerates
+  double amount = 0.0;        ///< |Phi| [m, or rad where the row is an angle]
+  int row = 0;                ///< of the model
+  double time = 0.0;          ///< [s]
+};
+
 /// Accounts of a run.
 struct IntegratorStatistics {
   long steps = 0;
@@ -36,6 +44,7 @@ struct IntegratorStatistics {
   long rejected_by_newton = 0;
   long newton_iterations = 0;
   long evaluations = 0;  ///< of residual and tangent, hence of every film
+  WorstDrift worst_drift;
 };
 
 /// How a step ended. The last three tell of a step that was not accepted.

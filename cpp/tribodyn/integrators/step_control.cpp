@@ -17,6 +17,10 @@ constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
 // An error is small beside the film too: what errs by more may step through the film to the wall.
 constexpr double kThinFilm = 0.5;
+constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
+constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
+constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
+                                       // min_step itself
 
 }  // namespace
 
@@ -80,6 +84,20 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return norm;
 }
 
+double ErrorNorm::drift(const DynamicsWorkspace& ws, int& row) const {
+  double largest = 0.0;
+  row = 0;
+  for (int i = 0; i < model_.rows(); ++i) {
+    const double scale = ws.is_length[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
+    const double amount = std::abs(ws.constraint[i]) / (tolerance_ * scale);
+    if (amount > largest) {
+      largest = amount;
+      row = i;
+    }
+  }
+  return largest;
+}
+
 ControlledIntegrator::ControlledIntegrator(const char* name, const Model& model,
                                            const IntegratorOptions& options, int error_order,
                                            double largest_growth)
@@ -97,8 +115,11 @@ ControlledIntegrator::ControlledIntegrator(const char* name, const Model& model,
 }
 
 void ControlledIntegrator::begin(State& state) const {
+  int row = 0;
   state.next_step = first_step();
   state.step_error = 1.0;
+  state.drift = norm_.drift(ws_, row);
+  state.at_break = true;
 }
 
 void ControlledIntegrator::note_failure(StepOutcome outcome) {
@@ -136,13 +157,15 @@ void ControlledIntegrator::fail_start(StepOutcome outcome, double time) {
 
 /// Judges the error of a step of length dt. True: it is accepted and the state knows the next one;
 /// false: dt is what to try instead.
-bool ControlledIntegrator::choose_next(State& state, double& dt, bool cut_short, double wanted) {
+bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, double drift) {
   const double power = 1.0 / error_order_;
   estimate_error(state, dt);
-  const double error = std::max(norm_(error_, ws_), kSmallestError);
+  const double own = std::max(norm_(error_, ws_), further_error(state, dt));
+  const double error = std::max({own, drift - state.drift, kSmallestError});
   if (!(error <= 1.0)) {
     report_.item.clear();
-    report_.reason = "the error of the step stays above its tolerance";
+    report_.reason = own <= 1.0 ? "the joints drift apart by more than the tolerance of a step"
+                                : "the error of the step stays above its tolerance";
     ++statistics_.rejected_by_error;
     const double factor = kSafety * std::pow(error, -power);
     dt *= factor > kSmallestFactor ? factor : kSmallestFactor;  // also where the error is no number
@@ -151,49 +174,74 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, bool cut_short,
   const double factor =
       kSafety * std::pow(error, -0.7 * power) * std::pow(state.step_error, 0.4 * power);
   const double next = dt * std::clamp(factor, kSmallestFactor, largest_growth_);
-  // A step that only the end of the run cut short says nothing against the one before.
-  state.next_step = cut_short ? std::max(wanted, next) : next;
-  state.step_error = error;
+  // A step that only an end or a break cut short says nothing against the one before.
+  if (dt < wanted && next < wanted) {
+    state.next_step = wanted;
+  } else {
+    state.next_step = next;
+    state.step_error = error;
+  }
   return true;
+}
+
+void ControlledIntegrator::note_drift(const State& state, double drift, int row) {
+  if (!(drift > statistics_.worst_drift.by_tolerance)) return;
+  statistics_.worst_drift = {
+      .by_tolerance = drift, .amount = std::abs(ws_.constraint[row]), .row = row, .time = state.time};
+}
+
+/// Length of the step to try, at most `dt`, with `rest` left to the end or to a break.
+double ControlledIntegrator::fit(double dt, double rest, bool to_break) const {
+  if (dt >= rest * (1.0 - kRoundOff)) return rest;
+  if (options_.step > 0.0) {
+    return to_break ? rest / std::ceil(rest / dt * (1.0 - kRoundOff)) : dt;
+  }
+  // The last two steps share the rest, so that none of them is tiny.
+  return 2.0 * dt > rest ? 0.5 * rest : dt;
 }
 
 StepReport ControlledIntegrator::step(State& state, double end) {
   const FlushSubnormals flush;
   report_.accepted = false;
   report_.step = 0.0;
+  if (!(end > state.time)) {
+    report_.item.clear();
+    report_.reason = "the run is at its end";
+    return report_;
+  }
   const bool fixed = options_.step > 0.0;
+  const double together = kTogether * std::max(std::abs(state.time), options_.max_step);
+  const double next_break = model_.next_break(state.time + together, options_.max_step);
+  const bool to_break = next_break < end;
+  const double stop = to_break ? next_break : end;
+  const double rest = stop - state.time;
+  const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
   for (;;) {
-    dt = std::min(dt, options_.max_step);
-    // The last two steps share the rest, so that none of them is tiny.
-    const double wanted = dt;
-    const double rest = end - state.time;
-    if (!(rest > 0.0)) {
-      report_.item.clear();
-      report_.reason = "the run is at its end";
-      return report_;
-    }
-    if (dt >= rest * (1.0 - 1e-9)) {
-      dt = rest;
-    } else if (!fixed && 2.0 * dt > rest) {
-      dt = 0.5 * rest;
-    }
+    const double wanted = std::min(dt, options_.max_step);
+    dt = fit(wanted, rest, to_break);
     report_.step = dt;
     const StepOutcome outcome = attempt(state, dt);
     if (outcome != StepOutcome::converged) {
       note_failure(outcome);
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
-      if (fixed || dt < options_.min_step) return report_;
+      if (fixed || dt < min_step) return report_;
       continue;
     }
-    if (!fixed && !choose_next(state, dt, dt < wanted, wanted)) {
-      if (dt < options_.min_step) return report_;
+    int row = 0;
+    const double drift = norm_.drift(ws_, row);
+    if (!fixed && !choose_next(state, dt, wanted, drift)) {
+      if (dt < min_step) return report_;
       continue;
     }
     accept(state, dt);
-    state.time = dt == rest ? end : state.time + dt;
+    state.time = dt == rest ? stop : state.time + dt;
+    state.drift = drift;
+    state.at_break =
+        model_.next_break(state.time - together, options_.max_step) <= state.time + together;
+    note_drift(state, drift, row);
     ++statistics_.steps;
     report_.accepted = true;
     // Nothing to explain; and empty texts are copied without taking memory.

@@ -16,8 +16,22 @@
 ///
 ///     dt_new = dt 0.9 |eps|^(-0.7/p) |eps_last|^(0.4/p)
 ///
-/// within the factors 0.2 and 3. The last two steps of a run share what is left of it, so that none
-/// is tiny, and a step that only the end cut short does not shorten the next one.
+/// within the factors 0.2 and 3.
+///
+/// **Ends and breaks.** Steps end at the end of the run and at the breaks of the given functions of
+/// time (math/time_function.hpp). The last two steps before such an instant share what is left, so
+/// that none is tiny; a step that only it cut short neither shortens the next one nor counts in
+/// |eps_last|, and it may be shorter than min_step. Breaks closer together than 1e-12 of the time
+/// or of max_step are one. Fixed steps go on in equal parts before a break, as few as none is longer
+/// than `step`; the end of a run cuts the last one.
+///
+/// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
+///
+///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
+///
+/// and a step over which it grows by more than 1 is repeated like one with that error. What was
+/// there before the step is not held against it: no shorter step would cure it. The largest
+/// violation of a run is kept in the accounts, that of fixed steps too.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
 
@@ -42,6 +56,8 @@ class ErrorNorm {
       : model_(model), tolerance_(options.tolerance), gap_tolerance_(options.gap_tolerance) {}
   /// `ws` holds the last evaluation, for the gaps.
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
+  /// The violation of the joints in the last evaluation, and the row where it is largest.
+  double drift(const DynamicsWorkspace& ws, int& row) const;
 
  private:
   const Model& model_;
@@ -65,6 +81,8 @@ class ControlledIntegrator : public Integrator {
   virtual StepOutcome attempt(const State& state, double dt) = 0;
   /// Sets error_ to the estimated error of the positions of the last attempt.
   virtual void estimate_error(const State& state, double dt) = 0;
+  /// What besides the positions the last attempt may not err by, in units of what is tolerated.
+  virtual double further_error(const State& /*state*/, double /*dt*/) { return 0.0; }
   /// Makes the last attempt the state; time and step sizes are set already.
   virtual void accept(State& state, double dt) = 0;
 
@@ -84,7 +102,9 @@ class ControlledIntegrator : public Integrator {
 
  private:
   void note_failure(StepOutcome outcome);
-  bool choose_next(State& state, double& dt, bool cut_short, double wanted);
+  bool choose_next(State& state, double& dt, double wanted, double drift);
+  double fit(double dt, double rest, bool to_break) const;
+  void note_drift(const State& state, double drift, int row);
 
   const char* name_;
   int error_order_;

@@ -133,6 +133,17 @@ MonotoneSpline::Point MonotoneSpline::evaluate(double x) const noexcept {
   return {c.c0 + u * (c.c1 + u * (c.c2 + u * c.c3)), c.c1 + u * (2.0 * c.c2 + u * 3.0 * c.c3)};
 }
 
+std::pair<double, double> MonotoneSpline::curvatures(std::size_t knot) const noexcept {
+  double left = 0.0;
+  double right = 0.0;
+  if (knot > 0) {
+    const Cubic& c = cubics_[knot - 1];
+    left = 2.0 * c.c2 + 6.0 * c.c3 * (knots_[knot] - knots_[knot - 1]);
+  }
+  if (knot < cubics_.size()) right = 2.0 * cubics_[knot].c2;
+  return {left, right};
+}
+
 double MonotoneSpline::integral(double x) const noexcept {
   if (!(x > knots_.front())) {
     const Cubic& first = cubics_.front();
