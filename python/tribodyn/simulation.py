@@ -26,6 +26,14 @@ TURN = 2.0 * math.pi
 # Largest step, as a share of a revolution or of the run: short enough for smooth curves.
 STEPS_PER_REVOLUTION = 500
 
+# Shortest period of a load or drive in steps of the default length; with an own max_step or step
+# fewer than the second number are warned of.
+STEPS_PER_PERIOD = 20
+FEWEST_STEPS_PER_PERIOD = 8
+
+# Drift of the joints, in what one step tolerates, above which a run warns.
+LARGE_DRIFT = 10.0
+
 # How often a condition is asked in a run where nothing revolves.
 CHECKS_PER_DURATION = 100
 
@@ -89,10 +97,12 @@ def run_model(
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
     integrator = find_integrator(integrator)
+    model._core.freeze()
     options = integrator.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
     changes: list[float] = []
     run = _core.Simulation(model=model._core, integrator=integrator.name, options=options)
+    options |= {name: run.options[name] for name, value in options.items() if value is None}
     started = clock.perf_counter()
 
     def solution(status: str, message: str = "") -> Solution:
@@ -134,7 +144,8 @@ def run_model(
     if status == "finished" and until is not None:
         status = "not converged"
     result = solution("finished" if status == "met" else status)
-    return result, _warnings(result, plan, changes)
+    texts = _warnings(result, plan, changes)
+    return result, texts + _step_warnings(model, options, run.worst_drift)
 
 
 @dataclass(frozen=True)
@@ -293,7 +304,8 @@ def _fastest(speed: TimeFunction, end: float) -> float:
 def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
     shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
-    return shortest / STEPS_PER_REVOLUTION
+    periods = [period for _, period in model._core.periods]
+    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
 @contextmanager
@@ -343,6 +355,29 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
             )
         texts.append(text)
     return texts + _range_warnings(result)
+
+
+def _step_warnings(
+    model: Model, options: dict[str, Any], worst_drift: dict[str, Any]
+) -> list[str]:
+    """Return what the steps may have missed: periods that are too short, joints that drift."""
+    texts = []
+    name = "step" if options["step"] else "max_step"
+    longest = options[name]
+    for item, period in model._core.periods:
+        if longest * FEWEST_STEPS_PER_PERIOD > period:
+            texts.append(
+                f"'{item}': its period of {period:.6g} s is less than {FEWEST_STEPS_PER_PERIOD} "
+                f"steps: {name} = {longest:.6g} s may step over it"
+            )
+    if worst_drift["by_tolerance"] > LARGE_DRIFT:
+        texts.append(
+            f"joint '{worst_drift['joint']}': drifts by {worst_drift['amount']:.3g} "
+            f"{worst_drift['unit']} at t = {worst_drift['time']:.6g} s, "
+            f"{worst_drift['by_tolerance']:.3g} times what a step tolerates; take smaller steps or "
+            "a smaller tolerance"
+        )
+    return texts
 
 
 def _range_warnings(solution: Solution) -> list[str]:

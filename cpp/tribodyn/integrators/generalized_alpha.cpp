@@ -11,7 +11,11 @@ constexpr int kProbes = 10;
 }  // namespace
 
 GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& options)
-    : ControlledIntegrator("generalized-alpha", model, options, 3, kLargestGrowth),
+    : ControlledIntegrator({.name = "generalized-alpha",
+                            .error_order = 3,
+                            .largest_growth = kLargestGrowth,
+                            .index_1 = false},
+                           model, options),
       stage_(model, options_) {
   const double rho = options_.spectral_radius;
   alpha_m_ = (2.0 * rho - 1.0) / (rho + 1.0);
@@ -89,12 +93,20 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   return outcome;
 }
 
-void GeneralizedAlpha::estimate_error(const State& /*state*/, double dt) {
+const Vector& GeneralizedAlpha::estimate_error(const State& state, double dt) {
   const double constant = beta_ - 0.5 * (gamma_ - 0.5) - 1.0 / 6.0;
   error_ = (constant * dt * dt) * (velocity_slope_ - start_velocity_slope_);
+  velocity_error_ = (dt / 6.0) * (stage_.a - state.a - dt * start_acceleration_slope_);
+  return stage_.v;
 }
 
 void GeneralizedAlpha::accept(State& state, double dt) {
+  if (shift_ == 0.0) {
+    // Without damping A is a itself; its slope then serves the estimate of the error alone.
+    state.acceleration_slope = (stage_.a - state.a) / dt;
+  } else {
+    state.acceleration_slope = (algorithmic_ - stage_.a) / (shift_ * dt);
+  }
   state.q = stage_.q;
   state.v = stage_.v;
   state.a = stage_.a;
@@ -103,8 +115,6 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.history_rate = ws_.history_rate;
   state.velocity_slope = velocity_slope_;
   state.history_slope = history_slope_;
-  // Without damping A is a itself.
-  if (shift_ != 0.0) state.acceleration_slope = (algorithmic_ - stage_.a) / (shift_ * dt);
 }
 
 }  // namespace tribodyn

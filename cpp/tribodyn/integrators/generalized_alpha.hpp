@@ -45,7 +45,8 @@
 /// to one backward Euler stage of the coming step's length: A has an error of h^2. Slopes of the last
 /// step would be those of the other piece, and A off by the order of h.
 ///
-/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B).
+/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of the
+/// velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
 ///
 /// Sources: J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371-375; M. Arnold, O. Bruels,
 /// Multibody Syst. Dyn. 18 (2007) 185-202 (index 3, start).
@@ -63,7 +64,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
-  void estimate_error(const State& state, double dt) override;
+  const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 
  private:

@@ -7,6 +7,7 @@
 /// an accepted step leaves for the next one is in the State, the step size too: a saved State
 /// can go on in another integrator of the same options and repeats every bit.
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,10 @@ struct IntegratorOptions {
   double min_step = 0.0;        ///< a step below this fails the run [s]; 0: max_step / 1e9
   double tolerance = 1e-5;      ///< error of a step: positions by the size of the mechanism, angles
   double gap_tolerance = 1e-3;  ///< error of a step in a gap, by its clearance
-  double baumgarte_alpha = 500.0;  ///< [1/s]
-  double baumgarte_beta = 500.0;   ///< [1/s]
+  /// Decay of drift [1/s]; NaN lets the integrator choose 500, or 0.1 / max_step where that is less
+  /// and the method explicit.
+  double baumgarte_alpha = std::numeric_limits<double>::quiet_NaN();
+  double baumgarte_beta = std::numeric_limits<double>::quiet_NaN();  ///< alike
   int max_newton_iterations = 12;
   double newton_tolerance = 1e-4;  ///< of what Newton's method leaves, in units of the errors above
   double spectral_radius = 0.3;    ///< of generalized-alpha at infinite frequency, 0 to 1
@@ -70,6 +73,8 @@ class Integrator {
   /// The workspace of the last accepted step, for reports.
   virtual DynamicsWorkspace& workspace() = 0;
   virtual const IntegratorStatistics& statistics() const = 0;
+  /// All options, with those that were left to be chosen.
+  virtual const IntegratorOptions& options() const = 0;
 };
 
 }  // namespace tribodyn

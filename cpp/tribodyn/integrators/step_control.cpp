@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/integrators/implicit_stage.hpp"
@@ -17,6 +18,13 @@ constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
 // An error is small beside the film too: what errs by more may step through the film to the wall.
 constexpr double kThinFilm = 0.5;
+constexpr double kBaumgarte = 500.0;  // [1/s]
+// Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
+// the terms turn into forces. At 0.1 they are beside the other errors of a step.
+constexpr double kExplicitBaumgarte = 0.1;
+constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
+constexpr double kLessened = 0.9;  // an error that a shorter step leaves larger is not the step's
+constexpr double kBeyond = 10.0;   // of drift that grows above the tolerance
 constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
 constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
 constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
@@ -29,7 +37,7 @@ StepOutcome outcome_of(ForceStatus failure) {
                                               : StepOutcome::not_evaluated;
 }
 
-IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) {
+IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, bool is_explicit) {
   const std::string item = "integrator " + name;
   for (const auto& [quantity, value] :
        {std::pair{"step", o.step}, std::pair{"initial_step", o.initial_step},
@@ -39,8 +47,6 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) 
   require_positive(item, "tolerance", o.tolerance, "");
   require_positive(item, "gap_tolerance", o.gap_tolerance, "");
   require_positive(item, "newton_tolerance", o.newton_tolerance, "");
-  require_non_negative(item, "baumgarte_alpha", o.baumgarte_alpha, "1/s");
-  require_non_negative(item, "baumgarte_beta", o.baumgarte_beta, "1/s");
   require(o.spectral_radius >= 0.0 && o.spectral_radius <= 1.0, item, "spectral_radius",
           o.spectral_radius, "", "must be in [0, 1]");
   require(o.max_newton_iterations >= 2, item, "max_newton_iterations", o.max_newton_iterations, "",
@@ -48,10 +54,33 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) 
   require(o.step > 0.0 || o.max_step > 0.0, item, "max_step", o.max_step, "s",
           "must be > 0 when no fixed step is given");
   if (o.step > 0.0) o.max_step = o.step;
+  const double baumgarte =
+      is_explicit ? std::min(kBaumgarte, kExplicitBaumgarte / o.max_step) : kBaumgarte;
+  for (const auto& [quantity, value] : {std::pair{"baumgarte_alpha", &o.baumgarte_alpha},
+                                        std::pair{"baumgarte_beta", &o.baumgarte_beta}}) {
+    if (std::isnan(*value)) *value = baumgarte;
+    require_non_negative(item, quantity, *value, "1/s");
+  }
   if (o.initial_step == 0.0) o.initial_step = 1e-3 * o.max_step;
   if (o.min_step == 0.0) o.min_step = 1e-9 * o.max_step;
   return o;
 }
+
+Vector6 gap_change(const Model& model, const Gap& gap, const GapMotion& motion, const Vector& dq) {
+  const int body[2] = {gap.journal().body, gap.bearing().body};
+  Vector6 dxi = Vector6::Zero(gap.size());
+  for (int side = 0; side < 2; ++side) {
+    const auto& by_q = motion.jacobian[side];
+    dxi += by_q * dq.segment(model.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
+  }
+  return dxi;
+}
+
+ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
+    : model_(model),
+      tolerance_(options.tolerance),
+      gap_tolerance_(options.gap_tolerance),
+      max_step_(options.max_step) {}
 
 double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
@@ -60,13 +89,7 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
         static_cast<const ClearanceJoint&>(*model_.forces()[static_cast<std::size_t>(k)]);
     const auto& own =
         static_cast<const ClearanceJoint::Workspace&>(*ws.forces[static_cast<std::size_t>(k)]);
-    const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
-    Vector6 dxi = Vector6::Zero(joint.gap().size());
-    for (int side = 0; side < 2; ++side) {
-      const auto& by_q = own.motion.jacobian[side];
-      dxi += by_q *
-             dq.segment(model_.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
-    }
+    const Vector6 dxi = gap_change(model_, joint.gap(), own.motion, dq);
     const double moved = dxi.head(joint.gap().translations()).norm();
     double allowed = gap_tolerance_ * joint.gap().clearance();
     if (joint.interaction().has_film()) {
@@ -84,12 +107,34 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return norm;
 }
 
-double ErrorNorm::drift(const DynamicsWorkspace& ws, int& row) const {
+double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
+  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
+  double error[2] = {0.0, 0.0};
+  int i = 0;
+  for (const auto& body : model_.bodies()) {
+    for (int k = 0; k < body->coordinates(); ++k, ++i) {
+      const int length = body->coordinate_unit(k)[0] == 'm' ? 1 : 0;
+      fastest[length] = std::max(fastest[length], std::abs(v[i]));
+      error[length] = std::max(error[length], std::abs(dv[i]));
+    }
+  }
+  double norm = 0.0;
+  for (int length = 0; length < 2; ++length) {
+    const double size = length == 1 ? model_.length_scale() : 1.0;
+    const double allowed =
+        tolerance_ * std::max(size / max_step_, kRelativeVelocity * fastest[length]);
+    norm = std::max(norm, error[length] / allowed);
+  }
+  return norm;
+}
+
+double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
   double largest = 0.0;
   row = 0;
   for (int i = 0; i < model_.rows(); ++i) {
     const double scale = ws.is_length[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
-    const double amount = std::abs(ws.constraint[i]) / (tolerance_ * scale);
+    const double amount = (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
+                          (tolerance_ * scale);
     if (amount > largest) {
       largest = amount;
       row = i;
@@ -98,17 +143,28 @@ double ErrorNorm::drift(const DynamicsWorkspace& ws, int& row) const {
   return largest;
 }
 
-ControlledIntegrator::ControlledIntegrator(const char* name, const Model& model,
-                                           const IntegratorOptions& options, int error_order,
-                                           double largest_growth)
+namespace {
+
+/// How long [s] a rate of a joint acts: with Baumgarte's terms Phi' = 1 at Phi = 0 ends in a largest
+/// Phi of 1 / (e alpha). Steps that close the joints themselves do not hear of it.
+double rate_weight(const StepMethod& method, const IntegratorOptions& options) {
+  if (!method.index_1) return 0.0;
+  return options.baumgarte_alpha > 0.0 ? 1.0 / (std::numbers::e * options.baumgarte_alpha)
+                                       : options.max_step;
+}
+
+}  // namespace
+
+ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model& model,
+                                           const IntegratorOptions& options)
     : model_(model),
-      options_(checked_options(name, options)),
+      options_(checked_options(method.name, options, method.is_explicit)),
       ws_(model),
       norm_(model, options_),
-      name_(name),
-      error_order_(error_order),
-      largest_growth_(largest_growth) {
+      method_(method),
+      rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
+  velocity_error_.setZero(model.coordinates());
   report_.item.reserve(64);
   report_.reason.reserve(64);
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
@@ -118,7 +174,7 @@ void ControlledIntegrator::begin(State& state) const {
   int row = 0;
   state.next_step = first_step();
   state.step_error = 1.0;
-  state.drift = norm_.drift(ws_, row);
+  state.drift = norm_.drift(ws_, rate_weight_, row);
   state.at_break = true;
 }
 
@@ -133,6 +189,11 @@ void ControlledIntegrator::note_failure(StepOutcome outcome) {
       return;
     case StepOutcome::singular:
       report_.reason = "the matrix of the equations of motion is singular";
+      return;
+    case StepOutcome::too_stiff:
+      report_.reason =
+          "stiff parts bind the steps of this explicit method to less than max_step / 10000: use an "
+          "implicit integrator, or a smaller max_step";
       return;
     case StepOutcome::out_of_range:
       report_.reason = "the film thickness is not positive: the walls touch";
@@ -155,17 +216,33 @@ void ControlledIntegrator::fail_start(StepOutcome outcome, double time) {
                           .residual_history = report_.residual_history});
 }
 
-/// Judges the error of a step of length dt. True: it is accepted and the state knows the next one;
-/// false: dt is what to try instead.
+/// The error of the last attempt in units of what is tolerated; the report says which it is.
+double ControlledIntegrator::judge(const State& state, double dt, double drift) {
+  const Vector& v = estimate_error(state, dt);
+  double error = norm_(error_, ws_);
+  report_.item.clear();
+  report_.reason = "the error of the step stays above its tolerance";
+  const auto count = [&](double further, const char* reason) {
+    if (further > error) report_.reason = reason;
+    error = further > error ? further : error;
+  };
+  const double velocity = norm_.velocity(velocity_error_, v);
+  if (velocity < kLessened * rejected_velocity_ || rejected_velocity_ == 0.0) {
+    count(velocity, "the error of the velocities stays above its tolerance");
+  }
+  rejected_velocity_ = velocity > 1.0 ? velocity : 0.0;
+  count(further_error(), "the error of the film's force stays above its tolerance");
+  count((drift > 1.0 ? kBeyond : 1.0) * (drift - state.drift),
+        "the joints drift apart by more than a step tolerates");
+  return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
+}
+
+/// True: the step of length dt is accepted and the state knows the next one; false: dt is what to
+/// try instead.
 bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, double drift) {
-  const double power = 1.0 / error_order_;
-  estimate_error(state, dt);
-  const double own = std::max(norm_(error_, ws_), further_error(state, dt));
-  const double error = std::max({own, drift - state.drift, kSmallestError});
+  const double power = 1.0 / method_.error_order;
+  const double error = judge(state, dt, drift);
   if (!(error <= 1.0)) {
-    report_.item.clear();
-    report_.reason = own <= 1.0 ? "the joints drift apart by more than the tolerance of a step"
-                                : "the error of the step stays above its tolerance";
     ++statistics_.rejected_by_error;
     const double factor = kSafety * std::pow(error, -power);
     dt *= factor > kSmallestFactor ? factor : kSmallestFactor;  // also where the error is no number
@@ -173,7 +250,7 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, 
   }
   const double factor =
       kSafety * std::pow(error, -0.7 * power) * std::pow(state.step_error, 0.4 * power);
-  const double next = dt * std::clamp(factor, kSmallestFactor, largest_growth_);
+  const double next = dt * std::clamp(factor, kSmallestFactor, method_.largest_growth);
   // A step that only an end or a break cut short says nothing against the one before.
   if (dt < wanted && next < wanted) {
     state.next_step = wanted;
@@ -215,6 +292,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const bool to_break = next_break < end;
   const double stop = to_break ? next_break : end;
   const double rest = stop - state.time;
+  rejected_velocity_ = 0.0;
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
@@ -227,11 +305,11 @@ StepReport ControlledIntegrator::step(State& state, double end) {
       note_failure(outcome);
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
-      if (fixed || dt < min_step) return report_;
+      if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) return report_;
       continue;
     }
     int row = 0;
-    const double drift = norm_.drift(ws_, row);
+    const double drift = norm_.drift(ws_, rate_weight_, row);
     if (!fixed && !choose_next(state, dt, wanted, drift)) {
       if (dt < min_step) return report_;
       continue;

@@ -133,14 +133,15 @@ MonotoneSpline::Point MonotoneSpline::evaluate(double x) const noexcept {
   return {c.c0 + u * (c.c1 + u * (c.c2 + u * c.c3)), c.c1 + u * (2.0 * c.c2 + u * 3.0 * c.c3)};
 }
 
-std::pair<double, double> MonotoneSpline::curvatures(std::size_t knot) const noexcept {
-  double left = 0.0;
-  double right = 0.0;
+std::pair<MonotoneSpline::Bend, MonotoneSpline::Bend> MonotoneSpline::curvatures(
+    std::size_t knot) const noexcept {
+  Bend left;
+  Bend right;
   if (knot > 0) {
     const Cubic& c = cubics_[knot - 1];
-    left = 2.0 * c.c2 + 6.0 * c.c3 * (knots_[knot] - knots_[knot - 1]);
+    left = {2.0 * c.c2 + 6.0 * c.c3 * (knots_[knot] - knots_[knot - 1]), 6.0 * c.c3};
   }
-  if (knot < cubics_.size()) right = 2.0 * cubics_[knot].c2;
+  if (knot < cubics_.size()) right = {2.0 * cubics_[knot].c2, 6.0 * cubics_[knot].c3};
   return {left, right};
 }
 

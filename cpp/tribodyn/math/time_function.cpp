@@ -109,7 +109,8 @@ Table::Table(std::vector<double> times, std::vector<double> values)
   const std::vector<double>& x = spline_.knots();
   for (std::size_t k = 0; k < x.size(); ++k) {
     const auto [before, after] = spline_.curvatures(k);
-    jump_.push_back(std::abs(after - before));
+    jump_.push_back(std::abs(after.second - before.second));
+    next_jump_.push_back(std::abs(after.third - before.third));
     const double left = k > 0 ? x[k] - x[k - 1] : std::numeric_limits<double>::infinity();
     const double right =
         k + 1 < x.size() ? x[k + 1] - x[k] : std::numeric_limits<double>::infinity();
@@ -123,7 +124,7 @@ double Table::next_break(double t, double span) const noexcept {
   for (auto k = static_cast<std::size_t>(first - x.begin()); k < x.size(); ++k) {
     if (x[k] > t + 2.0 * span) break;
     const double reach = std::max(span, spacing_[k]);
-    if (jump_[k] * reach * reach > smooth_jump_) return x[k];
+    if ((jump_[k] + next_jump_[k] * reach / 4.0) * reach * reach > smooth_jump_) return x[k];
   }
   return std::numeric_limits<double>::infinity();
 }

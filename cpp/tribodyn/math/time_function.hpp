@@ -16,11 +16,12 @@
 ///   end.
 /// - Harmonic: mean + amplitude sin(angular_frequency t + phase).
 /// - Table: monotone cubic through points (monotone_spline.hpp) with zero slope at both ends,
-///   constant outside; C1. Breaks: the knots where the second derivative jumps by D with
+///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
+///   with
 ///
-///       D max(span, g)^2 / 12 > kSmooth (largest - smallest value),
+///       D r^2 / 12 + E r^3 / 48 > kSmooth (largest - smallest value),   r = max(span, g),
 ///
-///   g the shorter of the two intervals at the knot. The left side is about what the jump adds to
+///   g the shorter of the two intervals at the knot. The left side is about what the jumps add to
 ///   the mean value over a step of the length span, or g where knots are farther apart. So every
 ///   knot of a coarse table is a break, and those of a fine table of a smooth curve are none.
 
@@ -129,6 +130,7 @@ class Table final : public TimeFunction {
   double integral_at_zero_;
   double smooth_jump_;           // kSmooth times the range, times 12
   std::vector<double> jump_;     // |jump| of the second derivative at each knot
+  std::vector<double> next_jump_;  // and of the third
   std::vector<double> spacing_;  // the shorter interval at each knot [s]
 };
 
