@@ -59,7 +59,7 @@ void GeneralizedAlpha::set_slopes(const State& state, double dt) {
 void GeneralizedAlpha::start(State& state) {
   const StepOutcome outcome = solve_start(state, 1e-6 * first_step(), options_, stage_, norm_, ws_,
                                           statistics_, report_.residual_history);
-  if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
+  if (outcome != StepOutcome::converged) fail_start(outcome, state);
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
   state.velocity_slope.setZero(model_.coordinates());
   state.acceleration_slope.setZero(model_.coordinates());

@@ -32,11 +32,6 @@ constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may 
 
 }  // namespace
 
-StepOutcome outcome_of(ForceStatus failure) {
-  return failure == ForceStatus::out_of_range ? StepOutcome::out_of_range
-                                              : StepOutcome::not_evaluated;
-}
-
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, bool is_explicit) {
   const std::string item = "integrator " + name;
   for (const auto& [quantity, value] :
@@ -165,8 +160,8 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
       rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
   velocity_error_.setZero(model.coordinates());
-  report_.item.reserve(64);
-  report_.reason.reserve(64);
+  report_.item.reserve(128);
+  report_.reason.reserve(128);
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
 }
 
@@ -178,8 +173,9 @@ void ControlledIntegrator::begin(State& state) const {
   state.at_break = true;
 }
 
-void ControlledIntegrator::note_failure(StepOutcome outcome) {
+void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accepted) {
   report_.item.clear();
+  report_.failure = {};
   switch (outcome) {
     case StepOutcome::converged:
       report_.reason.clear();
@@ -195,25 +191,26 @@ void ControlledIntegrator::note_failure(StepOutcome outcome) {
           "stiff parts bind the steps of this explicit method to less than max_step / 10000: use an "
           "implicit integrator, or a smaller max_step";
       return;
-    case StepOutcome::out_of_range:
-      report_.reason = "the film thickness is not positive: the walls touch";
-      break;
     case StepOutcome::not_evaluated:
-      report_.reason = "the film could not be solved";
       break;
   }
-  if (ws_.failed_force >= 0) {
-    report_.item = model_.forces()[static_cast<std::size_t>(ws_.failed_force)]->name();
-  }
+  const auto k = static_cast<std::size_t>(ws_.failed_force);
+  const Force& force = *model_.forces()[k];
+  report_.failure = force.failure(
+      model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.forces[k].get());
+  report_.item.append(force.noun()).append(" '").append(force.name()).append("'");
+  report_.reason = report_.failure.reason;
 }
 
-void ControlledIntegrator::fail_start(StepOutcome outcome, double time) {
-  note_failure(outcome);
-  throw ConvergenceError({.item = report_.item.empty() ? "model" : "joint '" + report_.item + "'",
-                          .rule = "has no consistent start: " + report_.reason,
-                          .hint = "check initial positions and velocities",
-                          .time = time,
-                          .residual_history = report_.residual_history});
+void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
+  note_failure(outcome, state);
+  const std::string more = report_.failure.hint;
+  throw ConvergenceError(
+      {.item = report_.item.empty() ? "model" : report_.item,
+       .rule = "has no consistent start: " + report_.reason,
+       .hint = "check initial positions and velocities" + (more.empty() ? "" : "; " + more),
+       .time = state.time,
+       .residual_history = report_.residual_history});
 }
 
 /// The error of the last attempt in units of what is tolerated; the report says which it is.
@@ -221,6 +218,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   const Vector& v = estimate_error(state, dt);
   double error = norm_(error_, ws_);
   report_.item.clear();
+  report_.failure = {};
   report_.reason = "the error of the step stays above its tolerance";
   const auto count = [&](double further, const char* reason) {
     if (further > error) report_.reason = reason;
@@ -283,6 +281,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   report_.step = 0.0;
   if (!(end > state.time)) {
     report_.item.clear();
+    report_.failure = {};
     report_.reason = "the run is at its end";
     return report_;
   }
@@ -302,7 +301,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     report_.step = dt;
     const StepOutcome outcome = attempt(state, dt);
     if (outcome != StepOutcome::converged) {
-      note_failure(outcome);
+      note_failure(outcome, state);
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
       if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) return report_;
@@ -325,6 +324,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     // Nothing to explain; and empty texts are copied without taking memory.
     report_.item.clear();
     report_.reason.clear();
+    report_.failure = {};
     report_.residual_history.clear();
     return report_;
   }

@@ -49,11 +49,9 @@
 
 namespace tribodyn {
 
-/// How the attempt of a step or of a stage ended.
-enum class StepOutcome { converged, diverged, out_of_range, not_evaluated, singular, too_stiff };
-
-/// The outcome of an evaluation that failed.
-StepOutcome outcome_of(ForceStatus failure);
+/// How the attempt of a step or of a stage ended; not_evaluated: a force failed; too_stiff: for an
+/// explicit method.
+enum class StepOutcome { converged, diverged, not_evaluated, singular, too_stiff };
 
 /// Options after checks, with those that were left to be chosen. Throws InvalidInput.
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
@@ -115,7 +113,7 @@ class ControlledIntegrator : public Integrator {
   /// Ends start(): what the step control remembers.
   void begin(State& state) const;
   /// Throws the ConvergenceError of a start that failed.
-  [[noreturn]] void fail_start(StepOutcome outcome, double time);
+  [[noreturn]] void fail_start(StepOutcome outcome, const State& state);
 
   const Model& model_;
   IntegratorOptions options_;
@@ -126,7 +124,7 @@ class ControlledIntegrator : public Integrator {
   Vector error_, velocity_error_;
 
  private:
-  void note_failure(StepOutcome outcome);
+  void note_failure(StepOutcome outcome, const State& accepted);
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;
