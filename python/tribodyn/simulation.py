@@ -119,6 +119,10 @@ def run_model(
         )
         return Solution.from_rows(run.data(), run.channels, record)
 
+    def noted(status: str, message: str = "") -> tuple[Solution, list[Notice]]:
+        further = _step_warnings(model, options, run.worst_drift)
+        return _noted(solution(status, message), plan, changes, further)
+
     def met() -> bool:
         """Ask the condition, and note the changes from cycle to cycle."""
         if until is None:
@@ -140,17 +144,12 @@ def run_model(
             status = _advance(run, plan, met, watch)
     except ConvergenceError as error:
         LOGGER.warning("run failed: %s", error)
-        done = solution("failed", str(error)) if run.rows else None
-        if done is not None:
-            done, _ = _noted(done, plan, changes)
+        done = noted("failed", str(error))[0] if run.rows else None
         error.solution = done  # type: ignore[attr-defined]
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    further = _step_warnings(model, options, run.worst_drift)
-    result, notices = _noted(
-        solution("finished" if status == "met" else status), plan, changes, further
-    )
+    result, notices = noted("finished" if status == "met" else status)
     LOGGER.info("run ends: %r", result)
     return result, notices
 

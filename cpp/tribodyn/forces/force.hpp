@@ -21,8 +21,9 @@
 
 namespace tribodyn {
 
-/// Scratch memory and warm-start data of one force item. Its content never changes the
-/// result beyond the solver's round-off, only the effort.
+/// Scratch memory and warm-start data of one force item. Its content changes the effort, and the
+/// result by no more than what the item's own iterations leave: nothing where they end exactly, as
+/// those of a film with oil of constant viscosity do, and otherwise their tolerance.
 struct ForceWorkspace {
   virtual ~ForceWorkspace() = default;
 };

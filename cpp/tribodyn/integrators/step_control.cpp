@@ -23,8 +23,10 @@ constexpr double kBaumgarte = 500.0;  // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
-constexpr double kLessened = 0.9;  // an error that a shorter step leaves larger is not the step's
-constexpr double kBeyond = 10.0;   // of drift that grows above the tolerance
+constexpr double kLessened = 0.9;   // an error that shorter steps leave larger is not the step's,
+constexpr int kFruitless = 2;       // not even after another try: the first may not have met it
+constexpr double kLargeDrift = 0.5;  // above it drift may grow by a hundredth of the tolerance only
+constexpr double kBeyond = 100.0;
 constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
 constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
 constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
@@ -225,12 +227,13 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     error = further > error ? further : error;
   };
   const double velocity = norm_.velocity(velocity_error_, v);
-  if (velocity < kLessened * rejected_velocity_ || rejected_velocity_ == 0.0) {
+  if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
+  rejected_velocity_ = velocity;
+  if (fruitless_ < kFruitless) {
     count(velocity, "the error of the velocities stays above its tolerance");
   }
-  rejected_velocity_ = velocity > 1.0 ? velocity : 0.0;
   count(further_error(), "the error of the film's force stays above its tolerance");
-  count((drift > 1.0 ? kBeyond : 1.0) * (drift - state.drift),
+  count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the joints drift apart by more than a step tolerates");
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
 }
@@ -292,6 +295,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const double stop = to_break ? next_break : end;
   const double rest = stop - state.time;
   rejected_velocity_ = 0.0;
+  fruitless_ = 0;
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);

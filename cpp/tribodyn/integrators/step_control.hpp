@@ -30,7 +30,7 @@
 ///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
 ///
 /// with 1/(e alpha) |Phi_i'| added to |Phi_i| under Baumgarte's terms, which let a rate grow to that.
-/// A step over which it grows by more than 1, or by more than 0.1 to a value above 1, is repeated
+/// A step over which it grows by more than 1, or by more than 0.01 to a value above 0.5, is repeated
 /// like one with that error. What was there before the step is not held against it: no shorter step
 /// would cure it. The largest violation of a run is kept in the accounts, that of fixed steps too.
 ///
@@ -40,7 +40,7 @@
 ///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of lengths,
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of the
-/// position that it makes in a step of full length. Where a shorter step does not lessen it, as in a
+/// position that it makes in a step of full length. Where two shorter steps do not lessen it, as in a
 /// motion that a stiff film stops within the step anyway, it does not count.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
@@ -132,7 +132,8 @@ class ControlledIntegrator : public Integrator {
 
   StepMethod method_;
   double rate_weight_;
-  double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt, if rejected
+  double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step
+  int fruitless_ = 0;               // attempts that did not lessen it
 };
 
 }  // namespace tribodyn
