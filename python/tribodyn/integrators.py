@@ -38,8 +38,8 @@ class Integrator:
     Everything has a default.
 
     Args:
-        step: fixed step [s]; None lets the error choose it. Before a break of a load or drive the
-            steps are equal and as few as none is longer.
+        step: fixed step [s]; None lets the error choose it. The last two steps before a
+            break of a load or drive share what is left, and are shorter.
         initial_step: first step [s]; None takes a thousandth of max_step.
         max_step: largest step [s]; None takes 1/500 of a revolution, or of the run if that is
             shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic.

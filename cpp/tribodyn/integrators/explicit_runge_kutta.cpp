@@ -12,6 +12,9 @@ namespace {
 constexpr double kStiff = 1.0;       // dt |a - a_i| / |v - v_i| from which on stability counts
 constexpr double kShortest = 1e-4;   // of max_step: shorter steps are absurd if they are many
 constexpr int kStiffSteps = 1000;
+// Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a
+// film without force takes no exact zeros.
+constexpr double kNegligible = 1e-3;
 constexpr double kFilmForce = 10.0;  // times gap_tolerance, of the force of a film
 
 /// Throws ModelError where a force has a history.
@@ -165,7 +168,10 @@ double ExplicitRungeKutta::further_error() {
     const double error =
         (force - probe.stage_force).head(n).norm() * rate_error.head(n).norm() / apart;
     const double size = std::max(force.head(n).norm(), probe.stage_force.head(n).norm());
-    if (error > 0.0) norm = std::max(norm, error / (kFilmForce * options_.gap_tolerance * size));
+    const double negligible =
+        kNegligible * options_.gap_tolerance * joint.gap().clearance() / options_.max_step;
+    if (rate_error.head(n).norm() <= negligible) continue;
+    norm = std::max(norm, error / (kFilmForce * options_.gap_tolerance * size));
   }
   return norm;
 }

@@ -17,7 +17,7 @@
 ///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  10 gap_tolerance max(|S|, |S_i|),
 ///
 /// i being the stage at the end of the step: the first and the last factor estimate the damping of
-/// the film. Without this the tremble of a journal may carry a load by itself.
+/// the film. Errors below a thousandth of gap_tolerance c / max_step are let be. Without this the tremble of a journal may carry a load by itself.
 ///
 /// **Stiffness.** The same two instants tell by |a - a_i| / |v - v_i| how stiff the model is (E. Hairer,
 /// G. Wanner, Solving Ordinary Differential Equations II, section IV.2). A thousand steps in a row

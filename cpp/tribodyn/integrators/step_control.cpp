@@ -25,7 +25,7 @@ constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
 constexpr double kLessened = 0.9;   // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;       // not even after another try: the first may not have met it
-constexpr double kLargeDrift = 0.5;  // above it drift may grow by a hundredth of the tolerance only
+constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
 constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
 constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
@@ -253,12 +253,9 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, 
       kSafety * std::pow(error, -0.7 * power) * std::pow(state.step_error, 0.4 * power);
   const double next = dt * std::clamp(factor, kSmallestFactor, method_.largest_growth);
   // A step that only an end or a break cut short says nothing against the one before.
-  if (dt < wanted && next < wanted) {
-    state.next_step = wanted;
-  } else {
-    state.next_step = next;
-    state.step_error = error;
-  }
+  const bool cut_short = dt < wanted && next < wanted;
+  state.next_step = std::min(cut_short ? wanted : next, options_.max_step);
+  if (!cut_short) state.step_error = error;
   return true;
 }
 
@@ -271,11 +268,9 @@ void ControlledIntegrator::note_drift(const State& state, double drift, int row)
 /// Length of the step to try, at most `dt`, with `rest` left to the end or to a break.
 double ControlledIntegrator::fit(double dt, double rest, bool to_break) const {
   if (dt >= rest * (1.0 - kRoundOff)) return rest;
-  if (options_.step > 0.0) {
-    return to_break ? rest / std::ceil(rest / dt * (1.0 - kRoundOff)) : dt;
-  }
+  if (options_.step > 0.0 && !to_break) return dt;
   // The last two steps share the rest, so that none of them is tiny.
-  return 2.0 * dt > rest ? 0.5 * rest : dt;
+  return 2.0 * dt * (1.0 - kRoundOff) > rest ? 0.5 * rest : dt;
 }
 
 StepReport ControlledIntegrator::step(State& state, double end) {

@@ -124,7 +124,8 @@ double Table::next_break(double t, double span) const noexcept {
   for (auto k = static_cast<std::size_t>(first - x.begin()); k < x.size(); ++k) {
     if (x[k] > t + 2.0 * span) break;
     const double reach = std::max(span, spacing_[k]);
-    if ((jump_[k] + next_jump_[k] * reach / 4.0) * reach * reach > smooth_jump_) return x[k];
+    const double g = spacing_[k];
+    if ((jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_) return x[k];
   }
   return std::numeric_limits<double>::infinity();
 }

@@ -19,10 +19,10 @@
 ///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
 ///   with
 ///
-///       D r^2 / 12 + E r^3 / 48 > kSmooth (largest - smallest value),   r = max(span, g),
+///       D g r / 12 + E g^3 / 48 > kSmooth (largest - smallest value),   r = max(span, g),
 ///
-///   g the shorter of the two intervals at the knot. The left side is about what the jumps add to
-///   the mean value over a step of the length span, or g where knots are farther apart. So every
+///   g the shorter of the two intervals at the knot. D g is the bend of the curve there; the left
+///   side is about what it adds to the mean over a step, or over g where that is longer. So every
 ///   knot of a coarse table is a break, and those of a fine table of a smooth curve are none.
 
 #include <limits>
