@@ -16,10 +16,13 @@ import xarray as xr
 
 from tribodyn import _netcdf
 from tribodyn._core import __version__
+from tribodyn._door import admits
 from tribodyn._errors import UnknownName, make_error, unknown_name
-from tribodyn._joints import Window, check_windows
+from tribodyn._joints import WINDOWS, Window
+from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional
+from tribodyn._numbers import whole
 from tribodyn._study import running
-from tribodyn._study.collecting import Reduction, Statistic, assemble, reduce, reduction
+from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn._study.jobs import Job, write_manifest
 from tribodyn._study.points import Axis, Label, Point, axes, points, split
 from tribodyn._study.store import Store
@@ -27,14 +30,39 @@ from tribodyn._study.worker import Task
 from tribodyn._tables import frame
 from tribodyn._warnings import CATEGORIES, LOGGER, Notice, RunWarning, issue
 from tribodyn.model import Model
-from tribodyn.simulation import simulate
+from tribodyn.simulation import OPTIONS, PROGRESS, simulate
 from tribodyn.solution import Solution, load
 
 __all__ = ["Study", "vary"]
 
+
+class _Build(Kind):
+    """A function or a class that is called for every point."""
+
+    @property
+    def words(self) -> str:
+        return "a function"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value):
+            return value
+        raise self.refused(value, item, quantity)
+
+
 COMPLETE = ("finished", "not converged")
 
 
+@admits(
+    "study",
+    build=_Build(hint="it returns a Model, and its arguments are varied"),
+    parameters=ANYTHING,
+    directory=optional(PATH),
+    executor=optional(instance(Executor, hint="such as a ThreadPoolExecutor")),
+    workers=optional(whole(1, 10_000)),
+    retry_failed=FLAG,
+    progress=PROGRESS,
+    **TAKEN,
+)
 def vary(
     build: Callable[..., Model],
     parameters: Mapping[str, Any],
@@ -91,16 +119,12 @@ def vary(
     for name in options:
         if name not in allowed:
             raise unknown_name("study", name, sorted(allowed), "option")
+        OPTIONS[name].take(options[name], "study", name)
     to_build, to_run = split(product, build, allowed - set(options))
     _check_length({*options, *to_run})
     what = reduction(statistics, windows, channels, crank_angle, time)
-    if workers is not None and (executor is not None or workers != int(workers) or workers < 1):
-        raise make_error(
-            item="study",
-            quantity="workers",
-            value=float(workers),
-            rule="must be a whole number from 1 on, and not given with an executor",
-        )
+    if workers is not None and executor is not None:
+        raise make_error(item="study", quantity="workers", rule="is not given with an executor")
 
     temporary = None
     if directory is None:
@@ -135,7 +159,7 @@ def vary(
     LOGGER.info("study starts: %d of %d runs are missing", len(waiting), len(jobs))
     with bar:
         interrupted = bool(waiting) and running.run_all(
-            waiting, executor, running.processors() if workers is None else int(workers), done
+            waiting, executor, running.processors() if workers is None else workers, done
         )
     study = Study(
         axes=product,
@@ -148,7 +172,7 @@ def vary(
         temporary=temporary,
     )
     LOGGER.info("study ends: %r", study)
-    issue(study._warnings(), stacklevel=2)
+    issue(study._warnings())
     return study
 
 
@@ -206,6 +230,7 @@ class Study:
             self._dataset = self._collect(self._what)
         return self._dataset
 
+    @admits("study", **TAKEN)
     def collect(
         self,
         *,
@@ -229,6 +254,7 @@ class Study:
         """
         return Solutions(self)
 
+    @admits("study")
     def solution(self, **labels: Any) -> Solution:
         """Return the solution of one run, named by its labels.
 
@@ -306,6 +332,7 @@ class Study:
             rows.append((point, row))
         return self._table(rows, ["status", "file", "wall_time", "host", "created", "warnings"])
 
+    @admits("study", quantity=TEXT, windows=optional(WINDOWS), unit=optional(TEXT))
     def table(
         self,
         quantity: str = "minimum_film_thickness",
@@ -326,6 +353,7 @@ class Study:
             raise unknown_name("study", quantity, known, "quantity")
         return frame(dataset[quantity], unit)
 
+    @admits("study", path=PATH)
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write the dataset to a netCDF file; "/" in names becomes "."."""
         names = {name: str(name).replace("/", ".") for name in self.dataset.data_vars}
@@ -341,7 +369,7 @@ class Study:
         return f"Study({names}: {runs})"
 
     def _with_windows(self, windows: Any) -> xr.Dataset:
-        if windows is None or check_windows(windows) == self._what.windows:
+        if windows is None or windows == self._what.windows:
             return self.dataset
         return self.collect(windows=windows)
 
