@@ -347,7 +347,7 @@ def _fastest(speed: TimeFunction, end: float) -> float:
 def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
     shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
-    periods = [period for _, period in model._core.periods]
+    periods = [float(period) for _, period in model._core.periods]
     return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
@@ -428,8 +428,8 @@ def _step_warnings(
     for item, period in model._core.periods:
         if longest * FEWEST_STEPS_PER_PERIOD > period * (1.0 + 1e-9):
             text = (
-                f"'{item}': its period of {period:.6g} s is shorter than "
-                f"{FEWEST_STEPS_PER_PERIOD} steps of {name} = {longest:.6g} s, which may step over it"
+                f"'{item}': its period of {period:.6g} s is shorter than {FEWEST_STEPS_PER_PERIOD} "
+                f"steps of {name} = {longest:.6g} s, which may step over it"
             )
             notices.append(Notice(AccuracyWarning, text))
     if worst_drift["by_tolerance"] > LARGE_DRIFT:

@@ -336,6 +336,7 @@ class Solution:
 
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
 
+    @admits("solution")
     def summary(self) -> Summary:
         """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
 

@@ -93,6 +93,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Solution.window", lambda: run.window, crank_angle=(0.5, 4.0))
     add("Solution.table", lambda: run.table, quantity="power_loss", windows=(0.5, 4.0), unit="W")
     add("Solution.with_warnings", lambda: run.with_warnings, notices=[])
+    add("Solution.summary", lambda: run.summary)
     add("Solution.to_netcdf", lambda: run.to_netcdf, path=world.folder / "again.nc")
     add("load", lambda: td.load, path=world.file)
     add("tables", lambda: td.tables, results=run, windows=[(0.5, 4.0)], units={"m": "um"})
