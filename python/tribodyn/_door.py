@@ -42,6 +42,7 @@ class Entrance:
         self.needed = [
             p.name for p in parameters if p.default is p.empty and p.kind is not p.VAR_KEYWORD
         ]
+        self.defaults = {p.name: p.default for p in parameters}
         self.open = any(p.kind is p.VAR_KEYWORD for p in parameters)
         if set(self.names) != set(self.kinds):
             raise AssertionError(f"{item}: kinds {set(self.names) ^ set(self.kinds)} do not fit")
@@ -105,7 +106,7 @@ class Entrance:
                 text = text.replace("{self.name}", args[0].name)
         for name in self.names:
             if "{" + name + "}" in text:
-                value = given.get(name)
+                value = given.get(name, self.defaults[name])
                 known = isinstance(value, str) and value
                 text = text.replace(f" '{{{name}}}'", f" '{value}'" if known else "")
         return text

@@ -100,9 +100,10 @@ def simulate(
         duration: length of the run [s]; give this, revolutions or until=periodic(...).
         revolutions: turns of the model's first drive.
         until: condition that ends the run before: `periodic(...)`, which brings its own limit, or
-            a function of the solution so far. It is asked after each cycle; a function after each
-            revolution, or hundredth of the duration where nothing revolves. Where it is not met to
-            the end, the status is "not converged", with a warning; `Solution.until` says more.
+            a function of the solution so far that returns True or False. It is asked after each
+            cycle; a function after each revolution, or hundredth of the duration where nothing
+            revolves. Where it is not met to the end, the status is "not converged", with a
+            warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
         energy_tolerance: error of the energy balance, by the energy turned over, above which the
