@@ -3,7 +3,7 @@
 namespace tribodyn {
 
 Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOptions& options)
-    : ControlledIntegrator(tableau.name, model, options, tableau.error_order),
+    : ControlledIntegrator({tableau.name, tableau.error_order}, model, options),
       tableau_(std::move(tableau)),
       stage_(model, options_) {
   const std::size_t stages = tableau_.c.size();
@@ -14,8 +14,8 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
 }
 
 void Esdirk::start(State& state) {
-  const StepOutcome outcome = solve_start(state, 1e-6 * first_step(), options_, stage_, norm_, ws_,
-                                          statistics_, report_.residual_history);
+  const StepOutcome outcome =
+      solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   begin(state);
 }
@@ -50,9 +50,14 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
   return StepOutcome::converged;
 }
 
-void Esdirk::estimate_error(const State& /*state*/, double dt) {
+const Vector& Esdirk::estimate_error(const State& /*state*/, double dt) {
   error_.setZero();
-  for (std::size_t j = 0; j < kq_.size(); ++j) error_ += (dt * tableau_.error[j]) * kq_[j];
+  velocity_error_.setZero();
+  for (std::size_t j = 0; j < kq_.size(); ++j) {
+    error_ += (dt * tableau_.error[j]) * kq_[j];
+    velocity_error_ += (dt * tableau_.error[j]) * kv_[j];
+  }
+  return stage_.v;
 }
 
 void Esdirk::accept(State& state, double dt) {

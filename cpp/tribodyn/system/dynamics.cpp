@@ -15,6 +15,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   for (Vector* x : {&constraint, &constraint_rate, &constraint_acceleration}) {
     x->setZero(model.rows());
   }
+  is_length.assign(static_cast<std::size_t>(model.rows()), 0);
   history_rate.setZero(model.history_size());
   for (BlockMatrix* x : {&mass, &stiffness, &damping, &force_by_q, &force_by_v}) {
     x->resize(*structure);
@@ -39,6 +40,7 @@ void evaluate_joints(const Model& model, double time, const Vector& q, const Vec
     joint.evaluate(time, model.pair(joint, view), ws.rows);
     for (int i = 0; i < rows.size; ++i) {
       ws.constraint[rows.first + i] = ws.rows.value[i];
+      ws.is_length[static_cast<std::size_t>(rows.first + i)] = ws.rows.is_length[i];
       ws.constraint_rate[rows.first + i] = ws.rows.rate[i];
       ws.constraint_acceleration[rows.first + i] = ws.rows.acceleration[i];
     }
@@ -133,10 +135,6 @@ double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t
   return sum;
 }
 
-}  // namespace
-
-namespace {
-
 struct Stored {
   double kinetic = 0.0;
   double potential = 0.0;
@@ -163,7 +161,7 @@ Stored sum_stored(const Model& model, const State& state, const DynamicsWorkspac
     if (next_clearance < model.clearance_joints().size() &&
         model.clearance_joints()[next_clearance] == static_cast<int>(k)) {
       potential += model.clearance_joint(next_clearance++)
-                       .cavity_energy(view, state.history.data() + model.force_history()[k].first);
+                       .stored_energy(view, state.history.data() + model.force_history()[k].first);
     }
     sum.potential += potential;
     if (items) items[bodies + model.joints().size() + k] = potential;

@@ -23,6 +23,7 @@ struct DynamicsWorkspace {
   std::shared_ptr<const Structure> structure;
   Vector residual;                  ///< R, n
   Vector constraint;                ///< Phi, m
+  std::vector<char> is_length;      ///< of each row: Phi in m, not an angle
   Vector constraint_rate;           ///< Phi', m
   Vector constraint_acceleration;   ///< Phi'', m
   Vector history_rate;              ///< g
