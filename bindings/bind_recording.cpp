@@ -78,8 +78,8 @@ py::dict worst_drift(const Simulation& self) {
       joint = model.joints()[k]->name();
     }
   }
-  const bool length = model.rows() > 0 &&
-                      self.workspace().is_length[static_cast<std::size_t>(worst.row)] != 0;
+  const bool length =
+      model.rows() > 0 && self.workspace().is_length[static_cast<std::size_t>(worst.row)] != 0;
   return py::dict("joint"_a = joint, "amount"_a = worst.amount, "unit"_a = length ? "m" : "rad",
                   "time"_a = worst.time, "by_tolerance"_a = worst.by_tolerance);
 }

@@ -9,8 +9,8 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kStiff = 1.0;       // dt |a - a_i| / |v - v_i| from which on stability counts
-constexpr double kShortest = 1e-4;   // of max_step: shorter steps are absurd if they are many
+constexpr double kStiff = 1.0;      // dt |a - a_i| / |v - v_i| from which on stability counts
+constexpr double kShortest = 1e-4;  // of max_step: shorter steps are absurd if they are many
 constexpr int kStiffSteps = 1000;
 // Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a
 // film without force takes no exact zeros.
@@ -62,8 +62,8 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   kv_.assign(tableau_.c.size(), Vector::Zero(n));
   for (Vector* x : {&q_, &v_, &a_, &rest_a_}) x->setZero(n);
   for (Vector* x : {&multipliers_, &rest_multipliers_}) x->setZero(m);
-  probe_stage_ = static_cast<std::size_t>(
-      std::find(tableau_.c.begin(), tableau_.c.end(), 1.0) - tableau_.c.begin());
+  probe_stage_ = static_cast<std::size_t>(std::find(tableau_.c.begin(), tableau_.c.end(), 1.0) -
+                                          tableau_.c.begin());
   for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
     const ClearanceJoint& joint = model.clearance_joint(k);
     if (!joint.interaction().has_film()) continue;

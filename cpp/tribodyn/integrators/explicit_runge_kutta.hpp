@@ -10,18 +10,19 @@
 /// iteration, but its length is bound by the stiffest part: by about 3 over the largest of its
 /// frequencies and of alpha and beta. It pays for dry joints, and where accuracy is asked for.
 ///
-/// **Film forces.** A film answers speeds, and at the bound of stability the speeds of a step may be
-/// wrong by more than their size while its positions are right. Their error eps_v in the gap is
+/// **Film forces.** A film answers speeds, and at the bound of stability the speeds of a step may
+/// be wrong by more than their size while its positions are right. Their error eps_v in the gap is
 /// measured by what it does to the force S of the film,
 ///
 ///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  3 gap_tolerance max(|S|, |S_i|),
 ///
 /// i being the stage at the end of the step: the first and the last factor estimate the damping of
-/// the film. Errors below a thousandth of gap_tolerance c / max_step are let be. Without this the tremble of a journal may carry a load by itself.
+/// the film. Errors below a thousandth of gap_tolerance c / max_step are let be. Without this the
+/// tremble of a journal may carry a load by itself.
 ///
-/// **Stiffness.** The same two instants tell by |a - a_i| / |v - v_i| how stiff the model is (E. Hairer,
-/// G. Wanner, Solving Ordinary Differential Equations II, section IV.2). A thousand steps in a row
-/// that stability binds to less than max_step / 10000 end the run by name.
+/// **Stiffness.** The same two instants tell by |a - a_i| / |v - v_i| how stiff the model is (E.
+/// Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.2). A thousand steps
+/// in a row that stability binds to less than max_step / 10000 end the run by name.
 ///
 /// Forces with a history are refused with a ModelError. Content and thickness of a film that
 /// conserves mass would be summed apart, each with its own truncation error, and where the film is

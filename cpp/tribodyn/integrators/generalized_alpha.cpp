@@ -89,7 +89,8 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   algorithmic_ += share * stage_.a;
   velocity_slope_ = ((stage_.v - state.v) / h - (1.0 - gamma_) * start_velocity_slope_) / gamma_;
   history_slope_ =
-      ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * start_history_slope_) / gamma_;
+      ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * start_history_slope_) /
+      gamma_;
   return outcome;
 }
 

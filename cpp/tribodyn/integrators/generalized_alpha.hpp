@@ -41,14 +41,14 @@
 /// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better.
 ///
 /// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
-/// start, and where a given function of time has a break, J and the other slopes are the differences
-/// to one backward Euler stage of the coming step's length: A has an error of h^2. Slopes of the last
-/// step would be those of the other piece, and A off by the order of h. Where
-/// the acceleration of a drive bends, v still has the error of the piece before, which leaves an error
-/// of lambda of the order of h that fades with rho, as after a change of step.
+/// start, and where a given function of time has a break, J and the other slopes are the
+/// differences to one backward Euler stage of the coming step's length: A has an error of h^2.
+/// Slopes of the last step would be those of the other piece, and A off by the order of h. Where
+/// the acceleration of a drive bends, v still has the error of the piece before, which leaves an
+/// error of lambda of the order of h that fades with rho, as after a change of step.
 ///
-/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of the
-/// velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
+/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of
+/// the velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
 ///
 /// Sources: J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371-375; M. Arnold, O. Bruels,
 /// Multibody Syst. Dyn. 18 (2007) 185-202 (index 3, start).

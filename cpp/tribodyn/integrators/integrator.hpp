@@ -4,11 +4,11 @@
 /// An integrator advances a State by one accepted step. It sees the system only through
 /// system/dynamics.hpp. A rejected step leaves the State untouched, to the last bit; nothing
 /// inside a step throws or allocates. What it could not do comes back as a StepReport. All that
-/// an accepted step leaves for the next one is in the State, the step size too. So the same run from
-/// the same start repeats every bit; and a saved State that goes on in another integrator of the same
-/// options repeats every bit where the forces are solved exactly. Where a force iterates from the
-/// last solution in its workspace, as a film does whose viscosity depends on pressure or shear, it
-/// repeats the run to the tolerance of that iteration.
+/// an accepted step leaves for the next one is in the State, the step size too. So the same run
+/// from the same start repeats every bit; and a saved State that goes on in another integrator of
+/// the same options repeats every bit where the forces are solved exactly. Where a force iterates
+/// from the last solution in its workspace, as a film does whose viscosity depends on pressure or
+/// shear, it repeats the run to the tolerance of that iteration.
 
 #include <limits>
 #include <string>

@@ -23,8 +23,8 @@ constexpr double kBaumgarte = 500.0;  // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
-constexpr double kLessened = 0.9;   // an error that shorter steps leave larger is not the step's,
-constexpr int kFruitless = 2;       // not even after another try: the first may not have met it
+constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
+constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
 constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
@@ -68,7 +68,8 @@ Vector6 gap_change(const Model& model, const Gap& gap, const GapMotion& motion, 
   Vector6 dxi = Vector6::Zero(gap.size());
   for (int side = 0; side < 2; ++side) {
     const auto& by_q = motion.jacobian[side];
-    dxi += by_q * dq.segment(model.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
+    dxi +=
+        by_q * dq.segment(model.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
   }
   return dxi;
 }
@@ -130,8 +131,9 @@ double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& ro
   row = 0;
   for (int i = 0; i < model_.rows(); ++i) {
     const double scale = ws.is_length[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
-    const double amount = (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
-                          (tolerance_ * scale);
+    const double amount =
+        (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
+        (tolerance_ * scale);
     if (amount > largest) {
       largest = amount;
       row = i;
@@ -142,8 +144,8 @@ double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& ro
 
 namespace {
 
-/// How long [s] a rate of a joint acts: with Baumgarte's terms Phi' = 1 at Phi = 0 ends in a largest
-/// Phi of 1 / (e alpha). Steps that close the joints themselves do not hear of it.
+/// How long [s] a rate of a joint acts: with Baumgarte's terms Phi' = 1 at Phi = 0 ends in a
+/// largest Phi of 1 / (e alpha). Steps that close the joints themselves do not hear of it.
 double rate_weight(const StepMethod& method, const IntegratorOptions& options) {
   if (!method.index_1) return 0.0;
   return options.baumgarte_alpha > 0.0 ? 1.0 / (std::numbers::e * options.baumgarte_alpha)
@@ -190,7 +192,8 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       return;
     case StepOutcome::too_stiff:
       report_.reason =
-          "stiff parts bind the steps of this explicit method to less than max_step / 10000: use an "
+          "stiff parts bind the steps of this explicit method to less than max_step / 10000: use "
+          "an "
           "implicit integrator, or a smaller max_step";
       return;
     case StepOutcome::not_evaluated:
@@ -261,8 +264,10 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, 
 
 void ControlledIntegrator::note_drift(const State& state, double drift, int row) {
   if (!(drift > statistics_.worst_drift.by_tolerance)) return;
-  statistics_.worst_drift = {
-      .by_tolerance = drift, .amount = std::abs(ws_.constraint[row]), .row = row, .time = state.time};
+  statistics_.worst_drift = {.by_tolerance = drift,
+                             .amount = std::abs(ws_.constraint[row]),
+                             .row = row,
+                             .time = state.time};
 }
 
 /// Length of the step to try, at most `dt`, with `rest` left to the end or to a break.

@@ -22,26 +22,27 @@
 /// time (math/time_function.hpp). The last two steps before such an instant share what is left, so
 /// that none is tiny; a step that only it cut short neither shortens the next one nor counts in
 /// |eps_last|, and it may be shorter than min_step. Breaks closer together than 1e-12 of the time
-/// or of max_step are one. Of fixed steps, too, the last two before a break share what is left; the end of
-/// a run cuts the last one.
+/// or of max_step are one. Of fixed steps, too, the last two before a break share what is left; the
+/// end of a run cuts the last one.
 ///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
 ///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
 ///
-/// with 1/(e alpha) |Phi_i'| added to |Phi_i| under Baumgarte's terms, which let a rate grow to that.
-/// A step over which it grows by more than 1, or by more than 0.01 to a value above 1, is repeated
-/// like one with that error. What was there before the step is not held against it: no shorter step
-/// would cure it. The largest violation of a run is kept in the accounts, that of fixed steps too.
+/// with 1/(e alpha) |Phi_i'| added to |Phi_i| under Baumgarte's terms, which let a rate grow to
+/// that. A step over which it grows by more than 1, or by more than 0.01 to a value above 1, is
+/// repeated like one with that error. What was there before the step is not held against it: no
+/// shorter step would cure it. The largest violation of a run is kept in the accounts, that of
+/// fixed steps too.
 ///
 /// **Velocities.** In a short step a small error of the position hides a large one of the velocity,
 /// which stays. So the error eps_v of the velocities counts as well,
 ///
 ///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of lengths,
 ///
-/// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of the
-/// position that it makes in a step of full length. Where two shorter steps do not lessen it, as in a
-/// motion that a stiff film stops within the step anyway, it does not count.
+/// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
+/// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
+/// as in a motion that a stiff film stops within the step anyway, it does not count.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
 

@@ -12,8 +12,8 @@
 ///
 /// - Constant: f = value.
 /// - Ramp: start_value + (end_value - start_value) s^3 (10 - 15 s + 6 s^2) with
-///   s = (t - start_time)/duration, constant before (s < 0) and after (s > 1); C2. Breaks: start and
-///   end.
+///   s = (t - start_time)/duration, constant before (s < 0) and after (s > 1); C2. Breaks: start
+///   and end.
 /// - Harmonic: mean + amplitude sin(angular_frequency t + phase).
 /// - Table: monotone cubic through points (monotone_spline.hpp) with zero slope at both ends,
 ///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
@@ -41,8 +41,8 @@ class TimeFunction {
   virtual double derivative(double t) const noexcept = 0;
   /// Integral from 0 to t.
   virtual double integral(double t) const noexcept = 0;
-  /// The first break [s] in (t, t + 2 span], as far as two steps reach; infinity where there is none.
-  /// `span` [s] is the longest step that will be taken.
+  /// The first break [s] in (t, t + 2 span], as far as two steps reach; infinity where there is
+  /// none. `span` [s] is the longest step that will be taken.
   virtual double next_break(double /*t*/, double /*span*/) const noexcept {
     return std::numeric_limits<double>::infinity();
   }
@@ -128,10 +128,10 @@ class Table final : public TimeFunction {
   std::vector<double> values_;
   MonotoneSpline spline_;
   double integral_at_zero_;
-  double smooth_jump_;           // kSmooth times the range, times 12
-  std::vector<double> jump_;     // |jump| of the second derivative at each knot
+  double smooth_jump_;             // kSmooth times the range, times 12
+  std::vector<double> jump_;       // |jump| of the second derivative at each knot
   std::vector<double> next_jump_;  // and of the third
-  std::vector<double> spacing_;  // the shorter interval at each knot [s]
+  std::vector<double> spacing_;    // the shorter interval at each knot [s]
 };
 
 TimeFunctionPointer constant(double value);

@@ -89,8 +89,8 @@ class Model {
 
   /// All given functions of time; complete once the model is frozen.
   const std::vector<TimeDependence>& time_dependences() const { return time_dependences_; }
-  /// The first break [s] of a given function of time in (t, t + span], infinity where there is none;
-  /// see TimeFunction.
+  /// The first break [s] of a given function of time in (t, t + span], infinity where there is
+  /// none; see TimeFunction.
   double next_break(double t, double span) const noexcept;
 
   BodiesView view(const double* q, const double* v, const double* a) const {

@@ -1,4 +1,5 @@
-// Steps and the breaks of given functions of time: where steps end, orders, what is not stepped over.
+// Steps and the breaks of given functions of time: where steps end, orders, what is not stepped
+// over.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -154,8 +155,8 @@ TEST_CASE("A pulse within a step leaves its impulse") {
     for (double width : {1e-2, 1e-4, 1e-9}) {
       const double t = 0.3127;
       // 1 N s, with its top at a third: no rule is right by symmetry.
-      const Model model = free_mass(table({0.0, t, t + width / 3.0, t + width, 2.0},
-                                          {0.0, 0.0, 2.0 / width, 0.0, 0.0}));
+      const Model model = free_mass(
+          table({0.0, t, t + width / 3.0, t + width, 2.0}, {0.0, 0.0, 2.0 / width, 0.0, 0.0}));
       Run run(model, controlled(2e-3), name);
       run.to(1.0);
       INFO(name << ", " << width << " s: " << run.state.v[0] << " m/s in "

@@ -122,7 +122,8 @@ TEST_CASE("A mechanism far from the origin takes the same steps to the same plac
                    planar_marker(bob, -0.1, 0.0, 0.0));
       add_gravity(model);
       model.freeze();
-      // What Newton's method leaves is no round-off: 1e-4 of a tolerance by dt^2 is an acceleration.
+      // What Newton's method leaves is no round-off: 1e-4 of a tolerance by dt^2 is an
+      // acceleration.
       IntegratorOptions options = controlled(0.02);
       options.newton_tolerance = 1e-6;
       // Index 3 divides the round-off of positions of 1 km, 1e-13 m, by dt^2.
@@ -136,8 +137,8 @@ TEST_CASE("A mechanism far from the origin takes the same steps to the same plac
     CHECK(steps[0] == steps[1]);
     for (int k = 0; k < 6; ++k) {
       const double moved = ends[1].q[k] - (k % 3 == 0 ? 1000.0 : 0.0);
-      // Positions of 1 km are round to 1e-13 m, which Baumgarte's terms make 3e-8 m/s2. The steps of
-      // generalized-alpha follow its noise: their ends agree to the tolerance of a step.
+      // Positions of 1 km are round to 1e-13 m, which Baumgarte's terms make 3e-8 m/s2. The steps
+      // of generalized-alpha follow its noise: their ends agree to the tolerance of a step.
       const bool index_3 = name == "generalized-alpha";
       CHECK(std::abs(moved - ends[0].q[k]) < (index_3 ? 1e-5 : 1e-9));
       CHECK(std::abs(ends[1].v[k] - ends[0].v[k]) < (index_3 ? 1e-4 : 1e-7));

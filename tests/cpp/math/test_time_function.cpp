@@ -92,7 +92,8 @@ TEST_CASE("functions that are put together from pieces name their breaks") {
   CHECK(breaks(*constant(3.0), -1.0, 2.0, 0.1) == Times{});
   CHECK(breaks(*harmonic({.mean = 0.0, .amplitude = 1.0, .angular_frequency = 7.0, .phase = 0.0}),
                -1.0, 2.0, 0.1) == Times{});
-  const auto slope = ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.25, .duration = 0.5});
+  const auto slope =
+      ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.25, .duration = 0.5});
   CHECK(breaks(*slope, -1.0, 2.0, 0.1) == Times{0.25, 0.75});
   // A knot at which the curvature does not jump is a break as well: the top of a pulse.
   const Times pulse = {0.0, 0.3, 0.3001, 0.3002, 2.0};
@@ -127,8 +128,10 @@ TEST_CASE("only what goes on for ever has a period") {
   const double forever = std::numeric_limits<double>::infinity();
   CHECK(constant(1.0)->period() == forever);
   CHECK(table({0.0, 1.0}, {0.0, 1.0})->period() == forever);
-  CHECK(harmonic({.mean = 0.0, .amplitude = 1.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
-        Approx(std::acos(-1.0) / 2.0));
-  CHECK(harmonic({.mean = 2.0, .amplitude = 0.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
-        forever);
+  CHECK(
+      harmonic({.mean = 0.0, .amplitude = 1.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
+      Approx(std::acos(-1.0) / 2.0));
+  CHECK(
+      harmonic({.mean = 2.0, .amplitude = 0.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
+      forever);
 }

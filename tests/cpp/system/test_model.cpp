@@ -221,10 +221,10 @@ TEST_CASE("A model knows the breaks of all loads and drives") {
   load.force[1] = table({0.1, 0.2, 0.4}, {0.0, 1.0, 0.0});
   load.torque = ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.15, .duration = 0.1});
   model.add_force(std::make_unique<AppliedWrench>("load", at(crank), load, LoadAxes::global));
-  model.add_joint(std::make_unique<PrescribedRotation>(
-      "drive", at(0), at(crank), 0.0, table({0.0, 0.12}, {0.0, 1.0})));
-  model.add_joint(std::make_unique<PrescribedDisplacement>(
-      "pull", at(0), at(crank), 0.0, table({0.3, 0.35}, {0.0, 1.0})));
+  model.add_joint(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0,
+                                                       table({0.0, 0.12}, {0.0, 1.0})));
+  model.add_joint(std::make_unique<PrescribedDisplacement>("pull", at(0), at(crank), 0.0,
+                                                           table({0.3, 0.35}, {0.0, 1.0})));
   model.freeze();
   double t = -1.0;
   for (double expected : {0.0, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4}) {
