@@ -325,7 +325,7 @@ def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
     shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
     periods = [period for _, period in model._core.periods]
-    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
+    return float(min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)]))
 
 
 @contextmanager
