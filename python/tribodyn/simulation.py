@@ -3,7 +3,7 @@
 import math
 import time as clock
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._balances import balance_notices
 from tribodyn._core import ConvergenceError, TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import make_error
@@ -26,7 +27,9 @@ from tribodyn._kinds import (
     is_text,
     optional,
 )
+from tribodyn._law_ranges import excesses
 from tribodyn._numbers import positive
+from tribodyn._specification import from_plain
 from tribodyn._warnings import LOGGER, AccuracyWarning, Notice, RangeWarning, RunWarning, issue
 from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Drive, Model
@@ -70,6 +73,7 @@ OPTIONS: dict[str, Kind] = {
         )
     ),
     "integrator": optional(METHOD),
+    "energy_tolerance": positive(),
 }
 MODEL = instance(Model, hint="td.Model(), with bodies and joints")
 
@@ -82,6 +86,7 @@ def simulate(
     revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = True,
 ) -> Solution:
     """Run a model from its start and return what was recorded.
@@ -100,6 +105,8 @@ def simulate(
             the end, the status is "not converged", with a warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
+        energy_tolerance: error of the energy balance, by the energy turned over, above which the
+            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
         progress: show a progress bar; a text stands before it.
     """
     result, notices = run_model(
@@ -108,6 +115,7 @@ def simulate(
         revolutions=revolutions,
         until=until,
         integrator=integrator,
+        energy_tolerance=energy_tolerance,
         progress=progress,
     )
     issue(notices)
@@ -122,6 +130,7 @@ def run_model(
     revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
@@ -156,7 +165,7 @@ def run_model(
 
     def noted(status: str, message: str = "") -> tuple[Solution, list[Notice]]:
         further = _step_warnings(model, options, run.worst_drift)
-        return _noted(solution(status, message), plan, changes, further)
+        return _noted(solution(status, message), plan, changes, further, energy_tolerance)
 
     def met() -> bool:
         """Ask the condition, and note the changes from cycle to cycle."""
@@ -359,15 +368,24 @@ def _progress_bar(
 
 
 def _noted(
-    result: Solution, plan: _Plan, changes: list[float], further: list[Notice]
+    result: Solution,
+    plan: _Plan,
+    changes: list[float],
+    further: list[Notice],
+    energy_tolerance: float,
 ) -> tuple[Solution, list[Notice]]:
     """Return a result that keeps what there is to be said about it, and that."""
-    notices = _warnings(result, plan, changes) + further
+    notices = [
+        *_warnings(result, plan, changes),
+        *_range_warnings(result),
+        *further,
+        *balance_notices(result, energy_tolerance),
+    ]
     return result.with_warnings(notices), notices
 
 
 def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
-    """Return what is to be said about a run, besides the error of one that failed."""
+    """Return what is to be said about the end of a run, besides the error of one that failed."""
     notices = []
     if result.status == "interrupted":
         text = (
@@ -383,7 +401,7 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notic
                 f"of {result.until['tolerance']:.3g}"
             )
         notices.append(Notice(RunWarning, text))
-    return notices + _range_warnings(result)
+    return notices
 
 
 def _step_warnings(
@@ -412,20 +430,43 @@ def _step_warnings(
 
 
 def _range_warnings(solution: Solution) -> list[Notice]:
-    """Return a notice for each joint whose contact law was used beyond its table."""
-    laws = {
-        item["name"]: item["interface"]["asperities"]["type"]
-        for item in solution.model_parameters["items"]
-        if item["call"] == "revolute_clearance" and "asperities" in item["interface"]
+    """Return a notice for each law of a joint that was used beyond its range."""
+    texts: list[str] = []
+    for item in solution.model_parameters["items"]:
+        if item["call"] != "revolute_clearance":
+            continue
+        joint, interface = item["name"], item["interface"]
+        if "asperities" in interface:
+            texts += _contact_range(solution, joint, interface["asperities"]["type"])
+        if "lubricant" in interface:
+            texts += _film_ranges(solution, joint, interface)
+    return [Notice(RangeWarning, text) for text in texts]
+
+
+def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
+    beyond = solution[f"{joint}/contact_law_range"].values > 0.0
+    if not beyond.any():
+        return []
+    first = float(solution.time.values[beyond.argmax()])
+    return [
+        f"joint '{joint}': the contact law {law} was used below its table, where it goes "
+        f"on straight, first at t = {first:.6g} s"
+    ]
+
+
+def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
+    lubricant, roughness = (
+        from_plain(interface[name], lambda kind: getattr(_core, kind))
+        for name in ("lubricant", "roughness")
+    )
+    film = {
+        "lowest_pressure": "minimum_film_pressure",
+        "highest_pressure": "maximum_film_pressure",
+        "lowest_thickness": "minimum_film_thickness",
     }
-    notices = []
-    for joint, law in laws.items():
-        beyond = solution[f"{joint}/contact_law_range"].values > 0.0
-        if beyond.any():
-            first = float(solution.time.values[beyond.argmax()])
-            text = (
-                f"joint '{joint}': the contact law {law} was used below its table, where it goes "
-                f"on straight, first at t = {first:.6g} s"
-            )
-            notices.append(Notice(RangeWarning, text))
-    return notices
+    series = {name: solution[f"{joint}/{channel}"].values for name, channel in film.items()}
+    return [
+        f"joint '{joint}': {excess.text}, "
+        f"first at t = {float(solution.time.values[excess.first]):.6g} s"
+        for excess in excesses(lubricant, roughness, **series)
+    ]

@@ -62,6 +62,11 @@ ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesVie
   return ForceStatus::ok;
 }
 
+double AppliedWrench::power(double t, const BodiesView& view,
+                            const ForceWorkspace* /*workspace*/) const {
+  return supplied_power(t, view);
+}
+
 std::vector<const TimeFunction*> AppliedWrench::time_functions() const {
   std::vector<const TimeFunction*> functions;
   for (const TimeFunctionPointer& component : load_.force) {

@@ -119,6 +119,13 @@ class Force {
   /// The given functions of time that the item reads.
   virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
 
+  /// Power [W] that the force puts into the bodies, Q . v, for the state of the last evaluation
+  /// with this workspace. With the three below it is the item's account,
+  ///
+  ///     power = supplied_power - dissipated_power - d(stored energy)/dt,
+  ///
+  /// where the stored energy is potential_energy(), of a clearance joint with its cavities.
+  virtual double power(double t, const BodiesView&, const ForceWorkspace*) const = 0;
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }
   /// Power [W] that the item turns into heat, from its fields where it has any, for the state

@@ -60,6 +60,7 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   const int m = model.rows();
   kq_.assign(tableau_.c.size(), Vector::Zero(n));
   kv_.assign(tableau_.c.size(), Vector::Zero(n));
+  flows_.assign(tableau_.c.size() + 1, Vector::Zero(energy_flow_count(model)));
   for (Vector* x : {&q_, &v_, &a_, &rest_a_}) x->setZero(n);
   for (Vector* x : {&multipliers_, &rest_multipliers_}) x->setZero(m);
   probe_stage_ = static_cast<std::size_t>(std::find(tableau_.c.begin(), tableau_.c.end(), 1.0) -
@@ -120,6 +121,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
   if (stiff_steps_ >= kStiffSteps) return StepOutcome::too_stiff;
   kq_[0] = state.v;
   kv_[0] = state.a;
+  flows_[0] = state.flows;
   const std::size_t stages = tableau_.c.size();
   // After the stages the end of the step, whose accelerations are the first of the next.
   for (std::size_t i = 1; i <= stages; ++i) {
@@ -133,6 +135,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
     const double time = state.time + (i < stages ? tableau_.c[i] : 1.0) * dt;
     const StepOutcome outcome = accelerate(time, state.history);
     if (outcome != StepOutcome::converged) return outcome;
+    note_flows(time, q_, v_, a_, multipliers_, flows_[i]);
     if (i == stages) break;
     kq_[i] = v_;
     kv_[i] = a_;
@@ -180,6 +183,10 @@ void ExplicitRungeKutta::accept(State& state, double dt) {
   const double by_velocity = dt * (a_ - kv_[probe_stage_]).norm();
   const bool stiff = by_velocity > kStiff * (v_ - kq_[probe_stage_]).norm();
   stiff_steps_ = stiff && dt < kShortest * options_.max_step ? stiff_steps_ + 1 : 0;
+  for (std::size_t j = 0; j < tableau_.b.size(); ++j) {
+    state.work += (dt * tableau_.b[j]) * flows_[j];
+  }
+  state.flows = flows_.back();
   state.q = q_;
   state.v = v_;
   state.a = a_;

@@ -66,6 +66,7 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
   ExplicitTableau tableau_;
   std::unique_ptr<Linear> linear_;
   std::vector<Vector> kq_, kv_;  // velocity and acceleration of each stage
+  std::vector<Vector> flows_;    // energy_flows() of each stage, then of the end
   Vector q_, v_, a_, multipliers_;
   Vector rest_a_, rest_multipliers_;  // zeros
   std::size_t probe_stage_;           // a stage at the end of the step

@@ -29,6 +29,7 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
     x->setZero(model.coordinates());
   }
   for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
+  for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
 }
 
 /// A backward Euler stage of length dt from the state; true when it could be solved.
@@ -57,13 +58,14 @@ void GeneralizedAlpha::set_slopes(const State& state, double dt) {
 }
 
 void GeneralizedAlpha::start(State& state) {
-  const StepOutcome outcome = solve_start(state, 1e-6 * first_step(), options_, stage_, norm_, ws_,
-                                          statistics_, report_.residual_history);
+  const StepOutcome outcome =
+      solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
   state.velocity_slope.setZero(model_.coordinates());
   state.acceleration_slope.setZero(model_.coordinates());
   state.history_slope.setZero(model_.history_size());
+  state.flows_slope.setZero(energy_flow_count(model_));
   begin(state);
 }
 
@@ -114,6 +116,16 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.multipliers = stage_.multipliers;
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
+  // As the velocities from the accelerations in attempt().
+  note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
+  flows_algorithmic_ = state.flows + (shift_ * dt) * state.flows_slope;
+  state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
+  flows_algorithmic_ =
+      ((1.0 - alpha_f_) * flows_ + alpha_f_ * state.flows - alpha_m_ * flows_algorithmic_) /
+      (1.0 - alpha_m_);
+  state.work += (dt * gamma_) * flows_algorithmic_;
+  if (shift_ != 0.0) state.flows_slope = (flows_algorithmic_ - flows_) / (shift_ * dt);
+  state.flows = flows_;
   state.velocity_slope = velocity_slope_;
   state.history_slope = history_slope_;
 }

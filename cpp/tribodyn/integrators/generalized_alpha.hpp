@@ -40,6 +40,9 @@
 /// change of h leaves an error of lambda of the order of h, which fades with rho. Steps grow by 2
 /// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better.
 ///
+/// **Energy** flows are summed as the accelerations are, by the second and third line with their
+/// own slope.
+///
 /// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
 /// start, and where a given function of time has a break, J and the other slopes are the
 /// differences to one backward Euler stage of the coming step's length: A has an error of h^2.
@@ -82,6 +85,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   Vector algorithmic_;     // A, then A+
   Vector velocity_slope_;  // B+
   Vector history_slope_;
+  Vector flows_, flows_algorithmic_;
 };
 
 }  // namespace tribodyn

@@ -175,6 +175,20 @@ void ControlledIntegrator::begin(State& state) const {
   state.step_error = 1.0;
   state.drift = norm_.drift(ws_, rate_weight_, row);
   state.at_break = true;
+  note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
+  state.work.setZero(state.flows.size());
+}
+
+void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,
+                                      const Vector& a, const Vector& multipliers,
+                                      Vector& flows) const {
+  DynamicsRequest at;
+  at.time = time;
+  at.q = &q;
+  at.v = &v;
+  at.a = &a;
+  at.multipliers = &multipliers;
+  energy_flows(model_, at, ws_, flows);
 }
 
 void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accepted) {

@@ -110,8 +110,12 @@ class ControlledIntegrator : public Integrator {
   /// Makes the last attempt the state; time and step sizes are set already.
   virtual void accept(State& state, double dt) = 0;
 
+  /// Sets `flows` for the point of the last evaluation.
+  void note_flows(double time, const Vector& q, const Vector& v, const Vector& a,
+                  const Vector& multipliers, Vector& flows) const;
+
   double first_step() const { return options_.step > 0.0 ? options_.step : options_.initial_step; }
-  /// Ends start(): what the step control remembers.
+  /// Ends start(): what the step control remembers, and the accounts of energy.
   void begin(State& state) const;
   /// Throws the ConvergenceError of a start that failed.
   [[noreturn]] void fail_start(StepOutcome outcome, const State& state);

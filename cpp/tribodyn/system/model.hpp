@@ -25,6 +25,9 @@ struct State {
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
   Vector history;       ///< film contents and other memory of the forces
   Vector history_rate;  ///< its rate
+  // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
+  Vector flows;  ///< supplied and dissipated power and the inflow of every item [W]
+  Vector work;   ///< their integrals since the start [J]
   // What the step control of an integrator remembers of the last step.
   double next_step = 0.0;   ///< [s], 0 before the first
   double step_error = 1.0;  ///< in units of the tolerated error
@@ -34,6 +37,7 @@ struct State {
   Vector velocity_slope;      ///< rate of v as the rule of the positions sees it, n
   Vector acceleration_slope;  ///< rate of a, n
   Vector history_slope;       ///< rate of history_rate
+  Vector flows_slope;         ///< rate of flows
 };
 
 /// Where one item's numbers lie in a global vector.
