@@ -14,7 +14,7 @@ from tribodyn._core import Interface, TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import ForeignMarker, make_error, unknown_name
 from tribodyn._kinds import FLAG, TEXT, optional
-from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, clearance_of, time_function
+from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, PARAMETERS, clearance_of, time_function
 from tribodyn._numbers import function_of_time, number, pair
 from tribodyn._specification import from_plain, to_plain
 from tribodyn.bodies import Body, Marker, displacement, kernel_marker
@@ -81,6 +81,7 @@ class Model:
         return {"planar": True, "items": deepcopy(self._calls)}
 
     @classmethod
+    @admits("model", parameters=PARAMETERS)
     def from_parameters(cls, parameters: Mapping[str, Any]) -> "Model":
         """Build a model from the `parameters` of another, or from those that a result keeps."""
         model = cls(planar=parameters["planar"])

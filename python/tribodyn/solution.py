@@ -15,8 +15,8 @@ from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
-from tribodyn._kinds import PATH, TEXT, Either, instance, is_text, optional
-from tribodyn._numbers import span
+from tribodyn._kinds import PATH, TEXT, Either, Kind, instance, is_list, is_text, optional, several
+from tribodyn._numbers import Matrix, span
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._summary import Summary, summary
 from tribodyn._warnings import Notice
@@ -69,6 +69,25 @@ class RunRecord:
     warnings: Sequence[Mapping[str, str]] = ()
 
 
+class _Channels(Kind):
+    """Channels of a recorder: (item, quantity, components, first column) each."""
+
+    @property
+    def words(self) -> str:
+        return "a list of (item, quantity, components, first column)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        entries: list[Any] = list(value) if is_list(value) else []
+        if not entries or not all(is_list(entry) and len(entry) == 4 for entry in entries):
+            raise self.refused(value, item, quantity)
+        for owner, name, components, first in entries:
+            parts = components if is_list(components) else [None]
+            texts = all(map(is_text, (owner, name, *parts)))
+            if not texts or not isinstance(first, int) or first < 0:
+                raise self.refused(value, item, quantity)
+        return value
+
+
 class Solution:
     """What a run has recorded, one row for every accepted step.
 
@@ -77,11 +96,22 @@ class Solution:
     drive turns the mechanism, `crank_angle` [deg] is a coordinate beside time.
     """
 
+    @admits(
+        "solution",
+        dataset=instance(xr.Dataset, called="a dataset"),
+        record=instance(RunRecord, hint="what a run has kept"),
+    )
     def __init__(self, dataset: xr.Dataset, record: RunRecord) -> None:
         self._dataset = dataset
         self._record = record
 
     @classmethod
+    @admits(
+        "solution",
+        rows=Matrix(),
+        channels=_Channels(),
+        record=instance(RunRecord, hint="what a run has kept"),
+    )
     def from_rows(
         cls,
         rows: np.ndarray[Any, np.dtype[np.float64]],
@@ -92,6 +122,13 @@ class Solution:
         variables: dict[str, xr.Variable] = {}
         coordinates: dict[str, Any] = {}
         for item, quantity, components, first in channels:
+            if first + max(1, len(components)) > rows.shape[1]:
+                raise make_error(
+                    item="solution",
+                    quantity="number of columns",
+                    value=rows.shape[1],
+                    rule=f"must reach the channel '{item}/{quantity}' at {first}",
+                )
             attributes = _attributes(item, quantity)
             if item == "":
                 coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
@@ -299,6 +336,7 @@ class Solution:
 
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
 
+    @admits("solution")
     def summary(self) -> Summary:
         """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
 
@@ -351,6 +389,7 @@ class Solution:
         """What the run warned of: "category", the name of a warning class, and "text" of each."""
         return [dict(warning) for warning in self._record.warnings]
 
+    @admits("solution", notices=several(instance(Notice)))
     def with_warnings(self, notices: Sequence[Notice]) -> "Solution":
         """Return the same result with the given warnings."""
         warnings = [notice.plain() for notice in notices]

@@ -19,8 +19,8 @@ from tribodyn._core import __version__
 from tribodyn._door import admits
 from tribodyn._errors import UnknownName, make_error, unknown_name
 from tribodyn._joints import WINDOWS, Window
-from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional
-from tribodyn._numbers import whole
+from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional, several
+from tribodyn._numbers import number, whole
 from tribodyn._study import running
 from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn._study.jobs import Job, write_manifest
@@ -186,6 +186,17 @@ class Study:
         manifest: file that says which run is in which file.
     """
 
+    @admits(
+        "study",
+        axes=several(instance(Axis)),
+        keys=instance(Mapping, called="a dict"),
+        store=instance(Store),
+        what=instance(Reduction),
+        status=TEXT,
+        wall_time=number("s"),
+        manifest=PATH,
+        temporary=ANYTHING,
+    )
     def __init__(
         self,
         *,

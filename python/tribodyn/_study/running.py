@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -111,7 +112,9 @@ def _pool(waiting: deque[Task], workers: int, done: Done) -> list[Task]:
     futures: dict[Future[Any], Task] = {}
     try:
         try:
-            pool.submit(worker.ready).result()
+            with _without_interrupts():
+                ready = pool.submit(worker.ready)
+            ready.result()
         except BrokenExecutor:
             raise make_error(
                 ModelError, item="study", rule="could not start its processes", hint=GUARD
@@ -145,6 +148,19 @@ def _pool(waiting: deque[Task], workers: int, done: Done) -> list[Task]:
 def _note_death(task: Task) -> None:
     error = RuntimeError("the process of the run died; it may have had too little memory")
     Store(task.folder).write_failure(task.key, None, worker.failure(task.about, error, 0.0))
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Let processes started here not see Ctrl-C, not even before they can say so themselves.
+
+    They inherit that it is held back. One that comes meanwhile is seen here at the end.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
