@@ -31,6 +31,8 @@ from tribodyn.solution import Solution, load
 
 __all__ = ["Study", "vary"]
 
+STUDY_FORMAT = "tribodyn-study-dataset-1"
+
 COMPLETE = ("finished", "not converged")
 
 
@@ -252,7 +254,8 @@ class Study:
                 )
         key = self._keys[tuple(place)]
         status = self._store.status(key)
-        if status in COMPLETE:
+        if status in (*COMPLETE, "damaged"):
+            # Reading a damaged file says what is wrong with it.
             return self._store.solution(key)
         if status == "failed" and self._store.partial_file(key).exists():
             return load(self._store.partial_file(key))
@@ -291,7 +294,7 @@ class Study:
             record = self._store.record(key)
             status = self._store.status(key)
             files = {"failed": self._store.partial_file(key)}
-            files |= {ended: self._store.solution_file(key) for ended in COMPLETE}
+            files |= {s: self._store.solution_file(key) for s in (*COMPLETE, "damaged")}
             file = files.get(status)
             row = {
                 "status": status,
@@ -325,9 +328,21 @@ class Study:
         return frame(dataset[quantity], unit)
 
     def to_netcdf(self, path: str | PathLike[str]) -> None:
-        """Write the dataset to a netCDF file; "/" in names becomes "."."""
-        names = {name: str(name).replace("/", ".") for name in self.dataset.data_vars}
-        _netcdf.write(self.dataset.rename_vars(names), path)
+        """Write the dataset to a netCDF file, whole or not at all; `xarray.open_dataset` reads it.
+
+        "/" in names becomes "." and letters beyond ASCII are replaced; the attribute `name` has the
+        true one. The attribute `order` lists the variables in their order, as netCDF sorts them.
+
+        Raises:
+            InvalidInput: the file cannot be written; also an OSError.
+        """
+        dataset = self.dataset.copy()
+        names = _netcdf.legal_names(map(str, [*dataset.dims, *dataset.variables]))
+        names = {name: legal for name, legal in names.items() if legal != name}
+        for name in names:
+            if name in dataset.variables:
+                dataset[name].attrs["name"] = name
+        _netcdf.write(dataset.rename(names), path, STUDY_FORMAT)
 
     def __repr__(self) -> str:
         counts: dict[str, int] = {}
@@ -423,7 +438,7 @@ class Solutions(Mapping[tuple[Label, ...], Solution]):
 
 
 def _is_open(status: str, retry_failed: bool) -> bool:
-    return status == "missing" or (retry_failed and status == "failed")
+    return status in ("missing", "damaged") or (retry_failed and status == "failed")
 
 
 def _check_length(given: set[str]) -> None:

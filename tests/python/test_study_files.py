@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import tribodyn as td
 from tribodyn._study import keys, running
-from tribodyn._study.store import Store, write_atomically
+from tribodyn._files import write_atomically
+from tribodyn._study.store import Store
 
 
 def test_a_file_is_whole_or_not_there(tmp_path: Path) -> None:
