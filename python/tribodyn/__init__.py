@@ -30,6 +30,7 @@ from tribodyn._core import (
 from tribodyn._statistics import Statistics
 from tribodyn._tables import tables
 from tribodyn._units import rpm
+from tribodyn._warnings import AccuracyWarning, RangeWarning, RunWarning, TribodynWarning
 from tribodyn.bodies import Body, Marker
 from tribodyn.clearance import (
     DryInterface,
@@ -97,6 +98,7 @@ from tribodyn.study import Study, vary
 from tribodyn.surfaces import RoughSurface
 
 __all__ = [
+    "AccuracyWarning",
     "AsperityLaw",
     "AverageFlow",
     "AxialGroove",
@@ -142,8 +144,10 @@ __all__ = [
     "PistonSkirt",
     "PullenWilliamson",
     "Ramp",
+    "RangeWarning",
     "Roelands",
     "RoughSurface",
+    "RunWarning",
     "ShearThinning",
     "SingularSystem",
     "SkirtSolution",
@@ -160,6 +164,7 @@ __all__ = [
     "TRBDF2",
     "Table",
     "TimeFunction",
+    "TribodynWarning",
     "ViscosityPressureLaw",
     "Vogel",
     "ZhaoMaiettaChang",

@@ -14,6 +14,7 @@ from tribodyn import _core
 from tribodyn._core import ConvergenceError, TimeFunction
 from tribodyn._errors import make_error
 from tribodyn._units import to_si
+from tribodyn._warnings import LOGGER, Notice, RangeWarning, RunWarning, issue
 from tribodyn.integrators import Integrator, find_integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
@@ -59,7 +60,7 @@ def simulate(
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
         progress: show a progress bar; a text stands before it.
     """
-    result, warned = run_model(
+    result, notices = run_model(
         model,
         duration=duration,
         revolutions=revolutions,
@@ -67,8 +68,7 @@ def simulate(
         integrator=integrator,
         progress=progress,
     )
-    for text in warned:
-        warnings.warn(text, RuntimeWarning, stacklevel=2)
+    issue(notices, stacklevel=2)
     return result
 
 
@@ -81,8 +81,8 @@ def run_model(
     integrator: Integrator | str | None = None,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
-) -> tuple[Solution, list[str]]:
-    """Do what `simulate` does, and return the texts of its warnings instead of giving them.
+) -> tuple[Solution, list[Notice]]:
+    """Do what `simulate` does, and return its warnings instead of giving them.
 
     `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
     """
@@ -94,6 +94,7 @@ def run_model(
     changes: list[float] = []
     run = _core.Simulation(model=model._core, integrator=integrator.name, options=options)
     started = clock.perf_counter()
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, integrator.name, plan.end)
 
     def solution(status: str, message: str = "") -> Solution:
         record = RunRecord(
@@ -128,13 +129,17 @@ def run_model(
 
             status = _advance(run, plan, met, watch)
     except ConvergenceError as error:
+        LOGGER.warning("run failed: %s", error)
         done = solution("failed", str(error)) if run.rows else None
+        if done is not None:
+            done, _ = _noted(done, plan, changes)
         error.solution = done  # type: ignore[attr-defined]
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result = solution("finished" if status == "met" else status)
-    return result, _warnings(result, plan, changes)
+    result, notices = _noted(solution("finished" if status == "met" else status), plan, changes)
+    LOGGER.info("run ends: %r", result)
+    return result, notices
 
 
 @dataclass(frozen=True)
@@ -326,14 +331,21 @@ def _progress_bar(
         yield show
 
 
-def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
-    """Return what is to be said about a run that did not fail."""
-    texts = []
+def _noted(result: Solution, plan: _Plan, changes: list[float]) -> tuple[Solution, list[Notice]]:
+    """Return a result that keeps what there is to be said about it, and that."""
+    notices = _warnings(result, plan, changes)
+    return result.with_warnings(notices), notices
+
+
+def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
+    """Return what is to be said about a run, besides the error of one that failed."""
+    notices = []
     if result.status == "interrupted":
-        texts.append(
+        text = (
             f"simulation: interrupted at t = {float(result.time.values[-1]):.6g} s of "
             f"{plan.end:.6g} s; the solution holds what was done"
         )
+        notices.append(Notice(RunWarning, text))
     if result.status == "not converged":
         text = f"simulation: the condition until was not met in {len(changes)} cycles"
         if "tolerance" in result.until:
@@ -341,24 +353,25 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
                 f": the last differs from the one before by {changes[-1]:.3g}, above the tolerance "
                 f"of {result.until['tolerance']:.3g}"
             )
-        texts.append(text)
-    return texts + _range_warnings(result)
+        notices.append(Notice(RunWarning, text))
+    return notices + _range_warnings(result)
 
 
-def _range_warnings(solution: Solution) -> list[str]:
-    """Return one text for each joint whose contact law was used beyond its table."""
+def _range_warnings(solution: Solution) -> list[Notice]:
+    """Return a notice for each joint whose contact law was used beyond its table."""
     laws = {
         item["name"]: item["interface"]["asperities"]["type"]
         for item in solution.model_parameters["items"]
         if item["call"] == "revolute_clearance" and "asperities" in item["interface"]
     }
-    texts = []
+    notices = []
     for joint, law in laws.items():
         beyond = solution[f"{joint}/contact_law_range"].values > 0.0
         if beyond.any():
             first = float(solution.time.values[beyond.argmax()])
-            texts.append(
+            text = (
                 f"joint '{joint}': the contact law {law} was used below its table, where it goes "
                 f"on straight, first at t = {first:.6g} s"
             )
-    return texts
+            notices.append(Notice(RangeWarning, text))
+    return notices

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from os import PathLike
 from typing import Any
@@ -17,6 +17,7 @@ from tribodyn._joints import Window as NamedWindow
 from tribodyn._joints import check_windows
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._units import to_si
+from tribodyn._warnings import Notice
 from tribodyn.quantities import QUANTITIES, find
 
 __all__ = ["Solution", "load"]
@@ -26,7 +27,7 @@ FORMAT = "solution"
 FORMAT_VERSION = 2
 
 # Attributes of a file that are no plain text or number.
-_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until")
+_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
 
 Window = tuple[float, float]
 
@@ -45,6 +46,7 @@ class RunRecord:
         version: of tribodyn.
         created: date and time in UTC, ISO 8601.
         until: the condition that was to end the run, and whether it was met.
+        warnings: what the run warned of: category and text of each.
     """
 
     status: str
@@ -56,6 +58,7 @@ class RunRecord:
     version: str = _core.__version__
     created: str = ""
     until: Mapping[str, Any] = field(default_factory=dict)
+    warnings: Sequence[Mapping[str, str]] = ()
 
 
 class Solution:
@@ -326,6 +329,16 @@ class Solution:
         return dict(self._record.until)
 
     @property
+    def warnings(self) -> list[dict[str, str]]:
+        """What the run warned of: "category", the name of a warning class, and "text" of each."""
+        return [dict(warning) for warning in self._record.warnings]
+
+    def with_warnings(self, notices: Sequence[Notice]) -> "Solution":
+        """Return the same result with the given warnings."""
+        warnings = [notice.plain() for notice in notices]
+        return Solution(self._dataset, replace(self._record, warnings=warnings))
+
+    @property
     def wall_time(self) -> float:
         """How long the run took [s]."""
         return self._record.wall_time
@@ -406,8 +419,8 @@ def _from_file(dataset: xr.Dataset) -> Solution:
         wall_time=float(attributes["wall_time"]),
         version=attributes["tribodyn_version"],
         created=attributes["created"],
-        # Files of earlier versions know no condition.
-        **{key: json.loads(attributes.get(key, "{}")) for key in _JSON_ATTRIBUTES},
+        # Files of earlier versions know neither conditions nor warnings.
+        **{key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES if key in attributes},
     )
     dataset = dataset.rename_vars(names)
     dataset.attrs = {}

@@ -25,6 +25,7 @@ from tribodyn._study.points import Axis, Label, Point, axes, points, split
 from tribodyn._study.store import Store
 from tribodyn._study.worker import Task
 from tribodyn._tables import frame
+from tribodyn._warnings import CATEGORIES, LOGGER, Notice, RunWarning, issue
 from tribodyn.model import Model
 from tribodyn.simulation import simulate
 from tribodyn.solution import Solution, load
@@ -133,6 +134,7 @@ def vary(
         bar.update()
 
     started = clock.perf_counter()
+    LOGGER.info("study starts: %d of %d runs are missing", len(waiting), len(jobs))
     with bar:
         interrupted = bool(waiting) and running.run_all(
             waiting, executor, running.processors() if workers is None else int(workers), done
@@ -147,8 +149,8 @@ def vary(
         manifest=manifest,
         temporary=temporary,
     )
-    for text in study._warnings():
-        warnings.warn(text, RuntimeWarning, stacklevel=2)
+    LOGGER.info("study ends: %r", study)
+    issue(study._warnings(), stacklevel=2)
     return study
 
 
@@ -302,7 +304,7 @@ class Study:
                 "wall_time": record.get("wall_time", math.nan),
                 "host": record.get("host", ""),
                 "created": record.get("created", ""),
-                "warnings": "; ".join(record.get("warnings", [])),
+                "warnings": "; ".join(entry["text"] for entry in _warned(record)),
             }
             rows.append((point, row))
         return self._table(rows, ["status", "file", "wall_time", "host", "created", "warnings"])
@@ -381,8 +383,8 @@ class Study:
         )
         return pd.DataFrame([row for _, row in rows], index=index, columns=columns)
 
-    def _warnings(self) -> list[str]:
-        """Return what is to be said about runs that are not there."""
+    def _warnings(self) -> list[Notice]:
+        """Return what is to be said about runs that are not there, and what runs have said."""
         found = [self._store.status(key) for key in self._keys.values()]
         texts = []
         if self.status == "interrupted":
@@ -396,7 +398,24 @@ class Study:
                 f"study: {failed} of {len(found)} runs failed, see failures; the first: "
                 f"{first['message']}"
             )
-        return texts
+        return [Notice(RunWarning, text) for text in texts] + self._warnings_of_runs()
+
+    def _warnings_of_runs(self) -> list[Notice]:
+        """Return one notice for each category in which runs have warned."""
+        said: dict[str, list[tuple[Point, str]]] = {}
+        for point in points(self._axes):
+            for entry in _warned(self._store.record(self._keys[point.place])):
+                said.setdefault(entry["category"], []).append((point, entry["text"]))
+        notices = []
+        for category, entries in said.items():
+            count = len({point.place for point, _ in entries})
+            point, text = entries[0]
+            text = (
+                f"study: {count} of {len(self._keys)} runs gave a {category}, see runs; the first, "
+                f"{point}: {text}"
+            )
+            notices.append(Notice(CATEGORIES[category], text))
+        return notices
 
 
 class Solutions(Mapping[tuple[Label, ...], Solution]):
@@ -435,6 +454,14 @@ class Solutions(Mapping[tuple[Label, ...], Solution]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
+
+
+def _warned(record: Mapping[str, Any]) -> list[dict[str, str]]:
+    """Return category and text of the warnings of a run; earlier versions noted the text alone."""
+    return [
+        entry if isinstance(entry, dict) else {"category": RunWarning.__name__, "text": entry}
+        for entry in record.get("warnings", [])
+    ]
 
 
 def _is_open(status: str, retry_failed: bool) -> bool:

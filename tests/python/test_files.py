@@ -44,6 +44,7 @@ def solution(
         wall_time=1.5,
         created="2026-01-02T03:04:05+00:00",
         until={"type": "Periodic", "changes": [0.5]},
+        warnings=[{"category": "RangeWarning", "text": "joint 'Öl': beyond its table"}],
     )
     return td.Solution.from_rows(values, channels, record)
 

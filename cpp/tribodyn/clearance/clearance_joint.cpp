@@ -91,6 +91,14 @@ ForceStatus ClearanceJoint::evaluate(const ForceRequest& request, const BodiesVi
   return status;
 }
 
+ForceFailure ClearanceJoint::failure(const BodiesView& accepted,
+                                     const ForceWorkspace* workspace) const {
+  GapMotion motion;
+  gap_->evaluate(accepted, motion);
+  return interaction_->failure(motion.xi,
+                               static_cast<const Workspace&>(*workspace).interaction.get());
+}
+
 double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) const {
   GapMotion motion;
   gap_->evaluate(view, motion);

@@ -33,12 +33,14 @@ class ClearanceJoint final : public Force {
   const Interaction& interaction() const { return *interaction_; }
   const std::array<double, 2>& initial_offset() const { return initial_offset_; }
 
+  const char* noun() const override { return "joint"; }
   std::vector<int> bodies() const override;
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
+  ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
   /// Energy [J] of cavities that stand open against the ambient pressure; it depends on the
   /// history and is no part of potential_energy().

@@ -67,6 +67,10 @@ class Interaction {
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                                InteractionForce& out, double* history_rate) const = 0;
+  /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
+  virtual ForceFailure failure(const Vector6& /*xi*/, const ForceWorkspace*) const {
+    return {.reason = "the interface could not be evaluated"};
+  }
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
   /// Energy [J] of cavities that stand open against the ambient pressure.

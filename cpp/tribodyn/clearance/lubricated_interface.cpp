@@ -65,6 +65,7 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
                                       InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
+  ws.status = FilmStatus::gap_closed;
   if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ForceStatus::out_of_range;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
@@ -74,7 +75,8 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     motion.content_base = request.history_base;
     motion.content_weight = request.history_weight;
   }
-  switch (film_.evaluate(motion, request.tangents, *ws.film, ws.force)) {
+  ws.status = film_.evaluate(motion, request.tangents, *ws.film, ws.force);
+  switch (ws.status) {
     case FilmStatus::ok:
       break;
     case FilmStatus::gap_closed:
@@ -93,6 +95,21 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
   history_rate[film_.size()] = film_.net_outflow(*ws.film);
   return ForceStatus::ok;
+}
+
+ForceFailure FilmInteraction::failure(const Vector6& xi, const ForceWorkspace* workspace) const {
+  ForceFailure failure{.reason = "the film could not be solved",
+                       .hint = "try a smaller gap_tolerance or step",
+                       .quantity = "minimum_film_thickness",
+                       .value = gap_.minimum_film_thickness(xi),
+                       .unit = "m"};
+  if (static_cast<const Workspace&>(*workspace).status == FilmStatus::gap_closed) {
+    failure.reason = "the film thickness is not positive: the walls touch";
+    failure.hint =
+        "try a smaller gap_tolerance or step; a film alone cannot carry a closed gap: add "
+        "asperities, or check load, viscosity and clearance";
+  }
+  return failure;
 }
 
 double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) const {

@@ -45,7 +45,8 @@ class FilmInteraction final : public Interaction {
   struct Workspace final : ForceWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
     FilmForce force;
-    mutable std::vector<double> power;  ///< nodal dissipation [W], scratch of reports
+    FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
+    mutable std::vector<double> power;   ///< nodal dissipation [W], scratch of reports
   };
 
   const CondensedFilm& film() const { return film_; }
@@ -57,6 +58,7 @@ class FilmInteraction final : public Interaction {
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
+  ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override;
   double cavity_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;

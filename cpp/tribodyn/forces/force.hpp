@@ -61,6 +61,15 @@ enum class ForceStatus {
   not_converged,  ///< an inner iteration failed: step back
 };
 
+/// Why an evaluation failed, as the error of the run tells it. Static texts: loops ask for it.
+struct ForceFailure {
+  const char* reason = "";    ///< what is wrong, "the walls touch"
+  const char* hint = "";      ///< what to try
+  const char* quantity = "";  ///< what tells of it before, in the last accepted state; may be empty
+  double value = 0.0;         ///< of the quantity
+  const char* unit = "";      ///< SI
+};
+
 /// A converged instant of a run, for reports.
 struct ForceReport {
   double time = 0.0;                          ///< [s]
@@ -83,6 +92,8 @@ class Force {
   Force& operator=(const Force&) = delete;
 
   const std::string& name() const { return name_; }
+  /// What messages call it: "force", or "joint" of a clearance joint.
+  virtual const char* noun() const { return "force"; }
 
   /// Bodies whose coordinates the item reads and loads; none named means all of the model.
   virtual std::vector<int> bodies() const = 0;
@@ -97,6 +108,11 @@ class Force {
 
   virtual ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                                ForceWorkspace* workspace, ForceResult& result) const = 0;
+  /// Why the last evaluation with this workspace failed; an item whose evaluations can fail says
+  /// it in its own words. `accepted`: the state from which the failed step was tried.
+  virtual ForceFailure failure(const BodiesView& /*accepted*/, const ForceWorkspace*) const {
+    return {.reason = "the force could not be evaluated"};
+  }
 
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }

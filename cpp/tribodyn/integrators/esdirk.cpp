@@ -15,7 +15,7 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
 void Esdirk::start(State& state) {
   const StepOutcome outcome = solve_start(state, 1e-6 * first_step(), options_, stage_, norm_, ws_,
                                           statistics_, report_.residual_history);
-  if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
+  if (outcome != StepOutcome::converged) fail_start(outcome, state);
   begin(state);
 }
 

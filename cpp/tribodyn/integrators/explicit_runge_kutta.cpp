@@ -70,7 +70,7 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   request.tangents = false;
   ++statistics_.evaluations;
   const ForceStatus status = evaluate(model_, request, ws_);
-  if (status != ForceStatus::ok) return outcome_of(status);
+  if (status != ForceStatus::ok) return StepOutcome::not_evaluated;
   Linear& linear = *linear_;
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
@@ -86,7 +86,7 @@ void ExplicitRungeKutta::start(State& state) {
   q_ = state.q;
   v_ = state.v;
   const StepOutcome outcome = accelerate(state.time, state.history);
-  if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
+  if (outcome != StepOutcome::converged) fail_start(outcome, state);
   state.a = a_;
   state.multipliers = multipliers_;
   begin(state);

@@ -39,7 +39,7 @@ void GeneralizedAlpha::start(State& state) {
   const auto at_start = [&] {
     const StepOutcome outcome = solve_start(state, tau, options_, stage_, norm_, ws_, statistics_,
                                             report_.residual_history);
-    if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
+    if (outcome != StepOutcome::converged) fail_start(outcome, state);
   };
   at_start();
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.

@@ -131,7 +131,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     const ForceStatus status = evaluate(model_, request, ws);
     if (status != ForceStatus::ok) {
       // The correction went too far: go back half of it, from where the film was open.
-      if (!moved || ++halvings > kHalvings) return outcome_of(status);
+      if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
       linear.solution *= 0.5;
       a = trial_a_ + linear.solution.head(n);
       multipliers = trial_multipliers_ + linear.solution.tail(m);

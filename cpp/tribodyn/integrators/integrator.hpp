@@ -38,12 +38,13 @@ struct IntegratorStatistics {
   long evaluations = 0;  ///< of residual and tangent, hence of every film
 };
 
-/// How a step ended. The last three tell of a step that was not accepted.
+/// How a step ended. The last four tell of a step that was not accepted.
 struct StepReport {
   bool accepted = false;
   double step = 0.0;                     ///< [s], of the last attempt
-  std::string item;                      ///< force that failed, where one did
+  std::string item;                      ///< force that failed, where one did: "joint 'pin'"
   std::string reason;                    ///< what failed
+  ForceFailure failure{};                ///< of the item, in its own words
   std::vector<double> residual_history;  ///< Newton corrections of the last stage, scaled
 };
 

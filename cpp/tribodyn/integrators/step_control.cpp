@@ -20,11 +20,6 @@ constexpr double kThinFilm = 0.5;
 
 }  // namespace
 
-StepOutcome outcome_of(ForceStatus failure) {
-  return failure == ForceStatus::out_of_range ? StepOutcome::out_of_range
-                                              : StepOutcome::not_evaluated;
-}
-
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) {
   const std::string item = "integrator " + name;
   for (const auto& [quantity, value] :
@@ -91,8 +86,8 @@ ControlledIntegrator::ControlledIntegrator(const char* name, const Model& model,
       error_order_(error_order),
       largest_growth_(largest_growth) {
   error_.setZero(model.coordinates());
-  report_.item.reserve(64);
-  report_.reason.reserve(64);
+  report_.item.reserve(128);
+  report_.reason.reserve(128);
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
 }
 
@@ -101,8 +96,9 @@ void ControlledIntegrator::begin(State& state) const {
   state.step_error = 1.0;
 }
 
-void ControlledIntegrator::note_failure(StepOutcome outcome) {
+void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accepted) {
   report_.item.clear();
+  report_.failure = {};
   switch (outcome) {
     case StepOutcome::converged:
       report_.reason.clear();
@@ -113,25 +109,26 @@ void ControlledIntegrator::note_failure(StepOutcome outcome) {
     case StepOutcome::singular:
       report_.reason = "the matrix of the equations of motion is singular";
       return;
-    case StepOutcome::out_of_range:
-      report_.reason = "the film thickness is not positive: the walls touch";
-      break;
     case StepOutcome::not_evaluated:
-      report_.reason = "the film could not be solved";
       break;
   }
-  if (ws_.failed_force >= 0) {
-    report_.item = model_.forces()[static_cast<std::size_t>(ws_.failed_force)]->name();
-  }
+  const auto k = static_cast<std::size_t>(ws_.failed_force);
+  const Force& force = *model_.forces()[k];
+  report_.failure = force.failure(
+      model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.forces[k].get());
+  report_.item.append(force.noun()).append(" '").append(force.name()).append("'");
+  report_.reason = report_.failure.reason;
 }
 
-void ControlledIntegrator::fail_start(StepOutcome outcome, double time) {
-  note_failure(outcome);
-  throw ConvergenceError({.item = report_.item.empty() ? "model" : "joint '" + report_.item + "'",
-                          .rule = "has no consistent start: " + report_.reason,
-                          .hint = "check initial positions and velocities",
-                          .time = time,
-                          .residual_history = report_.residual_history});
+void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
+  note_failure(outcome, state);
+  const std::string more = report_.failure.hint;
+  throw ConvergenceError(
+      {.item = report_.item.empty() ? "model" : report_.item,
+       .rule = "has no consistent start: " + report_.reason,
+       .hint = "check initial positions and velocities" + (more.empty() ? "" : "; " + more),
+       .time = state.time,
+       .residual_history = report_.residual_history});
 }
 
 /// Judges the error of a step of length dt. True: it is accepted and the state knows the next one;
@@ -142,6 +139,7 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, bool cut_short,
   const double error = std::max(norm_(error_, ws_), kSmallestError);
   if (!(error <= 1.0)) {
     report_.item.clear();
+    report_.failure = {};
     report_.reason = "the error of the step stays above its tolerance";
     ++statistics_.rejected_by_error;
     const double factor = kSafety * std::pow(error, -power);
@@ -171,6 +169,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     const double rest = end - state.time;
     if (!(rest > 0.0)) {
       report_.item.clear();
+      report_.failure = {};
       report_.reason = "the run is at its end";
       return report_;
     }
@@ -182,7 +181,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     report_.step = dt;
     const StepOutcome outcome = attempt(state, dt);
     if (outcome != StepOutcome::converged) {
-      note_failure(outcome);
+      note_failure(outcome, state);
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
       if (fixed || dt < options_.min_step) return report_;
@@ -199,6 +198,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     // Nothing to explain; and empty texts are copied without taking memory.
     report_.item.clear();
     report_.reason.clear();
+    report_.failure = {};
     report_.residual_history.clear();
     return report_;
   }

@@ -25,11 +25,8 @@
 
 namespace tribodyn {
 
-/// How the attempt of a step or of a stage ended.
-enum class StepOutcome { converged, diverged, out_of_range, not_evaluated, singular };
-
-/// The outcome of an evaluation that failed.
-StepOutcome outcome_of(ForceStatus failure);
+/// How the attempt of a step or of a stage ended; not_evaluated: a force failed.
+enum class StepOutcome { converged, diverged, not_evaluated, singular };
 
 /// Options after checks, with the lengths of steps that were left to be chosen. Throws
 /// InvalidInput.
@@ -72,7 +69,7 @@ class ControlledIntegrator : public Integrator {
   /// Ends start(): what the step control remembers.
   void begin(State& state) const;
   /// Throws the ConvergenceError of a start that failed.
-  [[noreturn]] void fail_start(StepOutcome outcome, double time);
+  [[noreturn]] void fail_start(StepOutcome outcome, const State& state);
 
   const Model& model_;
   IntegratorOptions options_;
@@ -83,7 +80,7 @@ class ControlledIntegrator : public Integrator {
   Vector error_;
 
  private:
-  void note_failure(StepOutcome outcome);
+  void note_failure(StepOutcome outcome, const State& accepted);
   bool choose_next(State& state, double& dt, bool cut_short, double wanted);
 
   const char* name_;
