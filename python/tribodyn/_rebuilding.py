@@ -72,7 +72,9 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
         if not isinstance(call, str) or call not in CALLS:
             raise unknown_name("parameters", str(call), list(CALLS), "call")
         if not isinstance(arguments, dict):
-            raise make_error(item=f"call '{call}'", quantity="type", rule="is no argument of a call")
+            raise make_error(
+                item=f"call '{call}'", quantity="type", rule="is no argument of a call"
+            )
         _call(f"call '{call}'", getattr(model, call), arguments)
     return model
 

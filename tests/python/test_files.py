@@ -508,7 +508,9 @@ Damage = Callable[[bytes], bytes]
     [lambda content: content[: len(content) // 2], lambda content: content[:-1] + b"\x01"],
     ids=["cut off", "altered"],
 )
-def test_a_damaged_run_of_a_study_is_named_and_computed_again(tmp_path: Path, damage: Damage) -> None:
+def test_a_damaged_run_of_a_study_is_named_and_computed_again(
+    tmp_path: Path, damage: Damage
+) -> None:
     def build(mass: float) -> td.Model:
         mech = td.Model()
         body = mech.rigid_body("body", mass=mass, inertia=1.0)
