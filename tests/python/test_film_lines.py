@@ -12,7 +12,7 @@ CELLS = 24
 
 
 def check_ring(angles: np.ndarray, fixed: list[float], cells: int) -> None:
-    """Assert what a ring of lines must be: rising in [0, 2 pi), closed without a gap or a repeat."""
+    """Assert what a ring must be: lines rising in [0, 2 pi), closed without gap or repeat."""
     assert angles[0] >= 0.0 and angles[-1] < TURN
     gaps = np.diff([*angles, angles[0] + TURN])
     # Lines that are one and the same to round-off are no cell.

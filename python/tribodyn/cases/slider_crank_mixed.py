@@ -83,7 +83,7 @@ WINDOWS = ((660, 780), (840, 960))
 
 @dataclass(frozen=True)
 class Reference:
-    """Published minimum film thickness of one joint over one window of crank angle.
+    """Computed minimum film thickness of one joint over one window of crank angle.
 
     Attributes:
         mean: weighted by time [m].
@@ -92,6 +92,8 @@ class Reference:
         standard_deviation: weighted by time [m]; an indication.
         mean_film_force: [N]; None where the source does not give it.
         mean_asperity_force: [N]; None where the source does not give it.
+        mean_film_force_limit: what mean_film_force tends to on ever finer meshes [N]; None where
+            that is not known.
     """
 
     mean: float
@@ -100,6 +102,7 @@ class Reference:
     standard_deviation: float
     mean_film_force: float | None = None
     mean_asperity_force: float | None = None
+    mean_film_force_limit: float | None = None
 
 
 def surface() -> RoughSurface:
@@ -206,16 +209,16 @@ def build(
 def reference(
     origin: str = "converged",
 ) -> dict[tuple[str, str, str, tuple[int, int]], Reference]:
-    """Return published minimum film thicknesses.
+    """Return minimum film thicknesses to compare with: calculations, no measurements.
 
     Keys are (configuration, joint, contact law, window of crank angle [deg]), for example
     ("I", "rod-slider", "KE", (660, 780)).
 
     Args:
-        origin: "converged", results of an independent program whose film thicknesses do not depend
-            on its step and mesh, the numbers to compare with (its film forces are 4 to 6 % too
-            large); or "dissertation", the tables of the source, whose crank-rod values move with
-            its step. `reference_origin` says more.
+        origin: "converged", results of an independent program that are not published; its film
+            thicknesses do not depend on its step and mesh, but its film forces do and are 4 to 6 %
+            too large; or "dissertation", the printed tables of the source. `reference_origin` says
+            more.
     """
     data = _data()
     if origin not in ("converged", "dissertation"):
