@@ -64,6 +64,17 @@ def legal_names(names: Iterable[str]) -> dict[str, str]:
     return found
 
 
+def with_legal_names(dataset: xr.Dataset) -> xr.Dataset:
+    """Return a dataset whose names are legal; the attribute `name` of a variable has its own."""
+    dataset = dataset.copy()
+    names = legal_names(map(str, [*dataset.dims, *dataset.variables]))
+    changed = {name: legal for name, legal in names.items() if legal != name}
+    for name in changed:
+        if name in dataset.variables:
+            dataset[name].attrs["name"] = name
+    return dataset.rename(changed)
+
+
 def write(dataset: xr.Dataset, path: str | PathLike[str], form: str) -> None:
     """Write a dataset with legal names, whole or not at all.
 

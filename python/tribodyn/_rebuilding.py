@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tribodyn import _core, clearance
+from tribodyn import _core, clearance, time_functions
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._specification import from_plain
 from tribodyn.bodies import Marker
@@ -26,7 +26,11 @@ CALLS = (
 # What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.
 TYPES: dict[str, Callable[..., Any]] = {
     name: kind
-    for module, names in ((_core, dir(_core)), (clearance, clearance.__all__))
+    for module, names in (
+        (_core, dir(_core)),
+        (clearance, clearance.__all__),
+        (time_functions, time_functions.__all__),
+    )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
 }

@@ -6,9 +6,13 @@ processes, and because results keep it. `issue` gives notices as warnings and wr
 """
 
 import logging
+import os
+import sys
 import warnings
 from collections.abc import Iterable
 from typing import NamedTuple
+
+PACKAGE = os.path.dirname(__file__) + os.sep
 
 LOGGER = logging.getLogger("tribodyn")
 # Without a handler of its own, logging would print warnings a second time.
@@ -52,8 +56,17 @@ class Notice(NamedTuple):
         return {"category": self.category.__name__, "text": self.text}
 
 
-def issue(notices: Iterable[Notice], stacklevel: int) -> None:
-    """Give notices as warnings and log them; stacklevel as in `warnings.warn`."""
+def issue(notices: Iterable[Notice]) -> None:
+    """Give notices as warnings, at the line that called into the package, and log them."""
+    level = _level_of_caller()
     for category, text in notices:
         LOGGER.warning("%s: %s", category.__name__, text)
-        warnings.warn(text, category, stacklevel=stacklevel + 1)
+        warnings.warn(text, category, stacklevel=level)
+
+
+def _level_of_caller() -> int:
+    """Return the stack level, for `warnings.warn` in `issue`, of the first line outside."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
+        frame, level = frame.f_back, level + 1
+    return level

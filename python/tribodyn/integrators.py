@@ -4,8 +4,10 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
 from tribodyn._core import integrator_options
-from tribodyn._errors import make_error, unknown_name
-from tribodyn._units import to_si
+from tribodyn._door import admits, guard
+from tribodyn._errors import unknown_name
+from tribodyn._kinds import Kind, optional
+from tribodyn._numbers import Number, positive, whole
 
 __all__ = [
     "ESDIRK3",
@@ -17,17 +19,19 @@ __all__ = [
     "Integrator",
 ]
 
-# Numbers that must be > 0, and their units.
-_UNITS = {
-    "step": "s",
-    "initial_step": "s",
-    "max_step": "s",
-    "min_step": "s",
-    "tolerance": "",
-    "gap_tolerance": "",
-    "baumgarte_alpha": "1/s",
-    "baumgarte_beta": "1/s",
-    "newton_tolerance": "",
+_SECONDS, _RATIO, _RATE = positive("s"), positive(), positive("1/s")
+_KINDS: dict[str, Kind] = {
+    "step": _SECONDS,
+    "initial_step": _SECONDS,
+    "max_step": _SECONDS,
+    "min_step": _SECONDS,
+    "tolerance": _RATIO,
+    "gap_tolerance": _RATIO,
+    "baumgarte_alpha": _RATE,
+    "baumgarte_beta": _RATE,
+    "max_newton_iterations": whole(1, 10_000),
+    "newton_tolerance": _RATIO,
+    "spectral_radius": Number(least=0.0, most=1.0),
 }
 
 
@@ -58,31 +62,12 @@ class Integrator:
 
     name: ClassVar[str] = ""
 
-    def __post_init__(self) -> None:
-        item = f"integrator {self.name}"
-        for quantity, unit in _UNITS.items():
-            value = getattr(self, quantity, None)
-            if value is not None:
-                value = to_si(value, unit, item=item, quantity=quantity)
-                object.__setattr__(self, quantity, value)
-                if not value > 0.0:
-                    raise make_error(
-                        item=item, quantity=quantity, value=value, unit=unit, rule="must be > 0"
-                    )
-        iterations = getattr(self, "max_newton_iterations", None)
-        if iterations is not None and (iterations != int(iterations) or iterations < 1):
-            raise make_error(
-                item=item,
-                quantity="max_newton_iterations",
-                value=float(iterations),
-                rule="must be a whole number from 1 on",
-            )
-
     def __repr__(self) -> str:
         own = {field.name: getattr(self, field.name) for field in fields(self)}
         given = (f"{name}={value!r}" for name, value in own.items() if value is not None)
         return f"{type(self).__name__}({', '.join(given)})"
 
+    @admits("integrator options", max_step=positive("s"))
     def options(self, *, max_step: float) -> dict[str, Any]:
         """Return every option by name as a run takes it, with the given default of max_step."""
         own = asdict(self)
@@ -185,37 +170,33 @@ class GeneralizedAlpha(_Implicit):
 
     name: ClassVar[str] = "generalized-alpha"
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.spectral_radius is None:
-            return
-        item = f"integrator {self.name}"
-        radius = to_si(self.spectral_radius, "", item=item, quantity="spectral_radius")
-        object.__setattr__(self, "spectral_radius", radius)
-        if not 0.0 <= radius <= 1.0:
-            raise make_error(
-                item=item, quantity="spectral_radius", value=radius, rule="must be in [0, 1]"
-            )
-
 
 INTEGRATORS: dict[str, type[Integrator]] = {
     kind.name: kind for kind in (TRBDF2, ESDIRK3, ESDIRK4, Bathe, GeneralizedAlpha, CashKarp)
 }
+_ALL: list[type[Integrator]] = [Integrator, *INTEGRATORS.values()]
+for _kind in _ALL:
+    _own = {field.name: optional(_KINDS[field.name]) for field in fields(_kind)}
+    guard(_kind, f"integrator {_kind.name}".strip(), **_own)
 
 
-def find_integrator(chosen: Integrator | str | None) -> Integrator:
-    """Return the integrator of a name, or TR-BDF2 for None."""
-    if chosen is None:
-        return TRBDF2()
-    if isinstance(chosen, str):
-        if chosen not in INTEGRATORS:
-            raise unknown_name("simulation", chosen, list(INTEGRATORS), kind="integrator")
-        return INTEGRATORS[chosen]()
-    if not isinstance(chosen, Integrator) or not chosen.name:
-        raise make_error(
-            item="simulation",
-            quantity="integrator",
-            rule="must be an integrator or the name of one",
-            hint="for example td.TRBDF2() or " + ", ".join(f"'{name}'" for name in INTEGRATORS),
-        )
-    return chosen
+class _Method(Kind):
+    """An integrator, by itself or by its name."""
+
+    @property
+    def words(self) -> str:
+        return "an integrator or the name of one"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Integrator:
+        if isinstance(value, str):
+            if value not in INTEGRATORS:
+                raise unknown_name(item, value, list(INTEGRATORS), kind=quantity)
+            return INTEGRATORS[value]()
+        if not isinstance(value, Integrator) or not value.name:
+            raise self.refused(value, item, quantity)
+        return value
+
+
+METHOD = _Method(
+    hint="for example td.TRBDF2() or " + ", ".join(f"'{name}'" for name in INTEGRATORS)
+)

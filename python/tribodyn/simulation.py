@@ -12,10 +12,23 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._core import ConvergenceError, TimeFunction
+from tribodyn._door import admits
 from tribodyn._errors import make_error
-from tribodyn._units import to_si
+from tribodyn._kinds import (
+    ANYTHING,
+    FLAG,
+    TEXT,
+    Calls,
+    Either,
+    Kind,
+    instance,
+    is_flag,
+    is_text,
+    optional,
+)
+from tribodyn._numbers import positive
 from tribodyn._warnings import LOGGER, Notice, RangeWarning, RunWarning, issue
-from tribodyn.integrators import Integrator, find_integrator
+from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
 from tribodyn.solution import RunRecord, Solution, now
@@ -33,11 +46,32 @@ CHECKS_PER_DURATION = 100
 Condition = Callable[[Solution], bool]
 
 
+class _Condition(Calls):
+    @property
+    def expected(self) -> str:
+        return "a condition"
+
+
+PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
+OPTIONS: dict[str, Kind] = {
+    "duration": optional(positive("s")),
+    "revolutions": optional(positive("revolution")),
+    "until": optional(
+        _Condition(
+            hint="until=periodic(...), or a function of the solution that returns True at the end"
+        )
+    ),
+    "integrator": optional(METHOD),
+}
+MODEL = instance(Model, hint="td.Model(), with bodies and joints")
+
+
+@admits("simulation", model=MODEL, progress=PROGRESS, **OPTIONS)
 def simulate(
     model: Model,
     *,
     duration: Any = None,
-    revolutions: float | None = None,
+    revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
     progress: bool | str = True,
@@ -68,15 +102,16 @@ def simulate(
         integrator=integrator,
         progress=progress,
     )
-    issue(notices, stacklevel=2)
+    issue(notices)
     return result
 
 
+@admits("simulation", model=MODEL, progress=PROGRESS, keep_going=ANYTHING, **OPTIONS)
 def run_model(
     model: Model,
     *,
     duration: Any = None,
-    revolutions: float | None = None,
+    revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
     progress: bool | str = False,
@@ -88,20 +123,20 @@ def run_model(
     """
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
-    integrator = find_integrator(integrator)
-    options = integrator.options(max_step=_default_max_step(model, plan.end, plan.cycle))
+    method: Any = TRBDF2() if integrator is None else integrator
+    options = method.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
     changes: list[float] = []
-    run = _core.Simulation(model=model._core, integrator=integrator.name, options=options)
+    run = _core.Simulation(model=model._core, integrator=method.name, options=options)
     started = clock.perf_counter()
-    LOGGER.info("run starts: %r by %s to t = %.6g s", model, integrator.name, plan.end)
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, method.name, plan.end)
 
     def solution(status: str, message: str = "") -> Solution:
         record = RunRecord(
             status=status,
             message=message,
             model=model.parameters,
-            integrator={"name": integrator.name, **options},
+            integrator={"name": method.name, **options},
             run_statistics=run.statistics,
             wall_time=clock.perf_counter() - started,
             created=now(),
@@ -175,24 +210,16 @@ def _plan(drive: Drive | None, duration: Any, revolutions: Any, until: Any) -> _
         length = float(until.period)
         times = tuple(k * length for k in cycles)
         return _Plan(times[-1], None, times, length)
-    if until is not None and not callable(until):
-        raise make_error(
-            item="simulation",
-            quantity="until",
-            rule=f"must be a condition, not {until!r}",
-            hint="until=periodic(...), or a function of the solution that returns True at the end",
-        )
     if (duration is None) == (revolutions is None):
         raise make_error(
             item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
         )
     if revolutions is not None:
-        revolutions = _positive(revolutions, "", "revolutions")
         end = _time_of_turns(drive, revolutions)
         whole = range(1, math.ceil(revolutions)) if until is not None else ()
         checks = [_time_of_turns(drive, k) for k in whole]
     else:
-        end = _positive(duration, "s", "duration")
+        end = duration
         parts = range(1, CHECKS_PER_DURATION) if until is not None else ()
         checks = [k * end / CHECKS_PER_DURATION for k in parts]
     return _Plan(end, revolutions, (*checks, end), end)
@@ -240,19 +267,6 @@ def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
         "change": known[-1] if known else None,
         "changes": known,
     }
-
-
-def _positive(value: Any, unit: str, quantity: str) -> float:
-    number = to_si(value, unit, item="simulation", quantity=quantity)
-    if not (number > 0.0 and math.isfinite(number)):
-        raise make_error(
-            item="simulation",
-            quantity=quantity,
-            value=number,
-            unit=unit,
-            rule="must be > 0 and finite",
-        )
-    return number
 
 
 def _time_of_turns(drive: Drive | None, revolutions: float) -> float:

@@ -11,12 +11,14 @@ import numpy as np
 import xarray as xr
 
 from tribodyn import _core, _netcdf
+from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._files import file_error
+from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
-from tribodyn._joints import check_windows
+from tribodyn._kinds import PATH, TEXT, Either, instance, is_text, optional
+from tribodyn._numbers import span
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
-from tribodyn._units import to_si
 from tribodyn._warnings import Notice
 from tribodyn.quantities import QUANTITIES, find
 
@@ -30,6 +32,14 @@ FORMAT_VERSION = 2
 _JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
 
 Window = tuple[float, float]
+
+
+WINDOW = {"crank_angle": optional(span("deg")), "time": optional(span("s"))}
+CHANNEL = Either(
+    choices=((is_text, TEXT),),
+    otherwise=instance(xr.DataArray, called="the name of a channel or a DataArray"),
+    called="the name of a channel or a DataArray",
+)
 
 
 @dataclass(frozen=True)
@@ -101,9 +111,9 @@ class Solution:
     # --- channels -----------------------------------------------------------------------------
 
     def __getitem__(self, name: str) -> xr.DataArray:
-        if name in self._dataset.data_vars:
+        if isinstance(name, str) and name in self._dataset.data_vars:
             return self._dataset[name]
-        if name in self._dataset.coords:
+        if isinstance(name, str) and name in self._dataset.coords:
             return self._dataset.coords[name]
         raise self._unknown(name)
 
@@ -132,7 +142,7 @@ class Solution:
         return error
 
     def __contains__(self, name: object) -> bool:
-        return name in self._dataset.data_vars
+        return isinstance(name, str) and name in self._dataset.data_vars
 
     def __iter__(self) -> Iterator[str]:
         return (str(name) for name in self._dataset.data_vars)
@@ -197,10 +207,10 @@ class Solution:
             )
         first, last = float(instants[0]), float(instants[-1])
         if time is not None:
-            start, end = (to_si(t, "s", item="window", quantity="time") for t in time)
+            start, end = time
         elif crank_angle is not None:
             angle = self.crank_angle.values
-            low, high = (float(value) for value in crank_angle)
+            low, high = crank_angle
             ends = sorted((float(angle[0]), float(angle[-1])))
             check_window("crank_angle", "deg", low, high, ends[0], ends[1])
             start, end = times_at((low, high), instants, angle)
@@ -209,6 +219,7 @@ class Solution:
         check_window("time", "s", start, end, first, last)
         return max(start, first), min(end, last)
 
+    @admits("window", channel=CHANNEL, **WINDOW)
     def statistics(
         self,
         channel: str | xr.DataArray,
@@ -244,6 +255,7 @@ class Solution:
             str(data.attrs.get("units", "")),
         )
 
+    @admits("window", **WINDOW)
     def window(
         self, *, crank_angle: Window | None = None, time: Window | None = None
     ) -> "Solution":
@@ -267,6 +279,7 @@ class Solution:
         variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
         return Solution(xr.Dataset(variables, coords=coordinates), self._record)
 
+    @admits("table", quantity=TEXT, windows=WINDOWS, unit=optional(TEXT))
     def table(
         self,
         quantity: str = "minimum_film_thickness",
@@ -286,7 +299,7 @@ class Solution:
         """
         from tribodyn._tables import joint_table
 
-        return joint_table(self, quantity, check_windows(windows), unit)
+        return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
 
     # --- where it comes from ------------------------------------------------------------------
 
@@ -366,6 +379,7 @@ class Solution:
 
     # --- files --------------------------------------------------------------------------------
 
+    @admits("solution", path=PATH)
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write everything to a netCDF file, which `load` reads and other programs understand.
 
@@ -392,6 +406,7 @@ class Solution:
         _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
+@admits("load", path=PATH)
 def load(path: str | PathLike[str]) -> Solution:
     """Read a solution that `Solution.to_netcdf` wrote, of this or an earlier version.
 

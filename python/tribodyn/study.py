@@ -2,7 +2,6 @@
 
 import math
 import time as clock
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from inspect import signature
@@ -16,10 +15,13 @@ import xarray as xr
 
 from tribodyn import _netcdf
 from tribodyn._core import __version__
+from tribodyn._door import admits
 from tribodyn._errors import UnknownName, make_error, unknown_name
-from tribodyn._joints import Window, check_windows
+from tribodyn._joints import WINDOWS, Window
+from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional
+from tribodyn._numbers import whole
 from tribodyn._study import running
-from tribodyn._study.collecting import Reduction, Statistic, assemble, reduce, reduction
+from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn._study.jobs import Job, write_manifest
 from tribodyn._study.points import Axis, Label, Point, axes, points, split
 from tribodyn._study.store import Store
@@ -27,16 +29,39 @@ from tribodyn._study.worker import Task
 from tribodyn._tables import frame
 from tribodyn._warnings import CATEGORIES, LOGGER, Notice, RunWarning, issue
 from tribodyn.model import Model
-from tribodyn.simulation import simulate
+from tribodyn.simulation import OPTIONS, PROGRESS, simulate
 from tribodyn.solution import Solution, load
 
 __all__ = ["Study", "vary"]
 
-STUDY_FORMAT = "tribodyn-study-dataset-1"
+
+class _Build(Kind):
+    """A function or a class that is called for every point."""
+
+    @property
+    def words(self) -> str:
+        return "a function"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value):
+            return value
+        raise self.refused(value, item, quantity)
+
 
 COMPLETE = ("finished", "not converged")
 
 
+@admits(
+    "study",
+    build=_Build(hint="it returns a Model, and its arguments are varied"),
+    parameters=ANYTHING,
+    directory=optional(PATH),
+    executor=optional(instance(Executor, hint="such as a ThreadPoolExecutor")),
+    workers=optional(whole(1, 10_000)),
+    retry_failed=FLAG,
+    progress=PROGRESS,
+    **TAKEN,
+)
 def vary(
     build: Callable[..., Model],
     parameters: Mapping[str, Any],
@@ -93,16 +118,12 @@ def vary(
     for name in options:
         if name not in allowed:
             raise unknown_name("study", name, sorted(allowed), "option")
+        OPTIONS[name].take(options[name], "study", name)
     to_build, to_run = split(product, build, allowed - set(options))
     _check_length({*options, *to_run})
     what = reduction(statistics, windows, channels, crank_angle, time)
-    if workers is not None and (executor is not None or workers != int(workers) or workers < 1):
-        raise make_error(
-            item="study",
-            quantity="workers",
-            value=float(workers),
-            rule="must be a whole number from 1 on, and not given with an executor",
-        )
+    if workers is not None and executor is not None:
+        raise make_error(item="study", quantity="workers", rule="is not given with an executor")
 
     temporary = None
     if directory is None:
@@ -122,7 +143,7 @@ def vary(
     waiting = [
         job.task for job in jobs if job.task and _is_open(store.status(job.key), retry_failed)
     ]
-    bar = _bar(progress, len(jobs), len(jobs) - len(waiting))
+    bar = running.progress_bar(progress, len(jobs), len(jobs) - len(waiting))
     counts = {"failed": sum(store.status(job.key) == "failed" for job in jobs)}
     if retry_failed:
         counts["failed"] = sum(job.task is None for job in jobs)
@@ -137,7 +158,7 @@ def vary(
     LOGGER.info("study starts: %d of %d runs are missing", len(waiting), len(jobs))
     with bar:
         interrupted = bool(waiting) and running.run_all(
-            waiting, executor, running.processors() if workers is None else int(workers), done
+            waiting, executor, running.processors() if workers is None else workers, done
         )
     study = Study(
         axes=product,
@@ -150,7 +171,7 @@ def vary(
         temporary=temporary,
     )
     LOGGER.info("study ends: %r", study)
-    issue(study._warnings(), stacklevel=2)
+    issue(study._warnings())
     return study
 
 
@@ -208,6 +229,7 @@ class Study:
             self._dataset = self._collect(self._what)
         return self._dataset
 
+    @admits("study", **TAKEN)
     def collect(
         self,
         *,
@@ -231,6 +253,7 @@ class Study:
         """
         return Solutions(self)
 
+    @admits("study")
     def solution(self, **labels: Any) -> Solution:
         """Return the solution of one run, named by its labels.
 
@@ -309,6 +332,7 @@ class Study:
             rows.append((point, row))
         return self._table(rows, ["status", "file", "wall_time", "host", "created", "warnings"])
 
+    @admits("study", quantity=TEXT, windows=optional(WINDOWS), unit=optional(TEXT))
     def table(
         self,
         quantity: str = "minimum_film_thickness",
@@ -329,22 +353,14 @@ class Study:
             raise unknown_name("study", quantity, known, "quantity")
         return frame(dataset[quantity], unit)
 
+    @admits("study", path=PATH)
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write the dataset to a netCDF file, whole or not at all; `xarray.open_dataset` reads it.
 
         "/" in names becomes "." and letters beyond ASCII are replaced; the attribute `name` has the
-        true one. The attribute `order` lists the variables in their order, as netCDF sorts them.
-
-        Raises:
-            InvalidInput: the file cannot be written; also an OSError.
+        true one, and the attribute `order` of the file the variables in their order.
         """
-        dataset = self.dataset.copy()
-        names = _netcdf.legal_names(map(str, [*dataset.dims, *dataset.variables]))
-        names = {name: legal for name, legal in names.items() if legal != name}
-        for name in names:
-            if name in dataset.variables:
-                dataset[name].attrs["name"] = name
-        _netcdf.write(dataset.rename(names), path, STUDY_FORMAT)
+        _netcdf.write(_netcdf.with_legal_names(self.dataset), path, "tribodyn-study-dataset-1")
 
     def __repr__(self) -> str:
         counts: dict[str, int] = {}
@@ -356,7 +372,7 @@ class Study:
         return f"Study({names}: {runs})"
 
     def _with_windows(self, windows: Any) -> xr.Dataset:
-        if windows is None or check_windows(windows) == self._what.windows:
+        if windows is None or windows == self._what.windows:
             return self.dataset
         return self.collect(windows=windows)
 
@@ -475,19 +491,4 @@ def _check_length(given: set[str]) -> None:
             quantity="duration",
             rule="or revolutions must be given",
             hint="as in simulate: revolutions=3",
-        )
-
-
-def _bar(wanted: bool | str, total: int, initial: int) -> Any:
-    with warnings.catch_warnings():
-        # In a notebook without widgets tqdm falls back to text, which needs no comment.
-        warnings.filterwarnings("ignore", message="IProgress not found")
-        from tqdm.auto import tqdm
-
-        return tqdm(
-            total=total,
-            initial=initial,
-            disable=not wanted,
-            desc=wanted if isinstance(wanted, str) else None,
-            unit="run",
         )

@@ -137,7 +137,7 @@ def test_vectors_are_drawn_in_the_unit_of_their_label() -> None:
 def test_wrong_histories_are_refused(solution: td.Solution) -> None:
     with pytest.raises(td.InvalidInput, match="at least one"):
         td.plot.history(solution, [])
-    with pytest.raises(td.InvalidInput, match="'crank_angle' or 'time'"):
+    with pytest.raises(td.InvalidInput, match="'crank_angle', 'time'"):
         td.plot.history(solution, "rod/angle", x="angle")
     with pytest.raises(td.InvalidInput, match="one quantity"):
         td.plot.history(solution, ["rod/angle", "rod/velocity"], ax=plt.gca())

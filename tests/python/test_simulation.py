@@ -105,7 +105,8 @@ def test_the_largest_step_follows_the_fastest_speed_of_the_run(
 ) -> None:
     solution = td.simulate(spinner(speed), duration=0.7, progress=False)
     largest = solution.integrator["max_step"]
-    assert largest == pytest.approx(2.0 * math.pi / fastest / 500, rel=1e-12)
+    # Speeds are looked at a thousand times: the tip of the table is missed by 3e-6.
+    assert largest == pytest.approx(2.0 * math.pi / fastest / 500, rel=1e-5)
     assert np.diff(solution.time).max() <= largest * (1.0 + 1e-12)
 
 

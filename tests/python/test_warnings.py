@@ -92,8 +92,8 @@ def test_nothing_is_printed_beside_the_warnings() -> None:
     program = (
         "import tribodyn as td\n"
         "mech = td.Model()\n"
-        "body = mech.rigid_body('body', mass=1.0, inertia=1.0)\n"
-        "until = td.periodic(1e-9, channels='body/angle', period=0.01, most=1)\n"
+        "body = mech.rigid_body('body', mass=1.0, inertia=1.0, angular_velocity=9.0)\n"
+        "until = td.periodic(1e-9, channels='body/angle', period=0.01, most=2)\n"
         "td.simulate(mech, until=until, progress=False)\n"
     )
     done = subprocess.run(

@@ -3,14 +3,14 @@
 `python independent_reynolds.py` computes every table anew and prints how far its numbers are from
 those in the files; `test_independent_reynolds.py` does so for some rows.
 
-**Journal bearings.** Vertex finite volumes for the film of a steady bearing, lengths by R, thickness
+**Journal bearings.** Vertex finite volumes for the film of a steady bearing, lengths by R, gap
 h = 1 + e cos x by c, pressures by eta omega (R/c)^2,
 
     d/dx (h^3 dp/dx) + d/dz (h^3 dp/dz) = 6 dh/dx,
 
 from the widest gap at x = 0, on half of the length. Lines around the bearing are even in
 Sommerfeld's angle s, (1 + e cos x)(1 - e cos s) = 1 - e^2, dx/ds = h/sqrt(1 - e^2), so that there
-are more of them where the film is thin. Reynolds' condition of rupture is the linear complementarity
+are more of them where the film is thin. Reynolds' condition of rupture is the complementarity
 problem p >= 0, A p - b >= 0, (A p - b) p = 0, by an active set that is updated until it stays.
 Stiffness and damping are those of this set held fixed. Errors are of second order in the mesh and
 are taken away by Richardson's extrapolation.
