@@ -3,10 +3,10 @@
 Configuration I; two and three joints are in test_slider_crank_mixed_joints.py.
 
 The numbers to meet are converged results of an independent program (see
-`slider_crank_mixed.reference_origin()`): its means are certain to about 0.001 um, its minima to a
-few nm; its film loads depend on its mesh. The tables of the dissertation from which the case is
-taken are a looser band, because its own solution is not converged in step (0.02 to 0.2 um in the
-joint crank-rod).
+`slider_crank_mixed.reference_origin()`), a calculation that is not published: its means are certain
+to about 0.001 um, its minima to a few nm; its film loads depend on its mesh. The printed tables of
+the dissertation from which the case is taken are a looser band: in the joint crank-rod they lie 0.1
+to 0.26 um above.
 """
 
 import numpy as np
