@@ -242,6 +242,11 @@ class ViscosityPressureLaw:
         Name of the law.
         """
     @property
+    def pressure_range(self) -> tuple[float, float]:
+        """
+        Lowest and highest gauge pressure [Pa] for which the law holds.
+        """
+    @property
     def source(self) -> str:
         """
         Where the law is published.
@@ -260,6 +265,11 @@ class DensityLaw:
     def name(self) -> str:
         """
         Name of the law.
+        """
+    @property
+    def pressure_range(self) -> tuple[float, float]:
+        """
+        Lowest and highest gauge pressure [Pa] for which the law holds.
         """
     @property
     def source(self) -> str:
@@ -529,6 +539,11 @@ class Lubricant:
     def dynamic_viscosity(self) -> float:
         """
         Dynamic viscosity [Pa s] at ambient pressure and low shear.
+        """
+    @property
+    def glass_pressure(self) -> float:
+        """
+        Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a glass; films end there. inf where none does that.
         """
     @property
     def parameters(self) -> dict:
@@ -896,6 +911,11 @@ class AverageFlow:
     def combined_roughness(self) -> float:
         """
         Root of the sum of squares of both rms roughnesses [m].
+        """
+    @property
+    def lowest_thickness_ratio(self) -> float:
+        """
+        Film thickness by combined roughness from which on the pressure flow factors are published [-].
         """
     @property
     def parameters(self) -> dict:

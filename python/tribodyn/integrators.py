@@ -42,11 +42,13 @@ class Integrator:
     Everything has a default.
 
     Args:
-        step: fixed step [s]; None lets the error choose it.
+        step: fixed step [s]; None lets the error choose it. The last two steps before a
+            break of a load or drive share what is left, and are shorter.
         initial_step: first step [s]; None takes a thousandth of max_step.
         max_step: largest step [s]; None takes 1/500 of a revolution, or of the run if that is
-            shorter or nothing revolves.
-        min_step: a step below this fails the run [s]; None takes max_step / 1e9.
+            shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic.
+        min_step: a step below this fails the run [s]; None takes max_step / 1e9. A step that ends
+            at a break of a load or drive may be shorter.
         tolerance: error of one step, of positions by the size of the mechanism and of angles [-]
             (1e-5).
         gap_tolerance: error of one step in a clearance joint by its clearance [-] (1e-3); where
@@ -96,8 +98,8 @@ class TRBDF2(_Implicit, _Baumgarte):
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        baumgarte_alpha: decay of an error of the constraint velocities [1/s] (500).
-        baumgarte_beta: decay of an error of the constraint positions [1/s] (500).
+        baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500.
+        baumgarte_beta: decay of an error of the constraint positions [1/s]; None takes 500.
         max_newton_iterations: iterations after which a smaller step is tried (12).
         newton_tolerance: of the last Newton correction, by the tolerances of a step [-] (1e-4).
     """
@@ -142,10 +144,14 @@ class CashKarp(_Baumgarte):
     For dry joints, where impacts are to be followed closely, and for films whose cavitation
     condition has no memory; a film with cavitation="mass_conserving" is refused with ModelError.
     Stiff parts bind its steps: films, and baumgarte_alpha and baumgarte_beta, by about 3 / alpha.
+    The force of a film may err by ten times gap_tolerance in a step [-]; a run whose steps stay
+    below max_step / 10000 because of stiff parts ends with ConvergenceError.
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        baumgarte_alpha, baumgarte_beta: see `TRBDF2`.
+        baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500, or
+            0.1 / max_step where that is less: terms that act within a step cost accuracy.
+        baumgarte_beta: alike, of the constraint positions [1/s].
     """
 
     name: ClassVar[str] = "Cash-Karp"

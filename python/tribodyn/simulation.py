@@ -3,7 +3,7 @@
 import math
 import time as clock
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._balances import balance_notices
 from tribodyn._core import ConvergenceError, TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import make_error
@@ -26,8 +27,10 @@ from tribodyn._kinds import (
     is_text,
     optional,
 )
+from tribodyn._law_ranges import excesses
 from tribodyn._numbers import positive
-from tribodyn._warnings import LOGGER, Notice, RangeWarning, RunWarning, issue
+from tribodyn._specification import from_plain
+from tribodyn._warnings import LOGGER, AccuracyWarning, Notice, RangeWarning, RunWarning, issue
 from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
@@ -39,6 +42,14 @@ TURN = 2.0 * math.pi
 
 # Largest step, as a share of a revolution or of the run: short enough for smooth curves.
 STEPS_PER_REVOLUTION = 500
+
+# Shortest period of a load or drive in steps of the default length; with an own max_step or step
+# fewer than the second number are warned of.
+STEPS_PER_PERIOD = 20
+FEWEST_STEPS_PER_PERIOD = 8
+
+# Drift of the joints, in what one step tolerates, above which a run warns.
+LARGE_DRIFT = 10.0
 
 # How often a condition is asked in a run where nothing revolves.
 CHECKS_PER_DURATION = 100
@@ -62,6 +73,7 @@ OPTIONS: dict[str, Kind] = {
         )
     ),
     "integrator": optional(METHOD),
+    "energy_tolerance": positive(),
 }
 MODEL = instance(Model, hint="td.Model(), with bodies and joints")
 
@@ -74,6 +86,7 @@ def simulate(
     revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = True,
 ) -> Solution:
     """Run a model from its start and return what was recorded.
@@ -92,6 +105,8 @@ def simulate(
             the end, the status is "not converged", with a warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
+        energy_tolerance: error of the energy balance, by the energy turned over, above which the
+            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
         progress: show a progress bar; a text stands before it.
     """
     result, notices = run_model(
@@ -100,6 +115,7 @@ def simulate(
         revolutions=revolutions,
         until=until,
         integrator=integrator,
+        energy_tolerance=energy_tolerance,
         progress=progress,
     )
     issue(notices)
@@ -114,6 +130,7 @@ def run_model(
     revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
@@ -124,10 +141,12 @@ def run_model(
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
     method: Any = TRBDF2() if integrator is None else integrator
+    model._core.freeze()
     options = method.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
     changes: list[float] = []
     run = _core.Simulation(model=model._core, integrator=method.name, options=options)
+    options |= {name: run.options[name] for name, value in options.items() if value is None}
     started = clock.perf_counter()
     LOGGER.info("run starts: %r by %s to t = %.6g s", model, method.name, plan.end)
 
@@ -143,6 +162,10 @@ def run_model(
             until=_account(until, status, changes),
         )
         return Solution.from_rows(run.data(), run.channels, record)
+
+    def noted(status: str, message: str = "") -> tuple[Solution, list[Notice]]:
+        further = _step_warnings(model, options, run.worst_drift)
+        return _noted(solution(status, message), plan, changes, further, energy_tolerance)
 
     def met() -> bool:
         """Ask the condition, and note the changes from cycle to cycle."""
@@ -165,14 +188,12 @@ def run_model(
             status = _advance(run, plan, met, watch)
     except ConvergenceError as error:
         LOGGER.warning("run failed: %s", error)
-        done = solution("failed", str(error)) if run.rows else None
-        if done is not None:
-            done, _ = _noted(done, plan, changes)
+        done = noted("failed", str(error))[0] if run.rows else None
         error.solution = done  # type: ignore[attr-defined]
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result, notices = _noted(solution("finished" if status == "met" else status), plan, changes)
+    result, notices = noted("finished" if status == "met" else status)
     LOGGER.info("run ends: %r", result)
     return result, notices
 
@@ -312,7 +333,8 @@ def _fastest(speed: TimeFunction, end: float) -> float:
 def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
     shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
-    return shortest / STEPS_PER_REVOLUTION
+    periods = [period for _, period in model._core.periods]
+    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
 @contextmanager
@@ -345,14 +367,25 @@ def _progress_bar(
         yield show
 
 
-def _noted(result: Solution, plan: _Plan, changes: list[float]) -> tuple[Solution, list[Notice]]:
+def _noted(
+    result: Solution,
+    plan: _Plan,
+    changes: list[float],
+    further: list[Notice],
+    energy_tolerance: float,
+) -> tuple[Solution, list[Notice]]:
     """Return a result that keeps what there is to be said about it, and that."""
-    notices = _warnings(result, plan, changes)
+    notices = [
+        *_warnings(result, plan, changes),
+        *_range_warnings(result),
+        *further,
+        *balance_notices(result, energy_tolerance),
+    ]
     return result.with_warnings(notices), notices
 
 
 def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
-    """Return what is to be said about a run, besides the error of one that failed."""
+    """Return what is to be said about the end of a run, besides the error of one that failed."""
     notices = []
     if result.status == "interrupted":
         text = (
@@ -368,24 +401,72 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notic
                 f"of {result.until['tolerance']:.3g}"
             )
         notices.append(Notice(RunWarning, text))
-    return notices + _range_warnings(result)
+    return notices
+
+
+def _step_warnings(
+    model: Model, options: dict[str, Any], worst_drift: dict[str, Any]
+) -> list[Notice]:
+    """Return what the steps may have missed: periods that are too short, joints that drift."""
+    notices = []
+    name = "step" if options["step"] else "max_step"
+    longest = options[name]
+    for item, period in model._core.periods:
+        if longest * FEWEST_STEPS_PER_PERIOD > period * (1.0 + 1e-9):
+            text = (
+                f"'{item}': its period of {period:.6g} s is shorter than "
+                f"{FEWEST_STEPS_PER_PERIOD} steps of {name} = {longest:.6g} s, which may step over it"
+            )
+            notices.append(Notice(AccuracyWarning, text))
+    if worst_drift["by_tolerance"] > LARGE_DRIFT:
+        text = (
+            f"joint '{worst_drift['joint']}': drifts by {worst_drift['amount']:.3g} "
+            f"{worst_drift['unit']} at t = {worst_drift['time']:.6g} s, "
+            f"{worst_drift['by_tolerance']:.3g} times what a step tolerates; take smaller steps or "
+            "a smaller tolerance"
+        )
+        notices.append(Notice(AccuracyWarning, text))
+    return notices
 
 
 def _range_warnings(solution: Solution) -> list[Notice]:
-    """Return a notice for each joint whose contact law was used beyond its table."""
-    laws = {
-        item["name"]: item["interface"]["asperities"]["type"]
-        for item in solution.model_parameters["items"]
-        if item["call"] == "revolute_clearance" and "asperities" in item["interface"]
+    """Return a notice for each law of a joint that was used beyond its range."""
+    texts: list[str] = []
+    for item in solution.model_parameters["items"]:
+        if item["call"] != "revolute_clearance":
+            continue
+        joint, interface = item["name"], item["interface"]
+        if "asperities" in interface:
+            texts += _contact_range(solution, joint, interface["asperities"]["type"])
+        if "lubricant" in interface:
+            texts += _film_ranges(solution, joint, interface)
+    return [Notice(RangeWarning, text) for text in texts]
+
+
+def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
+    beyond = solution[f"{joint}/contact_law_range"].values > 0.0
+    if not beyond.any():
+        return []
+    first = float(solution.time.values[beyond.argmax()])
+    return [
+        f"joint '{joint}': the contact law {law} was used below its table, where it goes "
+        f"on straight, first at t = {first:.6g} s"
+    ]
+
+
+def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
+    lubricant, roughness = (
+        from_plain(interface[name], lambda kind: getattr(_core, kind))
+        for name in ("lubricant", "roughness")
+    )
+    film = {
+        "lowest_pressure": "minimum_film_pressure",
+        "highest_pressure": "maximum_film_pressure",
+        "lowest_thickness": "minimum_film_thickness",
     }
-    notices = []
-    for joint, law in laws.items():
-        beyond = solution[f"{joint}/contact_law_range"].values > 0.0
-        if beyond.any():
-            first = float(solution.time.values[beyond.argmax()])
-            text = (
-                f"joint '{joint}': the contact law {law} was used below its table, where it goes "
-                f"on straight, first at t = {first:.6g} s"
-            )
-            notices.append(Notice(RangeWarning, text))
-    return notices
+    series = {name: solution[f"{joint}/{channel}"].values for name, channel in film.items()}
+    return [
+        f"joint '{joint}': {excess.text}, "
+        f"first at t = {float(solution.time.values[excess.first]):.6g} s"
+        for excess in excesses(lubricant, roughness, **series)
+    ]

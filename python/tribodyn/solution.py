@@ -19,6 +19,7 @@ from tribodyn._joints import Window as NamedWindow
 from tribodyn._kinds import PATH, TEXT, Either, instance, is_text, optional
 from tribodyn._numbers import span
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
+from tribodyn._summary import Summary, summary
 from tribodyn._warnings import Notice
 from tribodyn.quantities import QUANTITIES, find
 
@@ -300,6 +301,13 @@ class Solution:
         from tribodyn._tables import joint_table
 
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
+
+    def summary(self) -> Summary:
+        """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
+
+        `print(solution.summary())` shows it; it is a table in a notebook.
+        """
+        return summary(self)
 
     # --- where it comes from ------------------------------------------------------------------
 

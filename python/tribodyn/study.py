@@ -23,11 +23,12 @@ from tribodyn._numbers import whole
 from tribodyn._study import running
 from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn._study.jobs import Job, write_manifest
+from tribodyn._study.notices import notices_of_runs, warned
 from tribodyn._study.points import Axis, Label, Point, axes, points, split
 from tribodyn._study.store import Store
 from tribodyn._study.worker import Task
 from tribodyn._tables import frame
-from tribodyn._warnings import CATEGORIES, LOGGER, Notice, RunWarning, issue
+from tribodyn._warnings import LOGGER, Notice, RunWarning, issue
 from tribodyn.model import Model
 from tribodyn.simulation import OPTIONS, PROGRESS, simulate
 from tribodyn.solution import Solution, load
@@ -327,7 +328,7 @@ class Study:
                 "wall_time": record.get("wall_time", math.nan),
                 "host": record.get("host", ""),
                 "created": record.get("created", ""),
-                "warnings": "; ".join(entry["text"] for entry in _warned(record)),
+                "warnings": "; ".join(entry["text"] for entry in warned(record)),
             }
             rows.append((point, row))
         return self._table(rows, ["status", "file", "wall_time", "host", "created", "warnings"])
@@ -414,24 +415,10 @@ class Study:
                 f"study: {failed} of {len(found)} runs failed, see failures; the first: "
                 f"{first['message']}"
             )
-        return [Notice(RunWarning, text) for text in texts] + self._warnings_of_runs()
-
-    def _warnings_of_runs(self) -> list[Notice]:
-        """Return one notice for each category in which runs have warned."""
-        said: dict[str, list[tuple[Point, str]]] = {}
-        for point in points(self._axes):
-            for entry in _warned(self._store.record(self._keys[point.place])):
-                said.setdefault(entry["category"], []).append((point, entry["text"]))
-        notices = []
-        for category, entries in said.items():
-            count = len({point.place for point, _ in entries})
-            point, text = entries[0]
-            text = (
-                f"study: {count} of {len(self._keys)} runs gave a {category}, see runs; the first, "
-                f"{point}: {text}"
-            )
-            notices.append(Notice(CATEGORIES[category], text))
-        return notices
+        records = [
+            (point, self._store.record(self._keys[point.place])) for point in points(self._axes)
+        ]
+        return [Notice(RunWarning, text) for text in texts] + notices_of_runs(records)
 
 
 class Solutions(Mapping[tuple[Label, ...], Solution]):
@@ -470,14 +457,6 @@ class Solutions(Mapping[tuple[Label, ...], Solution]):
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
-
-
-def _warned(record: Mapping[str, Any]) -> list[dict[str, str]]:
-    """Return category and text of the warnings of a run; earlier versions noted the text alone."""
-    return [
-        entry if isinstance(entry, dict) else {"category": RunWarning.__name__, "text": entry}
-        for entry in record.get("warnings", [])
-    ]
 
 
 def _is_open(status: str, retry_failed: bool) -> bool:

@@ -43,7 +43,9 @@ def test_a_result_and_its_file_keep_what_the_run_warned_of(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_study_says_what_its_runs_have_warned_of(workers: int) -> None:
-    with pytest.warns(td.RunWarning, match=r"2 of 2 runs gave a RunWarning, see runs") as caught:
+    with pytest.warns(
+        td.RunWarning, match=r"2 of 2 runs warned \(RunWarning\), see runs"
+    ) as caught:
         study = td.vary(
             pendulum, {"length": [0.5, 1.0]}, until=UNMET, workers=workers, progress=False
         )
@@ -104,7 +106,7 @@ def test_nothing_is_printed_beside_the_warnings() -> None:
 
 
 def test_records_of_earlier_studies_hold_texts_alone() -> None:
-    from tribodyn.study import _warned
+    from tribodyn._study.notices import warned
 
-    assert _warned({"warnings": ["a text"]}) == [{"category": "RunWarning", "text": "a text"}]
-    assert _warned({}) == []
+    assert warned({"warnings": ["a text"]}) == [{"category": "RunWarning", "text": "a text"}]
+    assert warned({}) == []

@@ -41,10 +41,11 @@ class ClearanceJoint final : public Force {
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
   ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
+  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
-  /// Energy [J] of cavities that stand open against the ambient pressure; it depends on the
-  /// history and is no part of potential_energy().
-  double cavity_energy(const BodiesView& view, const double* history) const;
+  /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
+  /// compressed oil. It depends on the history and is no part of potential_energy().
+  double stored_energy(const BodiesView& view, const double* history) const;
   double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
   std::vector<Channel> channels() const override;
   void record(const ForceReport& report, const BodiesView& view, double* out) const override;

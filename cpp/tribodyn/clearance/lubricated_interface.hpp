@@ -6,7 +6,8 @@
 /// nodes is the history of the interaction (the other conditions have none), followed by one number
 /// more: the volume of oil [m3] that has left since the start. It is summed by the same stages as
 /// the content, so that content plus outflow stays what it was to round-off, and every run can show
-/// that. The start is a film of the given fraction of the gap.
+/// that. The start is a film of the given fraction of the gap, except where a pressure is held
+/// (grooves, flooded ends): there the gap is full from the start, as at any time after it.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
@@ -59,7 +60,7 @@ class FilmInteraction final : public Interaction {
   ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
   ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override;
-  double cavity_energy(const Vector6& xi, const double* history) const override;
+  double stored_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;
   void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override;
@@ -68,6 +69,7 @@ class FilmInteraction final : public Interaction {
   const Gap& gap_;
   CondensedFilm film_;
   double initial_fraction_;
+  std::string glass_;  ///< of the lubricant, for messages
 };
 
 }  // namespace tribodyn

@@ -60,10 +60,10 @@ class MixedInteraction final : public Interaction {
     for (const auto& part : parts_) sum += part->potential_energy(xi);
     return sum;
   }
-  double cavity_energy(const Vector6& xi, const double* history) const override {
+  double stored_energy(const Vector6& xi, const double* history) const override {
     double sum = 0.0;
     for (const auto& part : parts_) {
-      sum += part->cavity_energy(xi, history);
+      sum += part->stored_energy(xi, history);
       history += part->history_size();
     }
     return sum;

@@ -17,11 +17,13 @@
 #include "tribodyn/bodies/marker.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/forces/tangent.hpp"
+#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
-/// Scratch memory and warm-start data of one force item. Its content never changes the
-/// result beyond the solver's round-off, only the effort.
+/// Scratch memory and warm-start data of one force item. Its content changes the effort, and the
+/// result by no more than what the item's own iterations leave: nothing where they end exactly, as
+/// those of a film with oil of constant viscosity do, and otherwise their tolerance.
 struct ForceWorkspace {
   virtual ~ForceWorkspace() = default;
 };
@@ -114,6 +116,16 @@ class Force {
     return {.reason = "the force could not be evaluated"};
   }
 
+  /// The given functions of time that the item reads.
+  virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
+
+  /// Power [W] that the force puts into the bodies, Q . v, for the state of the last evaluation
+  /// with this workspace. With the three below it is the item's account,
+  ///
+  ///     power = supplied_power - dissipated_power - d(stored energy)/dt,
+  ///
+  /// where the stored energy is potential_energy(), of a clearance joint with its cavities.
+  virtual double power(double t, const BodiesView&, const ForceWorkspace*) const = 0;
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }
   /// Power [W] that the item turns into heat, from its fields where it has any, for the state

@@ -112,6 +112,12 @@ ForceFailure SpringDamper::failure(const BodiesView& accepted,
           .unit = "m"};
 }
 
+double SpringDamper::power(double /*t*/, const BodiesView& view,
+                           const ForceWorkspace* /*workspace*/) const {
+  const Line now = line(view);
+  return -now.tension * now.speed;
+}
+
 double SpringDamper::potential_energy(double /*t*/, const BodiesView& view) const {
   const double stretch = length(view) - options_.free_length;
   return 0.5 * options_.stiffness * stretch * stretch;
