@@ -132,6 +132,16 @@ def test_vectors_are_drawn_in_the_unit_of_their_label() -> None:
         for k, line in enumerate(ax.lines):
             assert np.asarray(line.get_ydata()) == pytest.approx(factor * rows[:, first + k])
             assert np.asarray(line.get_xdata()) == pytest.approx(1e3 * rows[:, 0])  # in ms
+    # Two channels in a panel: the larger one gives the unit, in whatever order they come.
+    small = known["pin/eccentricity"] * 1e-6
+    small.attrs.update(known["pin/eccentricity"].attrs, item="bolt")
+    both = td.Solution(known.dataset.assign({"bolt/eccentricity": small}), record)
+    for names in (
+        ["pin/eccentricity", "bolt/eccentricity"],
+        ["bolt/eccentricity", "pin/eccentricity"],
+    ):
+        ax = td.plot.history(both, names)
+        assert ax.get_ylabel().endswith("[mm]") and len(ax.lines) == 4
 
 
 def test_wrong_histories_are_refused(solution: td.Solution) -> None:
