@@ -2,11 +2,11 @@
 
     python tests/mutation/mutate.py --seed 1 --count 20
 
-picks lines of the kernel and of the package by a seed and changes each in turn: a sign, a comparison,
-or a number by a tenth. It builds, runs the tests of the folder or module, and puts the line back.
-What no test notices is printed at the end: a hole in the tests, or a change that changes nothing,
-such as that of a tolerance. Files with changes that are not committed are left alone. The test
-programs of preset `ci` must be configured, and the package installed.
+picks lines of the kernel and of the package by a seed and changes each in turn: a sign, a
+comparison, or a number by a tenth. It builds, runs the tests of the folder or module, and puts the
+line back. What no test notices is printed at the end: a hole in the tests, or a change that
+changes nothing, such as that of a tolerance. Files with changes that are not committed are left
+alone. The test programs of preset `ci` must be configured, and the package installed.
 """
 
 import argparse
