@@ -139,7 +139,8 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.history_rate = ws_.history_rate;
   // As the velocities from the accelerations in attempt().
   note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
-  flows_algorithmic_ = state.flows + (shift_ * dt) * state.flows_slope;
+  flows_algorithmic_ = state.flows;
+  if (!state.at_break) flows_algorithmic_ += (shift_ * dt) * state.flows_slope;
   state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
   flows_algorithmic_ =
       ((1.0 - alpha_f_) * flows_ + alpha_f_ * state.flows - alpha_m_ * flows_algorithmic_) /
