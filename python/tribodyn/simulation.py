@@ -429,8 +429,8 @@ def _step_warnings(
     for item, period in model._core.periods:
         if longest * FEWEST_STEPS_PER_PERIOD > period * (1.0 + 1e-9):
             text = (
-                f"'{item}': its period of {period:.6g} s is shorter than {FEWEST_STEPS_PER_PERIOD} "
-                f"steps of {name} = {longest:.6g} s, which may step over it"
+                f"'{item}': its period of {period:.6g} s is shorter than "
+                f"{FEWEST_STEPS_PER_PERIOD} steps of {name} = {longest:.6g} s, which may miss it"
             )
             notices.append(Notice(AccuracyWarning, text))
     if worst_drift["by_tolerance"] > LARGE_DRIFT:

@@ -13,6 +13,7 @@ import xarray as xr
 from tribodyn import _core, _netcdf
 from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
+from tribodyn._files import file_error
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
 from tribodyn._kinds import PATH, TEXT, Either, Kind, instance, is_list, is_text, optional, several
@@ -24,7 +25,9 @@ from tribodyn.quantities import QUANTITIES, find
 
 __all__ = ["Solution", "load"]
 
-FORMAT = "tribodyn-solution-1"
+FORMAT = "solution"
+# The first had no checksum, and its channels came back in another order.
+FORMAT_VERSION = 2
 
 # Attributes of a file that are no plain text or number.
 _JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
@@ -427,17 +430,18 @@ class Solution:
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write everything to a netCDF file, which `load` reads and other programs understand.
 
-        Channels are named "<item>.<quantity>" there, as "/" has a meaning in netCDF.
+        Channels are named "<item>.<quantity>" there, as "/" has a meaning in netCDF, and letters
+        beyond ASCII are replaced; the attributes `item` and `quantity` have the true names. The
+        file is written beside its place and renamed, so that it is whole or the old one.
+
+        Raises:
+            InvalidInput: the file cannot be written; also an OSError.
         """
-        names = {name: name.replace("/", ".") for name in self}
-        if len(set(names.values())) < len(names):
-            names = {name: f"channel_{k}" for k, name in enumerate(names)}
         record = self._record
         attributes = {
             "Conventions": "CF-1.11",
             "title": "Motion of a mechanism with clearance joints",
             "source": f"tribodyn {record.version}",
-            "format": FORMAT,
             "tribodyn_version": record.version,
             "created": record.created,
             "status": record.status,
@@ -445,21 +449,27 @@ class Solution:
             "wall_time": record.wall_time,
         }
         attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
-        dataset = self._dataset.rename_vars(names).assign_attrs(attributes)
-        _netcdf.write(dataset, path)
+        dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
+        _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
 @admits("load", path=PATH)
 def load(path: str | PathLike[str]) -> Solution:
-    """Read a solution that `Solution.to_netcdf` wrote."""
-    dataset = _netcdf.read(path)
-    if dataset.attrs.get("format") != FORMAT:
-        raise make_error(
-            item=f"file '{path}'",
-            quantity="format",
-            rule=f"must be {FORMAT}",
-            hint="it was not written by Solution.to_netcdf",
-        )
+    """Read a solution that `Solution.to_netcdf` wrote, of this or an earlier version.
+
+    Raises:
+        InvalidInput: the file cannot be read, was cut off or altered, or holds something else;
+            also an OSError.
+    """
+    dataset = _netcdf.read(path, FORMAT, FORMAT_VERSION)
+    try:
+        return _from_file(dataset)
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        # Only of the first version, which has no checksum.
+        raise file_error(path, f"is altered: {type(error).__name__}: {error}") from error
+
+
+def _from_file(dataset: xr.Dataset) -> Solution:
     names = {
         name: f"{data.attrs['item']}/{data.attrs['quantity']}"
         for name, data in dataset.data_vars.items()

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
@@ -179,3 +180,19 @@ def _one_thread_each() -> Iterator[None]:
 def identity() -> str:
     """Return a text that no other study has."""
     return f"{os.getpid()}-{time.monotonic_ns()}"
+
+
+def progress_bar(wanted: bool | str, total: int, initial: int) -> Any:
+    """Return a bar that counts runs; hidden where it is not wanted."""
+    with warnings.catch_warnings():
+        # In a notebook without widgets tqdm falls back to text, which needs no comment.
+        warnings.filterwarnings("ignore", message="IProgress not found")
+        from tqdm.auto import tqdm
+
+        return tqdm(
+            total=total,
+            initial=initial,
+            disable=not wanted,
+            desc=wanted if isinstance(wanted, str) else None,
+            unit="run",
+        )
