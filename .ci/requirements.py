@@ -1,7 +1,7 @@
 """Print requirements that pyproject.toml names, one a line, for `pip install -r`.
 
-Usage: requirements.py [--oldest] GROUP..., where a group is `build` (what the build needs, with CMake
-and Ninja), `runtime`, or an extra. So every list of packages stands in pyproject.toml alone.
+Usage: requirements.py [--oldest] GROUP..., where a group is `build` (what the build needs, with
+CMake and Ninja), `runtime`, or an extra. So every list of packages stands in pyproject.toml alone.
 `--oldest` asks for exactly the oldest releases that it admits.
 """
 

@@ -1,7 +1,7 @@
 """Options of all tests.
 
-`--share 0.2 --seed TEXT` runs a fifth of the chosen tests, another fifth for another text. So the
-slow tests can be sampled at every change: `pytest -m slow --share 0.2 --seed "$(git rev-parse HEAD)"`.
+`--share 0.2 --seed TEXT` runs a fifth of the chosen tests, another fifth for another text: so
+`make test-slow-share` samples the slow tests at every change.
 """
 
 import hashlib
