@@ -330,6 +330,9 @@ def test_plain_numbers_of_functions_stay_si_and_fit_everywhere() -> None:
         td.Constant(2.0, unit="rpm")
     with pytest.raises(td.InvalidInput, match=r"Ramp: end_value \[rad/s\] cannot be taken from"):
         td.Ramp(start_value=1 * u.rpm, end_value=1 * u.m, start_time=0.0, duration=1.0)
+    # Cycles a second are not 1/s either, though pint converts them.
+    with pytest.raises(td.InvalidInput, match="all values of a function have the same dimension"):
+        td.Ramp(start_value=1 / u.s, end_value=50 * u.Hz, start_time=0.0, duration=1.0)
 
 
 # --- points, ports, profiles, meshes -------------------------------------------------------------
