@@ -37,6 +37,7 @@ help:
 	@echo 'make tidy       clang-tidy over the C++ sources (slow)'
 	@echo 'make docs       build the documentation into build/docs/html'
 	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module'
+	@echo 'make random     a thousand random mechanisms, and a table of how they end (half an hour)'
 	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
 	@echo 'make bench      run tests/benchmarks'
 	@echo 'make bench-peers  the same bearings and mechanisms by other programs (installs them into build/peers)'
@@ -84,7 +85,7 @@ demo: install
 
 # --- tests -----------------------------------------------------------------------------------
 
-.PHONY: test test-cpp test-python test-slow sanitize bench bench-peers
+.PHONY: test test-cpp test-python test-slow random sanitize bench bench-peers
 test: test-cpp test-python
 
 test-cpp: $(VENV)/.stamp-build
@@ -98,6 +99,9 @@ test-python: $(VENV)/.stamp-package $(VENV)/.stamp-test
 
 test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) -m pytest -m slow
+
+random: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)
 
 sanitize: $(VENV)/.stamp-build
 	.ci/system-packages catch2

@@ -50,30 +50,30 @@ class Verdict:
     end: float = 0.0
 
 
-def turned_over(solution: td.Solution) -> np.ndarray:
-    """Return the largest energy turned over until each time [J].
+def turned_over(solution: td.Solution) -> float:
+    """Return the energy that a run has turned over [J].
 
-    Kinetic energy, change of potential energy, work supplied and heat.
+    The largest kinetic energy, the largest change of the potential energy, and the work supplied
+    and the heat by their magnitudes.
     """
 
-    def energy(name: str) -> np.ndarray:
+    def values(name: str) -> np.ndarray:
         return np.asarray(solution[f"model/{name}"].values)
 
-    potential = energy("potential_energy")
-    sum_of_all = (
-        energy("kinetic_energy")
-        + np.abs(potential - potential[0])
-        + np.abs(energy("supplied_energy"))
-        + np.abs(energy("dissipated_energy"))
-    )
-    return np.maximum.accumulate(sum_of_all)
+    potential = values("potential_energy")
+    total = values("kinetic_energy").max() + np.abs(potential - potential[0]).max()
+    steps = np.diff(solution.time.values)
+    for name in ("supplied_power", "dissipated_power"):
+        power = np.abs(values(name))
+        total += 0.5 * np.sum(steps * (power[1:] + power[:-1]))
+    return float(total)
 
 
 def balance(solution: td.Solution) -> np.ndarray:
     """Return the error of the energy balance at each time by the energy turned over [-]."""
-    turned = turned_over(solution)[-1]
-    error = np.asarray(solution["model/energy_balance_error"].values)
-    return np.abs(error) / turned if turned > 0.0 else np.abs(error)
+    turned = turned_over(solution)
+    error = np.abs(np.asarray(solution["model/energy_balance_error"].values))
+    return error / turned if turned > 0.0 else error
 
 
 def imbalance(solution: td.Solution) -> float:
