@@ -197,8 +197,10 @@ def four_bar(w: Workshop, dyad: bool = False) -> None:
 def _swing(w: Workshop, marker: td.Marker, here: Point) -> None:
     """Add two bars from a marker to the ground."""
     draw = w.draw
-    knee = along(here, draw.angle(), w.size * draw.uniform(1.5, 3.0))
-    foot = along(knee, draw.angle(), w.size * draw.uniform(1.5, 3.0))
+    # Bent at the knee, so that it can follow.
+    angle, bend = draw.angle(), draw.sign() * draw.uniform(0.8, 2.0)
+    knee = along(here, angle, w.size * draw.uniform(2.5, 4.0))
+    foot = along(knee, angle + bend, w.size * draw.uniform(2.5, 4.0))
     upper, lower = w.bar("upper", here, knee), w.bar("lower", knee, foot)
     a, b = ends(upper, here, knee)
     c, d = ends(lower, knee, foot)
@@ -224,8 +226,10 @@ def rotor(w: Workshop) -> None:
         w.model.translational("guide", carrier.marker(), w.ground.marker((0, 0), 0.5 * math.pi))
         w.tie("mount", carrier.marker(), w.ground.marker((0.0, -w.size)), w.size)
     force = w.mass * (9.81 + unbalance * w.speed**2)
-    for k in range(draw.pick([1, 2], [4, 1])):
-        w.gap(f"bearing {k}", shaft.marker((unbalance, 0.0)), carrier.marker(), load=force)
+    bearings = draw.pick([1, 2], [4, 1])
+    for k in range(bearings):
+        centre = shaft.marker((unbalance, 0.0))
+        w.gap(f"bearing {k}", centre, carrier.marker(), load=force, centred=bearings > 1)
     if draw.chance(0.7):
         w.drive("drive", w.ground.marker(), shaft.marker())
     else:

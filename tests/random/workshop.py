@@ -114,7 +114,14 @@ class Workshop:
         self.model.revolute(name, first, second)
         return "revolute"
 
-    def gap(self, name: str, journal: td.Marker, bearing: td.Marker, load: float = 0.0) -> str:
+    def gap(
+        self,
+        name: str,
+        journal: td.Marker,
+        bearing: td.Marker,
+        load: float = 0.0,
+        centred: bool = False,
+    ) -> str:
         """Join two markers by a revolute joint with clearance."""
         draw = self.draw
         slim = draw.uniform(0.3, 1.5)  # length by diameter
@@ -124,7 +131,8 @@ class Workshop:
         radius = min(max(radius, 0.03 * self.size, 1.5e-3), max(0.3 * self.size, 3e-3))
         clearance = min(max(radius * draw.log_uniform(5e-4, 1e-2), 10e-6), 500e-6)
         kind = draw.pick(INTERFACES) if draw.chance(self._other) else self._kind
-        offset, where = clearance * draw.pick([0.0, draw.uniform(0.0, 0.9)]), draw.angle()
+        ratio, where = draw.pick([0.0, draw.uniform(0.0, 0.9)]), draw.angle()
+        offset = 0.0 if centred else ratio * clearance
         if draw.chance(0.5):
             journal, bearing = bearing, journal
         self.model.revolute_clearance(
