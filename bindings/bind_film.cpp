@@ -233,6 +233,15 @@ class Film {
                               .quantity = "film pressure",
                               .rule = "is not determined",
                               .hint = "no end is open and no port gives a pressure"});
+      case FilmStatus::glass: {
+        const Lubricant& oil = law_.film().lubricant();
+        throw ConvergenceError({.item = item_,
+                                .quantity = "maximum_film_pressure",
+                                .value = workspace_->film->highest_pressure(),
+                                .unit = "Pa",
+                                .rule = "is no film any more: " + oil.glass_text(),
+                                .hint = kGlassHint});
+      }
       case FilmStatus::not_converged:
         throw ConvergenceError({.item = item_,
                                 .quantity = "set of full nodes, or viscosity",

@@ -32,10 +32,23 @@ void bind_name_and_source(Class& law) {
       .def_property_readonly("source", &Law::source, "Where the law is published.");
 }
 
+template <class Class>
+void bind_range(Class& law) {
+  using Law = typename Class::type;
+  law.def_property_readonly(
+      "pressure_range",
+      [](const Law& self) {
+        const PressureRange range = self.range();
+        return std::pair(range.lowest, range.highest);
+      },
+      "Lowest and highest gauge pressure [Pa] for which the law holds.");
+}
+
 void bind_interfaces(py::module_& m) {
   auto pressure = py::class_<ViscosityPressureLaw, std::shared_ptr<ViscosityPressureLaw>>(
       m, "ViscosityPressureLaw", "How the viscosity of a lubricant grows with pressure.");
   bind_name_and_source(pressure);
+  bind_range(pressure);
   pressure.def("factor",
                py::vectorize([](const ViscosityPressureLaw* self, double pressure_over_ambient,
                                 double dynamic_viscosity) {
@@ -51,6 +64,7 @@ void bind_interfaces(py::module_& m) {
   auto density = py::class_<DensityLaw, std::shared_ptr<DensityLaw>>(
       m, "DensityLaw", "How the density of a lubricant grows with pressure.");
   bind_name_and_source(density);
+  bind_range(density);
   density.def("ratio", py::vectorize([](const DensityLaw* self, double pressure_over_ambient) {
                 double value = 1.0;
                 double by_pressure = 0.0;
@@ -257,6 +271,10 @@ void bind_lubricant(py::module_& m) {
   option("temperature", &LubricantOptions::temperature,
          "Temperature of the film [K]; None where it was not given.");
   lubricant
+      .def_property_readonly(
+          "glass_pressure", &Lubricant::glass_pressure,
+          "Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a "
+          "glass; films end there. inf where none does that.")
       .def_property_readonly("dynamic_viscosity", &Lubricant::dynamic_viscosity,
                              "Dynamic viscosity [Pa s] at ambient pressure and low shear.")
       .def("viscosity", py::vectorize([](const Lubricant* self, double pressure, double rate) {

@@ -1,6 +1,7 @@
 // Runs and what they record.
 
 #include <chrono>
+#include <cmath>
 #include <memory>
 #include <string>
 
@@ -21,6 +22,7 @@ namespace {
 IntegratorOptions options_from(const py::dict& values) {
   IntegratorOptions o;
   for (const auto& [key, value] : values) {
+    if (value.is_none()) continue;  // the kernel chooses
     const std::string name = py::cast<std::string>(key);
     if (name == "step")
       o.step = py::cast<double>(value);
@@ -50,14 +52,36 @@ IntegratorOptions options_from(const py::dict& values) {
   return o;
 }
 
-py::dict default_options() {
-  const IntegratorOptions o;
+/// NaN, by which the kernel chooses, is None in Python.
+py::object or_none(double value) {
+  return std::isnan(value) ? py::object(py::none()) : py::object(py::float_(value));
+}
+
+py::dict options_to(const IntegratorOptions& o) {
   return py::dict(
       "step"_a = o.step, "initial_step"_a = o.initial_step, "max_step"_a = o.max_step,
       "min_step"_a = o.min_step, "tolerance"_a = o.tolerance, "gap_tolerance"_a = o.gap_tolerance,
-      "baumgarte_alpha"_a = o.baumgarte_alpha, "baumgarte_beta"_a = o.baumgarte_beta,
+      "baumgarte_alpha"_a = or_none(o.baumgarte_alpha),
+      "baumgarte_beta"_a = or_none(o.baumgarte_beta),
       "max_newton_iterations"_a = o.max_newton_iterations,
       "newton_tolerance"_a = o.newton_tolerance, "spectral_radius"_a = o.spectral_radius);
+}
+
+/// Joint, amount and time of the largest drift.
+py::dict worst_drift(const Simulation& self) {
+  const WorstDrift& worst = self.integrator().statistics().worst_drift;
+  const Model& model = self.model();
+  std::string joint;
+  for (std::size_t k = 0; k < model.joints().size(); ++k) {
+    const Segment rows = model.joint_rows()[k];
+    if (worst.row >= rows.first && worst.row < rows.first + rows.size) {
+      joint = model.joints()[k]->name();
+    }
+  }
+  const bool length =
+      model.rows() > 0 && self.workspace().is_length[static_cast<std::size_t>(worst.row)] != 0;
+  return py::dict("joint"_a = joint, "amount"_a = worst.amount, "unit"_a = length ? "m" : "rad",
+                  "time"_a = worst.time, "by_tolerance"_a = worst.by_tolerance);
 }
 
 /// Between steps: Ctrl-C at once, the callback now and then.
@@ -146,7 +170,9 @@ void bind_recording(py::module_& m) {
       },
       "The registry of recorded quantities: name, symbol, unit, description.");
   m.def("integrator_names", &integrator_names, "Names of the integrators.");
-  m.def("integrator_options", &default_options, "The integrators' options with their defaults.");
+  m.def(
+      "integrator_options", [] { return options_to({}); },
+      "The integrators' options with their defaults; None where the kernel chooses.");
 
   py::class_<Simulation>(m, "Simulation", "A run of a model, advanced step by step.")
       .def(py::init([](std::shared_ptr<Model> model, const std::string& integrator,
@@ -172,5 +198,12 @@ void bind_recording(py::module_& m) {
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
       .def_property_readonly("channels", &channels,
                              "(item, quantity, components, first column) of every channel.")
-      .def_property_readonly("statistics", &statistics, "Accounts of the run.");
+      .def_property_readonly("statistics", &statistics, "Accounts of the run.")
+      .def_property_readonly(
+          "options", [](const Simulation& self) { return options_to(self.integrator().options()); },
+          "The integrator's options, with those that the kernel has chosen.")
+      .def_property_readonly(
+          "worst_drift", &worst_drift,
+          "The largest violation of the joints so far: joint, amount, unit, time [s], and "
+          "by_tolerance, in units of what a step tolerates.");
 }

@@ -1,6 +1,7 @@
 // The model: bodies, joints, forces and clearance joints.
 
 #include <array>
+#include <cmath>
 #include <memory>
 #include <string>
 
@@ -129,6 +130,17 @@ void bind_system(py::module_& m) {
       "of the journal in the bearing's frame.");
   model.def("freeze", &Model::freeze, "Check and number the model; nothing can be added after.");
   model.def_property_readonly("frozen", &Model::frozen, "Whether the model is frozen.");
+  model.def_property_readonly(
+      "periods",
+      [](const Model& self) {
+        py::list out;
+        for (const TimeDependence& each : self.time_dependences()) {
+          const double period = each.function->period();
+          if (std::isfinite(period)) out.append(py::make_tuple(each.item, period));
+        }
+        return out;
+      },
+      "(item, period [s]) of every periodic load and drive of a frozen model.");
   model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
   model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");
 }

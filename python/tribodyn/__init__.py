@@ -16,20 +16,15 @@ All quantities are in SI units; where pint is installed, its quantities are acce
 from tribodyn import _core, film, plotting, quantities
 from tribodyn import plotting as plot
 from tribodyn._core import (
-    Constant,
     ConvergenceError,
     Error,
-    Harmonic,
     InvalidInput,
     ModelError,
-    Ramp,
     SingularSystem,
-    Table,
-    TimeFunction,
 )
 from tribodyn._statistics import Statistics
 from tribodyn._tables import tables
-from tribodyn._units import rpm
+from tribodyn._warnings import AccuracyWarning, RangeWarning, RunWarning, TribodynWarning
 from tribodyn.bodies import Body, Marker
 from tribodyn.clearance import (
     DryInterface,
@@ -95,8 +90,10 @@ from tribodyn.simulation import simulate
 from tribodyn.solution import Solution, load
 from tribodyn.study import Study, vary
 from tribodyn.surfaces import RoughSurface
+from tribodyn.time_functions import Constant, Harmonic, Ramp, Table, TimeFunction, rpm
 
 __all__ = [
+    "AccuracyWarning",
     "AsperityLaw",
     "AverageFlow",
     "AxialGroove",
@@ -142,8 +139,10 @@ __all__ = [
     "PistonSkirt",
     "PullenWilliamson",
     "Ramp",
+    "RangeWarning",
     "Roelands",
     "RoughSurface",
+    "RunWarning",
     "ShearThinning",
     "SingularSystem",
     "SkirtSolution",
@@ -160,6 +159,7 @@ __all__ = [
     "TRBDF2",
     "Table",
     "TimeFunction",
+    "TribodynWarning",
     "ViscosityPressureLaw",
     "Vogel",
     "ZhaoMaiettaChang",

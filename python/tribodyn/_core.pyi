@@ -41,15 +41,17 @@ class TimeFunction:
     """
     A function of time for drives and loads; t in seconds, scalar or array.
     """
-    def derivative(self, t: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    def derivative(self, t: typing.Any) -> typing.Any:
         """
         Derivative by time at t [s], in the unit of the function by second.
         """
-    def integral(self, t: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def integral(self, t: typing.Any) -> typing.Any:
         """
         Integral from 0 to t [s], in the unit of the function times second.
         """
-    def value(self, t: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def value(self, t: typing.Any) -> typing.Any:
         """
         Value at the time t [s], in the unit of the function.
         """
@@ -170,8 +172,6 @@ class RoughSurface:
         ...
     def __init__(self, *, asperity_height_deviation: typing.Any = None, asperity_height_mean: typing.Any = None, asperity_radius: typing.Any = None, asperity_density: typing.Any = None, contact_modulus: typing.Any = None, hardness: typing.Any = None, yield_strength: typing.Any = None, poisson_ratio: typing.Any = None) -> None:
         """
-        __init__(self: tribodyn._core.RoughSurface, *, asperity_height_deviation: typing.SupportsFloat | typing.SupportsIndex | None = None, asperity_height_mean: typing.SupportsFloat | typing.SupportsIndex | None = None, asperity_radius: typing.SupportsFloat | typing.SupportsIndex | None = None, asperity_density: typing.SupportsFloat | typing.SupportsIndex | None = None, contact_modulus: typing.SupportsFloat | typing.SupportsIndex | None = None, hardness: typing.SupportsFloat | typing.SupportsIndex | None = None, yield_strength: typing.SupportsFloat | typing.SupportsIndex | None = None, poisson_ratio: typing.SupportsFloat | typing.SupportsIndex | None = None) -> None
-        
         asperity_height_deviation [m] > 0, asperity_height_mean [m] over the mean plane,
         asperity_radius [m] > 0, asperity_density [1/m2] > 0, contact_modulus E* [Pa] > 0,
         hardness [Pa] > 0, yield_strength [Pa] > 0, poisson_ratio [-] from 0 to 0.5.
@@ -230,7 +230,9 @@ class ViscosityPressureLaw:
     """
     How the viscosity of a lubricant grows with pressure.
     """
-    def factor(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], dynamic_viscosity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    def factor(self, pressure: typing.Any, dynamic_viscosity: typing.Any) -> typing.Any:
         """
         Viscosity at the gauge pressure [Pa] by dynamic_viscosity [Pa s], that at ambient pressure; scalars or arrays.
         """
@@ -238,6 +240,11 @@ class ViscosityPressureLaw:
     def name(self) -> str:
         """
         Name of the law.
+        """
+    @property
+    def pressure_range(self) -> tuple[float, float]:
+        """
+        Lowest and highest gauge pressure [Pa] for which the law holds.
         """
     @property
     def source(self) -> str:
@@ -248,7 +255,9 @@ class DensityLaw:
     """
     How the density of a lubricant grows with pressure.
     """
-    def ratio(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    def ratio(self, pressure: typing.Any) -> typing.Any:
         """
         Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
         """
@@ -256,6 +265,11 @@ class DensityLaw:
     def name(self) -> str:
         """
         Name of the law.
+        """
+    @property
+    def pressure_range(self) -> tuple[float, float]:
+        """
+        Lowest and highest gauge pressure [Pa] for which the law holds.
         """
     @property
     def source(self) -> str:
@@ -266,7 +280,9 @@ class ShearThinning:
     """
     How the viscosity of a lubricant falls with the shear rate.
     """
-    def viscosity(self, shear_rate: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], low_shear_viscosity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    def viscosity(self, shear_rate: typing.Any, low_shear_viscosity: typing.Any) -> typing.Any:
         """
         Viscosity [Pa s] at the shear rate [1/s] of a liquid with low_shear_viscosity [Pa s]; scalars or arrays.
         """
@@ -290,8 +306,6 @@ class Barus(ViscosityPressureLaw):
         ...
     def __init__(self, *, pressure_coefficient: typing.Any) -> None:
         """
-        __init__(self: tribodyn._core.Barus, *, pressure_coefficient: typing.SupportsFloat | typing.SupportsIndex) -> None
-        
         pressure_coefficient [1/Pa] > 0.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -318,8 +332,6 @@ class Roelands(ViscosityPressureLaw):
         ...
     def __init__(self, *, index: typing.Any = None, pressure_coefficient: typing.Any = None) -> None:
         """
-        __init__(self: tribodyn._core.Roelands, *, index: typing.SupportsFloat | typing.SupportsIndex | None = None, pressure_coefficient: typing.SupportsFloat | typing.SupportsIndex | None = None) -> None
-        
         One of: index z [-] > 0; pressure_coefficient, the slope of the logarithm of the
         viscosity at ambient pressure [1/Pa] > 0.
         """
@@ -352,8 +364,6 @@ class DowsonHigginson(DensityLaw):
         ...
     def __init__(self, *, initial_compressibility: typing.Any = 6e-10, saturation: typing.Any = 1.7e-09) -> None:
         """
-        __init__(self: tribodyn._core.DowsonHigginson, *, initial_compressibility: typing.SupportsFloat | typing.SupportsIndex = 6e-10, saturation: typing.SupportsFloat | typing.SupportsIndex = 1.7e-09) -> None
-        
         initial_compressibility a [1/Pa] > 0; saturation b [1/Pa] > 1.041 a.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -385,8 +395,6 @@ class Carreau(ShearThinning):
         ...
     def __init__(self, *, time_constant: typing.Any, exponent: typing.Any, high_shear_ratio: typing.Any) -> None:
         """
-        __init__(self: tribodyn._core.Carreau, *, time_constant: typing.SupportsFloat | typing.SupportsIndex, exponent: typing.SupportsFloat | typing.SupportsIndex, high_shear_ratio: typing.SupportsFloat | typing.SupportsIndex) -> None
-        
         time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),
         viscosity at high by that at low shear.
         """
@@ -424,8 +432,6 @@ class Eyring(ShearThinning):
         ...
     def __init__(self, *, eyring_stress: typing.Any) -> None:
         """
-        __init__(self: tribodyn._core.Eyring, *, eyring_stress: typing.SupportsFloat | typing.SupportsIndex) -> None
-        
         eyring_stress [Pa] > 0.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -452,15 +458,13 @@ class Vogel:
         ...
     def __init__(self, *, a: typing.Any, b: typing.Any, c: typing.Any) -> None:
         """
-        __init__(self: tribodyn._core.Vogel, *, a: typing.SupportsFloat | typing.SupportsIndex, b: typing.SupportsFloat | typing.SupportsIndex, c: typing.SupportsFloat | typing.SupportsIndex) -> None
-        
         a [Pa s] > 0; b [K] > 0; c [K] >= 0.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
     def __repr__(self) -> str:
         ...
-    def viscosity(self, temperature: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def viscosity(self, temperature: typing.Any) -> typing.Any:
         """
         Viscosity [Pa s] at the temperature [K], scalar or array.
         """
@@ -504,8 +508,6 @@ class Lubricant:
         ...
     def __init__(self, *, dynamic_viscosity: typing.Any = None, density: typing.Any = None, pressure_viscosity: typing.Any = None, density_law: typing.Any = None, shear_thinning: typing.Any = None, vogel: typing.Any = None, temperature: typing.Any = None) -> None:
         """
-        __init__(self: tribodyn._core.Lubricant, *, dynamic_viscosity: typing.SupportsFloat | typing.SupportsIndex | None = None, density: typing.SupportsFloat | typing.SupportsIndex | None = None, pressure_viscosity: tribodyn._core.ViscosityPressureLaw = None, density_law: tribodyn._core.DensityLaw = None, shear_thinning: tribodyn._core.ShearThinning = None, vogel: tribodyn._core.Vogel = None, temperature: typing.SupportsFloat | typing.SupportsIndex | None = None) -> None
-        
         dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and
         temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;
         pressure_viscosity: Barus or Roelands; density_law: DowsonHigginson; shear_thinning:
@@ -515,11 +517,11 @@ class Lubricant:
         ...
     def __repr__(self) -> str:
         ...
-    def density_ratio(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def density_ratio(self, pressure: typing.Any) -> typing.Any:
         """
         Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
         """
-    def viscosity(self, pressure: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] = 0.0, shear_rate: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] = 0.0) -> typing.Any:
+    def viscosity(self, pressure: typing.Any = 0.0, shear_rate: typing.Any = 0.0) -> typing.Any:
         """
         Viscosity [Pa s] at gauge pressure [Pa] and shear rate [1/s], scalars or arrays.
         """
@@ -537,6 +539,11 @@ class Lubricant:
     def dynamic_viscosity(self) -> float:
         """
         Dynamic viscosity [Pa s] at ambient pressure and low shear.
+        """
+    @property
+    def glass_pressure(self) -> float:
+        """
+        Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a glass; films end there. inf where none does that.
         """
     @property
     def parameters(self) -> dict:
@@ -567,11 +574,13 @@ class FrictionLaw:
     """
     A coefficient of friction that depends on the sliding velocity.
     """
-    def coefficient(self, sliding_velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    def coefficient(self, sliding_velocity: typing.Any) -> typing.Any:
         """
         Coefficient [-] with the sign of the sliding velocity [m/s], scalar or array.
         """
-    def derivative(self, sliding_velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def derivative(self, sliding_velocity: typing.Any) -> typing.Any:
         """
         Derivative [s/m] of the coefficient at the sliding velocity [m/s].
         """
@@ -595,8 +604,6 @@ class Coulomb(FrictionLaw):
         ...
     def __init__(self, friction_coefficient: typing.Any, *, transition_speed: typing.Any = 0.05) -> None:
         """
-        __init__(self: tribodyn._core.Coulomb, friction_coefficient: typing.SupportsFloat | typing.SupportsIndex, *, transition_speed: typing.SupportsFloat | typing.SupportsIndex = 0.05) -> None
-        
         friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -612,15 +619,17 @@ class AsperityLaw:
     """
     The pressure that the asperities of a rough surface carry.
     """
-    def area_ratio(self, film_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    def area_ratio(self, film_thickness: typing.Any) -> typing.Any:
         """
         Real by nominal contact area [-] at film_thickness [m], scalar or array.
         """
-    def pressure(self, film_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def pressure(self, film_thickness: typing.Any) -> typing.Any:
         """
         Asperity pressure [Pa] at film_thickness [m], scalar or array.
         """
-    def pressure_slope(self, film_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+    def pressure_slope(self, film_thickness: typing.Any) -> typing.Any:
         """
         Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.
         """
@@ -657,7 +666,7 @@ class GreenwoodWilliamson(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface) -> None:
+    def __init__(self, surface: typing.Any) -> None:
         """
         surface: with asperity heights, radius and density, and the contact modulus.
         """
@@ -678,7 +687,7 @@ class GreenwoodTripp(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface) -> None:
+    def __init__(self, surface: typing.Any) -> None:
         """
         surface: with deviation and mean of the summed asperity heights, radius and density of
         the asperities of one wall, and the contact modulus.
@@ -700,7 +709,7 @@ class ChangEtsionBogy(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface) -> None:
+    def __init__(self, surface: typing.Any) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
         """
@@ -721,7 +730,7 @@ class ZhaoMaiettaChang(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface) -> None:
+    def __init__(self, surface: typing.Any) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
         """
@@ -742,7 +751,7 @@ class KogutEtsion(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface) -> None:
+    def __init__(self, surface: typing.Any) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
         """
@@ -763,7 +772,7 @@ class JacksonGreen(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface) -> None:
+    def __init__(self, surface: typing.Any) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, yield strength and Poisson ratio.
         """
@@ -784,7 +793,7 @@ class PullenWilliamson(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: RoughSurface, *, exponent: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> None:
+    def __init__(self, surface: typing.Any, *, exponent: typing.Any = 1.0) -> None:
         """
         surface: with asperity heights, radius and density, and hardness; exponent [-] of the
         force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.
@@ -887,8 +896,6 @@ class AverageFlow:
         ...
     def __init__(self, *, journal_rms_roughness: typing.Any, bearing_rms_roughness: typing.Any, journal_pattern: typing.Any = 1.0, bearing_pattern: typing.Any = 1.0, contact_factor: typing.Any = 'exact') -> None:
         """
-        __init__(self: tribodyn._core.AverageFlow, *, journal_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, bearing_rms_roughness: typing.SupportsFloat | typing.SupportsIndex, journal_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, bearing_pattern: typing.SupportsFloat | typing.SupportsIndex = 1.0, contact_factor: str = 'exact') -> None
-        
         rms_roughness [m] of each wall; pattern [-] 1/9, 1/6, 1/3, 1, 3, 6 or 9;
         contact_factor 'exact' (Gaussian heights), 'wu_zheng' (their fit) or 'none'.
         """
@@ -896,7 +903,7 @@ class AverageFlow:
         ...
     def __repr__(self) -> str:
         ...
-    def factors(self, film_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+    def factors(self, film_thickness: typing.Any) -> typing.Any:
         """
         Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.
         """
@@ -904,6 +911,11 @@ class AverageFlow:
     def combined_roughness(self) -> float:
         """
         Root of the sum of squares of both rms roughnesses [m].
+        """
+    @property
+    def lowest_thickness_ratio(self) -> float:
+        """
+        Film thickness by combined roughness from which on the pressure flow factors are published [-].
         """
     @property
     def parameters(self) -> dict:
@@ -990,6 +1002,8 @@ class Interface:
     """
     What turns the motion in a gap into force.
     """
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
     @property
     def kind(self) -> str:
         """

@@ -1,5 +1,8 @@
 """Errors of the Python layer, in the same form as those of the kernel."""
 
+from collections.abc import Callable
+from typing import Any
+
 from tribodyn._core import Error, InvalidInput, ModelError, name_hint
 
 
@@ -12,6 +15,22 @@ class UnknownName(InvalidInput, KeyError):
 
 class ForeignMarker(InvalidInput, ModelError):
     """A marker of another model."""
+
+
+class WrongArgument(InvalidInput, TypeError):
+    """An argument that a call does not take, lacks, or takes of another type; also a TypeError."""
+
+
+SHOWN = 60
+
+
+def shown(value: Any, text: Callable[[Any], str] = repr) -> str:
+    """Return a value as a short text on one line, for messages."""
+    try:
+        words = " ".join(text(value).split())
+    except Exception:
+        words = f"an object of {type(value).__name__}"
+    return words if len(words) <= SHOWN else f"{words[: SHOWN - 3]}..."
 
 
 def make_error(

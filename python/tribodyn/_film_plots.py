@@ -1,24 +1,25 @@
-"""Pictures of films: maps, bodies and characteristic curves."""
+"""Pictures of films: maps and bodies."""
 
 import math
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-import xarray as xr
 
-from tribodyn._errors import make_error, unknown_name
+from tribodyn._door import admits
+from tribodyn._errors import make_error
 from tribodyn._film.ports import SupplyHole
 from tribodyn._film.solution import FilmSolution
 from tribodyn._film.surface import Surface
-from tribodyn._plot_style import STYLE, angle_ticks, scaled
+from tribodyn._kinds import FLAG, Choice, Kind, instance, optional
+from tribodyn._numbers import number
+from tribodyn._plot_style import AXES, AXES_3D, COLOUR_MAP, STYLE, angle_ticks, scaled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from mpl_toolkits.mplot3d import Axes3D
 
-__all__ = ["characteristics", "film", "film_3d"]
+__all__ = ["film", "film_3d"]
 
 Array = npt.NDArray[np.float64]
 
@@ -31,6 +32,17 @@ _FIELDS = {
 }
 
 
+_PICTURE: dict[str, Kind] = {
+    "solution": instance(
+        FilmSolution, called="the solution of a film", hint="an equilibrium has it as .solution"
+    ),
+    "field": Choice(names=tuple(_FIELDS)),
+    "cmap": optional(COLOUR_MAP),
+    "colorbar": FLAG,
+}
+
+
+@admits("film", ax=AXES, **_PICTURE)
 def film(
     solution: FilmSolution,
     *,
@@ -54,7 +66,6 @@ def film(
     """
     import matplotlib.pyplot as plt
 
-    _check(solution, field, "film")
     if ax is None:
         size = (5.4, 4.0) if solution.surface.kind == "cap" else (6.4, 3.2)
         figure = plt.figure(figsize=size, layout="constrained")
@@ -78,6 +89,7 @@ def film(
     return ax
 
 
+@admits("film_3d", ax=AXES_3D, relief=optional(number()), **_PICTURE)
 def film_3d(
     solution: FilmSolution,
     *,
@@ -104,7 +116,6 @@ def film_3d(
     from matplotlib.ticker import MaxNLocator
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
-    _check(solution, field, "film_3d")
     whole = solution.unfolded()
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
@@ -150,101 +161,6 @@ def film_3d(
     return ax
 
 
-def characteristics(
-    data: xr.Dataset | Mapping[str, xr.Dataset], *, axes: Any = None
-) -> npt.NDArray[np.object_]:
-    """Draw the characteristic curves of a journal bearing over the Sommerfeld number.
-
-    Args:
-        data: what `JournalBearing.characteristics` returns, or several of them by their names.
-        axes: axes to draw into, six or with coefficients eight; None makes a new figure.
-
-    Coefficients are drawn by their size, negative ones dashed, those of every further dataset
-    paler.
-
-    Returns:
-        The axes as an array.
-    """
-    import matplotlib.pyplot as plt
-
-    sets = {"": data} if isinstance(data, xr.Dataset) else dict(data)
-    if not sets:
-        raise make_error(item="characteristics", quantity="data", rule="must hold a dataset")
-    matrices = all("stiffness" in one for one in sets.values())
-    panels = [*_PANELS, *(_MATRIX_PANELS if matrices else [])]
-    columns = 4 if matrices else 3
-    new = axes is None
-    if new:
-        figure = plt.figure(figsize=(2.6 * columns, 4.8), layout="constrained")
-    with plt.rc_context(STYLE):
-        if new:
-            axes = figure.subplots(2, columns, sharex=True)
-        flat = np.asarray(axes, dtype=object).ravel()
-        if len(flat) != len(panels):
-            raise make_error(
-                item="characteristics",
-                quantity="number of axes",
-                value=len(flat),
-                rule=f"must be {len(panels)}",
-            )
-        for ax, (name, label, factor, logarithmic) in zip(flat, panels, strict=True):
-            for number, (title, one) in enumerate(sets.items()):
-                over = one["sommerfeld_number"].values
-                order = np.argsort(over)
-                if name in ("stiffness", "damping"):
-                    _draw_matrix(ax, over[order], one[name].values[order], name, number)
-                else:
-                    values = factor * one[name].values
-                    ax.plot(over[order], values[order], label=title)
-            ax.set_xscale("log")
-            if logarithmic:
-                ax.set_yscale("log")
-            else:
-                ax.set_ylim(bottom=min(0.0, ax.get_ylim()[0]))
-            ax.set_ylabel(label)
-        for ax in flat[-columns:]:
-            ax.set_xlabel("Sommerfeld number $S$")
-        # Legends lie outside, where no curve runs.
-        small: dict[str, Any] = {"fontsize": "small", "loc": "lower center", "borderaxespad": 0.2}
-        if len(sets) > 1 and new:
-            lines = flat[0].get_legend_handles_labels()
-            figure.legend(*lines, loc="outside upper center", ncols=min(len(sets), columns))
-        elif len(sets) > 1:
-            flat[0].legend(**small, bbox_to_anchor=(0.5, 1.0))
-        if matrices:
-            for ax in flat[-2:]:
-                ax.legend(
-                    **small, bbox_to_anchor=(0.5, 1.0), ncols=4, handlelength=0.8, columnspacing=0.8
-                )
-    return np.asarray(axes, dtype=object)
-
-
-# Variable, label, factor and whether the axis is logarithmic.
-_PANELS = [
-    ("eccentricity_ratio", r"eccentricity ratio $\varepsilon$", 1.0, False),
-    ("attitude_angle", "attitude angle [deg]", 180.0 / math.pi, False),
-    ("friction_number", "friction $(R/c) f$", 1.0, True),
-    ("leakage_number", "side leakage $Q/(RcNL)$", 1.0, False),
-    ("inflow_number", "inflow $Q/(RcNL)$", 1.0, False),
-    ("pressure_ratio", "$W/(2RL\\,p_{max})$", 1.0, False),
-]
-_MATRIX_PANELS = [
-    ("stiffness", "stiffness $K c/W$", 1.0, True),
-    ("damping", r"damping $C c\omega/W$", 1.0, True),
-]
-
-
-def _draw_matrix(ax: "Axes", over: Array, values: Array, name: str, number: int) -> None:
-    """Draw four coefficients by their size; dashed where negative."""
-    letter = "K" if name == "stiffness" else "C"
-    for k, (i, j) in enumerate(np.ndindex(2, 2)):
-        line = values[:, i, j]
-        colour, shade = f"C{k}", max(0.15, 0.5**number)
-        text = f"${letter}_{{{i + 1}{j + 1}}}$" if number == 0 else None
-        ax.plot(over, np.where(line > 0.0, line, np.nan), color=colour, alpha=shade, label=text)
-        ax.plot(over, np.where(line < 0.0, -line, np.nan), color=colour, alpha=shade, ls="--")
-
-
 def _label_outside(ax: "Axes") -> None:
     """Take labels away that panels with the same axis show at the edge of the figure."""
     panel = ax.get_subplotspec()
@@ -254,18 +170,6 @@ def _label_outside(ax: "Axes") -> None:
         ax.set_ylabel("")
     if not panel.is_last_row() and len(ax.get_shared_x_axes().get_siblings(ax)) > 1:
         ax.set_xlabel("")
-
-
-def _check(solution: Any, field: str, item: str) -> None:
-    if not isinstance(solution, FilmSolution):
-        raise make_error(
-            item=item,
-            quantity="solution",
-            rule=f"must be the solution of a film, not {type(solution).__name__}",
-            hint="an equilibrium has it as .solution",
-        )
-    if field not in _FIELDS:
-        raise unknown_name(item, field, list(_FIELDS), "field")
 
 
 def _label(field: str, unit: str) -> str:

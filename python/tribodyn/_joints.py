@@ -1,13 +1,17 @@
 """Clearance joints in results: which there are, and their statistics by window of crank angle."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import xarray as xr
 
-from tribodyn._errors import make_error, unknown_name
+from tribodyn._errors import make_error
+from tribodyn._kinds import Choice, Kind, is_list
+from tribodyn._numbers import span
 from tribodyn._statistics import Statistics
+from tribodyn._units import is_quantity, to_si_array
 from tribodyn.quantities import find
 
 if TYPE_CHECKING:
@@ -45,34 +49,62 @@ def clearances(solution: "Solution") -> dict[str, float]:
     return found
 
 
-def check_windows(windows: Any) -> tuple[Window, ...]:
-    """Return windows as a tuple; None is everything, one window stands for itself."""
-    if windows is None:
-        return ("all",)
-    if isinstance(windows, str) or (
-        len(windows) == 2 and not any(isinstance(part, str | Sequence) for part in windows)
-    ):
-        windows = [windows]
-    checked: list[Window] = []
-    for window in windows:
-        if isinstance(window, str):
-            if window not in NAMED_WINDOWS:
-                raise unknown_name("windows", window, list(NAMED_WINDOWS), "window")
-            checked.append(window)
-            continue
-        pair = tuple(float(angle) for angle in window)
-        if len(pair) != 2 or not pair[0] < pair[1]:
+@dataclass(frozen=True, kw_only=True)
+class _Windows(Kind):
+    """Windows of crank angle, as a tuple; None is everything, one stands for itself."""
+
+    @property
+    def words(self) -> str:
+        return "pairs of crank angles, " + " or ".join(f"'{name}'" for name in NAMED_WINDOWS)
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[Window, ...]:
+        if value is None:
+            return ("all",)
+        parts = [value] if isinstance(value, str) or _is_pair(value) else value
+        if is_quantity(parts):
+            parts = to_si_array(parts, self.unit, item=item, quantity=quantity)
+        if not (is_list(parts) or isinstance(parts, np.ndarray) and parts.ndim):
+            raise self.refused(value, item, quantity)
+        checked = tuple(self._one(part, item) for part in parts)
+        if len(set(checked)) < len(checked) or not checked:
             raise make_error(
-                item="windows",
-                quantity="window",
-                unit="deg",
-                rule=f"must be a pair start < end of crank angles, not {window!r}",
-                hint="for example windows=[(660, 780), (840, 960)] or ['last revolution']",
+                item=item, quantity=quantity, rule="must be one or more, all different"
             )
-        checked.append(pair)
-    if len(set(checked)) < len(checked) or not checked:
-        raise make_error(item="windows", rule="must be one or more, all different")
-    return tuple(checked)
+        return checked
+
+    def _one(self, value: Any, item: str) -> Any:
+        if isinstance(value, str):
+            return Choice(names=NAMED_WINDOWS).take(value, item, "window")
+        return span(self.unit, rising=True, hint=self.hint).take(value, item, "window")
+
+
+class _Solution(Kind):
+    """The result of a run, known by what it has: its class stands above this module."""
+
+    @property
+    def words(self) -> str:
+        return "the solution of a run"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if hasattr(type(value), "model_parameters") and hasattr(type(value), "crank_angle"):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+SOLUTION = _Solution()
+WINDOWS = _Windows(
+    unit="deg", hint="for example windows=[(660, 780), (840, 960)] or ['last revolution']"
+)
+
+
+def _is_pair(value: Any) -> bool:
+    """Return whether a value is two numbers, or one quantity of two."""
+    if is_quantity(value):
+        return bool(np.shape(value.magnitude) == (2,))
+    if not isinstance(value, list | tuple | np.ndarray) or len(value) != 2:
+        return False
+    parts = (part.magnitude if is_quantity(part) else part for part in value)
+    return not any(isinstance(part, str | list | tuple | np.ndarray) for part in parts)
 
 
 def window_label(window: Window) -> str:

@@ -4,6 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from tribodyn._errors import unknown_name
+from tribodyn._kinds import FLAG, Kind, optional
+
 # For new figures: quiet and legible at the width of a column of print.
 STYLE: Any = {
     "axes.grid": False,
@@ -19,6 +22,57 @@ STYLE: Any = {
 
 _PREFIXES = {-9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G"}
 _PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "J"}
+
+
+class _Axes(Kind):
+    """Axes of matplotlib, known by what they do: matplotlib takes long to import."""
+
+    @property
+    def words(self) -> str:
+        return "axes of matplotlib"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if hasattr(type(value), "add_collection") and hasattr(type(value), "inset_axes"):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+class _Axes3D(_Axes):
+    @property
+    def words(self) -> str:
+        return "axes of three dimensions"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if hasattr(type(value), "add_collection3d"):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+class _ColourMap(Kind):
+    """A colour map of matplotlib or the name of one."""
+
+    @property
+    def words(self) -> str:
+        return "a colour map of matplotlib"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        from matplotlib import colormaps
+        from matplotlib.colors import Colormap
+
+        if isinstance(value, Colormap):
+            return value
+        if not isinstance(value, str):
+            raise self.refused(value, item, quantity)
+        if value not in colormaps:
+            raise unknown_name(item, value, list(colormaps), quantity)
+        return value
+
+
+AXES = optional(_Axes(hint="figure.subplots(), or leave it out"))
+AXES_3D = optional(_Axes3D(hint='figure.add_subplot(projection="3d"), or leave it out'))
+COLOUR_MAP = _ColourMap()
+# What pictures in colour have in common.
+COLOURS: dict[str, Kind] = {"cmap": COLOUR_MAP, "colorbar": FLAG}
 
 
 def angle_ticks(first: float, last: float) -> Any:

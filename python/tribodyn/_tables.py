@@ -7,8 +7,10 @@ import numpy as np
 import pandas as pd
 import xarray as xr
 
+from tribodyn._door import admits
 from tribodyn._errors import make_error
-from tribodyn._joints import STATISTICS, Window, check_windows, joint_statistics
+from tribodyn._joints import SOLUTION, STATISTICS, WINDOWS, Window, joint_statistics
+from tribodyn._kinds import TEXT, Kind, named, optional
 
 if TYPE_CHECKING:
     from tribodyn.solution import Solution
@@ -45,6 +47,22 @@ def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
     return table
 
 
+class _Results(Kind):
+    """A solution, several by name, or a study."""
+
+    @property
+    def words(self) -> str:
+        return "a solution, a dict of solutions or a study"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, Mapping):
+            return named(SOLUTION, fewest=1).take(value, item, quantity)
+        if hasattr(value, "collect") and hasattr(value, "solutions"):
+            return value
+        return SOLUTION.take(value, item, quantity)
+
+
+@admits("tables", results=_Results(), windows=optional(WINDOWS), units=optional(named(TEXT)))
 def tables(
     results: "Solution | Study | Mapping[str, Solution]",
     *,
@@ -65,13 +83,13 @@ def tables(
         units: units to show by the SI unit, such as {"m": "µm", "Pa": "MPa"}.
     """
     if isinstance(results, Mapping):
-        chosen = check_windows(windows)
+        chosen = WINDOWS.take(windows, "tables", "windows")
         data = stack({name: joint_statistics(each, chosen) for name, each in results.items()})
     elif hasattr(results, "collect"):
         data = results.dataset if windows is None else results.collect(windows=windows)
         data = data[[name for name, array in data.items() if "joint" in array.dims]]
     else:
-        data = joint_statistics(results, check_windows(windows))
+        data = joint_statistics(results, WINDOWS.take(windows, "tables", "windows"))
     shown = {} if units is None else units
     return {
         str(name): frame(array, shown.get(str(array.attrs["units"])))

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tribodyn import _core
-from tribodyn._units import to_si, to_si_pair
+from tribodyn._door import admits
+from tribodyn._numbers import number, pair
 
 __all__ = ["Body", "Marker"]
 
@@ -26,6 +27,7 @@ class Body:
     _owner: object = field(repr=False)  # the model
     _number: int = field(repr=False)
 
+    @admits("marker of '{self.name}'", position=pair("m"), angle=number("rad"))
     def marker(self, position: Any = (0.0, 0.0), angle: Any = 0.0) -> "Marker":
         """Return a frame on the body, to which joints and forces are attached.
 
@@ -33,12 +35,7 @@ class Body:
             position: (x, y) in the body's frame, whose origin is the centre of mass [m].
             angle: of the marker's x axis in the body's frame, counter-clockwise [rad].
         """
-        item = f"marker of '{self.name}'"
-        return Marker(
-            body=self,
-            position=to_si_pair(position, "m", item=item, quantity="position"),
-            angle=to_si(angle, "rad", item=item, quantity="angle"),
-        )
+        return Marker(body=self, position=position, angle=angle)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,12 +10,14 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._core import AsperityLaw, AverageFlow, FrictionLaw, Interface, Lubricant
-from tribodyn._errors import make_error
-from tribodyn._units import to_si
+from tribodyn._door import admits, guard_abstract
+from tribodyn._kinds import Choice, instance, optional, several
+from tribodyn._numbers import Number, cells, number, whole
 
 __all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface", "SupplyGroove"]
 
-CAVITATION_CONDITIONS = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
+CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
+MOST_POINTS = 1_000_000
 
 
 class _Described:
@@ -53,85 +55,34 @@ class SupplyGroove(_Described, _core.SupplyGroove):
         pressure: gauge [Pa].
     """
 
+    @admits("supply groove", angle=number("rad"), width=number("rad"), pressure=number("Pa"))
     def __init__(self, *, angle: Any, width: Any, pressure: Any) -> None:
-        item = "supply groove"
-        self._parameters = {
-            "angle": to_si(angle, "rad", item=item, quantity="angle"),
-            "width": to_si(width, "rad", item=item, quantity="width"),
-            "pressure": to_si(pressure, "Pa", item=item, quantity="pressure"),
-        }
+        self._parameters = {"angle": angle, "width": width, "pressure": pressure}
         super().__init__(**self._parameters)
 
 
-def _film_parameters(
-    item: str,
-    *,
-    lubricant: Any,
-    cavitation: str,
-    roughness: Any,
-    ambient_pressure: Any,
-    cavitation_pressure: Any,
-    initial_film_fraction: Any,
-    grooves: Sequence[SupplyGroove],
-    cells_around: int,
-    cells_along: int,
-) -> dict[str, Any]:
-    if cavitation not in CAVITATION_CONDITIONS:
-        raise make_error(
-            item=item,
-            quantity="cavitation",
-            rule=f"'{cavitation}' is not known",
-            hint="there is " + ", ".join(f"'{name}'" for name in CAVITATION_CONDITIONS),
-        )
-    if not isinstance(lubricant, Lubricant):
-        raise make_error(
-            item=item,
-            quantity="lubricant",
-            rule=f"must be a Lubricant, not {lubricant!r}",
-            hint="use DryInterface for a gap without oil",
-        )
-    if roughness is not None and not isinstance(roughness, AverageFlow):
-        raise make_error(
-            item=item,
-            quantity="roughness",
-            rule=f"must be an AverageFlow or None, not {roughness!r}",
-            hint="None stands for smooth walls",
-        )
-    return {
-        "lubricant": lubricant,
-        "cavitation": cavitation,
-        "roughness": roughness,
-        "ambient_pressure": to_si(ambient_pressure, "Pa", item=item, quantity="ambient_pressure"),
-        "cavitation_pressure": to_si(
-            cavitation_pressure, "Pa", item=item, quantity="cavitation_pressure"
-        ),
-        "initial_film_fraction": to_si(
-            initial_film_fraction, "", item=item, quantity="initial_film_fraction"
-        ),
-        "grooves": tuple(grooves),
-        "cells_around": int(cells_around),
-        "cells_along": int(cells_along),
-    }
-
-
-def _contact_parameters(
-    item: str, *, asperities: Any, friction: Any, contact_points: int
-) -> dict[str, Any]:
-    if not isinstance(asperities, AsperityLaw):
-        raise make_error(
-            item=item,
-            quantity="asperities",
-            rule=f"must be a contact law of rough surfaces, not {asperities!r}",
-            hint="for example KogutEtsion(surface); use LubricatedInterface for a film alone",
-        )
-    if friction is not None and not isinstance(friction, FrictionLaw):
-        raise make_error(
-            item=item,
-            quantity="friction",
-            rule=f"must be a friction law or None, not {friction!r}",
-            hint="for example Coulomb(0.08)",
-        )
-    return {"asperities": asperities, "friction": friction, "contact_points": int(contact_points)}
+_FILM = {
+    "lubricant": instance(Lubricant, hint="use DryInterface for a gap without oil"),
+    "cavitation": Choice(names=CAVITATION_CONDITIONS),
+    "roughness": optional(instance(AverageFlow, hint="None stands for smooth walls")),
+    "ambient_pressure": number("Pa"),
+    "cavitation_pressure": number("Pa"),
+    "initial_film_fraction": Number(least=0.0, most=1.0),
+    "grooves": several(instance(SupplyGroove)),
+    "cells_around": cells(1),
+    "cells_along": cells(1),
+}
+_CONTACT = {
+    "asperities": instance(
+        AsperityLaw,
+        called="a contact law of rough surfaces",
+        hint="for example KogutEtsion(surface); use LubricatedInterface for a film alone",
+    ),
+    "friction": optional(
+        instance(FrictionLaw, called="a friction law", hint="for example Coulomb(0.08)")
+    ),
+    "contact_points": whole(1, MOST_POINTS),
+}
 
 
 class LubricatedInterface(_Described, _core.LubricatedInterface):
@@ -152,6 +103,7 @@ class LubricatedInterface(_Described, _core.LubricatedInterface):
         cells_along: film cells along half of the bearing.
     """
 
+    @admits("lubricated interface", **_FILM)
     def __init__(
         self,
         *,
@@ -165,18 +117,17 @@ class LubricatedInterface(_Described, _core.LubricatedInterface):
         cells_around: int = 80,
         cells_along: int = 8,
     ) -> None:
-        self._parameters = _film_parameters(
-            "lubricated interface",
-            lubricant=lubricant,
-            cavitation=cavitation,
-            roughness=roughness,
-            ambient_pressure=ambient_pressure,
-            cavitation_pressure=cavitation_pressure,
-            initial_film_fraction=initial_film_fraction,
-            grooves=grooves,
-            cells_around=cells_around,
-            cells_along=cells_along,
-        )
+        self._parameters = {
+            "lubricant": lubricant,
+            "cavitation": cavitation,
+            "roughness": roughness,
+            "ambient_pressure": ambient_pressure,
+            "cavitation_pressure": cavitation_pressure,
+            "initial_film_fraction": initial_film_fraction,
+            "grooves": grooves,
+            "cells_around": cells_around,
+            "cells_along": cells_along,
+        }
         super().__init__(**self._parameters)
 
 
@@ -189,6 +140,7 @@ class DryInterface(_Described, _core.DryInterface):
         contact_points: points around the bearing at which contact pressure is summed.
     """
 
+    @admits("dry interface", **_CONTACT)
     def __init__(
         self,
         *,
@@ -196,12 +148,11 @@ class DryInterface(_Described, _core.DryInterface):
         friction: FrictionLaw | None = None,
         contact_points: int = 360,
     ) -> None:
-        self._parameters = _contact_parameters(
-            "dry interface",
-            asperities=asperities,
-            friction=friction,
-            contact_points=contact_points,
-        )
+        self._parameters = {
+            "asperities": asperities,
+            "friction": friction,
+            "contact_points": contact_points,
+        }
         super().__init__(**self._parameters)
 
 
@@ -224,6 +175,7 @@ class MixedInterface(_Described, _core.MixedInterface):
         contact_points: points around the bearing at which contact pressure is summed.
     """
 
+    @admits("mixed interface", **_FILM, **_CONTACT)
     def __init__(
         self,
         *,
@@ -240,24 +192,25 @@ class MixedInterface(_Described, _core.MixedInterface):
         cells_along: int = 8,
         contact_points: int = 360,
     ) -> None:
-        film = _film_parameters(
-            "mixed interface",
-            lubricant=lubricant,
-            cavitation=cavitation,
-            roughness=roughness,
-            ambient_pressure=ambient_pressure,
-            cavitation_pressure=cavitation_pressure,
-            initial_film_fraction=initial_film_fraction,
-            grooves=grooves,
-            cells_around=cells_around,
-            cells_along=cells_along,
-        )
-        contact = _contact_parameters(
-            "mixed interface",
-            asperities=asperities,
-            friction=friction,
-            contact_points=contact_points,
-        )
+        film: dict[str, Any] = {
+            "lubricant": lubricant,
+            "cavitation": cavitation,
+            "roughness": roughness,
+            "ambient_pressure": ambient_pressure,
+            "cavitation_pressure": cavitation_pressure,
+            "initial_film_fraction": initial_film_fraction,
+            "grooves": grooves,
+            "cells_around": cells_around,
+            "cells_along": cells_along,
+        }
+        contact: dict[str, Any] = {
+            "asperities": asperities,
+            "friction": friction,
+            "contact_points": contact_points,
+        }
         self._parameters = {**film, **contact}
         parts = [_core.LubricatedInterface(**film), _core.DryInterface(**contact)]
         super().__init__(parts=parts)
+
+
+guard_abstract(Interface, "make a MixedInterface, LubricatedInterface or DryInterface")

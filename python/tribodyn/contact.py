@@ -13,7 +13,9 @@ from tribodyn._core import (
     RoughSurface,
     ZhaoMaiettaChang,
 )
-from tribodyn._errors import unknown_name
+from tribodyn._door import admits, guard, guard_abstract, guard_method
+from tribodyn._kinds import Choice, instance
+from tribodyn._numbers import Values, number
 
 __all__ = [
     "ASPERITY_LAWS",
@@ -40,6 +42,10 @@ ASPERITY_LAWS: dict[str, type[AsperityLaw]] = {
 }
 
 
+SURFACE = instance(RoughSurface, called="a rough surface", hint="td.RoughSurface(...)")
+
+
+@admits("asperity_law", name=Choice(names=tuple(ASPERITY_LAWS)), surface=SURFACE)
 def asperity_law(name: str, surface: RoughSurface, **options: Any) -> AsperityLaw:
     """Return a contact law by its name, for studies that go through several.
 
@@ -48,9 +54,17 @@ def asperity_law(name: str, surface: RoughSurface, **options: Any) -> AsperityLa
         surface: the rough surface, with the quantities that the law needs.
         options: further arguments of the law, such as `exponent` of "PW".
     """
-    if name not in ASPERITY_LAWS:
-        raise unknown_name("asperity_law", name, list(ASPERITY_LAWS))
     # The base class has no constructor; those of the laws agree in their first argument.
     make: Any = ASPERITY_LAWS[name]
     law: AsperityLaw = make(surface, **options)
     return law
+
+
+guard_abstract(AsperityLaw, "make one of its laws, such as KogutEtsion(surface)")
+for _law in ASPERITY_LAWS.values():
+    if _law is PullenWilliamson:
+        guard(_law, surface=SURFACE, exponent=number())
+    else:
+        guard(_law, surface=SURFACE)
+for _name in ("pressure", "pressure_slope", "area_ratio"):
+    guard_method(AsperityLaw, _name, film_thickness=Values(unit="m"))

@@ -17,6 +17,7 @@ quantity of pint may be given as well.
 """
 
 from tribodyn._core import AverageFlow
+from tribodyn._door import guard, guard_method
 from tribodyn._film.coefficients import BearingCoefficients
 from tribodyn._film.equilibrium import BearingEquilibrium, JournalSolution
 from tribodyn._film.journal import JournalBearing
@@ -25,7 +26,8 @@ from tribodyn._film.skirt import PistonSkirt, SkirtSolution
 from tribodyn._film.slider import SliderBearing, SliderSolution
 from tribodyn._film.solution import FilmSolution
 from tribodyn._film.spherical import SphericalBearing, SphericalSolution
-from tribodyn._units import accept_quantities
+from tribodyn._kinds import Choice
+from tribodyn._numbers import levels, number
 
 __all__ = [
     "AverageFlow",
@@ -46,10 +48,12 @@ __all__ = [
     "SupplyPocket",
 ]
 
-accept_quantities(
+guard(
     AverageFlow,
-    journal_rms_roughness="m",
-    bearing_rms_roughness="m",
-    journal_pattern="",
-    bearing_pattern="",
+    journal_rms_roughness=number("m"),
+    bearing_rms_roughness=number("m"),
+    journal_pattern=number(),
+    bearing_pattern=number(),
+    contact_factor=Choice(names=("exact", "wu_zheng", "none")),
 )
+guard_method(AverageFlow, "factors", film_thickness=levels("m", fewest=0))

@@ -1,8 +1,12 @@
 """Friction laws."""
 
 from tribodyn._core import Coulomb, FrictionLaw
-from tribodyn._units import accept_quantities
+from tribodyn._door import guard, guard_abstract, guard_method
+from tribodyn._numbers import Values, number
 
 __all__ = ["Coulomb", "FrictionLaw"]
 
-accept_quantities(Coulomb, friction_coefficient="", transition_speed="m/s")
+guard_abstract(FrictionLaw, "make a Coulomb")
+guard(Coulomb, friction_coefficient=number(), transition_speed=number("m/s"))
+for _name in ("coefficient", "derivative"):
+    guard_method(FrictionLaw, _name, sliding_velocity=Values(unit="m/s"))

@@ -4,8 +4,10 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
 from tribodyn._core import integrator_options
-from tribodyn._errors import make_error, unknown_name
-from tribodyn._units import to_si
+from tribodyn._door import admits, guard
+from tribodyn._errors import unknown_name
+from tribodyn._kinds import Kind, optional
+from tribodyn._numbers import Number, positive, whole
 
 __all__ = [
     "ESDIRK3",
@@ -17,17 +19,19 @@ __all__ = [
     "Integrator",
 ]
 
-# Numbers that must be > 0, and their units.
-_UNITS = {
-    "step": "s",
-    "initial_step": "s",
-    "max_step": "s",
-    "min_step": "s",
-    "tolerance": "",
-    "gap_tolerance": "",
-    "baumgarte_alpha": "1/s",
-    "baumgarte_beta": "1/s",
-    "newton_tolerance": "",
+_SECONDS, _RATIO, _RATE = positive("s"), positive(), positive("1/s")
+_KINDS: dict[str, Kind] = {
+    "step": _SECONDS,
+    "initial_step": _SECONDS,
+    "max_step": _SECONDS,
+    "min_step": _SECONDS,
+    "tolerance": _RATIO,
+    "gap_tolerance": _RATIO,
+    "baumgarte_alpha": _RATE,
+    "baumgarte_beta": _RATE,
+    "max_newton_iterations": whole(1, 10_000),
+    "newton_tolerance": _RATIO,
+    "spectral_radius": Number(least=0.0, most=1.0),
 }
 
 
@@ -38,11 +42,13 @@ class Integrator:
     Everything has a default.
 
     Args:
-        step: fixed step [s]; None lets the error choose it.
+        step: fixed step [s]; None lets the error choose it. The last two steps before a
+            break of a load or drive share what is left, and are shorter.
         initial_step: first step [s]; None takes a thousandth of max_step.
         max_step: largest step [s]; None takes 1/500 of a revolution, or of the run if that is
-            shorter or nothing revolves.
-        min_step: a step below this fails the run [s]; None takes max_step / 1e9.
+            shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic.
+        min_step: a step below this fails the run [s]; None takes max_step / 1e9. A step that ends
+            at a break of a load or drive may be shorter.
         tolerance: error of one step, of positions by the size of the mechanism and of angles [-]
             (1e-5).
         gap_tolerance: error of one step in a clearance joint by its clearance [-] (1e-3); where
@@ -58,31 +64,12 @@ class Integrator:
 
     name: ClassVar[str] = ""
 
-    def __post_init__(self) -> None:
-        item = f"integrator {self.name}"
-        for quantity, unit in _UNITS.items():
-            value = getattr(self, quantity, None)
-            if value is not None:
-                value = to_si(value, unit, item=item, quantity=quantity)
-                object.__setattr__(self, quantity, value)
-                if not value > 0.0:
-                    raise make_error(
-                        item=item, quantity=quantity, value=value, unit=unit, rule="must be > 0"
-                    )
-        iterations = getattr(self, "max_newton_iterations", None)
-        if iterations is not None and (iterations != int(iterations) or iterations < 1):
-            raise make_error(
-                item=item,
-                quantity="max_newton_iterations",
-                value=float(iterations),
-                rule="must be a whole number from 1 on",
-            )
-
     def __repr__(self) -> str:
         own = {field.name: getattr(self, field.name) for field in fields(self)}
         given = (f"{name}={value!r}" for name, value in own.items() if value is not None)
         return f"{type(self).__name__}({', '.join(given)})"
 
+    @admits("integrator options", max_step=positive("s"))
     def options(self, *, max_step: float) -> dict[str, Any]:
         """Return every option by name as a run takes it, with the given default of max_step."""
         own = asdict(self)
@@ -111,8 +98,8 @@ class TRBDF2(_Implicit, _Baumgarte):
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        baumgarte_alpha: decay of an error of the constraint velocities [1/s] (500).
-        baumgarte_beta: decay of an error of the constraint positions [1/s] (500).
+        baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500.
+        baumgarte_beta: decay of an error of the constraint positions [1/s]; None takes 500.
         max_newton_iterations: iterations after which a smaller step is tried (12).
         newton_tolerance: of the last Newton correction, by the tolerances of a step [-] (1e-4).
     """
@@ -157,10 +144,14 @@ class CashKarp(_Baumgarte):
     For dry joints, where impacts are to be followed closely, and for films whose cavitation
     condition has no memory; a film with cavitation="mass_conserving" is refused with ModelError.
     Stiff parts bind its steps: films, and baumgarte_alpha and baumgarte_beta, by about 3 / alpha.
+    The force of a film may err by ten times gap_tolerance in a step [-]; a run whose steps stay
+    below max_step / 10000 because of stiff parts ends with ConvergenceError.
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        baumgarte_alpha, baumgarte_beta: see `TRBDF2`.
+        baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500, or
+            0.1 / max_step where that is less: terms that act within a step cost accuracy.
+        baumgarte_beta: alike, of the constraint positions [1/s].
     """
 
     name: ClassVar[str] = "Cash-Karp"
@@ -185,37 +176,33 @@ class GeneralizedAlpha(_Implicit):
 
     name: ClassVar[str] = "generalized-alpha"
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.spectral_radius is None:
-            return
-        item = f"integrator {self.name}"
-        radius = to_si(self.spectral_radius, "", item=item, quantity="spectral_radius")
-        object.__setattr__(self, "spectral_radius", radius)
-        if not 0.0 <= radius <= 1.0:
-            raise make_error(
-                item=item, quantity="spectral_radius", value=radius, rule="must be in [0, 1]"
-            )
-
 
 INTEGRATORS: dict[str, type[Integrator]] = {
     kind.name: kind for kind in (TRBDF2, ESDIRK3, ESDIRK4, Bathe, GeneralizedAlpha, CashKarp)
 }
+_ALL: list[type[Integrator]] = [Integrator, *INTEGRATORS.values()]
+for _kind in _ALL:
+    _own = {field.name: optional(_KINDS[field.name]) for field in fields(_kind)}
+    guard(_kind, f"integrator {_kind.name}".strip(), **_own)
 
 
-def find_integrator(chosen: Integrator | str | None) -> Integrator:
-    """Return the integrator of a name, or TR-BDF2 for None."""
-    if chosen is None:
-        return TRBDF2()
-    if isinstance(chosen, str):
-        if chosen not in INTEGRATORS:
-            raise unknown_name("simulation", chosen, list(INTEGRATORS), kind="integrator")
-        return INTEGRATORS[chosen]()
-    if not isinstance(chosen, Integrator) or not chosen.name:
-        raise make_error(
-            item="simulation",
-            quantity="integrator",
-            rule="must be an integrator or the name of one",
-            hint="for example td.TRBDF2() or " + ", ".join(f"'{name}'" for name in INTEGRATORS),
-        )
-    return chosen
+class _Method(Kind):
+    """An integrator, by itself or by its name."""
+
+    @property
+    def words(self) -> str:
+        return "an integrator or the name of one"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Integrator:
+        if isinstance(value, str):
+            if value not in INTEGRATORS:
+                raise unknown_name(item, value, list(INTEGRATORS), kind=quantity)
+            return INTEGRATORS[value]()
+        if not isinstance(value, Integrator) or not value.name:
+            raise self.refused(value, item, quantity)
+        return value
+
+
+METHOD = _Method(
+    hint="for example td.TRBDF2() or " + ", ".join(f"'{name}'" for name in INTEGRATORS)
+)

@@ -9,11 +9,14 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from tribodyn import _core, clearance
-from tribodyn._core import Constant, Interface, TimeFunction
+from tribodyn import _core, clearance, time_functions
+from tribodyn._core import Interface, TimeFunction
+from tribodyn._door import admits
 from tribodyn._errors import ForeignMarker, make_error, unknown_name
+from tribodyn._kinds import FLAG, TEXT, optional
+from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, clearance_of, time_function
+from tribodyn._numbers import function_of_time, number, pair
 from tribodyn._specification import from_plain, to_plain
-from tribodyn._units import to_si, to_si_pair
 from tribodyn.bodies import Body, Marker, displacement, kernel_marker
 
 __all__ = ["Model"]
@@ -34,8 +37,9 @@ class Model:
         planar: motion in the x-y plane; there is no other yet.
     """
 
+    @admits("model", planar=FLAG)
     def __init__(self, planar: bool = True) -> None:
-        if planar is not True:
+        if not planar:
             raise make_error(item="model", quantity="planar", rule="must be True: motion in x, y")
         self._core = _core.Model()
         self._calls: list[dict[str, Any]] = []
@@ -87,7 +91,10 @@ class Model:
         def find_type(name: str) -> Any:
             if name == "Marker":
                 return marker
-            return getattr(clearance, name, None) or getattr(_core, name)
+            for module in (clearance, time_functions):
+                if name in module.__all__:
+                    return getattr(module, name)
+            return getattr(_core, name)
 
         for item in parameters["items"]:
             arguments = from_plain(item, find_type)
@@ -104,6 +111,16 @@ class Model:
 
     # --- bodies -------------------------------------------------------------------------------
 
+    @admits(
+        "body '{name}'",
+        name=TEXT,
+        mass=number("kg"),
+        inertia=number("kg m2"),
+        position=pair("m"),
+        angle=number("rad"),
+        velocity=pair("m/s"),
+        angular_velocity=number("rad/s"),
+    )
     def rigid_body(
         self,
         name: str,
@@ -129,22 +146,14 @@ class Model:
             velocity: (x, y) of the centre of mass in global axes [m/s].
             angular_velocity: [rad/s].
         """
-        item = f"body '{name}'"
-
-        def number(value: Any, unit: str, quantity: str) -> float:
-            return to_si(value, unit, item=item, quantity=quantity)
-
-        def pair(value: Any, unit: str, quantity: str) -> tuple[float, float]:
-            return to_si_pair(value, unit, item=item, quantity=quantity)
-
         arguments: dict[str, Any] = {
             "name": name,
-            "mass": number(mass, "kg", "mass"),
-            "inertia": number(inertia, "kg m2", "inertia"),
-            "position": pair(position, "m", "position"),
-            "angle": number(angle, "rad", "angle"),
-            "velocity": pair(velocity, "m/s", "velocity"),
-            "angular_velocity": number(angular_velocity, "rad/s", "angular_velocity"),
+            "mass": mass,
+            "inertia": inertia,
+            "position": position,
+            "angle": angle,
+            "velocity": velocity,
+            "angular_velocity": angular_velocity,
         }
         index = self._core.add_planar_body(**arguments)
         body = Body(name, arguments["position"], arguments["angle"], self, index)
@@ -154,10 +163,12 @@ class Model:
 
     # --- ideal joints -------------------------------------------------------------------------
 
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
     def revolute(self, name: str, first: Marker, second: Marker) -> None:
         """Add an ideal revolute joint: the two markers keep their origins together."""
         self._add_joint("revolute", name, first=first, second=second)
 
+    @admits("joint '{name}'", name=TEXT, slider=MARKER, guide=MARKER)
     def translational(self, name: str, slider: Marker, guide: Marker) -> None:
         """Add an ideal translational joint.
 
@@ -166,12 +177,14 @@ class Model:
         """
         self._add_joint("translational", name, slider=slider, guide=guide)
 
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
     def fixed(self, name: str, first: Marker, second: Marker) -> None:
         """Add a rigid connection: the two markers keep their origins and axes together."""
         self._add_joint("fixed", name, first=first, second=second)
 
     # --- drives -------------------------------------------------------------------------------
 
+    @admits("drive of '{joint}'", joint=TEXT, speed=function_of_time("rad/s"), name=optional(TEXT))
     def drive(self, joint: str, *, speed: Any, name: str | None = None) -> None:
         """Drive an ideal revolute joint: its second marker turns against the first as given.
 
@@ -195,6 +208,14 @@ class Model:
             )
         self.drive_rotation(f"{joint} drive" if name is None else name, first, second, speed=speed)
 
+    @admits(
+        "drive '{name}'",
+        name=TEXT,
+        first=MARKER,
+        second=MARKER,
+        speed=function_of_time("rad/s"),
+        initial_angle=optional(number("rad")),
+    )
     def drive_rotation(
         self,
         name: str,
@@ -220,8 +241,8 @@ class Model:
         if initial_angle is None:
             initial_angle = (second.body.angle + second.angle) - (first.body.angle + first.angle)
         arguments: dict[str, Any] = {
-            "initial_angle": to_si(initial_angle, "rad", item=item, quantity="initial_angle"),
-            "speed": _time_function(speed, "rad/s", item, "speed"),
+            "initial_angle": initial_angle,
+            "speed": time_function(speed),
         }
         self._core.add_prescribed_rotation(
             name=name, first=kernel_marker(first), second=kernel_marker(second), **arguments
@@ -230,6 +251,14 @@ class Model:
         self._drives.append(Drive(name, arguments["speed"]))
         self._note("drive_rotation", {"name": name, "first": first, "second": second, **arguments})
 
+    @admits(
+        "drive '{name}'",
+        name=TEXT,
+        slider=MARKER,
+        guide=MARKER,
+        speed=function_of_time("m/s"),
+        initial_displacement=optional(number("m")),
+    )
     def drive_displacement(
         self,
         name: str,
@@ -253,10 +282,8 @@ class Model:
         if initial_displacement is None:
             initial_displacement = displacement(guide, slider)
         arguments: dict[str, Any] = {
-            "initial_displacement": to_si(
-                initial_displacement, "m", item=item, quantity="initial_displacement"
-            ),
-            "speed": _time_function(speed, "m/s", item, "speed"),
+            "initial_displacement": initial_displacement,
+            "speed": time_function(speed),
         }
         self._core.add_prescribed_displacement(
             name=name, first=kernel_marker(guide), second=kernel_marker(slider), **arguments
@@ -268,6 +295,18 @@ class Model:
 
     # --- clearance joints ---------------------------------------------------------------------
 
+    @admits(
+        "joint '{name}'",
+        name=TEXT,
+        journal=MARKER,
+        bearing=MARKER,
+        bearing_radius=number("m"),
+        radial_clearance=optional(number("m")),
+        journal_radius=optional(number("m")),
+        bearing_length=number("m"),
+        interface=INTERFACE,
+        initial_eccentricity=pair("m"),
+    )
     def revolute_clearance(
         self,
         name: str,
@@ -299,22 +338,14 @@ class Model:
         """
         item = f"joint '{name}'"
         self._check_markers(item, journal, bearing)
-        if not isinstance(interface, Interface):
-            raise make_error(
-                item=item,
-                quantity="interface",
-                rule=f"must be an interface, not {interface!r}",
-                hint="MixedInterface, LubricatedInterface or DryInterface",
-            )
-        radius = to_si(bearing_radius, "m", item=item, quantity="bearing_radius")
         arguments: dict[str, Any] = {
-            "bearing_radius": radius,
-            "radial_clearance": _radial_clearance(item, radius, radial_clearance, journal_radius),
-            "bearing_length": to_si(bearing_length, "m", item=item, quantity="bearing_length"),
-            "interface": interface,
-            "initial_eccentricity": to_si_pair(
-                initial_eccentricity, "m", item=item, quantity="initial_eccentricity"
+            "bearing_radius": bearing_radius,
+            "radial_clearance": clearance_of(
+                item, bearing_radius, radial_clearance, journal_radius
             ),
+            "bearing_length": bearing_length,
+            "interface": interface,
+            "initial_eccentricity": initial_eccentricity,
         }
         self._core.add_revolute_clearance(
             name=name, journal=kernel_marker(journal), bearing=kernel_marker(bearing), **arguments
@@ -327,12 +358,13 @@ class Model:
 
     # --- forces -------------------------------------------------------------------------------
 
+    @admits("force '{name}'", acceleration=pair("m/s2"), name=TEXT)
     def gravity(self, acceleration: Any, *, name: str = "gravity") -> None:
         """Add the weight of all bodies; acceleration: (x, y) in global axes [m/s2]."""
-        pair = to_si_pair(acceleration, "m/s2", item=f"force '{name}'", quantity="acceleration")
-        self._core.add_gravity(name=name, acceleration=pair)
-        self._note("gravity", {"acceleration": pair, "name": name})
+        self._core.add_gravity(name=name, acceleration=acceleration)
+        self._note("gravity", {"acceleration": acceleration, "name": name})
 
+    @admits("force '{name}'", name=TEXT, marker=MARKER, force=FORCE, following=FLAG)
     def applied_force(
         self, name: str, marker: Marker, force: Any, *, following: bool = False
     ) -> None:
@@ -347,26 +379,31 @@ class Model:
         """
         item = f"force '{name}'"
         self._check_markers(item, marker)
-        if len(force) != 2:
-            raise make_error(item=item, quantity="force", unit="N", rule="must be a pair (x, y)")
-        pair = [
-            None if part is None else _time_function(part, "N", item, f"force {axis}")
-            for part, axis in zip(force, "xy", strict=True)
-        ]
-        self._add_wrench(name, marker, pair, None, bool(following))
+        functions = [None if part is None else time_function(part) for part in force]
+        self._add_wrench(name, marker, functions, None, following)
         self._note(
             "applied_force",
-            {"name": name, "marker": marker, "force": pair, "following": bool(following)},
+            {"name": name, "marker": marker, "force": functions, "following": following},
         )
 
+    @admits("force '{name}'", name=TEXT, marker=MARKER, torque=function_of_time("N m"))
     def applied_torque(self, name: str, marker: Marker, torque: Any) -> None:
         """Add a given torque on a body, counter-clockwise [N m]: a number or function of time."""
         item = f"force '{name}'"
         self._check_markers(item, marker)
-        function = _time_function(torque, "N m", item, "torque")
+        function = time_function(torque)
         self._add_wrench(name, marker, [None, None], function, False)
         self._note("applied_torque", {"name": name, "marker": marker, "torque": function})
 
+    @admits(
+        "force '{name}'",
+        name=TEXT,
+        first=MARKER,
+        second=MARKER,
+        stiffness=number("N/m"),
+        damping=number("N s/m"),
+        free_length=number("m"),
+    )
     def spring_damper(
         self,
         name: str,
@@ -390,9 +427,9 @@ class Model:
         item = f"force '{name}'"
         self._check_markers(item, first, second)
         arguments = {
-            "stiffness": to_si(stiffness, "N/m", item=item, quantity="stiffness"),
-            "damping": to_si(damping, "N s/m", item=item, quantity="damping"),
-            "free_length": to_si(free_length, "m", item=item, quantity="free_length"),
+            "stiffness": stiffness,
+            "damping": damping,
+            "free_length": free_length,
         }
         self._core.add_spring_damper(
             name=name, first=kernel_marker(first), second=kernel_marker(second), **arguments
@@ -429,15 +466,8 @@ class Model:
     def _names_of(self, kind: str) -> list[str]:
         return [name for name, (found, _, _) in self._joints.items() if found == kind]
 
-    def _check_markers(self, item: str, *markers: Any) -> None:
+    def _check_markers(self, item: str, *markers: Marker) -> None:
         for marker in markers:
-            if not isinstance(marker, Marker):
-                raise make_error(
-                    item=item,
-                    quantity="marker",
-                    rule=f"must be a marker, not {marker!r}",
-                    hint="bodies make markers: body.marker((x, y))",
-                )
             if marker.body._owner is not self:
                 raise make_error(
                     ForeignMarker,
@@ -446,31 +476,3 @@ class Model:
                     rule=f"is on the body '{marker.body.name}' of another model",
                     hint="make markers with the bodies of the same model",
                 )
-
-
-def _time_function(value: Any, unit: str, item: str, quantity: str) -> TimeFunction:
-    if isinstance(value, TimeFunction):
-        return value
-    return Constant(to_si(value, unit, item=item, quantity=quantity))
-
-
-def _radial_clearance(item: str, bearing_radius: float, clearance: Any, journal: Any) -> float:
-    if (clearance is None) == (journal is None):
-        raise make_error(
-            item=item,
-            quantity="radial_clearance",
-            unit="m",
-            rule="or journal_radius must be given, one of the two",
-        )
-    if clearance is not None:
-        return to_si(clearance, "m", item=item, quantity="radial_clearance")
-    radius = to_si(journal, "m", item=item, quantity="journal_radius")
-    if not 0.0 < radius < bearing_radius:
-        raise make_error(
-            item=item,
-            quantity="journal_radius",
-            value=radius,
-            unit="m",
-            rule=f"must be > 0 and below bearing_radius = {bearing_radius:.9g} m",
-        )
-    return bearing_radius - radius

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tribodyn._door import admits, guard
 from tribodyn._errors import make_error
-from tribodyn._joints import clearances
+from tribodyn._joints import SOLUTION, clearances
+from tribodyn._kinds import TEXT, Choice, Either, Kind, is_text, optional, several
+from tribodyn._numbers import positive, whole
 from tribodyn._statistics import interpolate
-from tribodyn._units import to_si
 
 if TYPE_CHECKING:
     from tribodyn.solution import Solution
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["Periodic", "periodic"]
 
 NORMS = ("rms", "maximum")
+
+MOST_CYCLES = 1_000_000
 
 # Instants at which two cycles are compared: every half degree of a revolution.
 INSTANTS = 720
@@ -34,11 +38,12 @@ class Periodic:
     """The condition that the last cycle of a run repeats the one before; see `periodic`."""
 
     tolerance: float
-    channels: tuple[str, ...] | None
+    channels: str | Sequence[str] | None
     period: float | str
     most: int
     norm: str
 
+    @admits("periodic", solution=SOLUTION)
     def change(self, solution: "Solution") -> float:
         """Return how much the last cycle of a solution differs from the one before.
 
@@ -101,6 +106,21 @@ class Periodic:
         return scales
 
 
+_PERIODIC: dict[str, Kind] = {
+    "tolerance": positive(),
+    "channels": optional(several(TEXT, fewest=1)),
+    "period": Either(
+        choices=((is_text, Choice(names=("revolution",))),),
+        otherwise=positive("s"),
+        called="'revolution', or the length of a cycle in s",
+    ),
+    "most": whole(2, MOST_CYCLES, hint="two cycles are compared"),
+    "norm": Choice(names=NORMS),
+}
+guard(Periodic, "periodic", **_PERIODIC)
+
+
+@admits("periodic", **_PERIODIC)
 def periodic(
     tolerance: Any = 1e-3,
     *,
@@ -123,46 +143,7 @@ def periodic(
         most: cycles after which the run ends in any case, with a warning.
         norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
     """
-    item = "periodic"
-    number = to_si(tolerance, "", item=item, quantity="tolerance")
-    if not (number > 0.0 and math.isfinite(number)):
-        raise make_error(item=item, quantity="tolerance", value=number, rule="must be > 0")
-    if isinstance(period, str):
-        if period != "revolution":
-            raise make_error(
-                item=item,
-                quantity="period",
-                rule=f"'{period}' is not known",
-                hint="'revolution', or the length of a cycle in s",
-            )
-    else:
-        period = to_si(period, "s", item=item, quantity="period")
-        if not (period > 0.0 and math.isfinite(period)):
-            raise make_error(
-                item=item, quantity="period", value=period, unit="s", rule="must be > 0"
-            )
-    if most != int(most) or most < 2:
-        raise make_error(
-            item=item,
-            quantity="most",
-            value=float(most),
-            rule="must be a whole number from 2 on: two cycles are compared",
-        )
-    if norm not in NORMS:
-        raise make_error(
-            item=item,
-            quantity="norm",
-            rule=f"'{norm}' is not known",
-            hint="there is " + ", ".join(f"'{name}'" for name in NORMS),
-        )
-    names = (channels,) if isinstance(channels, str) else channels
-    return Periodic(
-        tolerance=number,
-        channels=None if names is None else tuple(names),
-        period=period,
-        most=int(most),
-        norm=norm,
-    )
+    return Periodic(tolerance=tolerance, channels=channels, period=period, most=most, norm=norm)
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

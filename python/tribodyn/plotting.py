@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import xarray as xr
 
+from tribodyn._curve_plots import characteristics
+from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
-from tribodyn._film_plots import characteristics, film, film_3d
+from tribodyn._film_plots import film, film_3d
+from tribodyn._kinds import TEXT, Choice, instance, optional, several
+from tribodyn._plot_style import AXES, COLOURS, angle_ticks, scaled
 from tribodyn._plot_style import STYLE as STYLE
-from tribodyn._plot_style import angle_ticks, scaled
 from tribodyn.quantities import axis_label
 from tribodyn.solution import Solution
 
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 
 
+SOLUTION = instance(Solution, called="the solution of a run", hint="what td.simulate returns")
+
+
+@admits("orbit", solution=SOLUTION, joint=TEXT, colour=optional(TEXT), ax=AXES, **COLOURS)
 def orbit(
     solution: Solution,
     joint: str,
@@ -95,6 +102,13 @@ def orbit(
     return ax
 
 
+@admits(
+    "history",
+    solution=SOLUTION,
+    channels=several(TEXT, fewest=1),
+    x=optional(Choice(names=("crank_angle", "time"))),
+    ax=AXES,
+)
 def history(
     solution: Solution,
     channels: str | Sequence[str],
@@ -115,19 +129,12 @@ def history(
     """
     import matplotlib.pyplot as plt
 
-    names = [channels] if isinstance(channels, str) else list(channels)
-    if not names:
-        raise make_error(item="history", quantity="channels", rule="must name at least one channel")
     panels: dict[str, list[xr.DataArray]] = {}
-    for name in names:
+    for name in channels:
         data = solution[name]
         panels.setdefault(str(data.attrs.get("quantity", name)), []).append(data)
     if x is None:
         x = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
-    if x not in ("crank_angle", "time"):
-        raise make_error(
-            item="history", quantity="x", rule=f"must be 'crank_angle' or 'time', not '{x}'"
-        )
     if ax is not None and len(panels) > 1:
         raise make_error(
             item="history", quantity="ax", rule="holds one quantity", hint="leave it out"

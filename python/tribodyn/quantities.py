@@ -7,7 +7,9 @@ registry.
 from dataclasses import dataclass
 
 from tribodyn import _core
+from tribodyn._door import admits, guard
 from tribodyn._errors import unknown_name
+from tribodyn._kinds import TEXT, Text
 
 __all__ = ["QUANTITIES", "Quantity", "find"]
 
@@ -34,6 +36,10 @@ class Quantity:
         return axis_label(self.name, self.symbol, self.unit)
 
 
+_LABEL = Text(empty=True)
+guard(Quantity, "quantity", name=TEXT, symbol=_LABEL, unit=_LABEL, description=_LABEL)
+
+
 def axis_label(name: str, symbol: str, unit: str) -> str:
     """Return the text of an axis: "minimum film thickness $h_{min}$ [m]"."""
     words = [name.replace("_", " "), f"${symbol}$" if symbol else "", f"[{unit}]" if unit else ""]
@@ -43,6 +49,7 @@ def axis_label(name: str, symbol: str, unit: str) -> str:
 QUANTITIES: dict[str, Quantity] = {entry["name"]: Quantity(**entry) for entry in _core.quantities()}
 
 
+@admits("quantities", name=TEXT)
 def find(name: str) -> Quantity:
     """Return the quantity with that name; InvalidInput, also a KeyError, says what was meant."""
     try:

@@ -3,7 +3,7 @@
 import math
 import time as clock
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -11,10 +11,27 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._balances import balance_notices
 from tribodyn._core import ConvergenceError, TimeFunction
+from tribodyn._door import admits
 from tribodyn._errors import make_error
-from tribodyn._units import to_si
-from tribodyn.integrators import Integrator, find_integrator
+from tribodyn._kinds import (
+    ANYTHING,
+    FLAG,
+    TEXT,
+    Calls,
+    Either,
+    Kind,
+    instance,
+    is_flag,
+    is_text,
+    optional,
+)
+from tribodyn._law_ranges import excesses
+from tribodyn._numbers import positive
+from tribodyn._specification import from_plain
+from tribodyn._warnings import LOGGER, AccuracyWarning, Notice, RangeWarning, RunWarning, issue
+from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
 from tribodyn.solution import RunRecord, Solution, now
@@ -26,19 +43,50 @@ TURN = 2.0 * math.pi
 # Largest step, as a share of a revolution or of the run: short enough for smooth curves.
 STEPS_PER_REVOLUTION = 500
 
+# Shortest period of a load or drive in steps of the default length; with an own max_step or step
+# fewer than the second number are warned of.
+STEPS_PER_PERIOD = 20
+FEWEST_STEPS_PER_PERIOD = 8
+
+# Drift of the joints, in what one step tolerates, above which a run warns.
+LARGE_DRIFT = 10.0
+
 # How often a condition is asked in a run where nothing revolves.
 CHECKS_PER_DURATION = 100
 
 Condition = Callable[[Solution], bool]
 
 
+class _Condition(Calls):
+    @property
+    def expected(self) -> str:
+        return "a condition"
+
+
+PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
+OPTIONS: dict[str, Kind] = {
+    "duration": optional(positive("s")),
+    "revolutions": optional(positive("revolution")),
+    "until": optional(
+        _Condition(
+            hint="until=periodic(...), or a function of the solution that returns True at the end"
+        )
+    ),
+    "integrator": optional(METHOD),
+    "energy_tolerance": positive(),
+}
+MODEL = instance(Model, hint="td.Model(), with bodies and joints")
+
+
+@admits("simulation", model=MODEL, progress=PROGRESS, **OPTIONS)
 def simulate(
     model: Model,
     *,
     duration: Any = None,
-    revolutions: float | None = None,
+    revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = True,
 ) -> Solution:
     """Run a model from its start and return what was recorded.
@@ -57,56 +105,67 @@ def simulate(
             the end, the status is "not converged", with a warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
+        energy_tolerance: error of the energy balance, by the energy turned over, above which the
+            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
         progress: show a progress bar; a text stands before it.
     """
-    result, warned = run_model(
+    result, notices = run_model(
         model,
         duration=duration,
         revolutions=revolutions,
         until=until,
         integrator=integrator,
+        energy_tolerance=energy_tolerance,
         progress=progress,
     )
-    for text in warned:
-        warnings.warn(text, RuntimeWarning, stacklevel=2)
+    issue(notices)
     return result
 
 
+@admits("simulation", model=MODEL, progress=PROGRESS, keep_going=ANYTHING, **OPTIONS)
 def run_model(
     model: Model,
     *,
     duration: Any = None,
-    revolutions: float | None = None,
+    revolutions: Any = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
     progress: bool | str = False,
     keep_going: Callable[[], bool] | None = None,
-) -> tuple[Solution, list[str]]:
-    """Do what `simulate` does, and return the texts of its warnings instead of giving them.
+) -> tuple[Solution, list[Notice]]:
+    """Do what `simulate` does, and return its warnings instead of giving them.
 
     `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
     """
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
-    integrator = find_integrator(integrator)
-    options = integrator.options(max_step=_default_max_step(model, plan.end, plan.cycle))
+    method: Any = TRBDF2() if integrator is None else integrator
+    model._core.freeze()
+    options = method.options(max_step=_default_max_step(model, plan.end, plan.cycle))
 
     changes: list[float] = []
-    run = _core.Simulation(model=model._core, integrator=integrator.name, options=options)
+    run = _core.Simulation(model=model._core, integrator=method.name, options=options)
+    options |= {name: run.options[name] for name, value in options.items() if value is None}
     started = clock.perf_counter()
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, method.name, plan.end)
 
     def solution(status: str, message: str = "") -> Solution:
         record = RunRecord(
             status=status,
             message=message,
             model=model.parameters,
-            integrator={"name": integrator.name, **options},
+            integrator={"name": method.name, **options},
             run_statistics=run.statistics,
             wall_time=clock.perf_counter() - started,
             created=now(),
             until=_account(until, status, changes),
         )
         return Solution.from_rows(run.data(), run.channels, record)
+
+    def noted(status: str, message: str = "") -> tuple[Solution, list[Notice]]:
+        further = _step_warnings(model, options, run.worst_drift)
+        return _noted(solution(status, message), plan, changes, further, energy_tolerance)
 
     def met() -> bool:
         """Ask the condition, and note the changes from cycle to cycle."""
@@ -128,13 +187,15 @@ def run_model(
 
             status = _advance(run, plan, met, watch)
     except ConvergenceError as error:
-        done = solution("failed", str(error)) if run.rows else None
+        LOGGER.warning("run failed: %s", error)
+        done = noted("failed", str(error))[0] if run.rows else None
         error.solution = done  # type: ignore[attr-defined]
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result = solution("finished" if status == "met" else status)
-    return result, _warnings(result, plan, changes)
+    result, notices = noted("finished" if status == "met" else status)
+    LOGGER.info("run ends: %r", result)
+    return result, notices
 
 
 @dataclass(frozen=True)
@@ -170,24 +231,16 @@ def _plan(drive: Drive | None, duration: Any, revolutions: Any, until: Any) -> _
         length = float(until.period)
         times = tuple(k * length for k in cycles)
         return _Plan(times[-1], None, times, length)
-    if until is not None and not callable(until):
-        raise make_error(
-            item="simulation",
-            quantity="until",
-            rule=f"must be a condition, not {until!r}",
-            hint="until=periodic(...), or a function of the solution that returns True at the end",
-        )
     if (duration is None) == (revolutions is None):
         raise make_error(
             item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
         )
     if revolutions is not None:
-        revolutions = _positive(revolutions, "", "revolutions")
         end = _time_of_turns(drive, revolutions)
         whole = range(1, math.ceil(revolutions)) if until is not None else ()
         checks = [_time_of_turns(drive, k) for k in whole]
     else:
-        end = _positive(duration, "s", "duration")
+        end = duration
         parts = range(1, CHECKS_PER_DURATION) if until is not None else ()
         checks = [k * end / CHECKS_PER_DURATION for k in parts]
     return _Plan(end, revolutions, (*checks, end), end)
@@ -237,19 +290,6 @@ def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
     }
 
 
-def _positive(value: Any, unit: str, quantity: str) -> float:
-    number = to_si(value, unit, item="simulation", quantity=quantity)
-    if not (number > 0.0 and math.isfinite(number)):
-        raise make_error(
-            item="simulation",
-            quantity=quantity,
-            value=number,
-            unit=unit,
-            rule="must be > 0 and finite",
-        )
-    return number
-
-
 def _time_of_turns(drive: Drive | None, revolutions: float) -> float:
     """Return the time [s] after which the drive has made so many turns."""
     if drive is None:
@@ -293,7 +333,8 @@ def _fastest(speed: TimeFunction, end: float) -> float:
 def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
     shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
-    return shortest / STEPS_PER_REVOLUTION
+    periods = [period for _, period in model._core.periods]
+    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
 @contextmanager
@@ -326,14 +367,32 @@ def _progress_bar(
         yield show
 
 
-def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
-    """Return what is to be said about a run that did not fail."""
-    texts = []
+def _noted(
+    result: Solution,
+    plan: _Plan,
+    changes: list[float],
+    further: list[Notice],
+    energy_tolerance: float,
+) -> tuple[Solution, list[Notice]]:
+    """Return a result that keeps what there is to be said about it, and that."""
+    notices = [
+        *_warnings(result, plan, changes),
+        *_range_warnings(result),
+        *further,
+        *balance_notices(result, energy_tolerance),
+    ]
+    return result.with_warnings(notices), notices
+
+
+def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
+    """Return what is to be said about the end of a run, besides the error of one that failed."""
+    notices = []
     if result.status == "interrupted":
-        texts.append(
+        text = (
             f"simulation: interrupted at t = {float(result.time.values[-1]):.6g} s of "
             f"{plan.end:.6g} s; the solution holds what was done"
         )
+        notices.append(Notice(RunWarning, text))
     if result.status == "not converged":
         text = f"simulation: the condition until was not met in {len(changes)} cycles"
         if "tolerance" in result.until:
@@ -341,24 +400,73 @@ def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[str]:
                 f": the last differs from the one before by {changes[-1]:.3g}, above the tolerance "
                 f"of {result.until['tolerance']:.3g}"
             )
-        texts.append(text)
-    return texts + _range_warnings(result)
+        notices.append(Notice(RunWarning, text))
+    return notices
 
 
-def _range_warnings(solution: Solution) -> list[str]:
-    """Return one text for each joint whose contact law was used beyond its table."""
-    laws = {
-        item["name"]: item["interface"]["asperities"]["type"]
-        for item in solution.model_parameters["items"]
-        if item["call"] == "revolute_clearance" and "asperities" in item["interface"]
-    }
-    texts = []
-    for joint, law in laws.items():
-        beyond = solution[f"{joint}/contact_law_range"].values > 0.0
-        if beyond.any():
-            first = float(solution.time.values[beyond.argmax()])
-            texts.append(
-                f"joint '{joint}': the contact law {law} was used below its table, where it goes "
-                f"on straight, first at t = {first:.6g} s"
+def _step_warnings(
+    model: Model, options: dict[str, Any], worst_drift: dict[str, Any]
+) -> list[Notice]:
+    """Return what the steps may have missed: periods that are too short, joints that drift."""
+    notices = []
+    name = "step" if options["step"] else "max_step"
+    longest = options[name]
+    for item, period in model._core.periods:
+        if longest * FEWEST_STEPS_PER_PERIOD > period * (1.0 + 1e-9):
+            text = (
+                f"'{item}': its period of {period:.6g} s is shorter than "
+                f"{FEWEST_STEPS_PER_PERIOD} steps of {name} = {longest:.6g} s, which may step over it"
             )
-    return texts
+            notices.append(Notice(AccuracyWarning, text))
+    if worst_drift["by_tolerance"] > LARGE_DRIFT:
+        text = (
+            f"joint '{worst_drift['joint']}': drifts by {worst_drift['amount']:.3g} "
+            f"{worst_drift['unit']} at t = {worst_drift['time']:.6g} s, "
+            f"{worst_drift['by_tolerance']:.3g} times what a step tolerates; take smaller steps or "
+            "a smaller tolerance"
+        )
+        notices.append(Notice(AccuracyWarning, text))
+    return notices
+
+
+def _range_warnings(solution: Solution) -> list[Notice]:
+    """Return a notice for each law of a joint that was used beyond its range."""
+    texts: list[str] = []
+    for item in solution.model_parameters["items"]:
+        if item["call"] != "revolute_clearance":
+            continue
+        joint, interface = item["name"], item["interface"]
+        if "asperities" in interface:
+            texts += _contact_range(solution, joint, interface["asperities"]["type"])
+        if "lubricant" in interface:
+            texts += _film_ranges(solution, joint, interface)
+    return [Notice(RangeWarning, text) for text in texts]
+
+
+def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
+    beyond = solution[f"{joint}/contact_law_range"].values > 0.0
+    if not beyond.any():
+        return []
+    first = float(solution.time.values[beyond.argmax()])
+    return [
+        f"joint '{joint}': the contact law {law} was used below its table, where it goes "
+        f"on straight, first at t = {first:.6g} s"
+    ]
+
+
+def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
+    lubricant, roughness = (
+        from_plain(interface[name], lambda kind: getattr(_core, kind))
+        for name in ("lubricant", "roughness")
+    )
+    film = {
+        "lowest_pressure": "minimum_film_pressure",
+        "highest_pressure": "maximum_film_pressure",
+        "lowest_thickness": "minimum_film_thickness",
+    }
+    series = {name: solution[f"{joint}/{channel}"].values for name, channel in film.items()}
+    return [
+        f"joint '{joint}': {excess.text}, "
+        f"first at t = {float(solution.time.values[excess.first]):.6g} s"
+        for excess in excesses(lubricant, roughness, **series)
+    ]

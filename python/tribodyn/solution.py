@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from os import PathLike
 from typing import Any
@@ -11,11 +11,15 @@ import numpy as np
 import xarray as xr
 
 from tribodyn import _core, _netcdf
+from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
+from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
-from tribodyn._joints import check_windows
+from tribodyn._kinds import PATH, TEXT, Either, instance, is_text, optional
+from tribodyn._numbers import span
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
-from tribodyn._units import to_si
+from tribodyn._summary import Summary, summary
+from tribodyn._warnings import Notice
 from tribodyn.quantities import QUANTITIES, find
 
 __all__ = ["Solution", "load"]
@@ -23,9 +27,17 @@ __all__ = ["Solution", "load"]
 FORMAT = "tribodyn-solution-1"
 
 # Attributes of a file that are no plain text or number.
-_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until")
+_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
 
 Window = tuple[float, float]
+
+
+WINDOW = {"crank_angle": optional(span("deg")), "time": optional(span("s"))}
+CHANNEL = Either(
+    choices=((is_text, TEXT),),
+    otherwise=instance(xr.DataArray, called="the name of a channel or a DataArray"),
+    called="the name of a channel or a DataArray",
+)
 
 
 @dataclass(frozen=True)
@@ -42,6 +54,7 @@ class RunRecord:
         version: of tribodyn.
         created: date and time in UTC, ISO 8601.
         until: the condition that was to end the run, and whether it was met.
+        warnings: what the run warned of: category and text of each.
     """
 
     status: str
@@ -53,6 +66,7 @@ class RunRecord:
     version: str = _core.__version__
     created: str = ""
     until: Mapping[str, Any] = field(default_factory=dict)
+    warnings: Sequence[Mapping[str, str]] = ()
 
 
 class Solution:
@@ -95,9 +109,9 @@ class Solution:
     # --- channels -----------------------------------------------------------------------------
 
     def __getitem__(self, name: str) -> xr.DataArray:
-        if name in self._dataset.data_vars:
+        if isinstance(name, str) and name in self._dataset.data_vars:
             return self._dataset[name]
-        if name in self._dataset.coords:
+        if isinstance(name, str) and name in self._dataset.coords:
             return self._dataset.coords[name]
         raise self._unknown(name)
 
@@ -126,7 +140,7 @@ class Solution:
         return error
 
     def __contains__(self, name: object) -> bool:
-        return name in self._dataset.data_vars
+        return isinstance(name, str) and name in self._dataset.data_vars
 
     def __iter__(self) -> Iterator[str]:
         return (str(name) for name in self._dataset.data_vars)
@@ -191,10 +205,10 @@ class Solution:
             )
         first, last = float(instants[0]), float(instants[-1])
         if time is not None:
-            start, end = (to_si(t, "s", item="window", quantity="time") for t in time)
+            start, end = time
         elif crank_angle is not None:
             angle = self.crank_angle.values
-            low, high = (float(value) for value in crank_angle)
+            low, high = crank_angle
             ends = sorted((float(angle[0]), float(angle[-1])))
             check_window("crank_angle", "deg", low, high, ends[0], ends[1])
             start, end = times_at((low, high), instants, angle)
@@ -203,6 +217,7 @@ class Solution:
         check_window("time", "s", start, end, first, last)
         return max(start, first), min(end, last)
 
+    @admits("window", channel=CHANNEL, **WINDOW)
     def statistics(
         self,
         channel: str | xr.DataArray,
@@ -238,6 +253,7 @@ class Solution:
             str(data.attrs.get("units", "")),
         )
 
+    @admits("window", **WINDOW)
     def window(
         self, *, crank_angle: Window | None = None, time: Window | None = None
     ) -> "Solution":
@@ -261,6 +277,7 @@ class Solution:
         variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
         return Solution(xr.Dataset(variables, coords=coordinates), self._record)
 
+    @admits("table", quantity=TEXT, windows=WINDOWS, unit=optional(TEXT))
     def table(
         self,
         quantity: str = "minimum_film_thickness",
@@ -280,7 +297,14 @@ class Solution:
         """
         from tribodyn._tables import joint_table
 
-        return joint_table(self, quantity, check_windows(windows), unit)
+        return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
+
+    def summary(self) -> Summary:
+        """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
+
+        `print(solution.summary())` shows it; it is a table in a notebook.
+        """
+        return summary(self)
 
     # --- where it comes from ------------------------------------------------------------------
 
@@ -323,6 +347,16 @@ class Solution:
         return dict(self._record.until)
 
     @property
+    def warnings(self) -> list[dict[str, str]]:
+        """What the run warned of: "category", the name of a warning class, and "text" of each."""
+        return [dict(warning) for warning in self._record.warnings]
+
+    def with_warnings(self, notices: Sequence[Notice]) -> "Solution":
+        """Return the same result with the given warnings."""
+        warnings = [notice.plain() for notice in notices]
+        return Solution(self._dataset, replace(self._record, warnings=warnings))
+
+    @property
     def wall_time(self) -> float:
         """How long the run took [s]."""
         return self._record.wall_time
@@ -350,6 +384,7 @@ class Solution:
 
     # --- files --------------------------------------------------------------------------------
 
+    @admits("solution", path=PATH)
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write everything to a netCDF file, which `load` reads and other programs understand.
 
@@ -375,6 +410,7 @@ class Solution:
         _netcdf.write(dataset, path)
 
 
+@admits("load", path=PATH)
 def load(path: str | PathLike[str]) -> Solution:
     """Read a solution that `Solution.to_netcdf` wrote."""
     dataset = _netcdf.read(path)
@@ -396,8 +432,8 @@ def load(path: str | PathLike[str]) -> Solution:
         wall_time=float(attributes["wall_time"]),
         version=attributes["tribodyn_version"],
         created=attributes["created"],
-        # Files of earlier versions know no condition.
-        **{key: json.loads(attributes.get(key, "{}")) for key in _JSON_ATTRIBUTES},
+        # Files of earlier versions know neither conditions nor warnings.
+        **{key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES if key in attributes},
     )
     dataset = dataset.rename_vars(names)
     dataset.attrs = {}

@@ -16,24 +16,54 @@ import xarray as xr
 
 from tribodyn import _netcdf
 from tribodyn._core import __version__
+from tribodyn._door import admits
 from tribodyn._errors import UnknownName, make_error, unknown_name
-from tribodyn._joints import Window, check_windows
+from tribodyn._joints import WINDOWS, Window
+from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional
+from tribodyn._numbers import whole
 from tribodyn._study import running
-from tribodyn._study.collecting import Reduction, Statistic, assemble, reduce, reduction
+from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn._study.jobs import Job, write_manifest
+from tribodyn._study.notices import notices_of_runs, warned
 from tribodyn._study.points import Axis, Label, Point, axes, points, split
 from tribodyn._study.store import Store
 from tribodyn._study.worker import Task
 from tribodyn._tables import frame
+from tribodyn._warnings import LOGGER, Notice, RunWarning, issue
 from tribodyn.model import Model
-from tribodyn.simulation import simulate
+from tribodyn.simulation import OPTIONS, PROGRESS, simulate
 from tribodyn.solution import Solution, load
 
 __all__ = ["Study", "vary"]
 
+
+class _Build(Kind):
+    """A function or a class that is called for every point."""
+
+    @property
+    def words(self) -> str:
+        return "a function"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value):
+            return value
+        raise self.refused(value, item, quantity)
+
+
 COMPLETE = ("finished", "not converged")
 
 
+@admits(
+    "study",
+    build=_Build(hint="it returns a Model, and its arguments are varied"),
+    parameters=ANYTHING,
+    directory=optional(PATH),
+    executor=optional(instance(Executor, hint="such as a ThreadPoolExecutor")),
+    workers=optional(whole(1, 10_000)),
+    retry_failed=FLAG,
+    progress=PROGRESS,
+    **TAKEN,
+)
 def vary(
     build: Callable[..., Model],
     parameters: Mapping[str, Any],
@@ -90,16 +120,12 @@ def vary(
     for name in options:
         if name not in allowed:
             raise unknown_name("study", name, sorted(allowed), "option")
+        OPTIONS[name].take(options[name], "study", name)
     to_build, to_run = split(product, build, allowed - set(options))
     _check_length({*options, *to_run})
     what = reduction(statistics, windows, channels, crank_angle, time)
-    if workers is not None and (executor is not None or workers != int(workers) or workers < 1):
-        raise make_error(
-            item="study",
-            quantity="workers",
-            value=float(workers),
-            rule="must be a whole number from 1 on, and not given with an executor",
-        )
+    if workers is not None and executor is not None:
+        raise make_error(item="study", quantity="workers", rule="is not given with an executor")
 
     temporary = None
     if directory is None:
@@ -131,9 +157,10 @@ def vary(
         bar.update()
 
     started = clock.perf_counter()
+    LOGGER.info("study starts: %d of %d runs are missing", len(waiting), len(jobs))
     with bar:
         interrupted = bool(waiting) and running.run_all(
-            waiting, executor, running.processors() if workers is None else int(workers), done
+            waiting, executor, running.processors() if workers is None else workers, done
         )
     study = Study(
         axes=product,
@@ -145,8 +172,8 @@ def vary(
         manifest=manifest,
         temporary=temporary,
     )
-    for text in study._warnings():
-        warnings.warn(text, RuntimeWarning, stacklevel=2)
+    LOGGER.info("study ends: %r", study)
+    issue(study._warnings())
     return study
 
 
@@ -204,6 +231,7 @@ class Study:
             self._dataset = self._collect(self._what)
         return self._dataset
 
+    @admits("study", **TAKEN)
     def collect(
         self,
         *,
@@ -227,6 +255,7 @@ class Study:
         """
         return Solutions(self)
 
+    @admits("study")
     def solution(self, **labels: Any) -> Solution:
         """Return the solution of one run, named by its labels.
 
@@ -299,11 +328,12 @@ class Study:
                 "wall_time": record.get("wall_time", math.nan),
                 "host": record.get("host", ""),
                 "created": record.get("created", ""),
-                "warnings": "; ".join(record.get("warnings", [])),
+                "warnings": "; ".join(entry["text"] for entry in warned(record)),
             }
             rows.append((point, row))
         return self._table(rows, ["status", "file", "wall_time", "host", "created", "warnings"])
 
+    @admits("study", quantity=TEXT, windows=optional(WINDOWS), unit=optional(TEXT))
     def table(
         self,
         quantity: str = "minimum_film_thickness",
@@ -324,6 +354,7 @@ class Study:
             raise unknown_name("study", quantity, known, "quantity")
         return frame(dataset[quantity], unit)
 
+    @admits("study", path=PATH)
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write the dataset to a netCDF file; "/" in names becomes "."."""
         names = {name: str(name).replace("/", ".") for name in self.dataset.data_vars}
@@ -339,7 +370,7 @@ class Study:
         return f"Study({names}: {runs})"
 
     def _with_windows(self, windows: Any) -> xr.Dataset:
-        if windows is None or check_windows(windows) == self._what.windows:
+        if windows is None or windows == self._what.windows:
             return self.dataset
         return self.collect(windows=windows)
 
@@ -366,8 +397,8 @@ class Study:
         )
         return pd.DataFrame([row for _, row in rows], index=index, columns=columns)
 
-    def _warnings(self) -> list[str]:
-        """Return what is to be said about runs that are not there."""
+    def _warnings(self) -> list[Notice]:
+        """Return what is to be said about runs that are not there, and what runs have said."""
         found = [self._store.status(key) for key in self._keys.values()]
         texts = []
         if self.status == "interrupted":
@@ -381,7 +412,10 @@ class Study:
                 f"study: {failed} of {len(found)} runs failed, see failures; the first: "
                 f"{first['message']}"
             )
-        return texts
+        records = [
+            (point, self._store.record(self._keys[point.place])) for point in points(self._axes)
+        ]
+        return [Notice(RunWarning, text) for text in texts] + notices_of_runs(records)
 
 
 class Solutions(Mapping[tuple[Label, ...], Solution]):

@@ -1,18 +1,22 @@
 """Rough surfaces."""
 
 from tribodyn._core import RoughSurface
-from tribodyn._units import accept_quantities
+from tribodyn._door import guard
+from tribodyn._kinds import optional
+from tribodyn._numbers import number
 
 __all__ = ["RoughSurface"]
 
-accept_quantities(
+_LENGTH, _PRESSURE = optional(number("m")), optional(number("Pa"))
+
+guard(
     RoughSurface,
-    asperity_height_deviation="m",
-    asperity_height_mean="m",
-    asperity_radius="m",
-    asperity_density="1/m2",
-    contact_modulus="Pa",
-    hardness="Pa",
-    yield_strength="Pa",
-    poisson_ratio="",
+    asperity_height_deviation=_LENGTH,
+    asperity_height_mean=_LENGTH,
+    asperity_radius=_LENGTH,
+    asperity_density=optional(number("1/m2")),
+    contact_modulus=_PRESSURE,
+    hardness=_PRESSURE,
+    yield_strength=_PRESSURE,
+    poisson_ratio=optional(number()),
 )

@@ -1,27 +1,16 @@
 #pragma once
-/// Counts the allocations of a test program: replaces the global operator new, so include it in
-/// exactly one source of a program.
+/// Counts the allocations of a test program, those of Eigen too: allocation_counter.cpp, which
+/// every test program links, stands in for malloc and operator new.
 
-#include <cstddef>
-#include <cstdlib>
-#include <new>
+#include <atomic>
 
 namespace tribodyn::test {
 
 /// Allocations so far.
-inline long allocations = 0;
+extern std::atomic<long> allocations;
+
+/// False where only operator new is seen, which knows nothing of Eigen's matrices: under a
+/// sanitizer and with other C libraries than glibc.
+extern const bool counts_malloc;
 
 }  // namespace tribodyn::test
-
-void* operator new(std::size_t size) {
-  ++tribodyn::test::allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  throw std::bad_alloc();
-}
-// The standard one forwards to the above, that of a sanitizer does not.
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++tribodyn::test::allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

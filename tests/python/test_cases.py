@@ -60,9 +60,9 @@ def test_every_law_of_the_reference_has_a_name() -> None:
 @pytest.mark.parametrize(
     ("arguments", "hint"),
     [
-        ({"asperities": "XY"}, "known: 'GW', 'GT', 'CEB'"),
+        ({"asperities": "XY"}, "there is 'GW', 'GT', 'CEB'"),
         ({"asperities": "ZMX"}, "did you mean 'ZMC'?"),
-        ({"configuration": "IV"}, "there is 'I', 'II', 'III'"),
+        ({"configuration": "IV"}, "did you mean 'I'? there is 'I', 'II', 'III'"),
     ],
 )
 def test_what_does_not_exist_is_answered_with_what_does(

@@ -228,7 +228,7 @@ def test_a_pad_flooded_on_one_side_is_no_half() -> None:
     ("call", "text"),
     [
         (lambda: slider(thickness=-1e-6), "thickness = -1e-06 m closes the gap"),
-        (lambda: slider(open_edges=["left"]), "open_edges 'left' is not known"),
+        (lambda: slider(open_edges=["left"]), "open_edges[0] 'left' is not known"),
         (
             lambda: slider(open_edges=["x_min"], flooded=["x_max"]),
             "flooded 'x_max' is no open boundary; there is 'x_min'",

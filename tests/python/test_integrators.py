@@ -58,7 +58,7 @@ def test_the_documented_defaults_are_those_of_the_kernel() -> None:
     for kind in (Integrator, *METHODS):
         found = re.findall(r"(\w+): [^:]*?\((\d[\de.-]*)\)", kind.__doc__ or "")
         documented |= {name: float(value) for name, value in found}
-    assert len(documented) == 7
+    assert len(documented) == 5
     for name, value in documented.items():
         assert kernel[name] == value, name
     assert set(kernel) == {field.name for kind in METHODS for field in fields(kind)}

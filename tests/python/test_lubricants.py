@@ -35,6 +35,25 @@ def test_laws_are_shown_compared_and_copied_by_their_parameters(law: Any) -> Non
         type(law)(1.0)
 
 
+def test_every_public_law_is_listed() -> None:
+    kinds = (td.ViscosityPressureLaw, td.DensityLaw, td.ShearThinning, td.Vogel)
+    public = {
+        law
+        for law in vars(td.lubricants).values()
+        if isinstance(law, type) and issubclass(law, kinds) and law not in kinds[:3]
+    }
+    assert public == {type(law) for law in LAWS}
+
+
+@pytest.mark.parametrize("law", [law for law in LAWS if hasattr(law, "pressure_range")], ids=repr)
+def test_laws_say_up_to_which_pressure_they_hold(law: Any) -> None:
+    lowest, highest = law.pressure_range
+    assert lowest < -1e5 and 1e7 < highest < 1e10
+    pressures = np.linspace(lowest, 1.5 * highest, 50)
+    values = law.ratio(pressures) if isinstance(law, td.DensityLaw) else law.factor(pressures, 0.05)
+    assert np.all(np.isfinite(values)) and np.all(values > 0.0) and np.all(np.diff(values) >= 0.0)
+
+
 def test_numbers_by_hand() -> None:
     pressures = np.array([0.0, 50e6])
     barus = td.Barus(pressure_coefficient=2e-8)

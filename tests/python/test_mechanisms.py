@@ -215,3 +215,27 @@ def test_one_argument_exchanges_what_is_in_the_joint(kind: str) -> None:
     assert solution.model_parameters["items"][5]["interface"]["type"] == (
         type(INTERFACES[kind]).__name__
     )
+
+
+@pytest.mark.parametrize("ground_first", [True, False])
+def test_moments_of_joints_are_about_the_marker_of_the_second_body(ground_first: bool) -> None:
+    """A horizontal beam of 2 kg in a clamp, and a carriage whose weight hangs beside its guide."""
+    weight = 2.0 * 9.81
+    mech = td.Model()
+    mech.gravity((0.0, -9.81))
+    beam = mech.rigid_body("beam", mass=2.0, inertia=0.1, position=(0.5, 0.0))
+    pair = [mech.ground.marker(), beam.marker((-0.5, 0.0))]
+    mech.fixed("clamp", *(pair if ground_first else pair[::-1]))
+    carriage = mech.rigid_body("carriage", mass=2.0, inertia=0.1, position=(0.7, 0.1))
+    rail, shoe = mech.ground.marker((0.2, 0.1)), carriage.marker((-0.3, 0.0))
+    if ground_first:
+        mech.translational("guide", slider=shoe, guide=rail)
+    else:
+        mech.translational("guide", slider=rail, guide=shoe)
+    solution = td.simulate(mech, duration=1e-3, progress=False)
+    sign = 1.0 if ground_first else -1.0
+    assert solution["clamp/joint_torque"].values[0] == pytest.approx(sign * 0.5 * weight)
+    # The slider is the second body: the weight has an arm of 0.3 m to the shoe, 0.5 m to the rail.
+    arm = 0.3 if ground_first else 0.5
+    assert solution["guide/joint_torque"].values[0] == pytest.approx(sign * arm * weight)
+    assert solution["guide/joint_force"].values[0, 1] == pytest.approx(sign * weight)

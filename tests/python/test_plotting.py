@@ -109,7 +109,7 @@ def test_a_history_has_one_panel_for_each_quantity(solution: td.Solution) -> Non
 def test_wrong_histories_are_refused(solution: td.Solution) -> None:
     with pytest.raises(td.InvalidInput, match="at least one"):
         td.plot.history(solution, [])
-    with pytest.raises(td.InvalidInput, match="'crank_angle' or 'time'"):
+    with pytest.raises(td.InvalidInput, match="'crank_angle', 'time'"):
         td.plot.history(solution, "rod/angle", x="angle")
     with pytest.raises(td.InvalidInput, match="one quantity"):
         td.plot.history(solution, ["rod/angle", "rod/velocity"], ax=plt.gca())

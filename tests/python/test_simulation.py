@@ -231,7 +231,8 @@ def test_a_contact_law_beyond_its_table_warns_once_by_name(
 
     flag = solution["rod-slider/contact_law_range"].values
     flag[3:] = 1.0
-    (text,) = simulation._range_warnings(solution)
+    ((category, text),) = simulation._range_warnings(solution)
+    assert category is td.RangeWarning
     assert text.startswith("joint 'rod-slider': the contact law KogutEtsion was used below")
     assert f"{float(solution.time.values[3]):.6g}" in text
 

@@ -206,11 +206,11 @@ def test_options_of_the_run_can_be_varied() -> None:
         ({"length": [0.5, 0.5]}, {}, "two values called '0.5'; a dict"),
         ({"lenght": [0.5]}, {}, "did you mean 'length'"),
         ({"length": [0.5]}, {"durration": 1.0}, "did you mean 'duration'"),
-        ({"length": [0.5]}, {"workers": 0}, "whole number from 1 on"),
+        ({"length": [0.5]}, {"workers": 0}, "whole number >= 1"),
         ({"length": [0.5]}, {"channels": "bob/angle"}, "need crank_angle or time"),
         ({"length": [0.5]}, {"time": [0.0, 0.1]}, "need crank_angle or time"),
         ({"length": [0.5]}, {"channels": "bob/angle", "time": [1, 0]}, "rising list"),
-        ({"length": [0.5]}, {"statistics": {"drop": 3}}, "a dict of names and functions"),
+        ({"length": [0.5]}, {"statistics": {"drop": 3}}, "must be a function"),
         ({"length": [0.5]}, {"windows": (7, 3)}, "must be a pair start < end"),
     ],
 )

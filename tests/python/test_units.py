@@ -7,7 +7,8 @@ import numpy as np
 import pint
 import pytest
 import tribodyn as td
-from tribodyn._units import to_si, to_si_pair
+from tribodyn._numbers import pair as pair_of
+from tribodyn._units import to_si
 
 UNITS = pint.UnitRegistry()
 
@@ -48,14 +49,14 @@ def test_what_is_no_length_is_refused_by_name(value: object) -> None:
 
 def test_pairs_become_si() -> None:
     def pair(value: object) -> tuple[float, float]:
-        return to_si_pair(value, "m", item="marker", quantity="position")
+        return pair_of("m").take(value, "marker", "position")
 
     assert pair([1, 2]) == (1.0, 2.0)
     assert pair(np.array([1.0, 2.0])) == (1.0, 2.0)
     assert pair(UNITS.Quantity([50, 0], "mm")) == pytest.approx((0.05, 0.0))
     assert pair((UNITS.Quantity(50, "mm"), 1)) == pytest.approx((0.05, 1.0))
     for wrong in (1.0, (1.0,), (1.0, 2.0, 3.0), None):
-        with pytest.raises(td.InvalidInput, match="two numbers"):
+        with pytest.raises(td.InvalidInput, match="2 numbers"):
             pair(wrong)
 
 

@@ -91,16 +91,30 @@ ForceStatus ClearanceJoint::evaluate(const ForceRequest& request, const BodiesVi
   return status;
 }
 
+ForceFailure ClearanceJoint::failure(const BodiesView& accepted,
+                                     const ForceWorkspace* workspace) const {
+  GapMotion motion;
+  gap_->evaluate(accepted, motion);
+  return interaction_->failure(motion.xi,
+                               static_cast<const Workspace&>(*workspace).interaction.get());
+}
+
+double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
+                             const ForceWorkspace* workspace) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  return ws.force.force.dot(ws.motion.rate);
+}
+
 double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) const {
   GapMotion motion;
   gap_->evaluate(view, motion);
   return interaction_->potential_energy(motion.xi);
 }
 
-double ClearanceJoint::cavity_energy(const BodiesView& view, const double* history) const {
+double ClearanceJoint::stored_energy(const BodiesView& view, const double* history) const {
   GapMotion motion;
   gap_->evaluate(view, motion);
-  return interaction_->cavity_energy(motion.xi, history);
+  return interaction_->stored_energy(motion.xi, history);
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {
@@ -115,7 +129,7 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
                                         const ForceWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const InteractionMeasures m = measures(ws, nullptr);
-  return m.film_power_loss + m.asperity_power_loss + m.outflow_power;
+  return m.film_power_loss + m.asperity_power_loss + m.delivered_power;
 }
 
 std::vector<Channel> ClearanceJoint::channels() const {
@@ -127,6 +141,7 @@ std::vector<Channel> ClearanceJoint::channels() const {
   if (interaction_->has_film()) {
     list.insert(list.end(), {{"film_force", xy},
                              {"maximum_film_pressure", {}},
+                             {"minimum_film_pressure", {}},
                              {"film_power_loss", {}},
                              {"oil_volume", {}},
                              {"oil_outflow", {}},
@@ -170,6 +185,7 @@ void ClearanceJoint::record(const ForceReport& report, const BodiesView& /*view*
     *out++ = m.film_force[0];
     *out++ = m.film_force[1];
     *out++ = m.maximum_film_pressure;
+    *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
     *out++ = m.oil_volume;
     *out++ = m.oil_outflow;

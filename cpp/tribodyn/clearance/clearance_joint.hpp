@@ -33,16 +33,19 @@ class ClearanceJoint final : public Force {
   const Interaction& interaction() const { return *interaction_; }
   const std::array<double, 2>& initial_offset() const { return initial_offset_; }
 
+  const char* noun() const override { return "joint"; }
   std::vector<int> bodies() const override;
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
+  ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
+  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
-  /// Energy [J] of cavities that stand open against the ambient pressure; it depends on the
-  /// history and is no part of potential_energy().
-  double cavity_energy(const BodiesView& view, const double* history) const;
+  /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
+  /// compressed oil. It depends on the history and is no part of potential_energy().
+  double stored_energy(const BodiesView& view, const double* history) const;
   double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
   std::vector<Channel> channels() const override;
   void record(const ForceReport& report, const BodiesView& view, double* out) const override;

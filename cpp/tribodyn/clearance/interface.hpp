@@ -6,6 +6,7 @@
 /// generalised forces on the journal. So one interface serves many joints, and a joint is
 /// changed from dry to mixed by one argument.
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -37,19 +38,20 @@ struct InteractionForce {
 
 /// What the parts of an interaction report of the last evaluation.
 struct InteractionMeasures {
-  Vector6 film_force;                      ///< S of the film, K
-  Vector6 asperity_force;                  ///< S of the asperities, K
-  double maximum_film_pressure = 0.0;      ///< [Pa]
-  double maximum_asperity_pressure = 0.0;  ///< [Pa]
-  double film_power_loss = 0.0;            ///< [W], from the fields
-  double asperity_power_loss = 0.0;        ///< [W], from the tractions and the slip
-  double contact_area = 0.0;               ///< real area of contact [m2]
-  double oil_volume = 0.0;                 ///< [m3]
-  double oil_outflow = 0.0;                ///< oil that has left since the start [m3]
-  double side_leakage = 0.0;               ///< outflow through the ends [m3/s]
-  double outflow_power = 0.0;              ///< work that leaves with the oil, sum (p - p_a) q [W]
-  int film_linear_solves = 0;              ///< of the last evaluation
-  bool below_range = false;                ///< a contact law was used beyond its table
+  Vector6 film_force;                  ///< S of the film, K
+  Vector6 asperity_force;              ///< S of the asperities, K
+  double maximum_film_pressure = 0.0;  ///< [Pa]
+  double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
+  double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
+  double film_power_loss = 0.0;                                            ///< [W], from the fields
+  double asperity_power_loss = 0.0;  ///< [W], from the tractions and the slip
+  double contact_area = 0.0;         ///< real area of contact [m2]
+  double oil_volume = 0.0;           ///< [m3]
+  double oil_outflow = 0.0;          ///< oil that has left since the start [m3]
+  double side_leakage = 0.0;         ///< outflow through the ends [m3/s]
+  double delivered_power = 0.0;      ///< of the film, other than heat (condensed_film.hpp) [W]
+  int film_linear_solves = 0;        ///< of the last evaluation
+  bool below_range = false;          ///< a contact law was used beyond its table
 };
 
 /// An interface attached to a gap.
@@ -67,10 +69,14 @@ class Interaction {
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                                InteractionForce& out, double* history_rate) const = 0;
+  /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
+  virtual ForceFailure failure(const Vector6& /*xi*/, const ForceWorkspace*) const {
+    return {.reason = "the interface could not be evaluated"};
+  }
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
-  /// Energy [J] of cavities that stand open against the ambient pressure.
-  virtual double cavity_energy(const Vector6& /*xi*/, const double* /*history*/) const {
+  /// Energy [J] that what lies between the walls stores, by its history.
+  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
   /// Adds to the measures, for the state of the last evaluation with this workspace.

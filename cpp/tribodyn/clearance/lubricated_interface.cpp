@@ -45,7 +45,10 @@ std::unique_ptr<Interaction> LubricatedInterface::attach(const Gap& gap) const {
 }
 
 FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& options)
-    : gap_(gap), film_(make_film(gap, options)), initial_fraction_(options.initial_film_fraction) {}
+    : gap_(gap),
+      film_(make_film(gap, options)),
+      initial_fraction_(options.initial_film_fraction),
+      glass_(options.lubricant->glass_text()) {}
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
   if (!film_.film().mass_conserving()) return;
@@ -65,6 +68,7 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
                                       InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
+  ws.status = FilmStatus::gap_closed;
   if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ForceStatus::out_of_range;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
@@ -74,7 +78,8 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     motion.content_base = request.history_base;
     motion.content_weight = request.history_weight;
   }
-  switch (film_.evaluate(motion, request.tangents, *ws.film, ws.force)) {
+  ws.status = film_.evaluate(motion, request.tangents, *ws.film, ws.force);
+  switch (ws.status) {
     case FilmStatus::ok:
       break;
     case FilmStatus::gap_closed:
@@ -82,6 +87,7 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     case FilmStatus::starved:
     case FilmStatus::singular:
     case FilmStatus::not_converged:
+    case FilmStatus::glass:
       return ForceStatus::not_converged;
   }
   out.force += ws.force.force;
@@ -95,12 +101,33 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
   return ForceStatus::ok;
 }
 
-double FilmInteraction::cavity_energy(const Vector6& xi, const double* history) const {
-  const FilmConditions& conditions = film_.film().conditions();
-  const double drop = conditions.ambient_pressure - conditions.cavitation_pressure;
+ForceFailure FilmInteraction::failure(const Vector6& xi, const ForceWorkspace* workspace) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  if (ws.status == FilmStatus::glass) {
+    return {.reason = glass_.c_str(),
+            .hint = kGlassHint,
+            .quantity = "maximum_film_pressure",
+            .value = ws.film->film->highest_pressure(),
+            .unit = "Pa"};
+  }
+  ForceFailure failure{.reason = "the film could not be solved",
+                       .hint = "try a smaller gap_tolerance or step",
+                       .quantity = "minimum_film_thickness",
+                       .value = gap_.minimum_film_thickness(xi),
+                       .unit = "m"};
+  if (ws.status == FilmStatus::gap_closed) {
+    failure.reason = "the film thickness is not positive: the walls touch";
+    failure.hint =
+        "try a smaller gap_tolerance or step; a film alone cannot carry a closed gap: add "
+        "asperities, or check load, viscosity and clearance";
+  }
+  return failure;
+}
+
+double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
   // Without a history nobody knows how much of the gap is gas.
-  if (drop == 0.0 || !film_.film().mass_conserving()) return 0.0;
-  return drop * (film_.gap_volume(xi.data()) - film_.oil_volume(history));
+  if (!film_.film().mass_conserving()) return 0.0;
+  return film_.stored_energy(xi.data(), history);
 }
 
 void FilmInteraction::add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const {
@@ -114,8 +141,10 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const FilmWorkspace& fields = *ws.film->film;
   out.film_force += ws.force.force;
-  out.maximum_film_pressure = std::max(
-      out.maximum_film_pressure, *std::max_element(fields.pressure.begin(), fields.pressure.end()));
+  const auto [lowest, highest] =
+      std::minmax_element(fields.pressure.begin(), fields.pressure.end());
+  out.maximum_film_pressure = std::max(out.maximum_film_pressure, *highest);
+  out.minimum_film_pressure = std::min(out.minimum_film_pressure, *lowest);
   film_.nodal_dissipation(motion.rate.data(), *ws.film, ws.power);
   double power = 0.0;
   for (double p : ws.power) power += p;
@@ -125,9 +154,9 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
     out.oil_outflow += history[film_.size()];
   }
   out.side_leakage += film_.side_leakage(*ws.film);
-  // The ambient pressure stands on the back of the walls as well.
-  out.outflow_power += film_.outflow_power(*ws.film) -
-                       film_.film().conditions().ambient_pressure * film_.net_outflow(*ws.film);
+  // A film with a memory was solved in a stage.
+  out.delivered_power +=
+      film_.delivered_power(motion.rate.data(), !film_.film().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;
 }
 

@@ -6,7 +6,8 @@
 /// nodes is the history of the interaction (the other conditions have none), followed by one number
 /// more: the volume of oil [m3] that has left since the start. It is summed by the same stages as
 /// the content, so that content plus outflow stays what it was to round-off, and every run can show
-/// that. The start is a film of the given fraction of the gap.
+/// that. The start is a film of the given fraction of the gap, except where a pressure is held
+/// (grooves, flooded ends): there the gap is full from the start, as at any time after it.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
@@ -45,7 +46,8 @@ class FilmInteraction final : public Interaction {
   struct Workspace final : ForceWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
     FilmForce force;
-    mutable std::vector<double> power;  ///< nodal dissipation [W], scratch of reports
+    FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
+    mutable std::vector<double> power;   ///< nodal dissipation [W], scratch of reports
   };
 
   const CondensedFilm& film() const { return film_; }
@@ -57,7 +59,8 @@ class FilmInteraction final : public Interaction {
   std::unique_ptr<ForceWorkspace> make_workspace() const override;
   ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
-  double cavity_energy(const Vector6& xi, const double* history) const override;
+  ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override;
+  double stored_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;
   void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override;
@@ -66,6 +69,7 @@ class FilmInteraction final : public Interaction {
   const Gap& gap_;
   CondensedFilm film_;
   double initial_fraction_;
+  std::string glass_;  ///< of the lubricant, for messages
 };
 
 }  // namespace tribodyn

@@ -13,6 +13,7 @@ class MixedInteraction final : public Interaction {
 
   struct Workspace final : ForceWorkspace {
     std::vector<std::unique_ptr<ForceWorkspace>> parts;
+    std::size_t failed = 0;  // part whose evaluation failed last
   };
 
   bool has_film() const override { return any(&Interaction::has_film); }
@@ -40,22 +41,29 @@ class MixedInteraction final : public Interaction {
     InteractionRequest own = request;
     for (std::size_t k = 0; k < parts_.size(); ++k) {
       const ForceStatus status = parts_[k]->evaluate(own, ws.parts[k].get(), out, history_rate);
-      if (status != ForceStatus::ok) return status;
+      if (status != ForceStatus::ok) {
+        ws.failed = k;
+        return status;
+      }
       const int size = parts_[k]->history_size();
       history_rate += size;
       if (own.history_base) own.history_base += size;
     }
     return ForceStatus::ok;
   }
+  ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    return parts_[ws.failed]->failure(xi, ws.parts[ws.failed].get());
+  }
   double potential_energy(const Vector6& xi) const override {
     double sum = 0.0;
     for (const auto& part : parts_) sum += part->potential_energy(xi);
     return sum;
   }
-  double cavity_energy(const Vector6& xi, const double* history) const override {
+  double stored_energy(const Vector6& xi, const double* history) const override {
     double sum = 0.0;
     for (const auto& part : parts_) {
-      sum += part->cavity_energy(xi, history);
+      sum += part->stored_energy(xi, history);
       history += part->history_size();
     }
     return sum;

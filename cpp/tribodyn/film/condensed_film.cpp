@@ -362,45 +362,26 @@ void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const 
   for (std::size_t k = 0; k < nk; ++k) out.force[static_cast<int>(k)] = force[k];
 }
 
-void CondensedFilm::content(const double* xi, double fraction, double* content) const {
+double CondensedFilm::gap(std::size_t node, const double* xi) const {
+  const double h = motion_.thickness(node, xi);
   const AverageFlow* rough = film_.rough();
-  motion_.thickness(xi, content);
+  if (rough == nullptr) return h;
   FlowFactors phi;
-  for (int i = 0; i < size(); ++i) {
-    if (rough) {
-      rough->gap(content[i], phi);
-      content[i] = phi.mean_gap;
-    }
-    content[i] *= fraction;
+  rough->gap(h, phi);
+  return phi.mean_gap;
+}
+
+void CondensedFilm::content(const double* xi, double fraction, double* content) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
+    content[i] = film_.initial_filling(i, fraction) * gap(i, xi);
   }
 }
 
 double CondensedFilm::gap_volume(const double* xi) const {
-  const AverageFlow* rough = film_.rough();
   const auto& weight = film_.mesh().weight();
-  FlowFactors phi;
   double volume = 0.0;
-  for (std::size_t i = 0; i < weight.size(); ++i) {
-    double gap = motion_.thickness(i, xi);
-    if (rough) {
-      rough->gap(gap, phi);
-      gap = phi.mean_gap;
-    }
-    volume += weight[i] * gap;
-  }
+  for (std::size_t i = 0; i < weight.size(); ++i) volume += weight[i] * gap(i, xi);
   return film_.mesh().multiplicity() * volume;
-}
-
-void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
-                                      std::vector<double>& power) const {
-  const std::size_t n = static_cast<std::size_t>(size());
-  const std::size_t nk = static_cast<std::size_t>(coordinates());
-  power.assign(n, 0.0);
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t k = 0; k < nk; ++k) power[i] += ws.shear_[i * nk + k] * xi_rate[k];
-    power[i] *= ws.film->film_fraction[i] / film_.mesh().multiplicity();
-  }
-  film_.add_pressure_flow_dissipation(*ws.film, power.data());
 }
 
 double CondensedFilm::oil_volume(const double* content) const {
@@ -419,15 +400,6 @@ double CondensedFilm::net_outflow(const CondensedFilmWorkspace& ws) const {
 double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
   double sum = 0.0;
   for (int i : film_.end_nodes()) sum += ws.film->outflow[static_cast<std::size_t>(i)];
-  return film_.mesh().multiplicity() * sum;
-}
-
-double CondensedFilm::outflow_power(const CondensedFilmWorkspace& ws) const {
-  const double cavitation = film_.conditions().cavitation_pressure;
-  double sum = 0.0;
-  for (std::size_t i = 0; i < ws.film->outflow.size(); ++i) {
-    sum += (ws.film->pressure[i] - cavitation) * ws.film->outflow[i];
-  }
   return film_.mesh().multiplicity() * sum;
 }
 

@@ -23,10 +23,38 @@
 ///
 /// plus what leaves with the oil, sum_i (p_i - p_cavitation) q_i, plus the work of the gap
 /// against the surroundings, (p_ambient - p_cavitation) sum_i w_i dh_i/dt, which is zero for a
-/// whole ring. It holds with mass-conserving cavitation too (the other conditions make and lose
-/// oil); in an implicit stage it holds up to the difference
-/// between dh/dt and the rate of the content in the full film. Where theta < 1 viscosity counts by
-/// the share theta of the gap that is oil.
+/// whole ring. Where theta < 1 viscosity counts by the share theta of the gap that is oil.
+///
+/// Energy. The surroundings press with the ambient pressure p_a on everything, so energies are
+/// counted from the state in which the oil has p_a and no cavity is open. A volume of oil that has
+/// the size 1 at the cavitation pressure p_c and density rho_c does, on its way from the pressure p
+/// to the surroundings, the work
+///
+///     P(p) = int_{p_a}^{p} rho_c/rho dp'        (p - p_a for constant density).
+///
+/// The balance of node i times P_i, summed up, with the flux F_ab from a to b and r = rho/rho_c, is
+///
+///     -S . dxi/dt = dE/dt + heat + delivered power,
+///     E     = sum_i w_i [ (p_a - p_c) (1 - theta_i) g_i + s_i g_i (P_i - (p_i - p_a)/r_i) ],
+///     heat  = sum_i w_i eta phi theta |V|^2 / h + sum_ab [ F_ab (P_a - P_b)
+///             - theta_up D_f E_ab (p_a - p_b) ],
+///     delivered power = sum_i q_i P_i - sum_i w_i (dh_i/dt - dg_i/dt) (p_i - p_a).
+///
+/// E counts the gas of cavities, which stand open against the ambient pressure, and the elastic
+/// energy of the liquid, int (p - p_a) d(-1/rho) by mass, which is not negative; it is a function
+/// of gap and content alone. In the heat the flux is that of pressure and of walls, E_ab = sum_k
+/// b_ab,k dxi_k/dt; with smooth walls and constant density what is carried and what drags the
+/// journal cancel, and G (p_a - p_b)^2 is left. The second term of the delivered power belongs to
+/// rough walls: the mean pressure acts on the whole of the walls, also where they touch and no
+/// oil is displaced (a trait of the average flow model; its sign is open). Without a memory (rate
+/// form) no E is kept: what opens cavities, compresses the oil of a gap and is lost or made by the
+/// condition of cavitation, m_i, is delivered,
+///
+///     + sum_i m_i P_i + sum_i w_i dg_i/dt (s_i P_i - (p_i - p_a)).
+///
+/// In rate form the balance holds to round-off for every condition, oil and wall; in an implicit
+/// stage up to the difference between dg/dt and the rate of the content in the full film, which
+/// vanishes with the step.
 ///
 /// Sign: S acts on the journal; the bearing receives the opposite.
 /// Source: wall shear stresses of Couette and Poiseuille flow, B. J. Hamrock, S. R. Schmid,
@@ -109,12 +137,15 @@ class CondensedFilm {
   FilmStatus evaluate(const FilmMotion& motion, bool tangents, CondensedFilmWorkspace& ws,
                       FilmForce& out) const;
 
-  /// Content of a gap at xi that is filled by the share `fraction` [m].
+  /// Content [m] of a gap at xi whose oil is the share `fraction` of what it holds at the ambient
+  /// pressure. Where a pressure above that of cavitation is held, in ports and at flooded ends, the
+  /// gap is full at that pressure: a film has no other content there at any time.
   void content(const double* xi, double fraction, double* content) const;
   /// Volume of the gap [m3] at xi, whole surface.
   double gap_volume(const double* xi) const;
-  /// Power [W] that the fields turn into heat, for each node of the modelled part; times
-  /// the multiplicity it adds up to the loss of the whole film.
+  /// Power [W] that the fields turn into heat, see above, for each node of the modelled part;
+  /// times the multiplicity it adds up to the loss of the whole film. Between rough walls a node
+  /// may have a negative share.
   void nodal_dissipation(const double* xi_rate, const CondensedFilmWorkspace& ws,
                          std::vector<double>& power) const;
   /// Volume of oil [m3] for a content theta h [m], whole surface.
@@ -124,8 +155,15 @@ class CondensedFilm {
   double net_outflow(const CondensedFilmWorkspace& ws) const;
   /// Oil that leaves per time [m3/s] through the open ends alone, whole surface.
   double side_leakage(const CondensedFilmWorkspace& ws) const;
-  /// Pressure work [W] that leaves with the oil, sum of (p - p_cavitation) q, whole surface.
+  /// Pressure work [W] that leaves with the oil, sum of (P - P(p_c)) q, whole surface; for constant
+  /// density P - P(p_c) = p - p_cavitation.
   double outflow_power(const CondensedFilmWorkspace& ws) const;
+  /// Delivered power [W], see above, whole surface, at the rates of the last evaluation, which was
+  /// one in rate form or not.
+  double delivered_power(const double* xi_rate, bool rate_form,
+                         const CondensedFilmWorkspace& ws) const;
+  /// Energy E [J], see above, whole surface, of a gap at xi with the content.
+  double stored_energy(const double* xi, const double* content) const;
 
  private:
   void build_entrainment(const std::vector<GapCoordinate>& coordinates);
@@ -134,6 +172,8 @@ class CondensedFilm {
                     const ReferenceThickness& reference);
   void warm_up(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   FilmInput prepare(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  double gap(std::size_t node, const double* xi) const;
+  double dragged(const CondensedFilmWorkspace& ws, std::size_t pair) const;
   void face_speeds(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void node_shear(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const;

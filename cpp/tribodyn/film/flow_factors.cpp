@@ -113,6 +113,8 @@ Factor pressure_flow(double thickness_ratio, double pattern) {
   return log_linear(published_pressure_flow(row, row.lowest), h - row.lowest);
 }
 
+double lowest_thickness_ratio(double pattern) { return row_of(pattern).lowest; }
+
 Factor shear_flow(double thickness_ratio, double pattern) {
   constexpr double change = 5.0;
   constexpr double changed = 5.5;
@@ -323,6 +325,17 @@ AverageFlow::AverageFlow(const AverageFlowOptions& options)
       inverse_roughness_(1.0 / roughness_) {
   tabulate_factors();
   if (options.contact_factor != ContactFactor::none) tabulate_gap();
+}
+
+double AverageFlow::lowest_thickness_ratio() const {
+  double lowest = 0.0;
+  for (const WallRoughness& wall : {options_.journal, options_.bearing}) {
+    if (wall.rms_roughness == 0.0) continue;
+    for (const double pattern : {wall.pattern, 1.0 / wall.pattern}) {
+      lowest = std::max(lowest, flow_factors::lowest_thickness_ratio(pattern));
+    }
+  }
+  return lowest;
 }
 
 void AverageFlow::tabulate_factors() {

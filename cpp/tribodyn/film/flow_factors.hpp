@@ -99,6 +99,7 @@ struct Factor {
 const std::vector<double>& patterns();
 
 Factor pressure_flow(double thickness_ratio, double pattern);          ///< Phi_p, H >= 0
+double lowest_thickness_ratio(double pattern);                         ///< where Phi_p begins
 Factor shear_flow(double thickness_ratio, double pattern);             ///< Phi_s, H >= 0
 Factor sliding_stress(double thickness_ratio) noexcept;                ///< phi_f, H >= 0
 Factor sliding_stress_offset(double thickness_ratio, double pattern);  ///< Phi_fs, H >= 0
@@ -115,6 +116,8 @@ class AverageFlow {
 
   /// sigma [m].
   double combined_roughness() const { return roughness_; }
+  /// H [-] from which on Phi_p is published, along and across the lay of every rough wall.
+  double lowest_thickness_ratio() const;
   const AverageFlowOptions& options() const { return options_; }
 
   /// All factors at the distance h [m] of the mean planes.

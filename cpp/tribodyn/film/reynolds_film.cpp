@@ -27,9 +27,6 @@ constexpr double kPressureTolerance = 1e-11;
 // span of pressures, leaves an error of its square.
 constexpr double kLastStep = 1e-8;
 constexpr int kMostEven = 20;  // exchanges for which a variable oil counts as even
-// Growth of the viscosity by pressure that no liquid has: the laws go on beyond, so that an
-// iteration meets numbers, but what rests on them is no film (bounded_exponential.hpp).
-const double kGlass = std::exp(49.0);
 // Opening speed, by the fastest in the film, given to cavitated nodes that have no outflow.
 constexpr double kIdleRate = 1e-9;
 
@@ -236,11 +233,6 @@ void ReynoldsFilm::update_oil(const FilmInput& input, FilmWorkspace& ws) const {
   }
 }
 
-double ReynoldsFilm::conduction(const FilmWorkspace& ws, std::size_t pair) const {
-  const double g = ws.coefficients.conductance[pair];
-  return constant_oil_ ? g : g * ws.mobility_[pair];
-}
-
 /// s in the storage of the rate form: a torn gap that closes displaces oil as if it were full.
 double ReynoldsFilm::stored_rate_factor(const FilmWorkspace& ws, std::size_t node,
                                         double gap_rate) const {
@@ -400,6 +392,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
 /// the result depends on the way there by the tolerance of the method.)
 void ReynoldsFilm::start(FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < at(size()); ++i) {
+    if (kind_[i] == Kind::port) ws.full[i] = 1;  // whatever sets the start has brought
     ws.film_fraction[i] = ws.full[i] || !mass_conserving() ? 1.0 : 0.0;
     ws.pressure[i] = kind_[i] == Kind::interior ? conditions_.cavitation_pressure : prescribed_[i];
   }
@@ -461,9 +454,9 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     balance(input, ws);
     const bool settled = exchange(ws) == 0;
     if (settled && (constant_oil_ || change < kLastStep)) {
-      const double highest = *std::max_element(ws.pressure.begin(), ws.pressure.end());
-      const double most = kGlass * lubricant_->dynamic_viscosity();
-      if (!constant_oil_ && lubricant_->viscosity(highest, 0.0).value > most) break;
+      if (!constant_oil_ && ws.highest_pressure() > lubricant_->glass_pressure()) {
+        return FilmStatus::glass;
+      }
       if (conditions_.cavitation == Cavitation::half_sommerfeld) {
         ws.uncut_ = ws.pressure;
         for (double& p : ws.pressure) p = std::max(p, conditions_.cavitation_pressure);
@@ -484,17 +477,6 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     }
   }
   return FilmStatus::not_converged;
-}
-
-void ReynoldsFilm::add_pressure_flow_dissipation(const FilmWorkspace& ws, double* power) const {
-  const auto& pairs = mesh_.pairs();
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const std::size_t a = at(pairs[k].a), b = at(pairs[k].b);
-    const double drop = ws.pressure[a] - ws.pressure[b];
-    const double half = 0.5 * conduction(ws, k) * drop * drop;
-    power[a] += half;
-    power[b] += half;
-  }
 }
 
 }  // namespace tribodyn

@@ -44,12 +44,15 @@
 /// fifth order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the
 /// exact derivatives goes on until pressures stand still. For a constant oil m = 1 / eta is in G.
 ///
+/// Where the pressure makes a glass of the oil (Lubricant::is_glass), what the equations say is no
+/// film any more, and the solution ends with that status.
+///
 /// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
-/// flow either way. At an *open* boundary the pressure is the ambient pressure; when that is
-/// above the cavitation pressure, or the condition is memoryless, the end is flooded
-/// and acts as a port. Otherwise only air
-/// waits outside: oil can leave but not enter, which is the same complementarity with the
-/// outflow in the place of the pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
+/// flow either way; its nodes are full whatever the start. At an *open* boundary the pressure is
+/// the ambient pressure; when that is above the cavitation pressure, or the condition is
+/// memoryless, the end is flooded and acts as a port. Otherwise only air waits outside: oil can
+/// leave but not enter, which is the same complementarity with the outflow in the place of the
+/// pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
 /// For a given set of full nodes the equations are linear in p (full nodes) and theta (the
 /// others), and the matrix is a column diagonally dominant M-matrix. Newton's method on
@@ -64,6 +67,7 @@
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -116,6 +120,11 @@ struct FilmTables {
   const double* face_speed_by_rate = nullptr;      ///< d|V|/d(dxi_k/dt), pairs x K; may be null
 };
 
+/// What to try where a film ends as a glass.
+inline constexpr const char* kGlassHint =
+    "rigid walls and this oil ask for more pressure than any liquid film has: check load, speed, "
+    "clearance, viscosity and the coefficients of the law";
+
 /// How a film solution ended.
 enum class FilmStatus {
   ok,
@@ -123,6 +132,7 @@ enum class FilmStatus {
   starved,        ///< steady and mass-conserving: no oil enters
   singular,       ///< the linear system has no solution (no pressure is prescribed anywhere)
   not_converged,  ///< the sets of full nodes or the viscosity did not settle
+  glass,          ///< the pressure makes the oil a glass (Lubricant::is_glass): no film
 };
 
 /// Fields of one film, its warm start and its factorisation.
@@ -136,7 +146,9 @@ class FilmWorkspace {
   int iterations = 0;                 ///< linear solutions of the last call
   long evaluations = 0;               ///< calls so far
   long linear_solves = 0;             ///< linear solutions so far
-  std::vector<char> full;             ///< 1 for the nodes of the full set, kept as warm start
+  /// Largest pressure [Pa].
+  double highest_pressure() const { return *std::max_element(pressure.begin(), pressure.end()); }
+  std::vector<char> full;  ///< 1 for the nodes of the full set, kept as warm start
 
  private:
   friend class ReynoldsFilm;
@@ -206,9 +218,32 @@ class ReynoldsFilm {
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            double* dpressure, double* dfraction) const;
 
-  /// Power [W] that viscosity turns into heat by the pressure flow, h^3/(12 eta) |grad p|^2,
-  /// added to `power` for each node (modelled part).
-  void add_pressure_flow_dissipation(const FilmWorkspace& ws, double* power) const;
+  /// The share s of the gap of a node that oil fills at the start, as in the content s g: where a
+  /// pressure is held (ports, flooded ends) all of it at that pressure, elsewhere `fraction` of
+  /// what it holds at the ambient pressure.
+  double initial_filling(std::size_t node, double fraction) const;
+  /// Work [J/m3] of oil against the pressure down to the ambient one, int rho_cav/rho dp; for
+  /// constant density p - p_ambient.
+  double work_over_ambient(double pressure) const;
+  /// Conductance [m3/(s Pa)] of a pair, of the last solution.
+  double conduction(const FilmWorkspace& ws, std::size_t pair) const {
+    const double g = ws.coefficients.conductance[pair];
+    return constant_oil_ ? g : g * ws.mobility_[pair];
+  }
+  /// Flux [m3/s] from node a to node b of a pair, as volume at the density of the cavitation
+  /// pressure, of the last solution.
+  double flux(const FilmWorkspace& ws, std::size_t pair) const {
+    const MeshPair& p = mesh_.pairs()[pair];
+    const double drop =
+        ws.pressure[static_cast<std::size_t>(p.a)] - ws.pressure[static_cast<std::size_t>(p.b)];
+    return conduction(ws, pair) * drop + ws.coefficients.carried[pair] * carried_filling(ws, pair);
+  }
+  /// Power [W] that node i of the last solution hands on other than as heat; see
+  /// CondensedFilm::delivered_power.
+  double delivered_power(const FilmWorkspace& ws, std::size_t node, double thickness_rate,
+                         bool rate_form) const;
+  /// Energy [J/m2] that a node stores whose gap is g [m], with the content s g [m].
+  double stored_energy(double gap, double content) const;
 
  private:
   enum class Kind : char { interior, open, port };
@@ -230,7 +265,6 @@ class ReynoldsFilm {
   void differentiate_pairs(const FilmInput& input, FilmWorkspace& ws,
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            std::size_t stride) const;
-  double conduction(const FilmWorkspace& ws, std::size_t pair) const;
   double carried_filling(const FilmWorkspace& ws, std::size_t pair) const;
   double carried_filling_by_x(const FilmWorkspace& ws, std::size_t pair, std::size_t node) const;
   double stored_rate_factor(const FilmWorkspace& ws, std::size_t node, double gap_rate) const;

@@ -62,6 +62,20 @@ ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesVie
   return ForceStatus::ok;
 }
 
+double AppliedWrench::power(double t, const BodiesView& view,
+                            const ForceWorkspace* /*workspace*/) const {
+  return supplied_power(t, view);
+}
+
+std::vector<const TimeFunction*> AppliedWrench::time_functions() const {
+  std::vector<const TimeFunction*> functions;
+  for (const TimeFunctionPointer& component : load_.force) {
+    if (component) functions.push_back(component.get());
+  }
+  if (load_.torque) functions.push_back(load_.torque.get());
+  return functions;
+}
+
 double AppliedWrench::supplied_power(double t, const BodiesView& view) const {
   const Body& body = view.body(marker_.body);
   VectorMotion motion;

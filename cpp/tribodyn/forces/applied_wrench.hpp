@@ -46,6 +46,8 @@ class AppliedWrench final : public Force {
   std::vector<int> bodies() const override { return {marker_.body}; }
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
+  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
+  std::vector<const TimeFunction*> time_functions() const override;
   double supplied_power(double t, const BodiesView& view) const override;
 
  private:

@@ -17,11 +17,13 @@
 #include "tribodyn/bodies/marker.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/forces/tangent.hpp"
+#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
-/// Scratch memory and warm-start data of one force item. Its content never changes the
-/// result beyond the solver's round-off, only the effort.
+/// Scratch memory and warm-start data of one force item. Its content changes the effort, and the
+/// result by no more than what the item's own iterations leave: nothing where they end exactly, as
+/// those of a film with oil of constant viscosity do, and otherwise their tolerance.
 struct ForceWorkspace {
   virtual ~ForceWorkspace() = default;
 };
@@ -61,6 +63,15 @@ enum class ForceStatus {
   not_converged,  ///< an inner iteration failed: step back
 };
 
+/// Why an evaluation failed, as the error of the run tells it. Static texts: loops ask for it.
+struct ForceFailure {
+  const char* reason = "";    ///< what is wrong, "the walls touch"
+  const char* hint = "";      ///< what to try
+  const char* quantity = "";  ///< what tells of it before, in the last accepted state; may be empty
+  double value = 0.0;         ///< of the quantity
+  const char* unit = "";      ///< SI
+};
+
 /// A converged instant of a run, for reports.
 struct ForceReport {
   double time = 0.0;                          ///< [s]
@@ -83,6 +94,8 @@ class Force {
   Force& operator=(const Force&) = delete;
 
   const std::string& name() const { return name_; }
+  /// What messages call it: "force", or "joint" of a clearance joint.
+  virtual const char* noun() const { return "force"; }
 
   /// Bodies whose coordinates the item reads and loads; none named means all of the model.
   virtual std::vector<int> bodies() const = 0;
@@ -97,7 +110,22 @@ class Force {
 
   virtual ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                                ForceWorkspace* workspace, ForceResult& result) const = 0;
+  /// Why the last evaluation with this workspace failed; an item whose evaluations can fail says
+  /// it in its own words. `accepted`: the state from which the failed step was tried.
+  virtual ForceFailure failure(const BodiesView& /*accepted*/, const ForceWorkspace*) const {
+    return {.reason = "the force could not be evaluated"};
+  }
 
+  /// The given functions of time that the item reads.
+  virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
+
+  /// Power [W] that the force puts into the bodies, Q . v, for the state of the last evaluation
+  /// with this workspace. With the three below it is the item's account,
+  ///
+  ///     power = supplied_power - dissipated_power - d(stored energy)/dt,
+  ///
+  /// where the stored energy is potential_energy(), of a clearance joint with its cavities.
+  virtual double power(double t, const BodiesView&, const ForceWorkspace*) const = 0;
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }
   /// Power [W] that the item turns into heat, from its fields where it has any, for the state

@@ -30,6 +30,20 @@ ForceStatus Gravity::evaluate(const ForceRequest& request, const BodiesView& vie
   return ForceStatus::ok;
 }
 
+double Gravity::power(double /*t*/, const BodiesView& view,
+                      const ForceWorkspace* /*workspace*/) const {
+  const int count = static_cast<int>(view.bodies->size());
+  double power = 0.0;
+  VectorMotion centre;
+  for (int k = 0; k < count; ++k) {
+    const Body& body = view.body(k);
+    if (body.coordinates() == 0) continue;
+    body.point(body.centre_of_mass(), view.state(k), centre);
+    power += body.mass() * acceleration_.dot(centre.rate);
+  }
+  return power;
+}
+
 double Gravity::potential_energy(double /*t*/, const BodiesView& view) const {
   const int count = static_cast<int>(view.bodies->size());
   double energy = 0.0;

@@ -26,6 +26,7 @@ class Gravity final : public Force {
   bool connects_bodies() const override { return false; }
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
+  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
 
  private:

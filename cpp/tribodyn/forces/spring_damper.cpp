@@ -101,6 +101,23 @@ ForceStatus SpringDamper::evaluate(const ForceRequest& request, const BodiesView
   return ForceStatus::ok;
 }
 
+ForceFailure SpringDamper::failure(const BodiesView& accepted,
+                                   const ForceWorkspace* /*workspace*/) const {
+  return {.reason = "the spring has no length: the direction of its force is lost",
+          .hint =
+              "a spring with free_length = 0 and damping = 0 may pass through zero length; any "
+              "other one needs its markers apart",
+          .quantity = "length",
+          .value = length(accepted),
+          .unit = "m"};
+}
+
+double SpringDamper::power(double /*t*/, const BodiesView& view,
+                           const ForceWorkspace* /*workspace*/) const {
+  const Line now = line(view);
+  return -now.tension * now.speed;
+}
+
 double SpringDamper::potential_energy(double /*t*/, const BodiesView& view) const {
   const double stretch = length(view) - options_.free_length;
   return 0.5 * options_.stiffness * stretch * stretch;

@@ -48,6 +48,8 @@ class SpringDamper final : public Force {
   void initial_history(const BodiesView& view, double* history) const override;
   ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
                        ForceWorkspace* workspace, ForceResult& result) const override;
+  ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
+  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
   double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
 

@@ -3,19 +3,20 @@
 namespace tribodyn {
 
 Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOptions& options)
-    : ControlledIntegrator(tableau.name, model, options, tableau.error_order),
+    : ControlledIntegrator({tableau.name, tableau.error_order}, model, options),
       tableau_(std::move(tableau)),
       stage_(model, options_) {
   const std::size_t stages = tableau_.c.size();
   kq_.assign(stages, Vector::Zero(model.coordinates()));
   kv_.assign(stages, Vector::Zero(model.coordinates()));
   ks_.assign(stages, Vector::Zero(model.history_size()));
+  flows_.assign(stages, Vector::Zero(energy_flow_count(model)));
 }
 
 void Esdirk::start(State& state) {
-  const StepOutcome outcome = solve_start(state, 1e-6 * first_step(), options_, stage_, norm_, ws_,
-                                          statistics_, report_.residual_history);
-  if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
+  const StepOutcome outcome =
+      solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
+  if (outcome != StepOutcome::converged) fail_start(outcome, state);
   begin(state);
 }
 
@@ -23,6 +24,7 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
   kq_[0] = state.v;
   kv_[0] = state.a;
   ks_[0] = state.history_rate;
+  flows_[0] = state.flows;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
   for (std::size_t i = 1; i < tableau_.c.size(); ++i) {
@@ -43,13 +45,19 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
     kq_[i] = stage_.v;
     kv_[i] = stage_.a;
     ks_[i] = ws_.history_rate;
+    note_flows(weights.time, stage_.q, stage_.v, stage_.a, stage_.multipliers, flows_[i]);
   }
   return StepOutcome::converged;
 }
 
-void Esdirk::estimate_error(const State& /*state*/, double dt) {
+const Vector& Esdirk::estimate_error(const State& /*state*/, double dt) {
   error_.setZero();
-  for (std::size_t j = 0; j < kq_.size(); ++j) error_ += (dt * tableau_.error[j]) * kq_[j];
+  velocity_error_.setZero();
+  for (std::size_t j = 0; j < kq_.size(); ++j) {
+    error_ += (dt * tableau_.error[j]) * kq_[j];
+    velocity_error_ += (dt * tableau_.error[j]) * kv_[j];
+  }
+  return stage_.v;
 }
 
 void Esdirk::accept(State& state, double dt) {
@@ -59,6 +67,10 @@ void Esdirk::accept(State& state, double dt) {
   state.multipliers = stage_.multipliers;
   state.history = stage_.history_base + (dt * tableau_.a.back().back()) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
+  for (std::size_t j = 0; j < flows_.size(); ++j) {
+    state.work += (dt * tableau_.a.back()[j]) * flows_[j];
+  }
+  state.flows = flows_.back();
 }
 
 }  // namespace tribodyn

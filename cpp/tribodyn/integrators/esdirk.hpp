@@ -13,6 +13,8 @@
 /// squeeze of a film from velocities while positions follow another rule would add a false closing
 /// speed of the order of dt times the acceleration.
 ///
+/// The accounts of energy advance by the same scheme: their error is that of the motion.
+///
 /// At the start the accelerations, multipliers and history rates are those of an implicit
 /// stage of vanishing length, the limit in which the film's pressures fit the velocities.
 
@@ -30,7 +32,7 @@ class Esdirk final : public ControlledIntegrator {
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
-  void estimate_error(const State& state, double dt) override;
+  const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 
  private:
@@ -38,6 +40,7 @@ class Esdirk final : public ControlledIntegrator {
   ImplicitStage stage_;
   // Velocity, acceleration and history rate of each stage.
   std::vector<Vector> kq_, kv_, ks_;
+  std::vector<Vector> flows_;  // energy_flows() of each stage
 };
 
 }  // namespace tribodyn

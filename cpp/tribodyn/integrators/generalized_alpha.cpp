@@ -7,11 +7,16 @@ namespace {
 // With rho = 0 it is the backward difference of second order, which is stable up to 1 + sqrt(2).
 constexpr double kLargestGrowth = 2.0;
 constexpr int kProbes = 10;
+constexpr double kVanishing = 1e-6;  // length of a stage that only fits rates, by the step
 
 }  // namespace
 
 GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& options)
-    : ControlledIntegrator("generalized-alpha", model, options, 3, kLargestGrowth),
+    : ControlledIntegrator({.name = "generalized-alpha",
+                            .error_order = 3,
+                            .largest_growth = kLargestGrowth,
+                            .index_1 = false},
+                           model, options),
       stage_(model, options_) {
   const double rho = options_.spectral_radius;
   alpha_m_ = (2.0 * rho - 1.0) / (rho + 1.0);
@@ -20,55 +25,82 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
   gamma_ = 0.5 - shift_;
   beta_ = 0.25 * (gamma_ + 0.5) * (gamma_ + 0.5);
   weight_ = beta_ / gamma_;
-  for (Vector* x : {&algorithmic_, &velocity_slope_}) x->setZero(model.coordinates());
-  history_slope_.setZero(model.history_size());
+  for (Vector* x : {&algorithmic_, &velocity_slope_, &start_velocity_, &start_velocity_slope_,
+                    &start_acceleration_slope_}) {
+    x->setZero(model.coordinates());
+  }
+  for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
+  for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
 }
 
-/// A backward Euler stage of length dt from the start; true when it could be solved.
+/// A backward Euler stage of length dt from the state; true when it could be solved.
 bool GeneralizedAlpha::probe(const State& state, double dt) {
-  StageWeights weights;  // Phi'' = 0: the start satisfies the joints and their rates
+  StageWeights weights;  // Phi'' = 0: the state satisfies the joints and their rates
   weights.time = state.time + dt;
   weights.position = weights.velocity = dt;
   stage_.set_from(state);
+  stage_.v_base = start_velocity_;
   return stage_.solve(weights, norm_, ws_, statistics_, report_.residual_history) ==
          StepOutcome::converged;
 }
 
+/// Moves start_velocity_ so that it meets the rates of the joints: a stage of the vanishing length
+/// tau, in which Phi' = 0 asks for an impulse.
+void GeneralizedAlpha::meet_rates(const State& state, double tau) {
+  if (model_.rows() == 0 || model_.history_size() > 0) return;
+  StageWeights weights;
+  weights.time = state.time;
+  weights.position = weights.velocity = tau;
+  weights.row_acceleration = 0.0;
+  weights.row_rate = 1.0 / tau;
+  stage_.set_from(state);
+  if (stage_.solve(weights, norm_, ws_, statistics_, report_.residual_history) ==
+      StepOutcome::converged) {
+    start_velocity_ = stage_.v - tau * state.a;
+  }
+}
+
+/// Velocity and slopes at the beginning of a step of length dt.
+void GeneralizedAlpha::set_start(const State& state, double dt) {
+  start_velocity_ = state.v;
+  start_velocity_slope_ = state.velocity_slope;
+  start_acceleration_slope_ = state.acceleration_slope;
+  start_history_slope_ = state.history_slope;
+  if (!state.at_break) return;
+  meet_rates(state, kVanishing * dt);
+  for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
+    if (!probe(state, dt)) continue;
+    start_velocity_slope_ = (stage_.v - start_velocity_) / dt;
+    start_acceleration_slope_ = (stage_.a - state.a) / dt;
+    start_history_slope_ = (ws_.history_rate - state.history_rate) / dt;
+    return;
+  }
+}
+
 void GeneralizedAlpha::start(State& state) {
-  const double tau = 1e-6 * first_step();
-  const auto at_start = [&] {
-    const StepOutcome outcome = solve_start(state, tau, options_, stage_, norm_, ws_, statistics_,
-                                            report_.residual_history);
-    if (outcome != StepOutcome::converged) fail_start(outcome, state.time);
-  };
-  at_start();
+  const StepOutcome outcome =
+      solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
+  if (outcome != StepOutcome::converged) fail_start(outcome, state);
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
   state.velocity_slope.setZero(model_.coordinates());
   state.acceleration_slope.setZero(model_.coordinates());
   state.history_slope.setZero(model_.history_size());
-  double dt = first_step();
-  for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
-    if (!probe(state, dt)) continue;
-    state.velocity_slope = (stage_.v - state.v) / dt;
-    state.acceleration_slope = (stage_.a - state.a) / dt;
-    state.history_slope = (ws_.history_rate - state.history_rate) / dt;
-    break;
-  }
-  at_start();  // fields of the workspace are those of the start again
+  state.flows_slope.setZero(energy_flow_count(model_));
   begin(state);
 }
 
 StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   const double h = dt;
-  algorithmic_ = state.a + (shift_ * h) * state.acceleration_slope;
-  stage_.v_base = state.v + (h * (1.0 - gamma_)) * algorithmic_;
+  set_start(state, h);
+  algorithmic_ = state.a + (shift_ * h) * start_acceleration_slope_;
+  stage_.v_base = start_velocity_ + (h * (1.0 - gamma_)) * algorithmic_;
   // What is known of A+, and of v+ with it.
   algorithmic_ = (alpha_f_ * state.a - alpha_m_ * algorithmic_) / (1.0 - alpha_m_);
   stage_.v_base += (h * gamma_) * algorithmic_;
   const double bend = h * h * (0.5 - weight_);
-  stage_.q_base = state.q + (h * (1.0 - weight_)) * state.v + bend * state.velocity_slope;
+  stage_.q_base = state.q + (h * (1.0 - weight_)) * start_velocity_ + bend * start_velocity_slope_;
   stage_.history_base =
-      state.history + (h * (1.0 - weight_)) * state.history_rate + bend * state.history_slope;
+      state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
   const double share = (1.0 - alpha_f_) / (1.0 - alpha_m_);
@@ -77,28 +109,46 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
                    ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) return outcome;
   algorithmic_ += share * stage_.a;
-  velocity_slope_ = ((stage_.v - state.v) / h - (1.0 - gamma_) * state.velocity_slope) / gamma_;
+  velocity_slope_ =
+      ((stage_.v - start_velocity_) / h - (1.0 - gamma_) * start_velocity_slope_) / gamma_;
   history_slope_ =
-      ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * state.history_slope) / gamma_;
+      ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * start_history_slope_) /
+      gamma_;
   return outcome;
 }
 
-void GeneralizedAlpha::estimate_error(const State& state, double dt) {
+const Vector& GeneralizedAlpha::estimate_error(const State& state, double dt) {
   const double constant = beta_ - 0.5 * (gamma_ - 0.5) - 1.0 / 6.0;
-  error_ = (constant * dt * dt) * (velocity_slope_ - state.velocity_slope);
+  error_ = (constant * dt * dt) * (velocity_slope_ - start_velocity_slope_);
+  velocity_error_ = (dt / 6.0) * (stage_.a - state.a - dt * start_acceleration_slope_);
+  return stage_.v;
 }
 
 void GeneralizedAlpha::accept(State& state, double dt) {
+  if (shift_ == 0.0) {
+    // Without damping A is a itself; its slope then serves the estimate of the error alone.
+    state.acceleration_slope = (stage_.a - state.a) / dt;
+  } else {
+    state.acceleration_slope = (algorithmic_ - stage_.a) / (shift_ * dt);
+  }
   state.q = stage_.q;
   state.v = stage_.v;
   state.a = stage_.a;
   state.multipliers = stage_.multipliers;
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
+  // As the velocities from the accelerations in attempt().
+  note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
+  flows_algorithmic_ = state.flows + (shift_ * dt) * state.flows_slope;
+  state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
+  flows_algorithmic_ =
+      ((1.0 - alpha_f_) * flows_ + alpha_f_ * state.flows - alpha_m_ * flows_algorithmic_) /
+      (1.0 - alpha_m_);
+  state.work += (dt * gamma_) * flows_algorithmic_;
+  if (shift_ != 0.0) state.flows_slope = (flows_algorithmic_ - flows_) / (shift_ * dt);
+  state.flows = flows_;
   state.velocity_slope = velocity_slope_;
   state.history_slope = history_slope_;
-  // Without damping A is a itself.
-  if (shift_ != 0.0) state.acceleration_slope = (algorithmic_ - stage_.a) / (shift_ * dt);
 }
 
 }  // namespace tribodyn

@@ -40,10 +40,19 @@
 /// change of h leaves an error of lambda of the order of h, which fades with rho. Steps grow by 2
 /// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better.
 ///
-/// **Start.** a and lambda are those of a stage of vanishing length, J and the other slopes the
-/// differences to one backward Euler stage of the first step's length: A has an error of h^2.
+/// **Energy** flows are summed as the accelerations are, by the second and third line with their
+/// own slope.
 ///
-/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B).
+/// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
+/// start, and where a given function of time has a break, J and the other slopes are the
+/// differences to one backward Euler stage of the coming step's length: A has an error of h^2.
+/// Slopes of the last step would be those of the other piece, and A off by the order of h. The
+/// error of v, too, belongs to the piece: where the acceleration of a drive bends, it would leave
+/// an error of lambda of the order of h. So v meets Phi' = 0 at a break, moved as little as the
+/// masses allow; not in a model with memory, for a film would read the difference as squeeze.
+///
+/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of
+/// the velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
 ///
 /// Sources: J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371-375; M. Arnold, O. Bruels,
 /// Multibody Syst. Dyn. 18 (2007) 185-202 (index 3, start).
@@ -61,19 +70,25 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
-  void estimate_error(const State& state, double dt) override;
+  const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 
  private:
   bool probe(const State& state, double dt);
+  void set_start(const State& state, double dt);
+  void meet_rates(const State& state, double tau);
 
   double alpha_m_, alpha_f_, gamma_, beta_;
   double weight_;  // w
   double shift_;   // delta/h
   ImplicitStage stage_;
+  // Velocity, and slopes of v, a and the history rate, at the beginning of the step.
+  Vector start_velocity_;
+  Vector start_velocity_slope_, start_acceleration_slope_, start_history_slope_;
   Vector algorithmic_;     // A, then A+
   Vector velocity_slope_;  // B+
   Vector history_slope_;
+  Vector flows_, flows_algorithmic_;
 };
 
 }  // namespace tribodyn

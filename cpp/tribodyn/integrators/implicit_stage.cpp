@@ -9,6 +9,7 @@ namespace {
 constexpr int kHalvings = 6;          // of a Newton correction that leaves the admissible range
 constexpr double kContraction = 0.1;  // of corrections that old factors may go on with
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
+constexpr double kStart = 1e-6;       // of the largest step, the stage of the start
 
 }  // namespace
 
@@ -131,7 +132,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     const ForceStatus status = evaluate(model_, request, ws);
     if (status != ForceStatus::ok) {
       // The correction went too far: go back half of it, from where the film was open.
-      if (!moved || ++halvings > kHalvings) return outcome_of(status);
+      if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
       linear.solution *= 0.5;
       a = trial_a_ + linear.solution.head(n);
       multipliers = trial_multipliers_ + linear.solution.tail(m);
@@ -164,9 +165,10 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   }
 }
 
-StepOutcome solve_start(State& state, double tau, const IntegratorOptions& options,
-                        ImplicitStage& stage, const ErrorNorm& norm, DynamicsWorkspace& ws,
+StepOutcome solve_start(State& state, const IntegratorOptions& options, ImplicitStage& stage,
+                        const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history) {
+  const double tau = kStart * options.max_step;
   stage.set_from(state);
   const StepOutcome outcome =
       stage.solve(StageWeights::index_1(state.time, tau, options), norm, ws, statistics, history);

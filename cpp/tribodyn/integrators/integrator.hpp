@@ -4,9 +4,13 @@
 /// An integrator advances a State by one accepted step. It sees the system only through
 /// system/dynamics.hpp. A rejected step leaves the State untouched, to the last bit; nothing
 /// inside a step throws or allocates. What it could not do comes back as a StepReport. All that
-/// an accepted step leaves for the next one is in the State, the step size too: a saved State
-/// can go on in another integrator of the same options and repeats every bit.
+/// an accepted step leaves for the next one is in the State, the step size too. So the same run
+/// from the same start repeats every bit; and a saved State that goes on in another integrator of
+/// the same options repeats every bit where the forces are solved exactly. Where a force iterates
+/// from the last solution in its workspace, as a film does whose viscosity depends on pressure or
+/// shear, it repeats the run to the tolerance of that iteration.
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -22,11 +26,21 @@ struct IntegratorOptions {
   double min_step = 0.0;        ///< a step below this fails the run [s]; 0: max_step / 1e9
   double tolerance = 1e-5;      ///< error of a step: positions by the size of the mechanism, angles
   double gap_tolerance = 1e-3;  ///< error of a step in a gap, by its clearance
-  double baumgarte_alpha = 500.0;  ///< [1/s]
-  double baumgarte_beta = 500.0;   ///< [1/s]
+  /// Decay of drift [1/s]; NaN lets the integrator choose 500, or 0.1 / max_step where that is less
+  /// and the method explicit.
+  double baumgarte_alpha = std::numeric_limits<double>::quiet_NaN();
+  double baumgarte_beta = std::numeric_limits<double>::quiet_NaN();  ///< alike
   int max_newton_iterations = 12;
   double newton_tolerance = 1e-4;  ///< of what Newton's method leaves, in units of the errors above
   double spectral_radius = 0.3;    ///< of generalized-alpha at infinite frequency, 0 to 1
+};
+
+/// The largest violation of the joints that a run has seen.
+struct WorstDrift {
+  double by_tolerance = 0.0;  ///< in units of what a step tolerates
+  double amount = 0.0;        ///< |Phi| [m, or rad where the row is an angle]
+  int row = 0;                ///< of the model
+  double time = 0.0;          ///< [s]
 };
 
 /// Accounts of a run.
@@ -36,14 +50,16 @@ struct IntegratorStatistics {
   long rejected_by_newton = 0;
   long newton_iterations = 0;
   long evaluations = 0;  ///< of residual and tangent, hence of every film
+  WorstDrift worst_drift;
 };
 
-/// How a step ended. The last three tell of a step that was not accepted.
+/// How a step ended. The last four tell of a step that was not accepted.
 struct StepReport {
   bool accepted = false;
   double step = 0.0;                     ///< [s], of the last attempt
-  std::string item;                      ///< force that failed, where one did
+  std::string item;                      ///< force that failed, where one did: "joint 'pin'"
   std::string reason;                    ///< what failed
+  ForceFailure failure{};                ///< of the item, in its own words
   std::vector<double> residual_history;  ///< Newton corrections of the last stage, scaled
 };
 
@@ -61,6 +77,8 @@ class Integrator {
   /// The workspace of the last accepted step, for reports.
   virtual DynamicsWorkspace& workspace() = 0;
   virtual const IntegratorStatistics& statistics() const = 0;
+  /// All options, with those that were left to be chosen.
+  virtual const IntegratorOptions& options() const = 0;
 };
 
 }  // namespace tribodyn

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/integrators/implicit_stage.hpp"
@@ -17,15 +18,23 @@ constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
 // An error is small beside the film too: what errs by more may step through the film to the wall.
 constexpr double kThinFilm = 0.5;
+constexpr double kBaumgarte = 500.0;  // [1/s]
+// Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
+// the terms turn into forces. At 0.1 they are beside the other errors of a step.
+constexpr double kExplicitBaumgarte = 0.1;
+constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
+constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
+constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
+constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
+constexpr double kBeyond = 100.0;
+constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
+constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
+constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
+                                       // min_step itself
 
 }  // namespace
 
-StepOutcome outcome_of(ForceStatus failure) {
-  return failure == ForceStatus::out_of_range ? StepOutcome::out_of_range
-                                              : StepOutcome::not_evaluated;
-}
-
-IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) {
+IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, bool is_explicit) {
   const std::string item = "integrator " + name;
   for (const auto& [quantity, value] :
        {std::pair{"step", o.step}, std::pair{"initial_step", o.initial_step},
@@ -35,8 +44,6 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) 
   require_positive(item, "tolerance", o.tolerance, "");
   require_positive(item, "gap_tolerance", o.gap_tolerance, "");
   require_positive(item, "newton_tolerance", o.newton_tolerance, "");
-  require_non_negative(item, "baumgarte_alpha", o.baumgarte_alpha, "1/s");
-  require_non_negative(item, "baumgarte_beta", o.baumgarte_beta, "1/s");
   require(o.spectral_radius >= 0.0 && o.spectral_radius <= 1.0, item, "spectral_radius",
           o.spectral_radius, "", "must be in [0, 1]");
   require(o.max_newton_iterations >= 2, item, "max_newton_iterations", o.max_newton_iterations, "",
@@ -44,10 +51,34 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o) 
   require(o.step > 0.0 || o.max_step > 0.0, item, "max_step", o.max_step, "s",
           "must be > 0 when no fixed step is given");
   if (o.step > 0.0) o.max_step = o.step;
+  const double baumgarte =
+      is_explicit ? std::min(kBaumgarte, kExplicitBaumgarte / o.max_step) : kBaumgarte;
+  for (const auto& [quantity, value] : {std::pair{"baumgarte_alpha", &o.baumgarte_alpha},
+                                        std::pair{"baumgarte_beta", &o.baumgarte_beta}}) {
+    if (std::isnan(*value)) *value = baumgarte;
+    require_non_negative(item, quantity, *value, "1/s");
+  }
   if (o.initial_step == 0.0) o.initial_step = 1e-3 * o.max_step;
   if (o.min_step == 0.0) o.min_step = 1e-9 * o.max_step;
   return o;
 }
+
+Vector6 gap_change(const Model& model, const Gap& gap, const GapMotion& motion, const Vector& dq) {
+  const int body[2] = {gap.journal().body, gap.bearing().body};
+  Vector6 dxi = Vector6::Zero(gap.size());
+  for (int side = 0; side < 2; ++side) {
+    const auto& by_q = motion.jacobian[side];
+    dxi +=
+        by_q * dq.segment(model.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
+  }
+  return dxi;
+}
+
+ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
+    : model_(model),
+      tolerance_(options.tolerance),
+      gap_tolerance_(options.gap_tolerance),
+      max_step_(options.max_step) {}
 
 double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
@@ -56,13 +87,7 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
         static_cast<const ClearanceJoint&>(*model_.forces()[static_cast<std::size_t>(k)]);
     const auto& own =
         static_cast<const ClearanceJoint::Workspace&>(*ws.forces[static_cast<std::size_t>(k)]);
-    const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
-    Vector6 dxi = Vector6::Zero(joint.gap().size());
-    for (int side = 0; side < 2; ++side) {
-      const auto& by_q = own.motion.jacobian[side];
-      dxi += by_q *
-             dq.segment(model_.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
-    }
+    const Vector6 dxi = gap_change(model_, joint.gap(), own.motion, dq);
     const double moved = dxi.head(joint.gap().translations()).norm();
     double allowed = gap_tolerance_ * joint.gap().clearance();
     if (joint.interaction().has_film()) {
@@ -80,29 +105,95 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return norm;
 }
 
-ControlledIntegrator::ControlledIntegrator(const char* name, const Model& model,
-                                           const IntegratorOptions& options, int error_order,
-                                           double largest_growth)
+double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
+  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
+  double error[2] = {0.0, 0.0};
+  int i = 0;
+  for (const auto& body : model_.bodies()) {
+    for (int k = 0; k < body->coordinates(); ++k, ++i) {
+      const int length = body->coordinate_unit(k)[0] == 'm' ? 1 : 0;
+      fastest[length] = std::max(fastest[length], std::abs(v[i]));
+      error[length] = std::max(error[length], std::abs(dv[i]));
+    }
+  }
+  double norm = 0.0;
+  for (int length = 0; length < 2; ++length) {
+    const double size = length == 1 ? model_.length_scale() : 1.0;
+    const double allowed =
+        tolerance_ * std::max(size / max_step_, kRelativeVelocity * fastest[length]);
+    norm = std::max(norm, error[length] / allowed);
+  }
+  return norm;
+}
+
+double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
+  double largest = 0.0;
+  row = 0;
+  for (int i = 0; i < model_.rows(); ++i) {
+    const double scale = ws.is_length[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
+    const double amount =
+        (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
+        (tolerance_ * scale);
+    if (amount > largest) {
+      largest = amount;
+      row = i;
+    }
+  }
+  return largest;
+}
+
+namespace {
+
+/// How long [s] a rate of a joint acts: with Baumgarte's terms Phi' = 1 at Phi = 0 ends in a
+/// largest Phi of 1 / (e alpha). Steps that close the joints themselves do not hear of it.
+double rate_weight(const StepMethod& method, const IntegratorOptions& options) {
+  if (!method.index_1) return 0.0;
+  return options.baumgarte_alpha > 0.0 ? 1.0 / (std::numbers::e * options.baumgarte_alpha)
+                                       : options.max_step;
+}
+
+}  // namespace
+
+ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model& model,
+                                           const IntegratorOptions& options)
     : model_(model),
-      options_(checked_options(name, options)),
+      options_(checked_options(method.name, options, method.is_explicit)),
       ws_(model),
       norm_(model, options_),
-      name_(name),
-      error_order_(error_order),
-      largest_growth_(largest_growth) {
+      method_(method),
+      rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
-  report_.item.reserve(64);
-  report_.reason.reserve(64);
+  velocity_error_.setZero(model.coordinates());
+  report_.item.reserve(128);
+  report_.reason.reserve(128);
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
 }
 
 void ControlledIntegrator::begin(State& state) const {
+  int row = 0;
   state.next_step = first_step();
   state.step_error = 1.0;
+  state.drift = norm_.drift(ws_, rate_weight_, row);
+  state.at_break = true;
+  note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
+  state.work.setZero(state.flows.size());
 }
 
-void ControlledIntegrator::note_failure(StepOutcome outcome) {
+void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,
+                                      const Vector& a, const Vector& multipliers,
+                                      Vector& flows) const {
+  DynamicsRequest at;
+  at.time = time;
+  at.q = &q;
+  at.v = &v;
+  at.a = &a;
+  at.multipliers = &multipliers;
+  energy_flows(model_, at, ws_, flows);
+}
+
+void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accepted) {
   report_.item.clear();
+  report_.failure = {};
   switch (outcome) {
     case StepOutcome::converged:
       report_.reason.clear();
@@ -113,36 +204,63 @@ void ControlledIntegrator::note_failure(StepOutcome outcome) {
     case StepOutcome::singular:
       report_.reason = "the matrix of the equations of motion is singular";
       return;
-    case StepOutcome::out_of_range:
-      report_.reason = "the film thickness is not positive: the walls touch";
-      break;
+    case StepOutcome::too_stiff:
+      report_.reason =
+          "stiff parts bind the steps of this explicit method to less than max_step / 10000: use "
+          "an "
+          "implicit integrator, or a smaller max_step";
+      return;
     case StepOutcome::not_evaluated:
-      report_.reason = "the film could not be solved";
       break;
   }
-  if (ws_.failed_force >= 0) {
-    report_.item = model_.forces()[static_cast<std::size_t>(ws_.failed_force)]->name();
+  const auto k = static_cast<std::size_t>(ws_.failed_force);
+  const Force& force = *model_.forces()[k];
+  report_.failure = force.failure(
+      model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.forces[k].get());
+  report_.item.append(force.noun()).append(" '").append(force.name()).append("'");
+  report_.reason = report_.failure.reason;
+}
+
+void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
+  note_failure(outcome, state);
+  const std::string more = report_.failure.hint;
+  throw ConvergenceError(
+      {.item = report_.item.empty() ? "model" : report_.item,
+       .rule = "has no consistent start: " + report_.reason,
+       .hint = "check initial positions and velocities" + (more.empty() ? "" : "; " + more),
+       .time = state.time,
+       .residual_history = report_.residual_history});
+}
+
+/// The error of the last attempt in units of what is tolerated; the report says which it is.
+double ControlledIntegrator::judge(const State& state, double dt, double drift) {
+  const Vector& v = estimate_error(state, dt);
+  double error = norm_(error_, ws_);
+  report_.item.clear();
+  report_.failure = {};
+  report_.reason = "the error of the step stays above its tolerance";
+  const auto count = [&](double further, const char* reason) {
+    if (further > error) report_.reason = reason;
+    error = further > error ? further : error;
+  };
+  const double velocity = norm_.velocity(velocity_error_, v);
+  if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
+  rejected_velocity_ = velocity;
+  if (fruitless_ < kFruitless) {
+    count(velocity, "the error of the velocities stays above its tolerance");
   }
+  count(further_error(), "the error of the film's force stays above its tolerance");
+  count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
+        "the joints drift apart by more than a step tolerates");
+  return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
 }
 
-void ControlledIntegrator::fail_start(StepOutcome outcome, double time) {
-  note_failure(outcome);
-  throw ConvergenceError({.item = report_.item.empty() ? "model" : "joint '" + report_.item + "'",
-                          .rule = "has no consistent start: " + report_.reason,
-                          .hint = "check initial positions and velocities",
-                          .time = time,
-                          .residual_history = report_.residual_history});
-}
-
-/// Judges the error of a step of length dt. True: it is accepted and the state knows the next one;
-/// false: dt is what to try instead.
-bool ControlledIntegrator::choose_next(State& state, double& dt, bool cut_short, double wanted) {
-  const double power = 1.0 / error_order_;
-  estimate_error(state, dt);
-  const double error = std::max(norm_(error_, ws_), kSmallestError);
+/// True: the step of length dt is accepted and the state knows the next one; false: dt is what to
+/// try instead.
+bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, double drift) {
+  const double power = 1.0 / method_.error_order;
+  const double error = judge(state, dt, drift);
   if (!(error <= 1.0)) {
-    report_.item.clear();
-    report_.reason = "the error of the step stays above its tolerance";
     ++statistics_.rejected_by_error;
     const double factor = kSafety * std::pow(error, -power);
     dt *= factor > kSmallestFactor ? factor : kSmallestFactor;  // also where the error is no number
@@ -150,55 +268,81 @@ bool ControlledIntegrator::choose_next(State& state, double& dt, bool cut_short,
   }
   const double factor =
       kSafety * std::pow(error, -0.7 * power) * std::pow(state.step_error, 0.4 * power);
-  const double next = dt * std::clamp(factor, kSmallestFactor, largest_growth_);
-  // A step that only the end of the run cut short says nothing against the one before.
-  state.next_step = cut_short ? std::max(wanted, next) : next;
-  state.step_error = error;
+  const double next = dt * std::clamp(factor, kSmallestFactor, method_.largest_growth);
+  // A step that only an end or a break cut short says nothing against the one before.
+  const bool cut_short = dt < wanted && next < wanted;
+  state.next_step = std::min(cut_short ? wanted : next, options_.max_step);
+  if (!cut_short) state.step_error = error;
   return true;
+}
+
+void ControlledIntegrator::note_drift(const State& state, double drift, int row) {
+  if (!(drift > statistics_.worst_drift.by_tolerance)) return;
+  statistics_.worst_drift = {.by_tolerance = drift,
+                             .amount = std::abs(ws_.constraint[row]),
+                             .row = row,
+                             .time = state.time};
+}
+
+/// Length of the step to try, at most `dt`, with `rest` left to the end or to a break.
+double ControlledIntegrator::fit(double dt, double rest, bool to_break) const {
+  if (dt >= rest * (1.0 - kRoundOff)) return rest;
+  if (options_.step > 0.0 && !to_break) return dt;
+  // The last two steps share the rest, so that none of them is tiny.
+  return 2.0 * dt * (1.0 - kRoundOff) > rest ? 0.5 * rest : dt;
 }
 
 StepReport ControlledIntegrator::step(State& state, double end) {
   const FlushSubnormals flush;
   report_.accepted = false;
   report_.step = 0.0;
+  if (!(end > state.time)) {
+    report_.item.clear();
+    report_.failure = {};
+    report_.reason = "the run is at its end";
+    return report_;
+  }
   const bool fixed = options_.step > 0.0;
+  const double together = kTogether * std::max(std::abs(state.time), options_.max_step);
+  const double next_break = model_.next_break(state.time + together, options_.max_step);
+  const bool to_break = next_break < end;
+  const double stop = to_break ? next_break : end;
+  const double rest = stop - state.time;
+  rejected_velocity_ = 0.0;
+  fruitless_ = 0;
+  const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
   for (;;) {
-    dt = std::min(dt, options_.max_step);
-    // The last two steps share the rest, so that none of them is tiny.
-    const double wanted = dt;
-    const double rest = end - state.time;
-    if (!(rest > 0.0)) {
-      report_.item.clear();
-      report_.reason = "the run is at its end";
-      return report_;
-    }
-    if (dt >= rest * (1.0 - 1e-9)) {
-      dt = rest;
-    } else if (!fixed && 2.0 * dt > rest) {
-      dt = 0.5 * rest;
-    }
+    const double wanted = std::min(dt, options_.max_step);
+    dt = fit(wanted, rest, to_break);
     report_.step = dt;
     const StepOutcome outcome = attempt(state, dt);
     if (outcome != StepOutcome::converged) {
-      note_failure(outcome);
+      note_failure(outcome, state);
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
-      if (fixed || dt < options_.min_step) return report_;
+      if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) return report_;
       continue;
     }
-    if (!fixed && !choose_next(state, dt, dt < wanted, wanted)) {
-      if (dt < options_.min_step) return report_;
+    int row = 0;
+    const double drift = norm_.drift(ws_, rate_weight_, row);
+    if (!fixed && !choose_next(state, dt, wanted, drift)) {
+      if (dt < min_step) return report_;
       continue;
     }
     accept(state, dt);
-    state.time = dt == rest ? end : state.time + dt;
+    state.time = dt == rest ? stop : state.time + dt;
+    state.drift = drift;
+    state.at_break =
+        model_.next_break(state.time - together, options_.max_step) <= state.time + together;
+    note_drift(state, drift, row);
     ++statistics_.steps;
     report_.accepted = true;
     // Nothing to explain; and empty texts are copied without taking memory.
     report_.item.clear();
     report_.reason.clear();
+    report_.failure = {};
     report_.residual_history.clear();
     return report_;
   }

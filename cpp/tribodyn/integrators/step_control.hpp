@@ -16,8 +16,33 @@
 ///
 ///     dt_new = dt 0.9 |eps|^(-0.7/p) |eps_last|^(0.4/p)
 ///
-/// within the factors 0.2 and 3. The last two steps of a run share what is left of it, so that none
-/// is tiny, and a step that only the end cut short does not shorten the next one.
+/// within the factors 0.2 and 3.
+///
+/// **Ends and breaks.** Steps end at the end of the run and at the breaks of the given functions of
+/// time (math/time_function.hpp). The last two steps before such an instant share what is left, so
+/// that none is tiny; a step that only it cut short neither shortens the next one nor counts in
+/// |eps_last|, and it may be shorter than min_step. Breaks closer together than 1e-12 of the time
+/// or of max_step are one. Of fixed steps, too, the last two before a break share what is left; the
+/// end of a run cuts the last one.
+///
+/// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
+///
+///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
+///
+/// with 1/(e alpha) |Phi_i'| added to |Phi_i| under Baumgarte's terms, which let a rate grow to
+/// that. A step over which it grows by more than 1, or by more than 0.01 to a value above 1, is
+/// repeated like one with that error. What was there before the step is not held against it: no
+/// shorter step would cure it. The largest violation of a run is kept in the accounts, that of
+/// fixed steps too.
+///
+/// **Velocities.** In a short step a small error of the position hides a large one of the velocity,
+/// which stays. So the error eps_v of the velocities counts as well,
+///
+///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of lengths,
+///
+/// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
+/// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
+/// as in a motion that a stiff film stops within the step anyway, it does not count.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
 
@@ -25,54 +50,75 @@
 
 namespace tribodyn {
 
-/// How the attempt of a step or of a stage ended.
-enum class StepOutcome { converged, diverged, out_of_range, not_evaluated, singular };
+/// How the attempt of a step or of a stage ended; not_evaluated: a force failed; too_stiff: for an
+/// explicit method.
+enum class StepOutcome { converged, diverged, not_evaluated, singular, too_stiff };
 
-/// The outcome of an evaluation that failed.
-StepOutcome outcome_of(ForceStatus failure);
+/// Options after checks, with those that were left to be chosen. Throws InvalidInput.
+IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
+                                  bool is_explicit = false);
 
-/// Options after checks, with the lengths of steps that were left to be chosen. Throws
-/// InvalidInput.
-IntegratorOptions checked_options(const std::string& name, IntegratorOptions options);
+/// Change Xi dq of the coordinates of a gap.
+Vector6 gap_change(const Model& model, const Gap& gap, const GapMotion& motion, const Vector& dq);
 
-/// Displacements in units of the tolerated error.
+/// What a step errs by, in units of what is tolerated.
 class ErrorNorm {
  public:
-  ErrorNorm(const Model& model, const IntegratorOptions& options)
-      : model_(model), tolerance_(options.tolerance), gap_tolerance_(options.gap_tolerance) {}
-  /// `ws` holds the last evaluation, for the gaps.
+  ErrorNorm(const Model& model, const IntegratorOptions& options);
+  /// Of positions. `ws` holds the last evaluation, for the gaps.
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
+  /// Of the velocities v.
+  double velocity(const Vector& dv, const Vector& v) const;
+  /// The violation of the joints in the last evaluation, and the row where it is largest.
+  /// `rate_weight` [s]: what their rates add to it.
+  double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
 
  private:
   const Model& model_;
-  double tolerance_, gap_tolerance_;
+  double tolerance_, gap_tolerance_, max_step_;
+};
+
+/// What the control of steps has to know of a method.
+struct StepMethod {
+  const char* name;
+  int error_order;              ///< power of dt of the error estimate
+  double largest_growth = 3.0;  ///< of a step over the last
+  bool index_1 = true;          ///< Baumgarte's terms close the joints, not the step itself
+  bool is_explicit = false;
 };
 
 /// An integrator that is told how to attempt a step; when, is decided here.
 class ControlledIntegrator : public Integrator {
  public:
-  /// `error_order`: power of dt of the error estimate; `largest_growth` of a step over the last.
-  ControlledIntegrator(const char* name, const Model& model, const IntegratorOptions& options,
-                       int error_order, double largest_growth = 3.0);
+  ControlledIntegrator(const StepMethod& method, const Model& model,
+                       const IntegratorOptions& options);
 
-  const char* name() const override { return name_; }
+  const char* name() const override { return method_.name; }
   StepReport step(State& state, double end) final;
   DynamicsWorkspace& workspace() override { return ws_; }
   const IntegratorStatistics& statistics() const override { return statistics_; }
+  const IntegratorOptions& options() const override { return options_; }
 
  protected:
   /// Computes a step of length dt from `state`, which stays as it is.
   virtual StepOutcome attempt(const State& state, double dt) = 0;
-  /// Sets error_ to the estimated error of the positions of the last attempt.
-  virtual void estimate_error(const State& state, double dt) = 0;
+  /// Sets error_ and velocity_error_ to the estimated errors of positions and velocities of the
+  /// last attempt; its velocities.
+  virtual const Vector& estimate_error(const State& state, double dt) = 0;
+  /// What besides the positions the last attempt may not err by, in units of what is tolerated.
+  virtual double further_error() { return 0.0; }
   /// Makes the last attempt the state; time and step sizes are set already.
   virtual void accept(State& state, double dt) = 0;
 
+  /// Sets `flows` for the point of the last evaluation.
+  void note_flows(double time, const Vector& q, const Vector& v, const Vector& a,
+                  const Vector& multipliers, Vector& flows) const;
+
   double first_step() const { return options_.step > 0.0 ? options_.step : options_.initial_step; }
-  /// Ends start(): what the step control remembers.
+  /// Ends start(): what the step control remembers, and the accounts of energy.
   void begin(State& state) const;
   /// Throws the ConvergenceError of a start that failed.
-  [[noreturn]] void fail_start(StepOutcome outcome, double time);
+  [[noreturn]] void fail_start(StepOutcome outcome, const State& state);
 
   const Model& model_;
   IntegratorOptions options_;
@@ -80,15 +126,19 @@ class ControlledIntegrator : public Integrator {
   DynamicsWorkspace ws_;
   ErrorNorm norm_;
   StepReport report_;
-  Vector error_;
+  Vector error_, velocity_error_;
 
  private:
-  void note_failure(StepOutcome outcome);
-  bool choose_next(State& state, double& dt, bool cut_short, double wanted);
+  void note_failure(StepOutcome outcome, const State& accepted);
+  double judge(const State& state, double dt, double drift);
+  bool choose_next(State& state, double& dt, double wanted, double drift);
+  double fit(double dt, double rest, bool to_break) const;
+  void note_drift(const State& state, double drift, int row);
 
-  const char* name_;
-  int error_order_;
-  double largest_growth_;
+  StepMethod method_;
+  double rate_weight_;
+  double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step
+  int fruitless_ = 0;               // attempts that did not lessen it
 };
 
 }  // namespace tribodyn

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "tribodyn/bodies/marker.hpp"
+#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
@@ -31,6 +32,7 @@ struct ConstraintRows {
   Jacobian6 jacobian[2];               ///< G, m x n_k
   Jacobian6 jacobian_rate[2];          ///< G', m x n_k
   Jacobian6 jacobian_acceleration[2];  ///< G'', m x n_k
+  bool is_length[6] = {};              ///< Phi in m; otherwise an angle [rad] while it is small
 };
 
 /// Blocks of d2( lambda . Phi )/dq2: [k][l] is n_k x n_l.
@@ -60,6 +62,8 @@ class Joint {
   virtual const char* kind() const = 0;
   /// Number of rows m; `planar` when both bodies are planar.
   virtual int rows(bool planar) const = 0;
+  /// The given functions of time that the joint follows.
+  virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
   /// False where the second derivative of lambda . Phi has no block between the two bodies.
   virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
   /// Fills all of `out` (resized to m rows) at time t.

@@ -38,6 +38,7 @@ class PrescribedDisplacement final : public Joint {
 
   const char* kind() const override { return "prescribed_displacement"; }
   int rows(bool /*planar*/) const override { return 1; }
+  std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
   void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;

@@ -1,9 +1,17 @@
 #include "tribodyn/lubricants/barus.hpp"
 
+#include <algorithm>
+
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/bounded_exponential.hpp"
 
 namespace tribodyn {
+
+namespace {
+
+constexpr double kHighest = 500e6;  // [Pa]
+
+}  // namespace
 
 Barus::Barus(const BarusOptions& options) : options_(options) {
   require_positive("Barus law", "pressure_coefficient", options.pressure_coefficient, "1/Pa");
@@ -17,6 +25,11 @@ void Barus::factor(double /*ambient_viscosity*/, double pressure, double& value,
   const BoundedExponential e = bounded_exponential(alpha * pressure);
   value = e.value;
   by_pressure = alpha * e.slope;
+}
+
+PressureRange Barus::range() const noexcept {
+  const double bound = kExponentBound / options_.pressure_coefficient;
+  return {.lowest = -bound, .highest = std::min(bound, kHighest)};
 }
 
 }  // namespace tribodyn

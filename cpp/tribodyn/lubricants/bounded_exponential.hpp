@@ -13,6 +13,9 @@
 
 namespace tribodyn {
 
+/// |x| up to which E is the exponential.
+inline constexpr double kExponentBound = 50.0;
+
 struct BoundedExponential {
   double value;
   double slope;  ///< dE/dx
@@ -20,7 +23,7 @@ struct BoundedExponential {
 
 /// E and dE/dx at x; NaN gives NaN.
 inline BoundedExponential bounded_exponential(double x) noexcept {
-  constexpr double bound = 50.0;
+  constexpr double bound = kExponentBound;
   if (x > bound) {
     const double end = std::exp(bound);
     return {end * (x - (bound - 1.0)), end};

@@ -4,7 +4,14 @@
 ///     rho(p) = rho_0 r(p),    r(0) = 1,
 ///
 /// with the density rho_0 [kg/m3] at ambient pressure and the pressure p [Pa] over ambient.
-/// r [-] is positive and does not fall with p.
+/// r [-] is positive and does not fall with p. What leaves a full gap against the pressure carries
+/// the work of a unit of its volume at ambient pressure,
+///
+///     W(p) = int_0^p dp' / r(p')    [J/m3],
+///
+/// from which the elastic energy of the liquid follows (film/condensed_film.hpp).
+
+#include "tribodyn/lubricants/pressure_range.hpp"
 
 namespace tribodyn {
 
@@ -16,6 +23,13 @@ class DensityLaw {
   virtual const char* source() const = 0;
   /// r [-] and dr/dp [1/Pa].
   virtual void ratio(double pressure, double& value, double& by_pressure) const noexcept = 0;
+  /// W [J/m3].
+  virtual double work(double pressure) const noexcept = 0;
+  /// The pressure [Pa] at which the ratio is r; below the lowest ratio that of its beginning, from
+  /// the highest ratio on infinite.
+  virtual double pressure(double ratio) const noexcept = 0;
+  /// Where the law holds.
+  virtual PressureRange range() const noexcept = 0;
 };
 
 }  // namespace tribodyn

@@ -1,5 +1,9 @@
 #include "tribodyn/lubricants/dowson_higginson.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -8,6 +12,7 @@ namespace {
 
 /// 1 + b p where the law ends in suction.
 constexpr double kLowest = 0.49;
+constexpr double kHighest = 400e6;  // [Pa]
 
 }  // namespace
 
@@ -35,6 +40,27 @@ void DowsonHigginson::ratio(double pressure, double& value, double& by_pressure)
   }
   value = 1.0 + a * pressure / base;
   by_pressure = a / (base * base);
+}
+
+double DowsonHigginson::work(double pressure) const noexcept {
+  const double a = options_.initial_compressibility;
+  const double b = options_.saturation;
+  const double c = a + b;
+  const double p = std::max(pressure, range().lowest);
+  double end = 1.0, slope = 0.0;
+  ratio(p, end, slope);
+  return b / c * p + a / (c * c) * std::log1p(c * p) + (pressure - p) / end;
+}
+
+double DowsonHigginson::pressure(double ratio) const noexcept {
+  const double rise = ratio - 1.0;
+  const double room = options_.initial_compressibility - options_.saturation * rise;
+  return room > 0.0 ? std::max(rise / room, range().lowest)
+                    : std::numeric_limits<double>::infinity();
+}
+
+PressureRange DowsonHigginson::range() const noexcept {
+  return {.lowest = (kLowest - 1.0) / options_.saturation, .highest = kHighest};
 }
 
 }  // namespace tribodyn

@@ -3,11 +3,12 @@
 ///
 ///     r(p) = rho/rho_0 = 1 + a p / (1 + b p)
 ///     dr/dp = a / (1 + b p)^2
+///     W(p)  = int_0^p dp/r = b/c p + a/c^2 ln(1 + c p),    c = a + b
 ///
 /// p [Pa] is over ambient; a = 0.6e-9 1/Pa and b = 1.7e-9 1/Pa are the published numbers for
 /// mineral oils. The ratio grows monotonically to 1 + a/b = 1.35; 100 MPa make 5 %. Fitted to
-/// about 400 MPa. Below b p = -0.51 (p = -300 MPa, far outside the films of machines) the ratio
-/// stays as it is there, 0.63.
+/// about 400 MPa, where the range ends. Below b p = -0.51 (p = -300 MPa, far outside the films of
+/// machines) the ratio stays as it is there, 0.63.
 ///
 /// Source: D. Dowson, G. R. Higginson, Elasto-hydrodynamic lubrication, Pergamon 1966.
 
@@ -28,6 +29,9 @@ class DowsonHigginson final : public DensityLaw {
   const char* name() const override { return "Dowson-Higginson"; }
   const char* source() const override;
   void ratio(double pressure, double& value, double& by_pressure) const noexcept override;
+  double work(double pressure) const noexcept override;
+  double pressure(double ratio) const noexcept override;
+  PressureRange range() const noexcept override;
   const DowsonHigginsonOptions& options() const { return options_; }
 
  private:

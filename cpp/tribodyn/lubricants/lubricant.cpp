@@ -1,6 +1,12 @@
 #include "tribodyn/lubricants/lubricant.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/lubricants/bounded_exponential.hpp"
 
 namespace tribodyn {
 
@@ -38,7 +44,19 @@ double ambient_viscosity(const LubricantOptions& options) {
 Lubricant::Lubricant(const LubricantOptions& options)
     : options_(options), viscosity_(ambient_viscosity(options)) {
   if (options.density) require_positive("lubricant", "density", *options.density, "kg/m3");
-  if (options.pressure_viscosity) options.pressure_viscosity->check_ambient_viscosity(viscosity_);
+  if (!options.pressure_viscosity) return;
+  options.pressure_viscosity->check_ambient_viscosity(viscosity_);
+  const double glass = std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0));
+  const auto is_glass = [&](double pressure) {
+    return viscosity(pressure, 0.0).value > glass;  // shear laws leave a liquid at rest alone
+  };
+  double low = 0.0, high = 1e15;
+  if (!is_glass(high)) return;
+  // The law rises, so halving finds the place.
+  for (double middle = 0.5 * high; low < middle && middle < high; middle = 0.5 * (low + high)) {
+    (is_glass(middle) ? high : low) = middle;
+  }
+  glass_pressure_ = high;
 }
 
 double Lubricant::density() const {
@@ -68,6 +86,14 @@ Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcep
     result.by_pressure *= by_low;
   }
   return result;
+}
+
+std::string Lubricant::glass_text() const {
+  if (!options_.pressure_viscosity) return "";
+  std::ostringstream text;
+  text << "the law " << options_.pressure_viscosity->name() << " makes the oil a glass beyond "
+       << std::setprecision(3) << glass_pressure_ << " Pa";
+  return text.str();
 }
 
 void Lubricant::density_ratio(double pressure, double& value, double& by_pressure) const noexcept {

@@ -12,10 +12,14 @@
 /// lubricant with none is Newtonian, iso-viscous and incompressible, which holds for oil films
 /// up to some 10 MPa and some 1e6 1/s. Newtonian here means that there is no shear thinning.
 ///
-/// Sources: those of the laws.
+/// A liquid of 1e12 Pa s is called a glass: beyond, no film is computed (film/reynolds_film.hpp).
+///
+/// Sources: those of the laws; glass: C. A. Angell, Science 267 (1995) 1924-1935.
 
+#include <limits>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "tribodyn/lubricants/density_law.hpp"
 #include "tribodyn/lubricants/shear_thinning.hpp"
@@ -47,6 +51,9 @@ class Lubricant {
  public:
   explicit Lubricant(const LubricantOptions& options);
 
+  /// Viscosity [Pa s] at which a liquid is called a glass.
+  static constexpr double glass_viscosity = Vogel::glass_viscosity;
+
   /// eta_0 [Pa s], at ambient pressure and low shear.
   double dynamic_viscosity() const { return viscosity_; }
   /// rho_0 [kg/m3] at ambient pressure; InvalidInput where it was not given.
@@ -62,6 +69,17 @@ class Lubricant {
 
   /// eta at the pressure [Pa] over ambient and the shear rate [1/s].
   Viscosity viscosity(double pressure, double shear_rate) const noexcept;
+  /// Pressure [Pa] over ambient at which the liquid becomes a glass: its viscosity at low shear
+  /// reaches glass_viscosity, or the bound of exponentials (bounded_exponential.hpp); infinite
+  /// where no pressure does that.
+  double glass_pressure() const noexcept { return glass_pressure_; }
+  /// Says so: law and pressure.
+  std::string glass_text() const;
+  /// Work [J] of a volume of 1 m3 at ambient pressure that leaves against the pressure `p` [Pa],
+  /// int_0^p rho_0 / rho dp'.
+  double pressure_work(double p) const noexcept {
+    return options_.density_law ? options_.density_law->work(p) : p;
+  }
   /// rho/rho_0 [-] and its derivative [1/Pa] at the pressure [Pa] over ambient.
   void density_ratio(double pressure, double& value, double& by_pressure) const noexcept;
 
@@ -70,6 +88,7 @@ class Lubricant {
  private:
   LubricantOptions options_;
   double viscosity_;
+  double glass_pressure_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace tribodyn

@@ -7,6 +7,13 @@
 
 namespace tribodyn {
 
+namespace {
+
+constexpr double kLowest = 1e-3;  // 1 + p/p_r where the law ends in suction
+constexpr double kHighest = 1e9;  // [Pa]
+
+}  // namespace
+
 Roelands::Roelands(const RoelandsOptions& options)
     : options_(options),
       index_(options.index.value_or(0.0)),
@@ -39,16 +46,19 @@ double Roelands::index(double ambient_viscosity) const noexcept {
 
 void Roelands::factor(double ambient_viscosity, double pressure, double& value,
                       double& by_pressure) const noexcept {
-  constexpr double lowest = 1e-3;
   const double scale = std::log(ambient_viscosity) + log_offset;
   const double z = index_at(scale);
   const double base = 1.0 + pressure / reference_pressure;
-  const bool clamped = base < lowest;
-  const double used = clamped ? lowest : base;
+  const bool clamped = base < kLowest;
+  const double used = clamped ? kLowest : base;
   const double power = std::pow(used, z);
   const BoundedExponential e = bounded_exponential(scale * (power - 1.0));
   value = e.value;
   by_pressure = clamped ? 0.0 : e.slope * scale * z * power / (used * reference_pressure);
+}
+
+PressureRange Roelands::range() const noexcept {
+  return {.lowest = (kLowest - 1.0) * reference_pressure, .highest = kHighest};
 }
 
 }  // namespace tribodyn

@@ -9,7 +9,8 @@
 /// instead the slope alpha = d(ln eta)/dp [1/Pa] at p = 0, the index is z = alpha p_r / L.
 ///
 /// Holds to about 1 GPa for mineral oils. Below p = -0.999 p_r = -196 MPa, where no film gets,
-/// the factor stays as it is there. The law needs eta_0 > 6.31e-5 Pa s (L > 0).
+/// the factor stays as it is there. The range is from there to 1 GPa. The law needs eta_0 > 6.31e-5
+/// Pa s (L > 0).
 ///
 /// Source: C. J. A. Roelands, Correlational aspects of the viscosity-temperature-pressure
 /// relationship of lubricating oils, thesis, Delft 1966.
@@ -37,6 +38,7 @@ class Roelands final : public ViscosityPressureLaw {
   const char* source() const override;
   void factor(double ambient_viscosity, double pressure, double& value,
               double& by_pressure) const noexcept override;
+  PressureRange range() const noexcept override;
   /// InvalidInput at or below 6.31e-5 Pa s.
   void check_ambient_viscosity(double ambient_viscosity) const override;
   /// z [-] for a lubricant of the viscosity [Pa s] at ambient pressure.

@@ -9,6 +9,8 @@
 /// iterations that go astray) it is continued as bounded_exponential.hpp says: finite and
 /// positive for every finite p.
 
+#include "tribodyn/lubricants/pressure_range.hpp"
+
 namespace tribodyn {
 
 /// Viscosity at a pressure by the viscosity at ambient pressure.
@@ -20,6 +22,8 @@ class ViscosityPressureLaw {
   /// f [-] and df/dp [1/Pa] for a lubricant of `ambient_viscosity` eta_0 [Pa s].
   virtual void factor(double ambient_viscosity, double pressure, double& value,
                       double& by_pressure) const noexcept = 0;
+  /// Where the law holds.
+  virtual PressureRange range() const noexcept = 0;
   /// InvalidInput if the law cannot hold for a lubricant of this viscosity [Pa s].
   virtual void check_ambient_viscosity(double ambient_viscosity) const {
     static_cast<void>(ambient_viscosity);

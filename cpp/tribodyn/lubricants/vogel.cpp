@@ -16,8 +16,9 @@ double Vogel::viscosity(double temperature) const {
   require(std::isfinite(temperature) && temperature > options_.c, "Vogel law", "temperature",
           temperature, "K", "must be finite and > c", "temperatures are in kelvin");
   const double viscosity = options_.a * std::exp(options_.b / (temperature - options_.c));
-  require(std::isfinite(viscosity), "Vogel law", "temperature", temperature, "K",
-          "is too near to c: the viscosity overflows", "temperatures are in kelvin");
+  require(viscosity <= glass_viscosity, "Vogel law", "temperature", temperature, "K",
+          "is too near to c: the viscosity would be that of a glass, above 1e12 Pa s",
+          "temperatures are in kelvin");
   return viscosity;
 }
 

@@ -6,7 +6,8 @@
 /// T [K] is the absolute temperature, T > c; a [Pa s], b [K] and c [K] are fitted to three
 /// measured viscosities. Data sheets that write exp(b / (theta + c')) with theta in degrees
 /// Celsius mean c = 273.15 - c'. Holds between the temperatures of the fit; the film is taken to
-/// be isothermal, so the law is evaluated once.
+/// be isothermal, so the law is evaluated once. A temperature at which the viscosity would pass
+/// that of a glass, 1e12 Pa s, is refused.
 ///
 /// Source: H. Vogel, Phys. Z. 22 (1921) 645-646.
 
@@ -24,7 +25,11 @@ class Vogel final {
   explicit Vogel(const VogelOptions& options);
   const char* name() const { return "Vogel"; }
   const char* source() const { return "H. Vogel, Phys. Z. 22 (1921) 645-646"; }
-  /// eta_0 [Pa s] at the temperature [K]; InvalidInput unless the temperature is finite and > c.
+  /// Viscosity [Pa s] at which a liquid is called a glass.
+  static constexpr double glass_viscosity = 1e12;
+
+  /// eta_0 [Pa s] at the temperature [K]; InvalidInput unless the temperature is finite and > c and
+  /// the liquid no glass.
   double viscosity(double temperature) const;
   const VogelOptions& options() const { return options_; }
 

@@ -133,6 +133,18 @@ MonotoneSpline::Point MonotoneSpline::evaluate(double x) const noexcept {
   return {c.c0 + u * (c.c1 + u * (c.c2 + u * c.c3)), c.c1 + u * (2.0 * c.c2 + u * 3.0 * c.c3)};
 }
 
+std::pair<MonotoneSpline::Bend, MonotoneSpline::Bend> MonotoneSpline::curvatures(
+    std::size_t knot) const noexcept {
+  Bend left;
+  Bend right;
+  if (knot > 0) {
+    const Cubic& c = cubics_[knot - 1];
+    left = {2.0 * c.c2 + 6.0 * c.c3 * (knots_[knot] - knots_[knot - 1]), 6.0 * c.c3};
+  }
+  if (knot < cubics_.size()) right = {2.0 * cubics_[knot].c2, 6.0 * cubics_[knot].c3};
+  return {left, right};
+}
+
 double MonotoneSpline::integral(double x) const noexcept {
   if (!(x > knots_.front())) {
     const Cubic& first = cubics_.front();

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tribodyn {
@@ -42,6 +43,12 @@ class MonotoneSpline {
   double integral(double x) const noexcept;
 
   const std::vector<double>& knots() const { return knots_; }
+  struct Bend {
+    double second = 0.0;
+    double third = 0.0;
+  };
+  /// Second and third derivative on the left and on the right of a knot; zero outside the knots.
+  std::pair<Bend, Bend> curvatures(std::size_t knot) const noexcept;
 
  private:
   /// value = c0 + u (c1 + u (c2 + u c3)) with u = x - left knot.

@@ -1,6 +1,8 @@
 #include "tribodyn/math/time_function.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
@@ -48,6 +50,13 @@ double Ramp::integral(double t) const noexcept {
   return integral_from_start(t) - integral_from_start(0.0);
 }
 
+double Ramp::next_break(double t, double span) const noexcept {
+  for (const double at : {options_.start_time, options_.start_time + options_.duration}) {
+    if (at > t && at <= t + 2.0 * span) return at;
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
 Harmonic::Harmonic(const HarmonicOptions& options) : options_(options) {
   require_finite("harmonic", "mean", options.mean, "");
   require_finite("harmonic", "amplitude", options.amplitude, "");
@@ -72,6 +81,11 @@ double Harmonic::integral(double t) const noexcept {
                                  std::sin(half) * std::sin(half + options_.phase);
 }
 
+double Harmonic::period() const noexcept {
+  return options_.amplitude == 0.0 ? std::numeric_limits<double>::infinity()
+                                   : 2.0 * std::numbers::pi / options_.angular_frequency;
+}
+
 namespace {
 
 /// The spline of a table, level at both ends so that it joins the constants outside smoothly.
@@ -89,7 +103,32 @@ MonotoneSpline level_at_the_ends(std::vector<double> times, const std::vector<do
 Table::Table(std::vector<double> times, std::vector<double> values)
     : values_(std::move(values)),
       spline_(level_at_the_ends(std::move(times), values_)),
-      integral_at_zero_(spline_.integral(0.0)) {}
+      integral_at_zero_(spline_.integral(0.0)) {
+  const auto [low, high] = std::minmax_element(values_.begin(), values_.end());
+  smooth_jump_ = 12.0 * kSmooth * (*high - *low);
+  const std::vector<double>& x = spline_.knots();
+  for (std::size_t k = 0; k < x.size(); ++k) {
+    const auto [before, after] = spline_.curvatures(k);
+    jump_.push_back(std::abs(after.second - before.second));
+    next_jump_.push_back(std::abs(after.third - before.third));
+    const double left = k > 0 ? x[k] - x[k - 1] : std::numeric_limits<double>::infinity();
+    const double right =
+        k + 1 < x.size() ? x[k + 1] - x[k] : std::numeric_limits<double>::infinity();
+    spacing_.push_back(std::min(left, right));
+  }
+}
+
+double Table::next_break(double t, double span) const noexcept {
+  const std::vector<double>& x = times();
+  const auto first = std::upper_bound(x.begin(), x.end(), t);
+  for (auto k = static_cast<std::size_t>(first - x.begin()); k < x.size(); ++k) {
+    if (x[k] > t + 2.0 * span) break;
+    const double reach = std::max(span, spacing_[k]);
+    const double g = spacing_[k];
+    if ((jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_) return x[k];
+  }
+  return std::numeric_limits<double>::infinity();
+}
 
 TimeFunctionPointer constant(double value) { return std::make_shared<Constant>(value); }
 

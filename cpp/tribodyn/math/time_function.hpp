@@ -6,13 +6,26 @@
 /// as load. Units are those of f, of f per second and of f times second; t is in seconds and
 /// may be any number. Values are finite and the functions are C1 or smoother for all times.
 ///
+/// A function that is put together from pieces names its *breaks*, the instants where a higher
+/// derivative jumps, so that steps can end there: a method of high order loses its order in a step
+/// across a break, and what happens between two breaks within one step would not be seen at all.
+///
 /// - Constant: f = value.
 /// - Ramp: start_value + (end_value - start_value) s^3 (10 - 15 s + 6 s^2) with
-///   s = (t - start_time)/duration, constant before (s < 0) and after (s > 1); C2.
+///   s = (t - start_time)/duration, constant before (s < 0) and after (s > 1); C2. Breaks: start
+///   and end.
 /// - Harmonic: mean + amplitude sin(angular_frequency t + phase).
 /// - Table: monotone cubic through points (monotone_spline.hpp) with zero slope at both ends,
-///   constant outside; C1.
+///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
+///   with
+///
+///       D g r / 12 + E g^3 / 48 > kSmooth (largest - smallest value),   r = max(span, g),
+///
+///   g the shorter of the two intervals at the knot. D g is the bend of the curve there; the left
+///   side is about what it adds to the mean over a step, or over g where that is longer. So every
+///   knot of a coarse table is a break, and those of a fine table of a smooth curve are none.
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -28,6 +41,13 @@ class TimeFunction {
   virtual double derivative(double t) const noexcept = 0;
   /// Integral from 0 to t.
   virtual double integral(double t) const noexcept = 0;
+  /// The first break [s] in (t, t + 2 span], as far as two steps reach; infinity where there is
+  /// none. `span` [s] is the longest step that will be taken.
+  virtual double next_break(double /*t*/, double /*span*/) const noexcept {
+    return std::numeric_limits<double>::infinity();
+  }
+  /// Shortest period [s] of what never ends, infinity where there is none.
+  virtual double period() const noexcept { return std::numeric_limits<double>::infinity(); }
 };
 
 using TimeFunctionPointer = std::shared_ptr<const TimeFunction>;
@@ -58,6 +78,7 @@ class Ramp final : public TimeFunction {
   double value(double t) const noexcept override;
   double derivative(double t) const noexcept override;
   double integral(double t) const noexcept override;
+  double next_break(double t, double span) const noexcept override;
   const RampOptions& options() const { return options_; }
 
  private:
@@ -79,6 +100,7 @@ class Harmonic final : public TimeFunction {
   double value(double t) const noexcept override;
   double derivative(double t) const noexcept override;
   double integral(double t) const noexcept override;
+  double period() const noexcept override;
   const HarmonicOptions& options() const { return options_; }
 
  private:
@@ -88,6 +110,9 @@ class Harmonic final : public TimeFunction {
 /// A smooth curve through points that does not overshoot them.
 class Table final : public TimeFunction {
  public:
+  /// Share of the range of the values up to which a knot counts as smooth.
+  static constexpr double kSmooth = 1e-4;
+
   /// `times` [s]: at least two, strictly ascending; `values`: as many.
   Table(std::vector<double> times, std::vector<double> values);
   double value(double t) const noexcept override { return spline_.evaluate(t).value; }
@@ -95,6 +120,7 @@ class Table final : public TimeFunction {
   double integral(double t) const noexcept override {
     return spline_.integral(t) - integral_at_zero_;
   }
+  double next_break(double t, double span) const noexcept override;
   const std::vector<double>& times() const { return spline_.knots(); }
   const std::vector<double>& values() const { return values_; }
 
@@ -102,6 +128,10 @@ class Table final : public TimeFunction {
   std::vector<double> values_;
   MonotoneSpline spline_;
   double integral_at_zero_;
+  double smooth_jump_;             // kSmooth times the range, times 12
+  std::vector<double> jump_;       // |jump| of the second derivative at each knot
+  std::vector<double> next_jump_;  // and of the third
+  std::vector<double> spacing_;    // the shorter interval at each knot [s]
 };
 
 TimeFunctionPointer constant(double value);

@@ -16,8 +16,11 @@ const std::vector<Quantity>& quantities() {
       {"acceleration", "a", "m/s2", "acceleration of the centre of mass, global axes"},
       {"angular_acceleration", "\\dot\\omega", "rad/s2", "angular acceleration of the body"},
       // Ideal joints.
-      {"joint_force", "F", "N", "force of the joint on its second body, global axes"},
-      {"joint_torque", "M", "N m", "moment of the joint on its second body about its marker"},
+      {"joint_force", "F", "N",
+       "force of the joint on its second body (in a guide the slider), global axes"},
+      {"joint_torque", "M", "N m",
+       "moment of the joint on its second body (in a guide the slider) about the marker of that "
+       "body"},
       {"drive_angle", "\\theta", "rad",
        "prescribed angle of the second marker relative to the first"},
       {"drive_speed", "\\omega", "rad/s", "prescribed relative speed"},
@@ -34,6 +37,7 @@ const std::vector<Quantity>& quantities() {
       {"power_loss", "P", "W", "power that film and asperities turn into heat"},
       {"film_force", "F_f", "N", "force of the film on the journal, in the bearing's frame"},
       {"maximum_film_pressure", "p_{max}", "Pa", "largest film pressure, gauge"},
+      {"minimum_film_pressure", "p_{min}", "Pa", "smallest film pressure, gauge"},
       {"film_power_loss", "P_f", "W", "viscous dissipation, integrated from the fields"},
       {"oil_volume", "V", "m3", "volume of oil in the gap"},
       {"oil_outflow", "V_{out}", "m3", "volume of oil that has left since the start"},
@@ -48,14 +52,19 @@ const std::vector<Quantity>& quantities() {
       {"contact_law_range", "", "", "1 where the contact law was used beyond its table, else 0"},
       // The model.
       {"kinetic_energy", "T", "J", "kinetic energy of all bodies"},
-      {"potential_energy", "V", "J", "potential energy of weights, springs and asperities"},
+      {"potential_energy", "V", "J",
+       "potential energy of weights, springs, asperities, cavities and compressed oil"},
       {"supplied_power", "P_s", "W", "power of drives and applied loads"},
       {"dissipated_power", "P_d", "W",
-       "power turned into heat, and pressure work of oil that leaves"},
+       "power turned into heat, and pressure work of oil that leaves; of films without memory also "
+       "what opens cavities, and between rough walls what the film pressure does where they touch"},
       {"supplied_energy", "W_s", "J", "supplied power, integrated over time"},
       {"dissipated_energy", "W_d", "J", "dissipated power, integrated over time"},
       {"energy_balance_error", "\\Delta E", "J",
        "change of kinetic and potential energy plus dissipated minus supplied energy"},
+      {"energy_error", "\\Delta E", "J",
+       "share of an item in energy_balance_error: change of the energy that it stores less what it "
+       "has taken in"},
   };
   return list;
 }

@@ -38,6 +38,23 @@ Recorder::Recorder(const Model& model) : model_(model) {
         "supplied_energy", "dissipated_energy", "energy_balance_error"}) {
     add("model", name);
   }
+  Eigen::Index place = 0;
+  const auto account = [&](const std::string& item) {
+    add(item, "energy_error");
+    accounts_.push_back(place);
+  };
+  for (const auto& body : model_.bodies()) {
+    if (body->coordinates() > 0) account(body->name());
+    ++place;
+  }
+  for (const auto& joint : model_.joints()) {
+    account(joint->name());
+    ++place;
+  }
+  for (const auto& force : model_.forces()) {
+    account(force->name());
+    ++place;
+  }
 }
 
 void Recorder::add(const std::string& item, const std::string& name,
@@ -65,16 +82,16 @@ double* Recorder::record_joints(const State& state, const DynamicsWorkspace& ws,
     const Joint& joint = *model_.joints()[k];
     const Segment rows = model_.joint_rows()[k];
     const auto lambda = state.multipliers.segment(rows.first, rows.size);
-    // The joint loads its second body by -G^T lambda; the ground has no coordinates, so what
-    // it feels is read from the first body.
-    const int side = view.body(joint.marker(1).body).coordinates() > 0 ? 1 : 0;
-    const int body = joint.marker(side).body;
-    const int i = view.offset[body];
+    // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
+    // ground has no coordinates, so what it feels is read from the other body.
+    const int second = joint.marker(1).body;
+    const int side = view.body(second).coordinates() > 0 ? 1 : 0;
+    const int i = view.offset[joint.marker(side).body];
     const Vector3 load = -(ws.jacobian(k, side).transpose() * lambda);
     VectorMotion point;
-    view.body(body).point(joint.marker(side).position, view.state(body), point);
+    view.body(second).point(joint.marker(1).position, view.state(second), point);
     const Vector3 arm = point.value - Vector3(state.q[i], state.q[i + 1], 0.0);
-    // About the marker rather than about the centre of mass.
+    // About the second marker rather than about the centre of mass.
     const double torque = load[2] - (arm.x() * load[1] - arm.y() * load[0]);
     const double sign = side == 1 ? 1.0 : -1.0;
     *out++ = sign * load[0];
@@ -103,25 +120,25 @@ double* Recorder::record_forces(const State& state, const DynamicsWorkspace& ws,
   return out;
 }
 
-double* Recorder::record_energy(const State& state, const DynamicsWorkspace& ws, double* out) {
-  const EnergyBalance e = energy_balance(model_, state, ws);
+void Recorder::record_energy(const State& state, const DynamicsWorkspace& ws, double* out) {
+  stored_energies(model_, state, ws, stored_);
   if (rows() == 1) {
-    first_energy_ = e.kinetic + e.potential;
-  } else {
-    const double half = 0.5 * (state.time - last_time_);
-    supplied_energy_ += half * (last_supplied_ + e.supplied_power);
-    dissipated_energy_ += half * (last_dissipated_ + e.dissipated_power);
+    first_stored_ = stored_;
+    first_work_ = state.work;
   }
-  last_time_ = state.time;
-  last_supplied_ = e.supplied_power;
-  last_dissipated_ = e.dissipated_power;
-  for (double x :
-       {e.kinetic, e.potential, e.supplied_power, e.dissipated_power, supplied_energy_,
-        dissipated_energy_,
-        e.kinetic + e.potential - first_energy_ + dissipated_energy_ - supplied_energy_}) {
-    *out++ = x;
+  const auto bodies = static_cast<Eigen::Index>(model_.bodies().size());
+  const double supplied = state.work[0] - first_work_[0];
+  const double dissipated = state.work[1] - first_work_[1];
+  *out++ = stored_.head(bodies).sum();
+  *out++ = stored_.tail(stored_.size() - bodies).sum();
+  *out++ = state.flows[0];
+  *out++ = state.flows[1];
+  *out++ = supplied;
+  *out++ = dissipated;
+  *out++ = (stored_ - first_stored_).sum() + dissipated - supplied;
+  for (Eigen::Index k : accounts_) {
+    *out++ = (stored_[k] - first_stored_[k]) - (state.work[2 + k] - first_work_[2 + k]);
   }
-  return out;
 }
 
 void Recorder::record(const State& state, const DynamicsWorkspace& ws) {

@@ -1,8 +1,8 @@
 #pragma once
 /// The recorder: one row of numbers for every accepted step.
 ///
-/// Columns are laid out once, from the channels of all items. Energies are integrated over
-/// time by the trapezoidal rule on the recorded steps.
+/// Columns are laid out once, from the channels of all items. The integrals of powers over time
+/// are those of the integrator (State::work), from the first recorded state on.
 
 #include <vector>
 
@@ -38,15 +38,15 @@ class Recorder {
   double* record_bodies(const State& state, double* out) const;
   double* record_joints(const State& state, const DynamicsWorkspace& ws, double* out) const;
   double* record_forces(const State& state, const DynamicsWorkspace& ws, double* out) const;
-  double* record_energy(const State& state, const DynamicsWorkspace& ws, double* out);
+  void record_energy(const State& state, const DynamicsWorkspace& ws, double* out);
 
   const Model& model_;
   std::vector<RecordedChannel> channels_;
   std::vector<double> data_;
   int columns_ = 0;
-  // Running integrals.
-  double last_time_ = 0.0, last_supplied_ = 0.0, last_dissipated_ = 0.0;
-  double supplied_energy_ = 0.0, dissipated_energy_ = 0.0, first_energy_ = 0.0;
+  std::vector<Eigen::Index> accounts_;  ///< items with a channel of their energy account
+  Vector stored_;                       ///< energies of all items [J]
+  Vector first_stored_, first_work_;    ///< of the first row
 };
 
 }  // namespace tribodyn

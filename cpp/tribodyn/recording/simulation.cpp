@@ -43,7 +43,7 @@ RunStatus Simulation::advance(double end, const std::function<bool(double)>& kee
 
 void Simulation::fail(const StepReport& report) const {
   ErrorInfo info;
-  info.item = report.item.empty() ? "simulation" : "joint '" + report.item + "'";
+  info.item = report.item.empty() ? "simulation" : report.item;
   info.quantity = "step";
   info.value = report.step;
   info.unit = "s";
@@ -52,18 +52,13 @@ void Simulation::fail(const StepReport& report) const {
   info.residual_history = report.residual_history;
   info.hint =
       "what was computed is kept; try a smaller step or max_step, or a larger gap_tolerance";
-  for (std::size_t k = 0; k < model_->clearance_joints().size(); ++k) {
-    const ClearanceJoint& joint = model_->clearance_joint(k);
-    if (joint.name() != report.item) continue;
-    GapMotion motion;
-    joint.gap().evaluate(model_->view(state_.q.data(), state_.v.data(), state_.a.data()), motion);
-    info.quantity = "minimum_film_thickness";
-    info.value = joint.gap().minimum_film_thickness(motion.xi);
-    info.unit = "m";
-    info.hint =
-        "what was computed is kept; try a smaller gap_tolerance or step; a film alone cannot carry "
-        "a closed gap: add asperities, or check load, viscosity and clearance";
+  if (*report.failure.quantity) {
+    info.quantity = report.failure.quantity;
+    info.value = report.failure.value;
+    info.unit = report.failure.unit;
   }
+  if (*report.failure.hint)
+    info.hint = std::string("what was computed is kept; ") + report.failure.hint;
   throw ConvergenceError(info);
 }
 

@@ -15,6 +15,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   for (Vector* x : {&constraint, &constraint_rate, &constraint_acceleration}) {
     x->setZero(model.rows());
   }
+  is_length.assign(static_cast<std::size_t>(model.rows()), 0);
   history_rate.setZero(model.history_size());
   for (BlockMatrix* x : {&mass, &stiffness, &damping, &force_by_q, &force_by_v}) {
     x->resize(*structure);
@@ -39,6 +40,7 @@ void evaluate_joints(const Model& model, double time, const Vector& q, const Vec
     joint.evaluate(time, model.pair(joint, view), ws.rows);
     for (int i = 0; i < rows.size; ++i) {
       ws.constraint[rows.first + i] = ws.rows.value[i];
+      ws.is_length[static_cast<std::size_t>(rows.first + i)] = ws.rows.is_length[i];
       ws.constraint_rate[rows.first + i] = ws.rows.rate[i];
       ws.constraint_acceleration[rows.first + i] = ws.rows.acceleration[i];
     }
@@ -115,30 +117,111 @@ ForceStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamic
   return ForceStatus::ok;
 }
 
-EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  EnergyBalance balance;
-  for (const Segment& body : ws.structure->bodies()) {
-    for (int i = body.first; i < body.first + body.size; ++i) {
-      for (int j = body.first; j < body.first + body.size; ++j) {
-        balance.kinetic += 0.5 * state.v[i] * ws.mass(i, j) * state.v[j];
-      }
-    }
+int energy_items(const Model& model) {
+  return static_cast<int>(model.bodies().size() + model.joints().size() + model.forces().size());
+}
+
+namespace {
+
+/// x . M y of body k.
+double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t k, const Vector& x,
+                    const Vector& y) {
+  const int first = model.body_offset()[k];
+  const int end = first + model.bodies()[k]->coordinates();
+  double sum = 0.0;
+  for (int i = first; i < end; ++i) {
+    for (int j = first; j < end; ++j) sum += x[i] * ws.mass(i, j) * y[j];
   }
-  // -lambda . G v is the power of the joints: zero for ideal ones, the drive's power else.
-  balance.supplied_power -= ws.jacobian.product(state.multipliers, state.v);
+  return sum;
+}
+
+struct Stored {
+  double kinetic = 0.0;
+  double potential = 0.0;
+};
+struct Flows {
+  double supplied = 0.0;
+  double dissipated = 0.0;
+};
+
+/// Sums of the stored energies; those of all items to `items` where it is given.
+Stored sum_stored(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                  double* items) {
+  Stored sum;
+  const std::size_t bodies = model.bodies().size();
+  for (std::size_t k = 0; k < bodies; ++k) {
+    const double kinetic = 0.5 * mass_product(model, ws, k, state.v, state.v);
+    sum.kinetic += kinetic;
+    if (items) items[k] = kinetic;
+  }
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  std::size_t next_clearance = 0;
+  for (std::size_t k = 0; k < model.forces().size(); ++k) {
+    double potential = model.forces()[k]->potential_energy(state.time, view);
+    if (next_clearance < model.clearance_joints().size() &&
+        model.clearance_joints()[next_clearance] == static_cast<int>(k)) {
+      potential += model.clearance_joint(next_clearance++)
+                       .stored_energy(view, state.history.data() + model.force_history()[k].first);
+    }
+    sum.potential += potential;
+    if (items) items[bodies + model.joints().size() + k] = potential;
+  }
+  return sum;
+}
+
+/// Supplied and dissipated power; the inflow of all items to `items` where it is given.
+Flows sum_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
+                double* items) {
+  Flows sum;
+  for (std::size_t k = 0; items && k < model.bodies().size(); ++k) {
+    *items++ = mass_product(model, ws, k, *at.v, *at.a);
+  }
+  // -lambda . G v is the power of the joints, and Phi' = G v + dPhi/dt.
+  sum.supplied -= ws.jacobian.product(*at.multipliers, *at.v);
+  for (const Segment& rows : model.joint_rows()) {
+    const double drift = at.multipliers->segment(rows.first, rows.size)
+                             .dot(ws.constraint_rate.segment(rows.first, rows.size));
+    sum.supplied += drift;
+    if (items) *items++ = drift;
+  }
+  const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
   for (std::size_t k = 0; k < model.forces().size(); ++k) {
     const Force& force = *model.forces()[k];
-    balance.potential += force.potential_energy(state.time, view);
-    balance.supplied_power += force.supplied_power(state.time, view);
-    balance.dissipated_power += force.dissipated_power(view, ws.forces[k].get());
+    const double supplied = force.supplied_power(at.time, view);
+    const double dissipated = force.dissipated_power(view, ws.forces[k].get());
+    sum.supplied += supplied;
+    sum.dissipated += dissipated;
+    if (items) *items++ = supplied - dissipated - force.power(at.time, view, ws.forces[k].get());
   }
-  for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
-    const auto force = static_cast<std::size_t>(model.clearance_joints()[k]);
-    balance.potential += model.clearance_joint(k).cavity_energy(
-        view, state.history.data() + model.force_history()[force].first);
-  }
-  return balance;
+  return sum;
+}
+
+}  // namespace
+
+void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                     Vector& stored) {
+  stored.setZero(energy_items(model));
+  sum_stored(model, state, ws, stored.data());
+}
+
+void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
+                  Vector& flows) {
+  flows.resize(energy_flow_count(model));
+  const Flows sum = sum_flows(model, at, ws, flows.data() + 2);
+  flows[0] = sum.supplied;
+  flows[1] = sum.dissipated;
+}
+
+EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
+  DynamicsRequest at;
+  at.time = state.time;
+  at.q = &state.q;
+  at.v = &state.v;
+  at.a = &state.a;
+  at.multipliers = &state.multipliers;
+  const Stored stored = sum_stored(model, state, ws, nullptr);
+  const Flows flows = sum_flows(model, at, ws, nullptr);
+  return {stored.kinetic, stored.potential, flows.supplied, flows.dissipated};
 }
 
 }  // namespace tribodyn

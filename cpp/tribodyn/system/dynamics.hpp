@@ -23,6 +23,7 @@ struct DynamicsWorkspace {
   std::shared_ptr<const Structure> structure;
   Vector residual;                  ///< R, n
   Vector constraint;                ///< Phi, m
+  std::vector<char> is_length;      ///< of each row: Phi in m, not an angle
   Vector constraint_rate;           ///< Phi', m
   Vector constraint_acceleration;   ///< Phi'', m
   Vector history_rate;              ///< g
@@ -69,7 +70,31 @@ struct EnergyBalance {
   double dissipated_power = 0.0;  ///< by dampers, films and friction
 };
 
-/// For a converged state whose last evaluation used this workspace.
+/// For a converged state whose last evaluation used this workspace. A drive supplies the power
+/// lambda . dPhi/dt at constant q; what joints do where their rates are not kept is no supply but
+/// an error, as it changes the energy.
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws);
+
+/// Number of items with an energy account: the bodies, then the joints, then the forces. Where an
+/// item stores the energy E and takes in the power P,
+///
+///              E                                   P
+///     body     kinetic energy                      v . M a
+///     joint    none                                lambda . Phi', of rates that are not kept
+///     force    potential energy, with cavities     supplied - dissipated - Q . v
+///
+/// E' = P holds for the exact motion, and the change of E less the integral of P is what the
+/// account of the item does not explain. All of these together are, by the equations of motion,
+/// the change of kinetic and potential energy less what was supplied, plus what was dissipated.
+int energy_items(const Model& model);
+/// Sets `stored` to the energy E [J] of every item.
+void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                     Vector& stored);
+/// Number of energy_flows().
+inline int energy_flow_count(const Model& model) { return 2 + energy_items(model); }
+/// Sets `flows` [W] to supplied power, dissipated power and the inflow P of every item, at the
+/// point of the last evaluation with this workspace.
+void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
+                  Vector& flows);
 
 }  // namespace tribodyn

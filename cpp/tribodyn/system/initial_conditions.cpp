@@ -234,7 +234,7 @@ State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOpt
   if (rows.value.size() > 0) {
     turn_driven_bodies(model, state);
     const std::vector<Vector> masks = {translations_only(model), Vector::Ones(state.q.size())};
-    const double tolerance = options.tolerance * std::max(1.0, model.length_scale());
+    const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
     std::vector<double> history;
     // Translations enter linearly and need no second try.
     if (!close_rows(rows, state, masks[0], 0, options, tolerance, history) &&

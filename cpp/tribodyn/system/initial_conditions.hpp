@@ -20,7 +20,7 @@ namespace tribodyn {
 
 struct AssemblyOptions {
   int max_iterations = 50;
-  double tolerance = 1e-13;  ///< of the rows, relative to the size of the mechanism
+  double tolerance = 1e-13;  ///< of the rows, by the longest arm of a marker or 1 m
 };
 
 /// Position and velocity that satisfy the joints at time 0, and the initial history.

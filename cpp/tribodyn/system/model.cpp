@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "tribodyn/bodies/ground.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -84,7 +85,24 @@ void Model::check_markers(const std::string& item, const Marker& first,
 }
 
 void Model::measure(const Marker& marker) {
-  length_scale_ = std::max(length_scale_, marker.position.norm());
+  farthest_marker_ = std::max(farthest_marker_, marker.position.norm());
+  if (bodies_[static_cast<std::size_t>(marker.body)]->coordinates() > 0) {
+    length_scale_ = std::max(length_scale_, marker.position.norm());
+    return;
+  }
+  // Where the ground's frame lies means nothing: its markers count by their distances.
+  for (const Vector3& other : ground_markers_) {
+    length_scale_ = std::max(length_scale_, (marker.position - other).norm());
+  }
+  ground_markers_.push_back(marker.position);
+}
+
+double Model::next_break(double t, double span) const noexcept {
+  double next = std::numeric_limits<double>::infinity();
+  for (const TimeDependence& each : time_dependences_) {
+    next = std::min(next, each.function->next_break(t, span));
+  }
+  return next;
 }
 
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
@@ -172,6 +190,15 @@ void Model::freeze() {
     throw ModelError({.item = "model", .rule = "needs at least one body"});
   }
   if (length_scale_ == 0.0) length_scale_ = 1.0;
+  const auto collect = [this](const auto& items) {
+    for (const auto& item : items) {
+      for (const TimeFunction* function : item->time_functions()) {
+        time_dependences_.push_back({item->name(), function});
+      }
+    }
+  };
+  collect(joints_);
+  collect(forces_);
   frozen_ = true;
 }
 

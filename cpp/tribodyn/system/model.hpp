@@ -25,19 +25,31 @@ struct State {
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
   Vector history;       ///< film contents and other memory of the forces
   Vector history_rate;  ///< its rate
+  // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
+  Vector flows;  ///< supplied and dissipated power and the inflow of every item [W]
+  Vector work;   ///< their integrals since the start [J]
   // What the step control of an integrator remembers of the last step.
   double next_step = 0.0;   ///< [s], 0 before the first
   double step_error = 1.0;  ///< in units of the tolerated error
+  double drift = 0.0;       ///< of the joints, in units of the tolerated error
+  bool at_break = false;    ///< a given function of time changes its piece here
   // What a multistep integrator remembers of the last step besides; empty with all others.
   Vector velocity_slope;      ///< rate of v as the rule of the positions sees it, n
   Vector acceleration_slope;  ///< rate of a, n
   Vector history_slope;       ///< rate of history_rate
+  Vector flows_slope;         ///< rate of flows
 };
 
 /// Where one item's numbers lie in a global vector.
 struct Segment {
   int first = 0;
   int size = 0;
+};
+
+/// A given function of time and the item that reads it.
+struct TimeDependence {
+  std::string item;
+  const TimeFunction* function;
 };
 
 /// The mechanism.
@@ -73,8 +85,17 @@ class Model {
   /// Guess of the initial coordinates and velocities, stacked.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
-  /// Size of the mechanism [m]: the longest arm of a marker, or 1 m where all are zero.
+  /// Size of the mechanism [m], wherever it stands: the longest arm of a marker on a body that
+  /// moves, or the longest distance of two markers on the ground; 1 m where all are zero.
   double length_scale() const { return length_scale_; }
+  /// Longest arm of a marker, of the ground too [m]: what round-off of positions goes by.
+  double farthest_marker() const { return farthest_marker_; }
+
+  /// All given functions of time; complete once the model is frozen.
+  const std::vector<TimeDependence>& time_dependences() const { return time_dependences_; }
+  /// The first break [s] of a given function of time in (t, t + span], infinity where there is
+  /// none; see TimeFunction.
+  double next_break(double t, double span) const noexcept;
 
   BodiesView view(const double* q, const double* v, const double* a) const {
     return {&bodies_, q, v, a, body_offset_.data()};
@@ -105,7 +126,10 @@ class Model {
   std::vector<Segment> force_history_;
   Vector initial_q_;
   Vector initial_v_;
+  std::vector<Vector3> ground_markers_;
+  std::vector<TimeDependence> time_dependences_;
   double length_scale_ = 0.0;
+  double farthest_marker_ = 0.0;
   int coordinates_ = 0;
   int rows_ = 0;
   int history_ = 0;

@@ -7,7 +7,6 @@ import numpy as np
 import xarray as xr
 
 from tribodyn import _core
-from tribodyn._errors import make_error
 from tribodyn._film.bearing import Motion
 from tribodyn._film.coefficients import BearingCoefficients
 from tribodyn._film.equilibrium import usual_attitude, wrapped
@@ -61,15 +60,6 @@ def characteristics(
     coefficients: bool,
 ) -> xr.Dataset:
     """Place the journal at every ratio and collect what the film does there."""
-    for ratio in ratios:
-        if not ratio > 0.0 or not math.isfinite(ratio):
-            raise make_error(
-                item=bearing._item,
-                quantity="eccentricity_ratio",
-                value=float(ratio),
-                rule="must be > 0",
-                hint="in the middle of its bearing a journal carries no load",
-            )
     not_zero(speed, "rad/s", item=bearing._item, quantity="speed", hint=NO_MOTION)
     # Around a bearing that is the same in all directions any of them shows the same film.
     free = bearing.rotationally_symmetric

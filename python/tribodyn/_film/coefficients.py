@@ -20,7 +20,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tribodyn._door import admits
 from tribodyn._film.inputs import Array
+from tribodyn._kinds import FLAG
+from tribodyn._numbers import number, positive
 
 
 @dataclass(frozen=True)
@@ -80,10 +83,12 @@ class BearingCoefficients:
         """Frequency of the whirl at the critical mass by the speed of rotation [-]; 0: none."""
         return math.sqrt(max(self._limit[1], 0.0))
 
+    @admits("bearing coefficients", mass=positive("kg"))
     def stable(self, mass: float) -> bool:
         """Return whether a rigid rotor with that mass [kg] on the bearing stays in place."""
         return mass < self.critical_mass
 
+    @admits("bearing coefficients", angle=number("rad"), mirror=FLAG)
     def turned(self, angle: float, *, mirror: bool) -> "BearingCoefficients":
         """Return the same along axes of which the first lies at an angle [rad] from x.
 

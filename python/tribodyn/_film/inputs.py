@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -9,32 +10,29 @@ import numpy.typing as npt
 
 from tribodyn import _core
 from tribodyn._errors import make_error
-from tribodyn._units import _is_quantity, _pint_unit, to_si
+from tribodyn._kinds import (
+    FLAG,
+    TEXT,
+    Choice,
+    Either,
+    Kind,
+    instance,
+    is_flag,
+    is_list,
+    is_text,
+    optional,
+    several,
+)
+from tribodyn._numbers import Vector, number
+from tribodyn._units import to_si_array
 
 Array = npt.NDArray[np.float64]
 Profile = Array | Callable[[Array], Any]
 
-CAVITATION_CONDITIONS = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
+CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
+TURN = 2.0 * math.pi
 NO_MOTION = "a film without motion carries nothing"
-SOLVERS = ["automatic", "banded", "multigrid"]
-
-
-def finite(value: Any, unit: str, *, item: str, quantity: str) -> float:
-    """Return a finite number in the SI unit."""
-    number = to_si(value, unit, item=item, quantity=quantity)
-    if not math.isfinite(number):
-        raise make_error(
-            item=item, quantity=quantity, value=number, unit=unit, rule="must be finite"
-        )
-    return number
-
-
-def positive(value: Any, unit: str, *, item: str, quantity: str) -> float:
-    """Return a positive number in the SI unit."""
-    number = finite(value, unit, item=item, quantity=quantity)
-    if number <= 0.0:
-        raise make_error(item=item, quantity=quantity, value=number, unit=unit, rule="must be > 0")
-    return number
+SOLVERS = ("automatic", "banded", "multigrid")
 
 
 def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
@@ -50,85 +48,69 @@ def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) ->
         )
 
 
-def count(value: Any, least: int, *, item: str, quantity: str) -> int:
-    """Return a number of cells."""
-    number = to_si(value, "", item=item, quantity=quantity)
-    if number != round(number) or number < least:
-        raise make_error(
-            item=item, quantity=quantity, value=number, rule=f"must be a whole number >= {least}"
-        )
-    return int(number)
+@dataclass(frozen=True, kw_only=True)
+class _Heights(Kind):
+    """A height, an array of them, or a function of positions; its shape is checked on the mesh."""
+
+    @property
+    def words(self) -> str:
+        return "a number, an array or a function of positions"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value) and not isinstance(value, type):
+            return value
+        values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        return float(values) if values.ndim == 0 else values
 
 
-def vector(value: Any, size: int, unit: str, *, item: str, quantity: str) -> Array:
-    """Return an array of so many finite numbers in the SI unit."""
-    if _is_quantity(value):
-        value = _magnitude(value, unit, item=item, quantity=quantity)
-    parts = list(value) if isinstance(value, Sequence | np.ndarray) else []
-    if len(parts) != size or isinstance(value, str):
-        names = ", ".join("xyz"[:size])
-        raise make_error(
-            item=item,
-            quantity=quantity,
-            unit=unit,
-            rule=f"must be {size} numbers ({names}), not {value!r}",
-        )
-    return np.array(
-        [
-            finite(part, unit, item=item, quantity=f"{quantity} {axis}")
-            for part, axis in zip(parts, "xyz", strict=False)
-        ]
-    )
+@dataclass(frozen=True, kw_only=True)
+class _Arc(Vector):
+    """The start and the end of a partial bearing."""
+
+    @property
+    def words(self) -> str:
+        return "2 numbers (start, end)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
+        start, end = super().convert(value, item, quantity)
+        if not 0.0 < end - start < TURN * (1.0 - 1e-9):
+            raise make_error(
+                item=item,
+                quantity=f"span of the {quantity}",
+                value=end - start,
+                unit=self.unit,
+                rule="must be above 0 and below 2 pi",
+                hint="angles are in radians, start and end; leave arc out for a full ring",
+            )
+        return start, end
 
 
-def array(value: Any, unit: str, *, item: str, quantity: str) -> Array:
-    """Return an array of numbers in the SI unit; NaN is let through."""
-    if _is_quantity(value):
-        value = _magnitude(value, unit, item=item, quantity=quantity)
-    try:
-        return np.asarray(value, dtype=float)
-    except (TypeError, ValueError):
-        raise make_error(
-            item=item, quantity=quantity, unit=unit, rule=f"must be numbers, not {value!r}"
-        ) from None
-
-
-def _magnitude(value: Any, unit: str, *, item: str, quantity: str) -> Any:
-    try:
-        return value.to(_pint_unit(unit)).magnitude
-    except Exception as error:
-        raise make_error(
-            item=item,
-            quantity=quantity,
-            unit=unit,
-            rule=f"cannot be taken from {value!s}",
-            hint=str(error),
-        ) from error
-
-
-def one_of(value: Any, known: Sequence[str], *, item: str, quantity: str) -> str:
-    """Return a name that is among the known ones."""
-    if value not in known:
-        raise make_error(
-            item=item,
-            quantity=quantity,
-            rule=f"'{value}' is not known",
-            hint="there is " + ", ".join(f"'{name}'" for name in known),
-        )
-    return str(value)
+HEIGHTS = _Heights(unit="m")
+ARC = _Arc(unit="rad", size=2)
+# What is in the gap of any bearing, and how it is solved.
+CONDITIONS: dict[str, Kind] = {
+    "lubricant": instance(
+        _core.Lubricant, called="a Lubricant", hint="for example Lubricant(dynamic_viscosity=0.02)"
+    ),
+    "cavitation": Choice(names=CAVITATION_CONDITIONS),
+    "ambient_pressure": number("Pa"),
+    "cavitation_pressure": number("Pa"),
+    "roughness": optional(
+        instance(_core.AverageFlow, called="an AverageFlow", hint="None stands for smooth walls")
+    ),
+    "solver": Choice(names=SOLVERS),
+}
+FLOODED = Either(
+    choices=((is_flag, FLAG), (is_text, TEXT), (is_list, several(TEXT))),
+    called="True, False or names of open boundaries",
+)
 
 
 def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:
     """Return the open boundaries outside of which oil stands: all, none, or those named."""
-    if isinstance(flooded, bool | np.bool_):
+    if isinstance(flooded, bool):
         return tuple(boundaries) if flooded else ()
-    names = [flooded] if isinstance(flooded, str) else flooded
-    if not isinstance(names, Sequence):
-        raise make_error(
-            item=item,
-            quantity="flooded",
-            rule=f"must be True, False or names of open boundaries, not {flooded!r}",
-        )
+    names = (flooded,) if isinstance(flooded, str) else tuple(flooded)
     for name in names:
         if name not in boundaries:
             raise make_error(
@@ -137,38 +119,13 @@ def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tu
                 rule=f"'{name}' is no open boundary",
                 hint="there is " + ", ".join(f"'{known}'" for known in boundaries),
             )
-    return tuple(names)
+    return names
 
 
-def conditions(
-    item: str,
-    *,
-    lubricant: Any,
-    cavitation: Any,
-    ambient_pressure: Any,
-    cavitation_pressure: Any,
-    roughness: Any,
-    solver: Any,
-) -> dict[str, Any]:
-    """Return the arguments of the kernel's film that say what is in the gap."""
-    if not isinstance(lubricant, _core.Lubricant):
-        raise make_error(
-            item=item,
-            quantity="lubricant",
-            rule=f"must be a Lubricant, not {lubricant!r}",
-            hint="for example Lubricant(dynamic_viscosity=0.02)",
-        )
-    if roughness is not None and not isinstance(roughness, _core.AverageFlow):
-        raise make_error(
-            item=item,
-            quantity="roughness",
-            rule=f"must be an AverageFlow or None, not {roughness!r}",
-            hint="None stands for smooth walls",
-        )
-    cavitation = one_of(cavitation, CAVITATION_CONDITIONS, item=item, quantity="cavitation")
-    ambient = finite(ambient_pressure, "Pa", item=item, quantity="ambient_pressure")
-    torn = finite(cavitation_pressure, "Pa", item=item, quantity="cavitation_pressure")
-    if cavitation != "none" and ambient < torn:
+def conditions(item: str, **given: Any) -> dict[str, Any]:
+    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
+    ambient, torn = given["ambient_pressure"], given["cavitation_pressure"]
+    if given["cavitation"] != "none" and ambient < torn:
         raise make_error(
             item=item,
             quantity="ambient_pressure",
@@ -177,14 +134,7 @@ def conditions(
             rule=f"must not be below the cavitation_pressure {torn:.9g} Pa",
             hint="pressures are gauge: zero is the pressure around the machine",
         )
-    return {
-        "lubricant": lubricant,
-        "cavitation": cavitation,
-        "ambient_pressure": ambient,
-        "cavitation_pressure": torn,
-        "roughness": roughness,
-        "solver": one_of(solver, SOLVERS, item=item, quantity="solver"),
-    }
+    return given
 
 
 def check_roughness(item: str, roughness: Any, clearance: float, name: str) -> None:
@@ -257,7 +207,7 @@ def heights(
     `describe` puts a position into words, for messages.
     """
     if callable(value):
-        values = array(value(points.copy()), "m", item=item, quantity=quantity)
+        values = to_si_array(value(points.copy()), "m", item=item, quantity=quantity)
         if values.shape != (len(points),):
             raise make_error(
                 item=item,
@@ -267,7 +217,7 @@ def heights(
                 hint="it is called with positions of shape (n, 3) [m]",
             )
     else:
-        values = array(value, "m", item=item, quantity=quantity)
+        values = to_si_array(value, "m", item=item, quantity=quantity)
         if values.ndim == 0:
             values = np.full(len(points), float(values))
         if values.size != len(points):

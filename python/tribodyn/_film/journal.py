@@ -8,6 +8,7 @@ import numpy as np
 import xarray as xr
 
 from tribodyn import _core
+from tribodyn._door import admits
 from tribodyn._errors import make_error
 from tribodyn._film import lines
 from tribodyn._film.bearing import NONE, Coordinate, FilmBearing, Motion, X, Y, Z
@@ -19,19 +20,20 @@ from tribodyn._film.equilibrium import (
     whirl_threshold,
 )
 from tribodyn._film.inputs import (
+    ARC,
+    CONDITIONS,
+    FLOODED,
+    HEIGHTS,
     Profile,
     check_roughness,
     conditions,
-    count,
-    finite,
     flooded_boundaries,
     is_half,
     is_mirrored,
     on_cylinder,
-    positive,
-    vector,
 )
 from tribodyn._film.ports import (
+    PORTS,
     CircumferentialGroove,
     Port,
     check_ports,
@@ -40,6 +42,8 @@ from tribodyn._film.ports import (
     onto_arc,
 )
 from tribodyn._film.surface import Surface
+from tribodyn._kinds import FLAG, optional
+from tribodyn._numbers import cells, levels, number, pair, positive
 
 ITEM = "journal bearing"
 
@@ -91,6 +95,22 @@ class JournalBearing(FilmBearing):
 
     _item = ITEM
 
+    @admits(
+        ITEM,
+        bearing_radius=positive("m"),
+        bearing_length=positive("m"),
+        radial_clearance=positive("m"),
+        flooded=FLOODED,
+        ports=PORTS,
+        arc=optional(ARC),
+        profile=optional(HEIGHTS),
+        cells_around=cells(8),
+        cells_along=cells(1),
+        symmetric=optional(FLAG),
+        tilting=FLAG,
+        triangles=FLAG,
+        **CONDITIONS,
+    )
     def __init__(
         self,
         *,
@@ -113,9 +133,9 @@ class JournalBearing(FilmBearing):
         triangles: bool = False,
         solver: str = "automatic",
     ) -> None:
-        self._radius = positive(bearing_radius, "m", item=ITEM, quantity="bearing_radius")
-        self._length = positive(bearing_length, "m", item=ITEM, quantity="bearing_length")
-        self._clearance = positive(radial_clearance, "m", item=ITEM, quantity="radial_clearance")
+        self._radius: float = bearing_radius
+        self._length: float = bearing_length
+        self._clearance: float = radial_clearance
         if self._clearance >= self._radius:
             raise make_error(
                 item=ITEM,
@@ -134,7 +154,7 @@ class JournalBearing(FilmBearing):
             solver=solver,
         )
         check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
-        self._arc = _checked_arc(arc)
+        self._arc = arc
         boundaries = ["ends"] if self._arc is None else ["ends", "leading", "trailing"]
         bath = flooded_boundaries(ITEM, flooded, boundaries)
         self._ports = check_ports(
@@ -146,10 +166,8 @@ class JournalBearing(FilmBearing):
             cavitation=self._conditions["cavitation"],
             cavitation_pressure=self._conditions["cavitation_pressure"],
         )
-        self._tilting = bool(tilting)
+        self._tilting = tilting
         self._profile = profile
-        around = count(cells_around, 8, item=ITEM, quantity="cells_around")
-        along = count(cells_along, 1, item=ITEM, quantity="cells_along")
         self._keep(
             bearing_radius=self._radius,
             bearing_length=self._length,
@@ -158,22 +176,22 @@ class JournalBearing(FilmBearing):
             ports=self._ports,
             arc=self._arc,
             profile=profile,
-            cells_around=around,
-            cells_along=along,
+            cells_around=cells_around,
+            cells_along=cells_along,
             symmetric=symmetric,
             tilting=self._tilting,
-            triangles=bool(triangles),
+            triangles=triangles,
             **self._conditions,
         )
-        angles = self._angles(around)
+        angles = self._angles(cells_around)
         mirrored = set(self._ports) == {port.mirrored() for port in self._ports}
-        half = self._is_half(symmetric, along, angles, mirrored)
+        half = self._is_half(symmetric, cells_along, angles, mirrored)
         mesh = _core.cylinder_mesh(
             radius=self._radius,
             angles=angles,
-            heights=self._heights(along, half, mirrored),
+            heights=self._heights(cells_along, half, mirrored),
             closed=self._arc is None,
-            triangles=bool(triangles),
+            triangles=triangles,
             symmetric=half,
         )
         covered = covered_nodes(ITEM, self._ports, mesh, self._radius, self._length)
@@ -305,6 +323,17 @@ class JournalBearing(FilmBearing):
 
     # --- what users ask ----------------------------------------------------------------------
 
+    @admits(
+        ITEM,
+        speed=number("rad/s"),
+        eccentricity=optional(pair("m")),
+        eccentricity_ratio=optional(number()),
+        direction=optional(number("rad")),
+        eccentricity_rate=pair("m/s"),
+        tilt=pair("rad"),
+        tilt_rate=pair("rad/s"),
+        tangents=FLAG,
+    )
     def solve(
         self,
         *,
@@ -330,23 +359,19 @@ class JournalBearing(FilmBearing):
             tilt_rate: its angular velocity about x and y [rad/s].
             tangents: compute stiffness_coefficients and damping_coefficients as well.
         """
-        omega = finite(speed, "rad/s", item=ITEM, quantity="speed")
         place = self._place(eccentricity, eccentricity_ratio, direction)
-        rate = vector(eccentricity_rate, 2, "m/s", item=ITEM, quantity="eccentricity_rate")
-        angles = vector(tilt, 2, "rad", item=ITEM, quantity="tilt")
-        turning = vector(tilt_rate, 2, "rad/s", item=ITEM, quantity="tilt_rate")
-        if not self._tilting and (np.any(angles) or np.any(turning)):
+        if not self._tilting and (any(tilt) or any(tilt_rate)):
             raise make_error(
                 item=ITEM,
                 quantity="tilt",
                 rule="needs a bearing whose journal may tilt",
                 hint="make it with tilting=True",
             )
-        position = self._position(place, angles)
+        position = self._position(place, tilt)
         self._check_place(place, position)
-        velocity = {**self._position(rate, turning), "spin": omega}
+        velocity = {**self._position(eccentricity_rate, tilt_rate), "spin": speed}
         raw = self._evaluate(position, velocity, tangents=tangents)
-        return self._solution(raw, position, omega, tangents=tangents)
+        return self._solution(raw, position, speed, tangents=tangents)
 
     def _place(self, eccentricity: Any, ratio: Any, direction: Any) -> Any:
         if (eccentricity is None) == (ratio is None):
@@ -363,9 +388,8 @@ class JournalBearing(FilmBearing):
                     rule="belongs to eccentricity_ratio",
                     hint="eccentricity (x, y) has one of its own",
                 )
-            return vector(eccentricity, 2, "m", item=ITEM, quantity="eccentricity")
-        value = finite(ratio, "", item=ITEM, quantity="eccentricity_ratio")
-        if direction is None and not self.rotationally_symmetric and value != 0.0:
+            return np.array(eccentricity)
+        if direction is None and not self.rotationally_symmetric and ratio != 0.0:
             raise make_error(
                 item=ITEM,
                 quantity="direction",
@@ -374,8 +398,7 @@ class JournalBearing(FilmBearing):
                 hint="this bearing is not the same in all directions",
             )
         angle = 0.0 if direction is None else direction
-        angle = finite(angle, "rad", item=ITEM, quantity="direction")
-        return value * self._clearance * np.array([math.cos(angle), math.sin(angle)])
+        return ratio * self._clearance * np.array([math.cos(angle), math.sin(angle)])
 
     def _check_place(self, place: Any, position: Motion) -> None:
         size = float(np.hypot(*place))
@@ -392,6 +415,7 @@ class JournalBearing(FilmBearing):
             )
         self._check_gap(position, "eccentricity", size, "m")
 
+    @admits(ITEM, load=pair("N"), speed=number("rad/s"), start=optional(pair("m")))
     def equilibrium(self, *, load: Any, speed: Any, start: Any = None) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
@@ -401,14 +425,12 @@ class JournalBearing(FilmBearing):
             speed: angular velocity of the journal about z [rad/s].
             start: eccentricity (x, y) [m] to start the search from; None: several are tried.
         """
-        force = vector(load, 2, "N", item=ITEM, quantity="load")
-        omega = finite(speed, "rad/s", item=ITEM, quantity="speed")
-        first = None
         if start is not None:
-            first = vector(start, 2, "m", item=ITEM, quantity="start")
-            self._check_place(first, self._position(first, (0.0, 0.0)))
-        return find_equilibrium(self, force, omega, first)
+            start = np.array(start)
+            self._check_place(start, self._position(start, (0.0, 0.0)))
+        return find_equilibrium(self, np.array(load), speed, start)
 
+    @admits(ITEM, load=pair("N"), mass=positive("kg"))
     def whirl_threshold(self, *, load: Any, mass: Any) -> float:
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
@@ -419,9 +441,17 @@ class JournalBearing(FilmBearing):
             load: external force (x, y) on the journal [N].
             mass: share of the rotor's mass on this bearing [kg].
         """
-        force = vector(load, 2, "N", item=ITEM, quantity="load")
-        return whirl_threshold(self, force, positive(mass, "kg", item=ITEM, quantity="mass"))
+        return whirl_threshold(self, np.array(load), mass)
 
+    @admits(
+        ITEM,
+        eccentricity_ratio=levels(
+            "", above=0.0, hint="in the middle of its bearing a journal carries no load"
+        ),
+        speed=number("rad/s"),
+        load_direction=number("rad"),
+        coefficients=FLAG,
+    )
     def characteristics(
         self,
         *,
@@ -442,27 +472,6 @@ class JournalBearing(FilmBearing):
             load_direction: angle of the load from x towards y [rad]; -y unless given.
             coefficients: compute stiffness and damping as well, dimensionless and along the load.
         """
-        ratios = np.atleast_1d(np.asarray(eccentricity_ratio, dtype=float))
         return characteristics(
-            self,
-            ratios,
-            finite(speed, "rad/s", item=ITEM, quantity="speed"),
-            finite(load_direction, "rad", item=ITEM, quantity="load_direction"),
-            coefficients=coefficients,
+            self, eccentricity_ratio, speed, load_direction, coefficients=coefficients
         )
-
-
-def _checked_arc(arc: Any) -> tuple[float, float] | None:
-    if arc is None:
-        return None
-    start, end = vector(arc, 2, "rad", item=ITEM, quantity="arc")
-    if not 0.0 < end - start < lines.TURN * (1.0 - 1e-9):
-        raise make_error(
-            item=ITEM,
-            quantity="span of the arc",
-            value=end - start,
-            unit="rad",
-            rule="must be above 0 and below 2 pi",
-            hint="angles are in radians, start and end; leave arc out for a full ring",
-        )
-    return float(start), float(end)

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._door import guard, guard_method
 from tribodyn._errors import make_error
-from tribodyn._film.inputs import finite, positive
+from tribodyn._kinds import instance, optional, several
+from tribodyn._numbers import Number, number, positive
 
 TURN = 2.0 * math.pi
 
@@ -29,40 +31,6 @@ class _Port(ABC):
     def parameters(self) -> dict[str, Any]:
         """Arguments of the constructor by name, SI units as there."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    def _take(self, name: str, value: float) -> None:
-        object.__setattr__(self, name, value)
-
-    def _finite(self, name: str, unit: str) -> None:
-        self._take(name, finite(getattr(self, name), unit, item=self._item, quantity=name))
-
-    def _positive(self, name: str, unit: str) -> None:
-        self._take(name, positive(getattr(self, name), unit, item=self._item, quantity=name))
-
-    def _width(self, name: str, unit: str) -> None:
-        self._finite(name, unit)
-        value = getattr(self, name)
-        if value < 0.0:
-            raise make_error(
-                item=self._item,
-                quantity=name,
-                value=value,
-                unit=unit,
-                rule="must be >= 0",
-                hint="0 is one line of the mesh",
-            )
-
-    def _angular_width(self, name: str) -> None:
-        self._width(name, "rad")
-        if getattr(self, name) >= TURN:
-            raise make_error(
-                item=self._item,
-                quantity=name,
-                value=getattr(self, name),
-                unit="rad",
-                rule="must be below 2 pi",
-                hint="angles are in radians; a CircumferentialGroove goes all around",
-            )
 
     # What a bearing asks of its ports; z counts from the middle of the bearing.
 
@@ -116,13 +84,6 @@ class AxialGroove(_Port):
 
     _item = "axial groove"
 
-    def __post_init__(self) -> None:
-        self._finite("angle", "rad")
-        self._angular_width("width")
-        self._finite("pressure", "Pa")
-        if self.length is not None:
-            self._positive("length", "m")
-
     def mirrored(self) -> "AxialGroove":
         """Return itself: it lies about the middle."""
         return self
@@ -151,11 +112,6 @@ class CircumferentialGroove(_Port):
     position: Any = 0.0
 
     _item = "circumferential groove"
-
-    def __post_init__(self) -> None:
-        self._finite("position", "m")
-        self._width("width", "m")
-        self._finite("pressure", "Pa")
 
     def mirrored(self) -> "CircumferentialGroove":
         """Return the groove on the other side of z = 0."""
@@ -193,14 +149,6 @@ class SupplyPocket(_Port):
 
     _item = "supply pocket"
 
-    def __post_init__(self) -> None:
-        self._finite("angle", "rad")
-        self._positive("width", "rad")
-        self._angular_width("width")
-        self._finite("position", "m")
-        self._positive("length", "m")
-        self._finite("pressure", "Pa")
-
     def mirrored(self) -> "SupplyPocket":
         """Return the pocket on the other side of z = 0."""
         return replace(self, position=-self.position)
@@ -234,12 +182,6 @@ class SupplyHole(_Port):
 
     _item = "supply hole"
 
-    def __post_init__(self) -> None:
-        self._finite("angle", "rad")
-        self._finite("position", "m")
-        self._positive("diameter", "m")
-        self._finite("pressure", "Pa")
-
     def mirrored(self) -> "SupplyHole":
         """Return the hole on the other side of z = 0."""
         return replace(self, position=-self.position)
@@ -260,12 +202,61 @@ class SupplyHole(_Port):
         return list(_core.nodes_within(mesh, centre, 0.5 * self.diameter))
 
 
+_ANGLE, _PRESSURE, _POSITION = number("rad"), number("Pa"), number("m")
+_MESH = instance(_core.SurfaceMesh, called="the mesh of a bearing")
+_ARC_HINT = "angles are in radians; a CircumferentialGroove goes all around"
+guard(
+    AxialGroove,
+    AxialGroove._item,
+    angle=_ANGLE,
+    width=Number(unit="rad", least=0.0, below=TURN, hint=_ARC_HINT),
+    pressure=_PRESSURE,
+    length=optional(positive("m")),
+)
+guard(
+    CircumferentialGroove,
+    CircumferentialGroove._item,
+    position=_POSITION,
+    width=Number(unit="m", least=0.0, hint="0 is one line of the mesh"),
+    pressure=_PRESSURE,
+)
+guard(
+    SupplyPocket,
+    SupplyPocket._item,
+    angle=_ANGLE,
+    width=Number(unit="rad", above=0.0, below=TURN, hint=_ARC_HINT),
+    position=_POSITION,
+    length=positive("m"),
+    pressure=_PRESSURE,
+)
+guard(
+    SupplyHole,
+    SupplyHole._item,
+    angle=_ANGLE,
+    position=_POSITION,
+    diameter=positive("m"),
+    pressure=_PRESSURE,
+)
+for _port in (AxialGroove, CircumferentialGroove, SupplyPocket, SupplyHole):
+    guard_method(_port, "angles", radius=positive("m"))
+    guard_method(_port, "heights", length=Number(unit="m", least=0.0))
+    guard_method(_port, "nodes", mesh=_MESH, radius=positive("m"), length=positive("m"))
+    guard_method(_port, "mirrored")
+    guard_method(_port, "steep_heights")
+
 Port = AxialGroove | CircumferentialGroove | SupplyHole | SupplyPocket
+PORTS = several(
+    instance(
+        _Port,
+        called="a groove, hole or pocket",
+        hint="there is AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket",
+    )
+)
 
 
 def check_ports(
     item: str,
-    ports: Any,
+    ports: Any,  # as PORTS takes them
     *,
     radius: float,
     length: float,
@@ -274,17 +265,8 @@ def check_ports(
     cavitation_pressure: float,
 ) -> tuple[Port, ...]:
     """Return the ports of a bearing; an error says which of them does not fit."""
-    if isinstance(ports, _Port):
-        ports = (ports,)
-    for number, port in enumerate(ports):
-        name = f"ports[{number}] ({port._item})" if isinstance(port, _Port) else f"ports[{number}]"
-        if not isinstance(port, AxialGroove | CircumferentialGroove | SupplyHole | SupplyPocket):
-            raise make_error(
-                item=item,
-                quantity=name,
-                rule=f"must be a groove, hole or pocket, not {port!r}",
-                hint="there is AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket",
-            )
+    for place, port in enumerate(ports):
+        name = f"ports[{place}] ({port._item})"
         if cavitation != "none" and port.pressure < cavitation_pressure:
             raise make_error(
                 item=item,
@@ -325,14 +307,14 @@ def covered_nodes(
     """Return the nodes of every port with its pressure; ports may not contradict each other."""
     owner: dict[int, int] = {}
     result = []
-    for number, port in enumerate(ports):
+    for place, port in enumerate(ports):
         nodes = port.nodes(mesh, radius, length)
         for node in nodes:
-            other = owner.setdefault(node, number)
+            other = owner.setdefault(node, place)
             if ports[other].pressure != port.pressure:
                 raise make_error(
                     item=item,
-                    quantity=f"pressure of ports[{number}] ({port._item})",
+                    quantity=f"pressure of ports[{place}] ({port._item})",
                     value=port.pressure,
                     unit="Pa",
                     rule=f"must be that of ports[{other}] ({ports[other]._item}), "
@@ -353,9 +335,9 @@ def drains(
     sides: list[set[int]] = [set() for _ in range(round(mesh.multiplicity))]
     result: dict[str, list[int]] = {}
     for port in ports:
-        name, number = port.name, 2
+        name, again = port.name, 2
         while name in result:
-            name, number = f"{port.name} ({number})", number + 1
+            name, again = f"{port.name} ({again})", again + 1
         result[name] = []
         for here, counted in zip((port, port.mirrored()), sides, strict=False):
             nodes = set(here.nodes(mesh, radius, length)) - counted

@@ -7,28 +7,54 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._door import admits
 from tribodyn._errors import make_error
 from tribodyn._film import lines
 from tribodyn._film.bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
+    CONDITIONS,
+    FLOODED,
+    HEIGHTS,
     NO_MOTION,
     Array,
     Profile,
     check_roughness,
     conditions,
-    count,
-    finite,
     flooded_boundaries,
     is_half,
     is_mirrored,
     not_zero,
     on_cylinder,
-    positive,
 )
 from tribodyn._film.solution import FilmSolution
 from tribodyn._film.surface import Surface
+from tribodyn._kinds import FLAG, Kind, optional
+from tribodyn._numbers import Number, cells, number, positive
 
 ITEM = "piston skirt"
+HALF_ANGLE = Number(
+    unit="rad",
+    above=0.0,
+    below=0.5 * math.pi,
+    hint="angles are in radians, from the middle of the area to its side",
+)
+
+
+class _Start(Kind):
+    """A displacement [m] and a tilt [rad]."""
+
+    @property
+    def words(self) -> str:
+        return "a pair (displacement [m], tilt [rad])"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, float]:
+        if not isinstance(value, list | tuple | np.ndarray) or len(value) != 2:
+            raise self.refused(value, item, quantity)
+        side, slope = value
+        return (
+            number("m").take(side, item, f"{quantity} displacement"),
+            number("rad").take(slope, item, f"{quantity} tilt"),
+        )
 
 
 class SkirtSolution(FilmSolution):
@@ -112,6 +138,23 @@ class PistonSkirt(FilmBearing):
 
     _item = ITEM
 
+    @admits(
+        ITEM,
+        piston_radius=positive("m"),
+        skirt_length=positive("m"),
+        thrust_half_angle=HALF_ANGLE,
+        anti_thrust_half_angle=HALF_ANGLE,
+        pin_height=number("m"),
+        radial_clearance=optional(positive("m")),
+        liner_radius=optional(positive("m")),
+        flooded=FLOODED,
+        profile=optional(HEIGHTS),
+        cells_around=cells(2),
+        cells_along=cells(2),
+        symmetric=optional(FLAG),
+        triangles=FLAG,
+        **CONDITIONS,
+    )
     def __init__(
         self,
         *,
@@ -135,26 +178,11 @@ class PistonSkirt(FilmBearing):
         triangles: bool = False,
         solver: str = "automatic",
     ) -> None:
-        self._radius = positive(piston_radius, "m", item=ITEM, quantity="piston_radius")
-        self._length = positive(skirt_length, "m", item=ITEM, quantity="skirt_length")
-        self._pin = finite(pin_height, "m", item=ITEM, quantity="pin_height")
+        self._radius = piston_radius
+        self._length = skirt_length
+        self._pin = pin_height
         self._clearance = self._checked_clearance(radial_clearance, liner_radius)
-        self._half_angles = []
-        for name, value in (
-            ("thrust_half_angle", thrust_half_angle),
-            ("anti_thrust_half_angle", anti_thrust_half_angle),
-        ):
-            angle = positive(value, "rad", item=ITEM, quantity=name)
-            if angle > 0.5 * math.pi * (1.0 - 1e-9):
-                raise make_error(
-                    item=ITEM,
-                    quantity=name,
-                    value=angle,
-                    unit="rad",
-                    rule="must be below pi / 2",
-                    hint="angles are in radians, from the middle of the area to its side",
-                )
-            self._half_angles.append(angle)
+        self._half_angles = [thrust_half_angle, anti_thrust_half_angle]
         self._profile = profile
         self._conditions = conditions(
             ITEM,
@@ -167,17 +195,17 @@ class PistonSkirt(FilmBearing):
         )
         check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
         bath = flooded_boundaries(ITEM, flooded, ["ends", "sides"])
-        around = count(cells_around, 2, item=ITEM, quantity="cells_around")
-        along = count(cells_along, 2, item=ITEM, quantity="cells_along")
-        half = self._is_half(symmetric, around)
-        thrust, anti_thrust = (self._around(angle, around, half) for angle in self._half_angles)
+        half = self._is_half(symmetric, cells_around)
+        thrust, anti_thrust = (
+            self._around(angle, cells_around, half) for angle in self._half_angles
+        )
         mesh = _core.skirt_mesh(
             radius=self._radius,
-            heights=lines.along(0.0, self._length, along, steep=[0.0, self._length]).tolist(),
+            heights=lines.along(0.0, self._length, cells_along, steep=[0.0, self._length]).tolist(),
             thrust_angles=thrust.tolist(),
             anti_thrust_angles=anti_thrust.tolist(),
             symmetric=half,
-            triangles=bool(triangles),
+            triangles=triangles,
         )
         self._keep(
             piston_radius=self._radius,
@@ -188,10 +216,10 @@ class PistonSkirt(FilmBearing):
             radial_clearance=self._clearance,
             flooded=bath,
             profile=profile,
-            cells_around=around,
-            cells_along=along,
+            cells_around=cells_around,
+            cells_along=cells_along,
             symmetric=symmetric,
-            triangles=bool(triangles),
+            triangles=triangles,
             **self._conditions,
         )
         self._build(
@@ -220,17 +248,16 @@ class PistonSkirt(FilmBearing):
                 rule="must be given either as such or by liner_radius",
             )
         if liner_radius is None:
-            return positive(radial_clearance, "m", item=ITEM, quantity="radial_clearance")
-        liner = positive(liner_radius, "m", item=ITEM, quantity="liner_radius")
-        if liner <= self._radius:
+            return float(radial_clearance)
+        if liner_radius <= self._radius:
             raise make_error(
                 item=ITEM,
                 quantity="liner_radius",
-                value=liner,
+                value=liner_radius,
                 unit="m",
                 rule=f"must be above the piston_radius {self._radius:.9g} m",
             )
-        return liner - self._radius
+        return float(liner_radius - self._radius)
 
     def _around(self, half_angle: float, cells: int, half: bool) -> Array:
         if half:
@@ -265,6 +292,15 @@ class PistonSkirt(FilmBearing):
         """Return the motion of the liner that one of the piston amounts to."""
         return {"x": -displacement + self._pin * tilt, "tilt": -tilt}
 
+    @admits(
+        ITEM,
+        axial_velocity=number("m/s"),
+        displacement=number("m"),
+        tilt=number("rad"),
+        displacement_rate=number("m/s"),
+        tilt_rate=number("rad/s"),
+        tangents=FLAG,
+    )
     def solve(
         self,
         *,
@@ -287,17 +323,19 @@ class PistonSkirt(FilmBearing):
             tangents: compute stiffness_coefficients and damping_coefficients of displacement and
                 tilt as well.
         """
-        velocity = finite(axial_velocity, "m/s", item=ITEM, quantity="axial_velocity")
-        side = finite(displacement, "m", item=ITEM, quantity="displacement")
-        angle = finite(tilt, "rad", item=ITEM, quantity="tilt")
-        rate = finite(displacement_rate, "m/s", item=ITEM, quantity="displacement_rate")
-        turning = finite(tilt_rate, "rad/s", item=ITEM, quantity="tilt_rate")
-        position = self._motion(side, angle)
-        self._check_gap(position, "displacement", side, "m")
-        motion = {**self._motion(rate, turning), "z": -velocity}
+        position = self._motion(displacement, tilt)
+        self._check_gap(position, "displacement", displacement, "m")
+        motion = {**self._motion(displacement_rate, tilt_rate), "z": -axial_velocity}
         raw = self._evaluate(position, motion, tangents=tangents)
-        return self._solution(raw, side, angle, velocity, tangents=tangents)
+        return self._solution(raw, displacement, tilt, axial_velocity, tangents=tangents)
 
+    @admits(
+        ITEM,
+        lateral_force=number("N"),
+        axial_velocity=number("m/s"),
+        moment=number("N m"),
+        start=optional(_Start()),
+    )
     def equilibrium(
         self, *, lateral_force: Any, axial_velocity: Any, moment: Any = 0.0, start: Any = None
     ) -> SkirtSolution:
@@ -309,9 +347,7 @@ class PistonSkirt(FilmBearing):
             moment: external moment on the piston about its pin, along y [N m].
             start: (displacement, tilt) to start the search from [m], [rad]; None: several.
         """
-        force = finite(lateral_force, "N", item=ITEM, quantity="lateral_force")
-        couple = finite(moment, "N m", item=ITEM, quantity="moment")
-        velocity = finite(axial_velocity, "m/s", item=ITEM, quantity="axial_velocity")
+        force, couple, velocity = lateral_force, moment, axial_velocity
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
         size = max(abs(force), abs(couple) / self._length)
         if start is None:
@@ -319,13 +355,7 @@ class PistonSkirt(FilmBearing):
             slope = self._clearance / self._length
             places = [(a * side, b * slope) for b in (0.0, 0.2, -0.2) for a in (0.0, 0.4, 0.8)]
         else:
-            side, slope = start
-            places = [
-                (
-                    finite(side, "m", item=ITEM, quantity="start displacement"),
-                    finite(slope, "rad", item=ITEM, quantity="start tilt"),
-                )
-            ]
+            places = [start]
 
         def accept(raw: Any, found: Motion) -> SkirtSolution | None:
             angle = -found["tilt"]

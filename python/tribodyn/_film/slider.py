@@ -7,27 +7,28 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._door import admits
 from tribodyn._errors import make_error
 from tribodyn._film import lines
 from tribodyn._film.bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
+    CONDITIONS,
+    FLOODED,
+    HEIGHTS,
     NO_MOTION,
     Array,
     Profile,
     check_roughness,
     conditions,
-    count,
-    finite,
     flooded_boundaries,
     is_half,
     is_mirrored,
     not_zero,
-    one_of,
-    positive,
-    vector,
 )
 from tribodyn._film.solution import FilmSolution
 from tribodyn._film.surface import Surface
+from tribodyn._kinds import FLAG, Choice, optional, several
+from tribodyn._numbers import cells, levels, number, pair, positive
 
 ITEM = "slider bearing"
 EDGES = ("x_min", "x_max", "y_min", "y_max")
@@ -115,6 +116,22 @@ class SliderBearing(FilmBearing):
 
     _item = ITEM
 
+    @admits(
+        ITEM,
+        length=positive("m"),
+        width=optional(positive("m")),
+        thickness=HEIGHTS,
+        flooded=FLOODED,
+        open_edges=several(Choice(names=EDGES)),
+        mesh_lines=levels("m", fewest=0),
+        cells_along=cells(2),
+        cells_across=cells(1),
+        symmetric=optional(FLAG),
+        tilting=FLAG,
+        pivot=optional(pair("m")),
+        triangles=FLAG,
+        **CONDITIONS,
+    )
     def __init__(
         self,
         *,
@@ -137,8 +154,8 @@ class SliderBearing(FilmBearing):
         triangles: bool = False,
         solver: str = "automatic",
     ) -> None:
-        self._length = positive(length, "m", item=ITEM, quantity="length")
-        self._width = None if width is None else positive(width, "m", item=ITEM, quantity="width")
+        self._length = length
+        self._width = width
         self._thickness = thickness
         self._conditions = conditions(
             ITEM,
@@ -149,14 +166,12 @@ class SliderBearing(FilmBearing):
             roughness=roughness,
             solver=solver,
         )
-        edges = [one_of(edge, EDGES, item=ITEM, quantity="open_edges") for edge in open_edges]
+        edges = list(open_edges)
         self._edges = edges if width is not None else [e for e in edges if e.startswith("x")]
         bath = self._flooded = flooded_boundaries(ITEM, flooded, self._edges)
-        self._tilting = bool(tilting)
+        self._tilting = tilting
         self._pivot = self._checked_pivot(pivot)
-        along = count(cells_along, 2, item=ITEM, quantity="cells_along")
-        across = count(cells_across, 1, item=ITEM, quantity="cells_across")
-        places = [finite(x, "m", item=ITEM, quantity="mesh_lines") for x in mesh_lines]
+        places = [float(x) for x in mesh_lines]
         for place in places:
             if not 0.0 <= place <= self._length:
                 raise make_error(
@@ -167,13 +182,14 @@ class SliderBearing(FilmBearing):
                     rule=f"must lie between 0 and the length {self._length:.9g} m",
                 )
         x = lines.between(
-            [0.0, *lines.distinct(_inside(places, self._length), self._length), self._length], along
+            [0.0, *lines.distinct(_inside(places, self._length), self._length), self._length],
+            cells_along,
         )
-        half = self._is_half(symmetric, across, x)
+        half = self._is_half(symmetric, cells_across, x)
         mesh = _core.plane_mesh(
             x=x.tolist(),
-            y=self._across(across, half).tolist(),
-            triangles=bool(triangles),
+            y=self._across(cells_across, half).tolist(),
+            triangles=triangles,
             symmetric=half,
         )
         if half:
@@ -186,12 +202,12 @@ class SliderBearing(FilmBearing):
             flooded=bath,
             open_edges=tuple(edges),
             mesh_lines=tuple(places),
-            cells_along=along,
-            cells_across=across,
+            cells_along=cells_along,
+            cells_across=cells_across,
             symmetric=symmetric,
             tilting=self._tilting,
             pivot=self._pivot,
-            triangles=bool(triangles),
+            triangles=triangles,
             **self._conditions,
         )
         coordinates: dict[str, Coordinate] = {
@@ -233,8 +249,8 @@ class SliderBearing(FilmBearing):
             return None
         if self._width is None:
             raise make_error(item=ITEM, quantity="width", rule="must be given for a tilting pad")
-        x, y = vector(pivot, 2, "m", item=ITEM, quantity="pivot")
-        return float(x), float(y)
+        x, y = pivot
+        return x, y
 
     def _across(self, across: int, half: bool) -> Array:
         if self._width is None:
@@ -277,6 +293,15 @@ class SliderBearing(FilmBearing):
             motion |= {"z": -lift + roll * y - pitch * x, "tilt_x": -roll, "tilt_y": -pitch}
         return motion
 
+    @admits(
+        ITEM,
+        velocity=pair("m/s"),
+        gap_rate=number("m/s"),
+        lift=number("m"),
+        tilt=pair("rad"),
+        tilt_rate=pair("rad/s"),
+        tangents=FLAG,
+    )
     def solve(
         self,
         *,
@@ -298,24 +323,21 @@ class SliderBearing(FilmBearing):
             tangents: compute stiffness_coefficients and damping_coefficients of lift and tilt.
         """
         sliding = self._sliding(velocity)
-        height = finite(lift, "m", item=ITEM, quantity="lift")
-        rising = finite(gap_rate, "m/s", item=ITEM, quantity="gap_rate")
-        angles = vector(tilt, 2, "rad", item=ITEM, quantity="tilt")
-        turning = vector(tilt_rate, 2, "rad/s", item=ITEM, quantity="tilt_rate")
-        if not self._tilting and (np.any(angles) or np.any(turning)):
+        if not self._tilting and (any(tilt) or any(tilt_rate)):
             raise make_error(
                 item=ITEM,
                 quantity="tilt",
                 rule="needs a tilting pad",
                 hint="make it with tilting=True and its pivot",
             )
-        position = self._motion(height, angles)
-        self._check_gap(position, "lift", height, "m")
+        position = self._motion(lift, tilt)
+        self._check_gap(position, "lift", lift, "m")
         raw = self._evaluate(
-            position, {**sliding, **self._motion(rising, turning)}, tangents=tangents
+            position, {**sliding, **self._motion(gap_rate, tilt_rate)}, tangents=tangents
         )
-        return self._solution(raw, sliding, height, angles, tangents=tangents)
+        return self._solution(raw, sliding, lift, np.array(tilt), tangents=tangents)
 
+    @admits(ITEM, load=positive("N"), velocity=pair("m/s"), start=optional(number("m")))
     def equilibrium(self, *, load: Any, velocity: Any, start: Any = None) -> SliderSolution:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
 
@@ -324,22 +346,21 @@ class SliderBearing(FilmBearing):
             velocity: (u, v) of the wall below along x and y [m/s].
             start: lift to start the search from [m]; None: several are tried.
         """
-        weight = positive(load, "N", item=ITEM, quantity="load")
         sliding = self._sliding(velocity)
         speed = math.hypot(*sliding.values())
         not_zero(speed, "m/s", item=ITEM, quantity="velocity", hint=NO_MOTION)
         # The film pushes the wall below down; the load on the pad holds against it.
-        force = {"z": weight}
+        force = {"z": load}
         free = ["z"]
         if self._pivot is not None:
             x, y = self._pivot
-            force |= {"tilt_x": weight * y, "tilt_y": -weight * x}
+            force |= {"tilt_x": load * y, "tilt_y": -load * x}
             free += ["tilt_x", "tilt_y"]
         lowest = float(self._film.film_thickness(self._vector({})).min())
         lifts = [share * self._mean for share in (0.0, 1.0, 4.0, 20.0)]
         lifts += [-0.5 * lowest, -0.9 * lowest]
         if start is not None:
-            lifts = [finite(start, "m", item=ITEM, quantity="start")]
+            lifts = [start]
 
         def accept(raw: Any, place: Motion) -> SliderSolution | None:
             roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)
@@ -347,7 +368,7 @@ class SliderBearing(FilmBearing):
             found = -(place["z"] - roll * y + pitch * x)
             tilt = np.array([roll, pitch])
             solution = self._solution(raw, sliding, found, tilt, tangents=True)
-            return solution if abs(solution.load - weight) <= BALANCED * weight else None
+            return solution if abs(solution.load - load) <= BALANCED * load else None
 
         return self._search(
             (self._first(lift, lowest, sliding) for lift in lifts),
@@ -356,7 +377,7 @@ class SliderBearing(FilmBearing):
             velocity=sliding,
             accept=accept,
             quantity="equilibrium under the load",
-            value=weight,
+            value=load,
             unit="N",
             hint="a gap that does not narrow along the motion carries nothing, and a pivot must "
             "lie behind the middle",
@@ -373,19 +394,19 @@ class SliderBearing(FilmBearing):
         return self._motion(lift, (-slope * v / speed, slope * u / speed))
 
     def _sliding(self, velocity: Any) -> dict[str, float]:
-        u, v = vector(velocity, 2, "m/s", item=ITEM, quantity="velocity")
+        u, v = velocity
         if "y" not in self._names:
             if v != 0.0:
                 raise make_error(
                     item=ITEM,
                     quantity="velocity y",
-                    value=float(v),
+                    value=v,
                     unit="m/s",
                     rule="must be zero where half of the pad stands for the whole",
                     hint="make it with symmetric=False",
                 )
-            return {"x": float(u)}
-        return {"x": float(u), "y": float(v)}
+            return {"x": u}
+        return {"x": u, "y": v}
 
     def _solution(
         self, raw: Any, sliding: Motion, lift: float, tilt: Array, *, tangents: bool

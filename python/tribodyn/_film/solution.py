@@ -11,7 +11,9 @@ from tribodyn import _core
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._film.inputs import Array
 from tribodyn._film.surface import Surface
+from tribodyn._law_ranges import excesses
 from tribodyn._specification import to_plain
+from tribodyn._warnings import Notice, RangeWarning, issue
 
 # Fields by name: unit and what they are.
 FIELDS = {
@@ -100,6 +102,14 @@ class FilmSolution(Mapping[str, Any]):
             coords=surface.coordinates(),
         )
         self._tangents: tuple[Array, Array] | None = None
+        beyond = excesses(
+            inputs["lubricant"],
+            inputs["roughness"],
+            lowest_pressure=self.minimum_pressure,
+            highest_pressure=self.maximum_pressure,
+            lowest_thickness=self.minimum_film_thickness,
+        )
+        issue(Notice(RangeWarning, f"{item}: {excess.text}") for excess in beyond)
 
     # --- fields ------------------------------------------------------------------------------
 

@@ -7,24 +7,28 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._door import admits
 from tribodyn._errors import make_error
 from tribodyn._film.bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
+    CONDITIONS,
+    FLOODED,
+    HEIGHTS,
     NO_MOTION,
     Array,
     Profile,
     check_roughness,
     conditions,
-    count,
     flooded_boundaries,
     not_zero,
-    positive,
-    vector,
 )
 from tribodyn._film.solution import FilmSolution
 from tribodyn._film.surface import Surface
+from tribodyn._kinds import FLAG, optional
+from tribodyn._numbers import Number, pair, positive, triple, whole
 
 ITEM = "spherical bearing"
+MOST_RINGS = 2_000  # of some millions of nodes
 
 
 class SphericalSolution(FilmSolution):
@@ -99,6 +103,18 @@ class SphericalBearing(FilmBearing):
 
     _item = ITEM
 
+    @admits(
+        ITEM,
+        cup_radius=positive("m"),
+        radial_clearance=positive("m"),
+        half_angle=Number(unit="rad", above=0.0, below=math.pi, hint="angles are in radians"),
+        flooded=FLOODED,
+        profile=optional(HEIGHTS),
+        rings=whole(2, MOST_RINGS),
+        symmetric=FLAG,
+        focus=pair(""),
+        **CONDITIONS,
+    )
     def __init__(
         self,
         *,
@@ -117,18 +133,8 @@ class SphericalBearing(FilmBearing):
         focus: tuple[float, float] = (0.0, 0.0),
         solver: str = "automatic",
     ) -> None:
-        self._radius = positive(cup_radius, "m", item=ITEM, quantity="cup_radius")
-        self._clearance = positive(radial_clearance, "m", item=ITEM, quantity="radial_clearance")
-        angle = positive(half_angle, "rad", item=ITEM, quantity="half_angle")
-        if angle >= math.pi:
-            raise make_error(
-                item=ITEM,
-                quantity="half_angle",
-                value=angle,
-                unit="rad",
-                rule="must be below pi",
-                hint="angles are in radians",
-            )
+        self._radius = cup_radius
+        self._clearance: float = radial_clearance
         self._conditions = conditions(
             ITEM,
             lubricant=lubricant,
@@ -140,25 +146,23 @@ class SphericalBearing(FilmBearing):
         )
         check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
         bath = flooded_boundaries(ITEM, flooded, ["rim"])
-        number = count(rings, 2, item=ITEM, quantity="rings")
-        centre = vector(focus, 2, "", item=ITEM, quantity="focus")
-        self._symmetric = bool(symmetric)
+        self._symmetric = symmetric
         mesh = _core.cap_mesh(
             radius=self._radius,
-            half_angle=angle,
-            rings=number,
+            half_angle=half_angle,
+            rings=rings,
             symmetric=self._symmetric,
-            focus=(float(centre[0]), float(centre[1])),
+            focus=focus,
         )
         self._keep(
             cup_radius=self._radius,
             radial_clearance=self._clearance,
-            half_angle=angle,
+            half_angle=half_angle,
             flooded=bath,
             profile=profile,
-            rings=number,
+            rings=rings,
             symmetric=self._symmetric,
-            focus=(float(centre[0]), float(centre[1])),
+            focus=focus,
             **self._conditions,
         )
         coordinates: dict[str, Coordinate] = {
@@ -208,6 +212,13 @@ class SphericalBearing(FilmBearing):
                 )
         return {name: value for name, value in motion.items() if name in self._names}
 
+    @admits(
+        ITEM,
+        eccentricity=triple("m"),
+        angular_velocity=triple("rad/s"),
+        eccentricity_rate=triple("m/s"),
+        tangents=FLAG,
+    )
     def solve(
         self,
         *,
@@ -224,8 +235,7 @@ class SphericalBearing(FilmBearing):
             eccentricity_rate: velocity (x, y, z) of the ball's centre [m/s].
             tangents: compute stiffness_coefficients and damping_coefficients as well.
         """
-        place = vector(eccentricity, 3, "m", item=ITEM, quantity="eccentricity")
-        rate = vector(eccentricity_rate, 3, "m/s", item=ITEM, quantity="eccentricity_rate")
+        place, rate = np.array(eccentricity), np.array(eccentricity_rate)
         position = self._motion("", place, "m", "eccentricity")
         turning, omega = self._turning(angular_velocity)
         self._check_gap(position, "eccentricity", float(np.linalg.norm(place)), "m")
@@ -233,6 +243,7 @@ class SphericalBearing(FilmBearing):
         raw = self._evaluate(position, velocity, tangents=tangents)
         return self._solution(raw, place, omega, tangents=tangents)
 
+    @admits(ITEM, load=triple("N"), angular_velocity=triple("rad/s"), start=optional(triple("m")))
     def equilibrium(
         self, *, load: Any, angular_velocity: Any, start: Any = None
     ) -> SphericalSolution:
@@ -247,7 +258,7 @@ class SphericalBearing(FilmBearing):
             The film there, with stiffness_coefficients and damping_coefficients (3, 3), of a half
             those of x and z (2, 2).
         """
-        force = vector(load, 3, "N", item=ITEM, quantity="load")
+        force = np.array(load)
         size = float(np.linalg.norm(force))
         turning, omega = self._turning(angular_velocity)
         speed = float(np.linalg.norm(omega))
@@ -282,7 +293,7 @@ class SphericalBearing(FilmBearing):
 
     def _starts(self, load: Array, axis: Array, start: Any) -> list[Array]:
         if start is not None:
-            return [vector(start, 3, "m", item=ITEM, quantity="start")]
+            return [np.array(start)]
         # Like a journal: from the load towards where the surface moves under it.
         across = np.cross(axis, load)
         places = []
@@ -302,7 +313,7 @@ class SphericalBearing(FilmBearing):
         return places
 
     def _turning(self, angular_velocity: Any) -> tuple[Motion, Array]:
-        omega = vector(angular_velocity, 3, "rad/s", item=ITEM, quantity="angular_velocity")
+        omega = np.array(angular_velocity)
         return self._motion("turn_", omega, "rad/s", "angular_velocity"), omega
 
     def _solution(

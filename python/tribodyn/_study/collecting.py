@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from tribodyn._core import Error
 from tribodyn._errors import make_error, unknown_name
-from tribodyn._joints import STATISTICS, Window, check_windows, four, joint_statistics
+from tribodyn._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
+from tribodyn._kinds import FUNCTION, TEXT, Kind, named, optional, several
+from tribodyn._numbers import levels
 from tribodyn._statistics import Statistics, interpolate
 from tribodyn._study.points import Axis, Point
-from tribodyn._units import to_si
 from tribodyn.solution import Solution
 
 Statistic = Callable[[Solution], Any]
@@ -38,44 +39,46 @@ class Reduction:
     grid: NDArray[np.float64] | None = None
 
 
+# What `vary` and `Study.collect` are asked to take.
+TAKEN: dict[str, Kind] = {
+    "statistics": optional(
+        named(
+            FUNCTION,
+            hint='for example {"peak": lambda solution: solution["pin/power_loss"].max()}',
+        )
+    ),
+    "windows": optional(WINDOWS),
+    "channels": several(TEXT),
+    "crank_angle": optional(levels("deg", rising=True)),
+    "time": optional(levels("s", rising=True)),
+}
+
+
 def reduction(
     statistics: Mapping[str, Statistic] | None,
     windows: Any,
-    channels: str | Sequence[str],
+    channels: Any,
     crank_angle: Any,
     time: Any,
 ) -> Reduction:
-    """Return what is to be taken from every run, checked as far as it can be before one."""
-    functions = {} if statistics is None else statistics
-    if not isinstance(functions, Mapping) or not all(map(callable, functions.values())):
-        raise make_error(
-            item="study",
-            quantity="statistics",
-            rule="must be a dict of names and functions of a solution",
-            hint='for example {"peak": lambda solution: solution["pin/power_loss"].max()}',
-        )
-    names = (channels,) if isinstance(channels, str) else tuple(channels)
+    """Return what is to be taken from every run; the arguments are of the kinds TAKEN."""
     if crank_angle is not None and time is not None:
         raise make_error(item="study", quantity="crank_angle", rule="and time exclude each other")
-    given = time if crank_angle is None else crank_angle
-    if bool(names) != (given is not None):
+    grid = time if crank_angle is None else crank_angle
+    if bool(channels) != (grid is not None):
         raise make_error(
             item="study",
             quantity="channels",
             rule="need crank_angle or time, where they are taken, and the other way round",
             hint="for example channels='pin/power_loss', crank_angle=np.arange(0, 720)",
         )
-    along, unit = ("time", "s") if crank_angle is None else ("crank_angle", "deg")
-    grid = None
-    if given is not None:
-        if hasattr(given, "to_base_units"):
-            given = [to_si(value, "s", item="study", quantity=along) for value in given]
-        grid = np.array(given, dtype=float)
-        if grid.ndim != 1 or not grid.size or not np.all(np.diff(grid) > 0.0):
-            raise make_error(
-                item="study", quantity=along, unit=unit, rule="must be a rising list of numbers"
-            )
-    return Reduction(dict(functions), check_windows(windows), names, along, grid)
+    return Reduction(
+        statistics=dict(statistics or {}),
+        windows=WINDOWS.take(windows, "study", "windows"),
+        channels=channels,
+        along="time" if crank_angle is None else "crank_angle",
+        grid=grid,
+    )
 
 
 def reduce(solution: Solution, what: Reduction) -> xr.Dataset:

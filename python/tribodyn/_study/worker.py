@@ -54,7 +54,7 @@ def run_task(task: Task) -> str:
     started = time.perf_counter()
     try:
         model = Model.from_parameters(task.model)
-        solution, warned = run_model(model, keep_going=lambda: _going(task), **task.options)
+        solution, _ = run_model(model, keep_going=lambda: _going(task), **task.options)
     except Exception as error:
         wall_time = time.perf_counter() - started
         partial = getattr(error, "solution", None)
@@ -63,7 +63,7 @@ def run_task(task: Task) -> str:
     if solution.status == "interrupted":
         return "interrupted"
     record = noted(task.about, solution.status, time.perf_counter() - started)
-    store.write_solution(task.key, solution, record | {"warnings": warned})
+    store.write_solution(task.key, solution, record | {"warnings": solution.warnings})
     return solution.status
 
 

@@ -17,14 +17,17 @@ from importlib.resources import files
 from typing import Any
 
 from tribodyn import contact
-from tribodyn._errors import make_error, unknown_name
-from tribodyn._units import rpm
+from tribodyn._door import admits, guard
+from tribodyn._kinds import Choice, Either, Kind, instance, is_text, optional
+from tribodyn._model_inputs import INTERFACE
+from tribodyn._numbers import cells, function_of_time, number
 from tribodyn.clearance import Interface, LubricatedInterface, MixedInterface
 from tribodyn.contact import AsperityLaw, asperity_law
 from tribodyn.friction import Coulomb
 from tribodyn.lubricants import Lubricant
 from tribodyn.model import Model
 from tribodyn.surfaces import RoughSurface
+from tribodyn.time_functions import rpm
 
 __all__ = ["ASPERITY_LAWS", "Reference", "build", "film_and_contact", "reference", "surface"]
 
@@ -102,6 +105,27 @@ class Reference:
     mean_asperity_force: float | None = None
 
 
+_ORIGIN = Choice(names=("converged", "dissertation"))
+_JOINT: dict[str, Kind] = {
+    "asperities": optional(
+        Either(
+            choices=((is_text, Choice(names=tuple(ASPERITY_LAWS))),),
+            otherwise=instance(AsperityLaw, called="a contact law or its name"),
+            called="a contact law or its name",
+        )
+    ),
+    "cells_around": cells(1),
+    "cells_along": cells(1),
+}
+guard(
+    Reference,
+    "reference",
+    **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), number("m")),
+    **dict.fromkeys(("mean_film_force", "mean_asperity_force"), optional(number("N"))),
+)
+
+
+@admits("slider_crank_mixed")
 def surface() -> RoughSurface:
     """Return the rough surface of all bearings."""
     return RoughSurface(
@@ -116,6 +140,7 @@ def surface() -> RoughSurface:
     )
 
 
+@admits("slider_crank_mixed", **_JOINT)
 def film_and_contact(
     asperities: str | AsperityLaw | None = "KE", *, cells_around: int = 80, cells_along: int = 8
 ) -> Interface:
@@ -136,14 +161,17 @@ def film_and_contact(
     if asperities is None:
         return LubricatedInterface(**film)
     if isinstance(asperities, str):
-        if asperities not in ASPERITY_LAWS:
-            raise unknown_name(
-                "slider_crank_mixed", asperities, list(ASPERITY_LAWS), kind="asperities"
-            )
         asperities = asperity_law(surface=surface(), **ASPERITY_LAWS[asperities])
     return MixedInterface(asperities=asperities, friction=Coulomb(FRICTION_COEFFICIENT), **film)
 
 
+@admits(
+    "slider_crank_mixed",
+    configuration=Choice(names=tuple(JOINTS_WITH_CLEARANCE)),
+    interface=optional(INTERFACE),
+    crank_speed=function_of_time("rad/s"),
+    **_JOINT,
+)
 def build(
     configuration: str = "I",
     asperities: str | AsperityLaw | None = "KE",
@@ -163,13 +191,6 @@ def build(
         cells_around: film cells around each bearing.
         cells_along: film cells along half of each bearing.
     """
-    if configuration not in JOINTS_WITH_CLEARANCE:
-        raise make_error(
-            item="slider_crank_mixed",
-            quantity="configuration",
-            rule=f"'{configuration}' is not known",
-            hint="there is " + ", ".join(f"'{name}'" for name in JOINTS_WITH_CLEARANCE),
-        )
     if interface is None:
         interface = film_and_contact(asperities, cells_around=cells_around, cells_along=cells_along)
 
@@ -203,6 +224,7 @@ def build(
     return mech
 
 
+@admits("slider_crank_mixed", origin=_ORIGIN)
 def reference(
     origin: str = "converged",
 ) -> dict[tuple[str, str, str, tuple[int, int]], Reference]:
@@ -218,13 +240,6 @@ def reference(
             its step. `reference_origin` says more.
     """
     data = _data()
-    if origin not in ("converged", "dissertation"):
-        raise make_error(
-            item="slider_crank_mixed",
-            quantity="origin",
-            rule=f"'{origin}' is not known",
-            hint="there is 'converged', 'dissertation'",
-        )
     found = {}
     for row in data[origin]:
         first, last = row.pop("crank_angle")
@@ -233,11 +248,13 @@ def reference(
     return found
 
 
+@admits("slider_crank_mixed", origin=_ORIGIN)
 def reference_origin(origin: str = "converged") -> str:
     """Return where the numbers of `reference` come from, in words."""
     return str(_data()[f"{origin}_origin"])
 
 
+@admits("slider_crank_mixed")
 def ideal_loads() -> dict[str, dict[str, float]]:
     """Return the forces [N] that ideal joints carry at top and bottom dead centre, by joint.
 

@@ -233,7 +233,7 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   CHECK(value.at("contact_law_range") == 0.0);
   CHECK(value.at("film_linear_solves") >= 1.0);
   CHECK(joint->dissipated_power(bodies.view(at.q, at.v, a), workspace.get()) > 0.0);
-  CHECK(joint->cavity_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
+  CHECK(joint->stored_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
 }
 
 TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {

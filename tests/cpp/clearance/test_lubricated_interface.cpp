@@ -226,15 +226,16 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
         if (!full_nodes(workspace.get())[node]) cavity += ambient * opening;
       }
       const double power = f.force.force.dot(h.rate);
-      const double lost = m.film_power_loss + m.outflow_power;
+      const double lost = m.film_power_loss + m.delivered_power;
       INFO("power " << power << " W, dissipated " << m.film_power_loss << " W, outflow "
-                    << m.outflow_power << " W, stored " << stored << " W, in cavities " << cavity);
+                    << m.delivered_power << " W, stored " << stored << " W, in cavities "
+                    << cavity);
       CHECK(m.film_power_loss > 0.0);
       CHECK(-power == Approx(lost + stored).epsilon(1e-10));
       // The cavities' share is the rate of the energy that the interaction reports.
       const Vector end = h.base + h.weight * f.history_rate;
-      const double energy_rate = (film.cavity_energy(h.xi, end.data()) -
-                                  film.cavity_energy(h.xi - h.weight * h.rate, h.base.data())) /
+      const double energy_rate = (film.stored_energy(h.xi, end.data()) -
+                                  film.stored_energy(h.xi - h.weight * h.rate, h.base.data())) /
                                  h.weight;
       if (ambient == 0.0) CHECK(energy_rate == 0.0);
       if (!grooved && ambient > 0.0) {
@@ -253,9 +254,9 @@ TEST_CASE("A full film in rate form turns all power into heat and outflow") {
   const Vector6 rate = three(-5e-3, 2e-3, 300.0);
   const Evaluation f = test::evaluate(film, workspace.get(), xi, rate);
   const InteractionMeasures m = measured(film, gap_motion(xi, rate), nullptr, workspace.get());
-  CHECK(-f.force.force.dot(rate) == Approx(m.film_power_loss + m.outflow_power).epsilon(1e-10));
+  CHECK(-f.force.force.dot(rate) == Approx(m.film_power_loss + m.delivered_power).epsilon(1e-10));
   // The pressure at the ends is the ambient one, so nothing leaves with the oil.
-  CHECK(std::abs(m.outflow_power) < 1e-9 * m.film_power_loss);
+  CHECK(std::abs(m.delivered_power) < 1e-9 * m.film_power_loss);
 }
 
 TEST_CASE("Content and outflow keep the oil of a run together") {

@@ -62,8 +62,8 @@ TEST_CASE("Film and asperities in one gap add up, in whatever order") {
     CHECK(relative_error(s.force.by_xi, f.force.by_xi + c.force.by_xi) < 1e-14);
     CHECK(relative_error(s.force.by_rate, f.force.by_rate + c.force.by_rate) < 1e-14);
     CHECK(mixed->potential_energy(h.xi) == contact.potential_energy(h.xi));
-    CHECK(mixed->cavity_energy(h.xi, h.base.data()) == film.cavity_energy(h.xi, h.base.data()));
-    CHECK(mixed->cavity_energy(h.xi, h.base.data()) > 0.0);
+    CHECK(mixed->stored_energy(h.xi, h.base.data()) == film.stored_energy(h.xi, h.base.data()));
+    CHECK(mixed->stored_energy(h.xi, h.base.data()) > 0.0);
 
     const InteractionMeasures m = measured(*mixed, motion, h.base.data(), workspace.get());
     CHECK(m.film_force == of_film.film_force);
@@ -74,7 +74,7 @@ TEST_CASE("Film and asperities in one gap add up, in whatever order") {
     CHECK(m.maximum_asperity_pressure == of_contact.maximum_asperity_pressure);
     CHECK(m.oil_volume == of_film.oil_volume);
     CHECK(m.oil_outflow == of_film.oil_outflow);
-    CHECK(m.outflow_power == of_film.outflow_power);
+    CHECK(m.delivered_power == of_film.delivered_power);
     CHECK(m.contact_area == of_contact.contact_area);
   }
 }

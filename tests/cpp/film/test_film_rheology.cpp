@@ -216,7 +216,7 @@ TEST_CASE("pressures are found up to the limit, and none at which no liquid flow
           CHECK(status == FilmStatus::ok);
           ++within;
         } else if (share > 1.5) {
-          CHECK(status == FilmStatus::not_converged);
+          CHECK((status == FilmStatus::not_converged || status == FilmStatus::glass));
           ++beyond;
         }
         if (status != FilmStatus::ok) continue;

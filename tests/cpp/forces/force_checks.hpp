@@ -97,6 +97,7 @@ inline void check_force(const Force& item, const Bodies& bodies) {
   CHECK(dissipated >= 0.0);
   const double power = item.supplied_power(t, view) - dissipated - stored;
   CHECK(std::abs(f.force.dot(v) - power) < kDifferenceTolerance * std::max(1.0, std::abs(power)));
+  CHECK(item.power(t, view, nullptr) == Approx(f.force.dot(v)).epsilon(1e-12));
 }
 
 }  // namespace tribodyn::test

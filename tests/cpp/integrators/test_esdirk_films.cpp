@@ -175,7 +175,7 @@ TEST_CASE("A film pressed beyond what it carries fails with its name and leaves 
                    << report.step << " s");
   CHECK(same_bits(run.state, before));
   CHECK(run.state.next_step == before.next_step);
-  CHECK(report.item == "bearing");
+  CHECK(report.item == "joint 'bearing'");
   CHECK_THAT(report.reason, ContainsSubstring("film"));
   CHECK(report.step >= 1e-7);
   CHECK(report.step < 1e-6);

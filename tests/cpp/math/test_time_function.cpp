@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -68,4 +69,69 @@ TEST_CASE("time functions refuse what they cannot use") {
   CHECK_THROWS_AS(Table({0.0, 0.0}, {1.0, 2.0}), InvalidInput);
   CHECK_THROWS_AS(Table({0.0, 1.0}, {1.0}), InvalidInput);
   CHECK_THROWS_AS(Table({0.0, 1.0}, {1.0, nan}), InvalidInput);
+}
+
+namespace {
+
+/// All breaks from t on that steps of at most `span` would end at.
+std::vector<double> breaks(const TimeFunction& f, double t, double end, double span) {
+  std::vector<double> found;
+  while (t < end) {
+    const double next = f.next_break(t, span);
+    CHECK(next > t);
+    if (next <= t + 2.0 * span) found.push_back(next);
+    t = std::min(next, t + 2.0 * span);
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("functions that are put together from pieces name their breaks") {
+  using Times = std::vector<double>;
+  CHECK(breaks(*constant(3.0), -1.0, 2.0, 0.1) == Times{});
+  CHECK(breaks(*harmonic({.mean = 0.0, .amplitude = 1.0, .angular_frequency = 7.0, .phase = 0.0}),
+               -1.0, 2.0, 0.1) == Times{});
+  const auto slope =
+      ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.25, .duration = 0.5});
+  CHECK(breaks(*slope, -1.0, 2.0, 0.1) == Times{0.25, 0.75});
+  // A knot at which the curvature does not jump is a break as well: the top of a pulse.
+  const Times pulse = {0.0, 0.3, 0.3001, 0.3002, 2.0};
+  for (double span : {1e-6, 1e-3, 0.5}) {
+    CHECK(breaks(*table(pulse, {0.0, 0.0, 5.0, 0.0, 0.0}), 0.1, 1.9, span) ==
+          Times{0.3, 0.3001, 0.3002});
+  }
+}
+
+TEST_CASE("knots of a fine table of a smooth curve are no breaks, those of a spike in it are") {
+  // A curve by degrees of a crank at 100 rad/s, as a measured gas pressure may be given.
+  const double degree = std::acos(-1.0) / 180.0 / 100.0;
+  std::vector<double> times, values;
+  for (int k = 0; k <= 720; ++k) {
+    times.push_back(k * degree);
+    const double angle = 100.0 * times.back();
+    values.push_back(1e5 + 5e6 * std::exp(-8.0 * (1.0 - std::cos(0.5 * (angle - 6.5)))));
+  }
+  const double end = times.back() - 0.5 * degree;
+  // But for its top, where the slope is set to zero at a knot beside it.
+  CHECK(breaks(*table(times, values), 1e-6, end, 0.72 * degree).size() <= 6);
+  // Steps twenty times longer than the knots would not see all of it.
+  CHECK(breaks(*table(times, values), 1e-6, end, 20.0 * degree).size() > 10);
+  values[300] += 5e5;
+  const std::vector<double> found = breaks(*table(times, values), 1e-6, end, 0.72 * degree);
+  CHECK(found.size() >= 3);
+  CHECK(found.size() <= 12);
+  CHECK(std::find(found.begin(), found.end(), times[300]) != found.end());
+}
+
+TEST_CASE("only what goes on for ever has a period") {
+  const double forever = std::numeric_limits<double>::infinity();
+  CHECK(constant(1.0)->period() == forever);
+  CHECK(table({0.0, 1.0}, {0.0, 1.0})->period() == forever);
+  CHECK(
+      harmonic({.mean = 0.0, .amplitude = 1.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
+      Approx(std::acos(-1.0) / 2.0));
+  CHECK(
+      harmonic({.mean = 2.0, .amplitude = 0.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
+      forever);
 }

@@ -4,6 +4,8 @@
 
 #include "catch.hpp"
 #include "models.hpp"
+#include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/recording/recorder.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
@@ -80,6 +82,79 @@ TEST_CASE("the force on the ground is read from the other body") {
   const Run run(model, 1e-3, 1e-3);
   CHECK(run.at(0, "hinge", "joint_force", 1) == Approx(-2.0 * kGravity));
   CHECK(run.at(0, "hinge", "joint_torque") == Approx(0.0).margin(1e-9));
+}
+
+/// A body of 2 kg with its centre at (0.7, 0.1) m, held by what `join` adds between the marker of
+/// the ground at (0.2, 0.3) m and the body's at (-0.3, 0.4) m, both with their axes along the
+/// global ones.
+template <class Join>
+Run held(bool ground_is_second, Join join) {
+  auto model = std::make_shared<Model>();
+  const int body = add_rigid(*model, "body", 2.0, 0.1, {0.7, 0.1, 0.0});
+  const Marker at_ground = planar_marker(kGround, 0.2, 0.3, 0.0);
+  const Marker at_body = planar_marker(body, -0.3, 0.4, 0.0);
+  if (ground_is_second) {
+    join(*model, at_body, at_ground);
+  } else {
+    join(*model, at_ground, at_body);
+  }
+  add_gravity(*model);
+  return Run(model, 1e-3, 1e-3);
+}
+
+TEST_CASE("moments of joints are about the second marker, whichever body that is on") {
+  // The joints hold the weight at (0.7, 0.1); the ground feels the opposite of what the body feels.
+  // The tolerance: accelerations of 1e-10 of g from the start's tolerance, times the inertia.
+  const double weight = 2.0 * kGravity;
+  const auto near = [](double value) { return Approx(value).epsilon(1e-9).margin(1e-8); };
+  for (const bool ground_is_second : {false, true}) {
+    const double sign = ground_is_second ? -1.0 : 1.0;
+    SECTION(ground_is_second ? "ground second" : "ground first") {
+      // A weld puts the markers on each other: the body's centre moves to (0.5, -0.1).
+      const Run weld = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
+        model.add_joint(std::make_unique<Fixed>("joint", a, b));
+      });
+      CHECK(weld.at(0, "body", "position", 0) == near(0.5));
+      CHECK(weld.at(0, "joint", "joint_force", 1) == near(sign * weight));
+      CHECK(weld.at(0, "joint", "joint_torque") == near(sign * 0.3 * weight));
+
+      // A guide along x moves the body to y = -0.1 and leaves its markers 0.2 m apart. The weight
+      // has the arm 0.3 m about the body's marker at x = 0.4 and 0.5 m about that of the ground.
+      const Run guide = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
+        model.add_joint(std::make_unique<Translational>("joint", a, b));
+      });
+      CHECK(guide.at(0, "body", "position", 0) == near(0.7));
+      CHECK(guide.at(0, "joint", "joint_force", 1) == near(sign * weight));
+      CHECK(guide.at(0, "joint", "joint_torque") ==
+            near(sign * (ground_is_second ? 0.5 : 0.3) * weight));
+
+      // A guide through the body's centre carries the weight. The line of force of the drive, which
+      // holds 6 N along x, runs through the second marker.
+      const Run drive = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
+        const int body = a.body == kGround ? b.body : a.body;
+        model.add_joint(std::make_unique<Translational>(
+            "guide", planar_marker(kGround, 0.0, 0.1, 0.0), planar_marker(body, 0.0, 0.0, 0.0)));
+        model.add_joint(std::make_unique<PrescribedDisplacement>(
+            "joint", a, b, a.body == kGround ? 0.2 : -0.2, constant(0.0)));
+        model.add_force(std::make_unique<AppliedWrench>("push", planar_marker(body, 0.0, 0.0, 0.0),
+                                                        LoadComponents{.force = {constant(6.0)}},
+                                                        LoadAxes::global));
+      });
+      CHECK(drive.at(0, "joint", "joint_force", 0) == near(-sign * 6.0));
+      CHECK(drive.at(0, "joint", "joint_torque") == near(0.0));
+
+      // A couple is the same about every point.
+      const Run turned = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
+        const int body = a.body == kGround ? b.body : a.body;
+        add_revolute(model, "hinge", planar_marker(kGround, 0.2, 0.1, 0.0),
+                     planar_marker(body, -0.5, 0.0, 0.0));
+        model.add_joint(std::make_unique<PrescribedRotation>("joint", a, b, 0.0, constant(0.0)));
+      });
+      CHECK(turned.at(0, "joint", "joint_torque") == near(sign * 0.5 * weight));
+      CHECK(turned.at(0, "joint", "drive_torque") == near(sign * 0.5 * weight));
+      CHECK(turned.at(0, "hinge", "joint_torque") == near(0.0));
+    }
+  }
 }
 
 TEST_CASE("the drive's angle, speed, torque and power belong together") {

@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "models.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
 using namespace tribodyn;
@@ -28,6 +29,17 @@ std::shared_ptr<Model> overloaded() {
   JournalBearing machine;
   machine.load_y = constant(-1e9);
   return std::make_shared<Model>(machine.build(LubricatedInterface(film)));
+}
+
+/// A body of 1 kg that moves towards the fixed end of a spring of next to no stiffness.
+std::shared_ptr<Model> approaching_spring() {
+  auto model = std::make_shared<Model>();
+  const int body = model->add_body(std::make_unique<PlanarBody>("body", 1.0, 1.0), {1.0, 0.0, 0.0},
+                                   {-1.0, 0, 0});
+  model->add_force(std::make_unique<SpringDamper>(
+      "spring", planar_marker(0, 0.0, 0.0, 0.0), planar_marker(body, 0.0, 0.0, 0.0),
+      SpringDamperOptions{.stiffness = 1e-15, .damping = 0.0, .free_length = 0.5}));
+  return model;
 }
 
 }  // namespace
@@ -74,6 +86,43 @@ TEST_CASE("a run that cannot go on says where and keeps what it has done") {
   const auto& data = simulation.recorder().data();
   const std::size_t columns = static_cast<std::size_t>(simulation.recorder().columns());
   CHECK(data[data.size() - columns] == simulation.state().time);
+}
+
+TEST_CASE("a film that fails says that its walls touch, and how thin it was") {
+  IntegratorOptions options;
+  options.max_step = 1e-5;
+  options.min_step = 1e-8;
+  Simulation simulation(overloaded(), "TR-BDF2", options);
+  simulation.start();
+  try {
+    simulation.advance(1.0);
+    FAIL("the load was carried");
+  } catch (const ConvergenceError& error) {
+    CHECK(error.info().item == "joint 'bearing'");
+    CHECK(error.info().quantity == "minimum_film_thickness");
+    CHECK(*error.info().value > 0.0);
+    CHECK_THAT(error.what(), ContainsSubstring("the walls touch"));
+    CHECK_THAT(error.info().hint, ContainsSubstring("add asperities"));
+  }
+}
+
+TEST_CASE("a spring that fails speaks of its length, not of walls") {
+  // So weak that the body reaches the other end, 1 m away at 1 m/s, in 16 steps but for round-off.
+  Simulation simulation(approaching_spring(), "TR-BDF2", fixed(0.0625));
+  try {
+    simulation.advance(2.0);
+    FAIL("the spring kept its direction");
+  } catch (const ConvergenceError& error) {
+    const ErrorInfo& info = error.info();
+    CHECK(info.item == "force 'spring'");
+    CHECK(info.quantity == "length");
+    CHECK(*info.value == Approx(0.0625));  // of the last accepted state, one step before
+    CHECK(info.unit == "m");
+    CHECK(info.time == 15 * 0.0625);
+    CHECK_THAT(info.rule, ContainsSubstring("direction"));
+    CHECK_THAT(info.hint, ContainsSubstring("free_length = 0"));
+    CHECK_THAT(error.what(), !ContainsSubstring("wall"));
+  }
 }
 
 TEST_CASE("an integrator that does not exist is answered with what does") {

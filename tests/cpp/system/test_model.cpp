@@ -10,6 +10,7 @@
 #include "tribodyn/contact/greenwood_williamson.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/system/dynamics.hpp"
 #include "tribodyn/system/model.hpp"
 
@@ -198,4 +199,39 @@ TEST_CASE("A frozen model stays as it is") {
   CHECK_THROWS_WITH(add_gravity(model), ContainsSubstring("force 'gravity': " + rule));
   CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(crank), at(0))),
                     ContainsSubstring("joint 'pin': " + rule));
+}
+
+TEST_CASE("The size of a mechanism does not depend on where it stands") {
+  for (double far : {0.0, 1e3}) {
+    Model model;
+    const int crank = add_rigid(model, "crank", 1.0, 1.0, {far, far, 0.0});
+    const int rocker = add_rigid(model, "rocker", 1.0, 1.0, {far, far, 0.0});
+    model.add_joint(revolute("one", at(0, far, far), at(crank, -0.2)));
+    CHECK(model.length_scale() == 0.2);
+    model.add_joint(revolute("two", at(0, far + 0.6, far - 0.8), at(rocker, 0.5)));
+    CHECK(std::abs(model.length_scale() - 1.0) < 1e-12);
+    CHECK(model.farthest_marker() >= far);
+  }
+}
+
+TEST_CASE("A model knows the breaks of all loads and drives") {
+  Model model;
+  const int crank = add_rigid(model, "crank", 1.0, 1.0);
+  LoadComponents load;
+  load.force[1] = table({0.1, 0.2, 0.4}, {0.0, 1.0, 0.0});
+  load.torque = ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.15, .duration = 0.1});
+  model.add_force(std::make_unique<AppliedWrench>("load", at(crank), load, LoadAxes::global));
+  model.add_joint(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0,
+                                                       table({0.0, 0.12}, {0.0, 1.0})));
+  model.add_joint(std::make_unique<PrescribedDisplacement>("pull", at(0), at(crank), 0.0,
+                                                           table({0.3, 0.35}, {0.0, 1.0})));
+  model.freeze();
+  double t = -1.0;
+  for (double expected : {0.0, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4}) {
+    t = model.next_break(t, 1.0);
+    CHECK(std::abs(t - expected) < 1e-15);
+  }
+  CHECK(std::isinf(model.next_break(t, 1.0)));
+  REQUIRE(model.time_dependences().size() == 4);
+  CHECK(model.time_dependences().front().item == "drive");
 }

@@ -1,0 +1,228 @@
+"""Functions of time for drives and loads.
+
+A function does not know what it will be used for. Plain numbers are SI, whatever that is where the
+function goes; of quantities the unit is kept, and a ramp in m/s is refused by a drive that turns.
+"""
+
+import math
+from functools import partial
+from typing import Any
+
+from tribodyn import _core
+from tribodyn._core import TimeFunction
+from tribodyn._door import admits, guard_abstract, guard_method
+from tribodyn._errors import make_error
+from tribodyn._kinds import ANYTHING, Kind, optional
+from tribodyn._numbers import Values, levels, number, positive
+from tribodyn._units import dimension, is_quantity, si_unit
+
+__all__ = ["Constant", "Harmonic", "Ramp", "Table", "TimeFunction", "rpm"]
+
+UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
+
+
+@admits("rpm", speed=number("rpm"))
+def rpm(speed: Any) -> float:
+    """Angular velocity [rad/s] of a speed in revolutions per minute."""
+    return float(speed) * (2.0 * math.pi / 60.0)
+
+
+class _InUnit:
+    """A function of time by the arguments of its constructor, with the unit of its values."""
+
+    _parameters: dict[str, Any]
+
+    @property
+    def unit(self) -> str | None:
+        """SI unit of the values, as far as it is known; None fits wherever it is used."""
+        unit: str | None = self._parameters.get("unit")
+        return unit
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, SI units as there."""
+        return dict(self._parameters)
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
+        return f"{type(self).__name__}({inside})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._parameters == getattr(other, "_parameters", None)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self._parameters), ()
+
+    def _keep(self, unit: str | None, **given: Any) -> dict[str, Any]:
+        """Keep the arguments; return those of the kernel, which knows no units."""
+        self._parameters = given if unit is None else {**given, "unit": unit}
+        return given
+
+
+class _SiUnit(Kind):
+    """A text that names an SI unit."""
+
+    @property
+    def words(self) -> str:
+        return UNIT_HINT
+
+    def convert(self, value: Any, item: str, quantity: str) -> str:
+        try:
+            dimension(value)
+        except (TypeError, ValueError):
+            raise self.refused(value, item, quantity) from None
+        return str(value)
+
+
+_UNIT = optional(_SiUnit())
+
+
+def _unit_of(item: str, unit: str | None, **values: Any) -> str | None:
+    """Return the unit of a function, from its quantities where it is not given."""
+    for name, value in values.items():
+        for part in value if isinstance(value, list | tuple) else [value]:
+            if is_quantity(part):
+                found = si_unit(part, item=item, quantity=name)
+                if unit is None:
+                    unit = found
+                elif dimension(found) != dimension(unit):
+                    raise make_error(
+                        item=item,
+                        quantity=name,
+                        unit=unit,
+                        rule=f"cannot be taken from {part!s}",
+                        hint="all values of a function have the same dimension",
+                    )
+    return unit
+
+
+def _value(value: Any, unit: str | None, item: str, name: str) -> float:
+    return float(number(_convertible(unit)).take(value, item, name))
+
+
+def _convertible(unit: str | None) -> str:
+    return "" if unit is None else unit
+
+
+class Constant(_InUnit, _core.Constant):
+    """The same value at all times.
+
+    Args:
+        value: in the unit of the function.
+        unit: SI unit of the value, such as "rad/s" or "N", checked where the function is used;
+            None: that of a quantity that is given, or any.
+    """
+
+    @admits("Constant", value=ANYTHING, unit=_UNIT)
+    def __init__(self, value: Any, *, unit: str | None = None) -> None:
+        unit = _unit_of("Constant", unit, value=value)
+        super().__init__(**self._keep(unit, value=_value(value, unit, "Constant", "value")))
+
+
+class Ramp(_InUnit, _core.Ramp):
+    """A smooth step (quintic, C2) from one value to another, constant outside.
+
+    Args:
+        start_value: in the unit of the function.
+        end_value: in the unit of the function.
+        start_time: [s].
+        duration: [s], > 0.
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits(
+        "Ramp",
+        start_value=ANYTHING,
+        end_value=ANYTHING,
+        start_time=number("s"),
+        duration=positive("s"),
+        unit=_UNIT,
+    )
+    def __init__(
+        self,
+        *,
+        start_value: Any,
+        end_value: Any,
+        start_time: Any,
+        duration: Any,
+        unit: str | None = None,
+    ) -> None:
+        unit = _unit_of("Ramp", unit, start_value=start_value, end_value=end_value)
+        arguments = self._keep(
+            unit,
+            start_value=_value(start_value, unit, "Ramp", "start_value"),
+            end_value=_value(end_value, unit, "Ramp", "end_value"),
+            start_time=start_time,
+            duration=duration,
+        )
+        super().__init__(**arguments)
+
+
+class Harmonic(_InUnit, _core.Harmonic):
+    """mean + amplitude sin(angular_frequency t + phase).
+
+    Args:
+        mean: in the unit of the function.
+        amplitude: in the unit of the function.
+        angular_frequency: [rad/s], > 0.
+        phase: [rad].
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits(
+        "Harmonic",
+        mean=ANYTHING,
+        amplitude=ANYTHING,
+        angular_frequency=positive("rad/s"),
+        phase=number("rad"),
+        unit=_UNIT,
+    )
+    def __init__(
+        self,
+        *,
+        mean: Any,
+        amplitude: Any,
+        angular_frequency: Any,
+        phase: Any,
+        unit: str | None = None,
+    ) -> None:
+        unit = _unit_of("Harmonic", unit, mean=mean, amplitude=amplitude)
+        arguments = self._keep(
+            unit,
+            mean=_value(mean, unit, "Harmonic", "mean"),
+            amplitude=_value(amplitude, unit, "Harmonic", "amplitude"),
+            angular_frequency=angular_frequency,
+            phase=phase,
+        )
+        super().__init__(**arguments)
+
+
+class Table(_InUnit, _core.Table):
+    """A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
+
+    Args:
+        times: at least two, ascending [s].
+        values: as many, in the unit of the function.
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits("Table", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=_UNIT)
+    def __init__(self, *, times: Any, values: Any, unit: str | None = None) -> None:
+        unit = _unit_of("Table", unit, values=values)
+        row = levels(_convertible(unit)).take(values, "Table", "values")
+        if len(row) != len(times):
+            raise make_error(
+                item="Table",
+                quantity="number of values",
+                value=len(row),
+                rule=f"must be that of the times, {len(times)}",
+            )
+        super().__init__(**self._keep(unit, times=times.tolist(), values=row.tolist()))
+
+
+guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic or Table")
+for _name in ("value", "derivative", "integral"):
+    guard_method(TimeFunction, _name, t=Values(unit="s"))

@@ -1,0 +1,175 @@
+#pragma once
+/// One maker for every joint, force, interface, friction law and contact law: what is listed here
+/// is tested by test_contracts.cpp, and tests/codebase/test_contracts.py asks for every class of
+/// the kernel in this file.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "clearance/gap_samples.hpp"
+#include "tribodyn/contact/chang_etsion_bogy.hpp"
+#include "tribodyn/contact/greenwood_tripp.hpp"
+#include "tribodyn/contact/greenwood_williamson.hpp"
+#include "tribodyn/contact/jackson_green.hpp"
+#include "tribodyn/contact/pullen_williamson.hpp"
+#include "tribodyn/contact/zhao_maietta_chang.hpp"
+#include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/gravity.hpp"
+#include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/prescribed_displacement.hpp"
+#include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/translational.hpp"
+
+namespace tribodyn::test {
+
+template <class Make>
+struct Sample {
+  std::string name;
+  Make make;
+};
+
+inline TimeFunctionPointer wave(double mean) {
+  return harmonic({.mean = mean, .amplitude = 2.0, .angular_frequency = 3.0, .phase = 0.4});
+}
+
+// --- joints ------------------------------------------------------------------------------------
+
+using MakeJoint = std::function<std::unique_ptr<Joint>(const Marker&, const Marker&)>;
+
+inline std::vector<Sample<MakeJoint>> joint_samples() {
+  return {
+      {"Fixed", [](auto& a, auto& b) { return std::make_unique<Fixed>("joint", a, b); }},
+      {"PrescribedDisplacement",
+       [](auto& a, auto& b) {
+         return std::make_unique<PrescribedDisplacement>("joint", a, b, 0.3, wave(0.5));
+       }},
+      {"PrescribedRotation",
+       [](auto& a, auto& b) {
+         return std::make_unique<PrescribedRotation>("joint", a, b, 0.3, wave(0.5));
+       }},
+      {"Revolute", [](auto& a, auto& b) { return std::make_unique<Revolute>("joint", a, b); }},
+      {"Translational",
+       [](auto& a, auto& b) { return std::make_unique<Translational>("joint", a, b); }},
+  };
+}
+
+// --- forces on the ground (0) and the bodies 1 and 2 ---------------------------------------------
+
+/// A turn about z and a shift of everything, the ground's markers and global directions too.
+struct Placing {
+  double angle = 0.0;               ///< [rad]
+  Vector3 shift = Vector3::Zero();  ///< [m]
+
+  Vector3 turned(const Vector3& x) const { return Eigen::AngleAxisd(angle, Vector3::UnitZ()) * x; }
+  /// A marker of the ground.
+  Marker ground_marker(double x, double y, double marker_angle) const {
+    const Vector3 p = turned({x, y, 0.0}) + shift;
+    return planar_marker(0, p.x(), p.y(), marker_angle + angle);
+  }
+  /// Coordinates (with the shift) or their rates (without) of planar bodies.
+  Vector placed(const Vector& x, bool coordinates) const {
+    Vector out = x;
+    for (Eigen::Index i = 0; i + 2 < x.size(); i += 3) {
+      const Vector3 p = turned({x[i], x[i + 1], 0.0});
+      out.segment(i, 2) = p.head(2);
+      if (!coordinates) continue;
+      out.segment(i, 2) += shift.head(2);
+      out[i + 2] += angle;
+    }
+    return out;
+  }
+};
+
+using MakeForce = std::function<std::unique_ptr<Force>(const Placing&)>;
+
+inline std::unique_ptr<Force> make_wrench(const Placing& at, LoadAxes axes) {
+  // Loads along global axes turn with everything, so they are given as turned.
+  const Vector3 load =
+      axes == LoadAxes::global ? at.turned({3.0, -5.0, 0.0}) : Vector3(3.0, -5.0, 0.0);
+  LoadComponents components;
+  components.force[0] = constant(load.x());
+  components.force[1] = constant(load.y());
+  components.torque = wave(1.5);
+  return std::make_unique<AppliedWrench>("wrench", skew_marker(1, true), components, axes);
+}
+
+inline std::vector<Sample<MakeForce>> force_samples() {
+  return {
+      {"AppliedWrench", [](auto& at) { return make_wrench(at, LoadAxes::global); }},
+      {"AppliedWrench, following", [](auto& at) { return make_wrench(at, LoadAxes::following); }},
+      {"Gravity",
+       [](auto& at) { return std::make_unique<Gravity>("gravity", at.turned({1.2, -9.0, 0.0})); }},
+      {"SpringDamper",
+       [](auto&) {
+         return std::make_unique<SpringDamper>(
+             "spring", skew_marker(1, true), skew_marker(2, true),
+             SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
+       }},
+      {"SpringDamper, on the ground",
+       [](auto& at) {
+         return std::make_unique<SpringDamper>(
+             "spring", at.ground_marker(2.0, -1.5, 0.0), skew_marker(2, true),
+             SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
+       }},
+  };
+}
+
+// --- interfaces of a clearance joint -------------------------------------------------------------
+
+using MakeInterface = std::function<std::shared_ptr<const Interface>()>;
+
+inline std::shared_ptr<const Interface> make_film(Cavitation cavitation, double ambient) {
+  LubricatedOptions options = sample_film(ambient);
+  options.cavitation = cavitation;
+  return std::make_shared<LubricatedInterface>(options);
+}
+
+inline std::vector<Sample<MakeInterface>> interface_samples() {
+  return {
+      {"DryInterface",
+       [] { return std::make_shared<DryInterface>(sample_asperity_contact(false)); }},
+      {"DryInterface, friction",
+       [] { return std::make_shared<DryInterface>(sample_asperity_contact(true)); }},
+      {"LubricatedInterface", [] { return make_film(Cavitation::mass_conserving, 0.0); }},
+      {"LubricatedInterface, bath", [] { return make_film(Cavitation::mass_conserving, 3e5); }},
+      {"LubricatedInterface, reynolds", [] { return make_film(Cavitation::reynolds, 0.0); }},
+      {"LubricatedInterface, half_sommerfeld",
+       [] { return make_film(Cavitation::half_sommerfeld, 0.0); }},
+      {"LubricatedInterface, none", [] { return make_film(Cavitation::none, 0.0); }},
+      {"MixedInterface", [] { return std::shared_ptr<const Interface>(sample_mixed()); }},
+  };
+}
+
+// --- laws of friction and contact ----------------------------------------------------------------
+
+using MakeFriction = std::function<std::unique_ptr<FrictionLaw>()>;
+
+inline std::vector<Sample<MakeFriction>> friction_samples() {
+  return {{"Coulomb", [] {
+             return std::make_unique<Coulomb>(
+                 CoulombOptions{.friction_coefficient = 0.12, .transition_speed = 0.01});
+           }}};
+}
+
+using MakeAsperities = std::function<std::unique_ptr<AsperityLaw>()>;
+
+template <class Law>
+Sample<MakeAsperities> asperity_sample(const char* name) {
+  return {name, [] { return std::make_unique<Law>(RoughSurface(nascimento_surface())); }};
+}
+
+inline std::vector<Sample<MakeAsperities>> asperity_samples() {
+  return {asperity_sample<ChangEtsionBogy>("ChangEtsionBogy"),
+          asperity_sample<GreenwoodTripp>("GreenwoodTripp"),
+          asperity_sample<GreenwoodWilliamson>("GreenwoodWilliamson"),
+          asperity_sample<JacksonGreen>("JacksonGreen"),
+          asperity_sample<KogutEtsion>("KogutEtsion"),
+          asperity_sample<PullenWilliamson>("PullenWilliamson"),
+          asperity_sample<ZhaoMaiettaChang>("ZhaoMaiettaChang")};
+}
+
+}  // namespace tribodyn::test
