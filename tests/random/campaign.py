@@ -1,9 +1,9 @@
 """Many random mechanisms at once, or one of them with a picture.
 
-    python tests/random/campaign.py 0 1000              seeds 0 to 999, a table of outcomes
-    python tests/random/campaign.py 0 1000 -o runs.jsonl    and a line of JSON for each
-    python tests/random/campaign.py --show 123 -o 123.png   one of them: what happened, and its balance
-    python tests/random/campaign.py --model model.json      a case that was kept
+python tests/random/campaign.py 0 1000              seeds 0 to 999, a table of outcomes
+python tests/random/campaign.py 0 1000 -o runs.jsonl    and a line of JSON for each
+python tests/random/campaign.py --show 123 -o 123.png   one of them: what happened, and its balance
+python tests/random/campaign.py --model model.json      a case that was kept
 """
 
 import argparse
@@ -161,8 +161,10 @@ def show(case: dict[str, Any], picture: Path | None, limit: float) -> None:
         top.plot(t, solution[f"model/{name}_energy"].values, label=name)
     top.set_ylabel("energy [J]")
     top.legend()
-    top.set_title(f"{case['family']}: {verdict.outcome}, {verdict.imbalance:.3g}\n"
-                  f"{verdict.message[:110]}", fontsize=9)
+    top.set_title(
+        f"{case['family']}: {verdict.outcome}, {verdict.imbalance:.3g}\n{verdict.message[:110]}",
+        fontsize=9,
+    )
     middle.semilogy(t, balance(solution) + 1e-16, label="imbalance [-]")
     middle.axhline(BALANCE_LIMIT, color="0.5", linestyle="--")
     middle.semilogy(t[1:], (t[1:] - t[:-1]) / case["duration"], label="step by duration [-]")

@@ -3,9 +3,8 @@
 import math
 from typing import Any
 
-from draw import Draw
-
 import tribodyn as td
+from draw import Draw
 
 CAVITATION = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
 INTERFACES = ["dry", "lubricated", "mixed"]

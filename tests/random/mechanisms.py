@@ -9,11 +9,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import tribodyn as td
 from draw import Draw
 from ingredients import integrator
 from workshop import Point, Workshop, along, distance
-
-import tribodyn as td
 
 METHODS = ["TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe", "generalized-alpha", "Cash-Karp"]
 
@@ -149,9 +148,7 @@ def pump(w: Workshop) -> None:
     w.pin("main", w.ground.marker(), root)
     slider = _rod_and_slider(w, "the", pin, tip, 0.0, w.size)
     speed = draw.uniform(0.02, 0.3) * w.size * w.speed
-    function = td.Harmonic(
-        mean=0.0, amplitude=speed, angular_frequency=w.speed, phase=draw.angle()
-    )
+    function = td.Harmonic(mean=0.0, amplitude=speed, angular_frequency=w.speed, phase=draw.angle())
     w.model.drive_displacement("push", slider.marker(), w.ground.marker(), speed=function)
     w.load_bodies(crank)
 
@@ -244,8 +241,9 @@ def scotch_yoke(w: Workshop) -> None:
     block = w.block("block", tip)
     yoke = w.block("yoke", (tip[0], 0.0), heavy=4.0)
     w.pin("pin", pin, block.marker())
-    w.model.translational("slot", block.marker((0, 0), 0.5 * math.pi),
-                          yoke.marker((0, 0), 0.5 * math.pi))
+    w.model.translational(
+        "slot", block.marker((0, 0), 0.5 * math.pi), yoke.marker((0, 0), 0.5 * math.pi)
+    )
     w.model.translational("guide", yoke.marker(), w.ground.marker())
     if w.draw.chance(0.5):
         w.tie("spring", yoke.marker(), w.ground.marker((3.0 * w.size, 0.0)), 3.0 * w.size)
@@ -270,8 +268,9 @@ def train(w: Workshop) -> None:
                 angular_frequency=w.speed,
                 phase=draw.angle(),
             )
-            w.model.drive_displacement("move", body.marker(), w.ground.marker((0, 0), line),
-                                       speed=function)
+            w.model.drive_displacement(
+                "move", body.marker(), w.ground.marker((0, 0), line), speed=function
+            )
         else:
             w.load_bodies(body)
     if draw.chance(0.5):

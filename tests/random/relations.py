@@ -35,7 +35,9 @@ def _changed(parameters: Item, change: Callable[[Item], None]) -> Item:
 
 def _markers(item: Item) -> list[Item]:
     return [
-        entry for entry in item.values() if isinstance(entry, dict) and entry.get("type") == "Marker"
+        entry
+        for entry in item.values()
+        if isinstance(entry, dict) and entry.get("type") == "Marker"
     ]
 
 

@@ -12,11 +12,10 @@ import campaign
 import judge
 import numpy as np
 import pytest
+import tribodyn as td
 from ingredients import CAVITATION
 from mechanisms import FAMILIES, METHODS, draw_case
 from relations import mirrored, shifted, turned
-
-import tribodyn as td
 
 # One or two of each family, all methods, each interface; about a second each at most.
 SEEDS = range(20)
@@ -38,7 +37,7 @@ def names_in(value: Any) -> set[str]:
 
 
 def test_a_seed_gives_the_same_mechanism_and_survives_json() -> None:
-    for seed in range(50):
+    for seed in range(10):
         case = draw_case(seed).plain()
         again = draw_case(seed).plain()
         assert json.dumps(case) == json.dumps(again)
@@ -48,7 +47,7 @@ def test_a_seed_gives_the_same_mechanism_and_survives_json() -> None:
 
 
 def test_everything_that_can_be_built_is_drawn() -> None:
-    cases = [draw_case(seed) for seed in range(400)]
+    cases = [draw_case(seed) for seed in range(150)]
     found = set().union(*(names_in(case.parameters) for case in cases))
     laws = {law.__name__ for law in td.contact.ASPERITY_LAWS.values()}
     lubricants = {"Barus", "Roelands", "Vogel", "Carreau", "Eyring", "DowsonHigginson"}
@@ -118,6 +117,27 @@ def test_the_judge_knows_an_error_from_a_crash(monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_judge_stops_what_takes_too_long() -> None:
     assert judge.run(oscillator(1e-6), limit=0.2)[0].outcome == "*hang"
+
+
+# --- what an earlier search has found -------------------------------------------------------------
+
+# Outcome and a part of the message. The two dry ones lost 4 and 6 % of their energy in silence, the
+# film went on without end at 1e-17 m, and the oil carried 1e16 N.
+FOUND = {
+    "link_in_a_dry_bearing": ("balanced", ""),
+    "pendulum_between_two_supports": ("balanced", ""),
+    "film_that_creeps_to_the_wall": ("error in the run", "the steps creep"),
+    "oil_beyond_its_law": ("warned", "the law Barus was used beyond its range"),
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_was_found_is_mended(name: str) -> None:
+    case = json.loads((Path(__file__).parent / "data" / f"{name}.json").read_text())
+    verdict, _ = judge.run(case)
+    outcome, text = FOUND[name]
+    assert verdict.outcome == outcome, verdict
+    assert text in verdict.message
 
 
 # --- a share of the campaign ----------------------------------------------------------------------

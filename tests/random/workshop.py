@@ -6,10 +6,9 @@ Bodies are steel bars by their order of magnitude, and a bearing is as large as 
 import math
 from typing import Any
 
+import tribodyn as td
 from draw import Draw
 from ingredients import INTERFACES, STEPS, interface, time_function
-
-import tribodyn as td
 
 GRAVITY = 9.81
 TURN = 2.0 * math.pi
@@ -58,7 +57,7 @@ class Workshop:
         self._slack = draw.pick([0.0, 1e-4, 1e-2], [7, 2, 1])
 
     def expect_gaps(self) -> None:
-        """Shorten the run of a machine with asperities: a second of rattling takes a million steps."""
+        """Shorten the run of a machine with asperities: rattling for a second takes too long."""
         if self._kind != "lubricated" or self._other > 0.0:
             self.duration = min(self.duration, self.draw.log_uniform(3e-3, 0.1))
 
