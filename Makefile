@@ -31,14 +31,18 @@ PY_FILES := .ci docs $(wildcard notebooks) python tests
 help:
 	@echo 'make demo       simulate an example; leaves a picture and a netCDF file in demo/'
 	@echo 'make test       build and run the C++ tests, then the Python tests'
-	@echo 'make test-cpp, test-python, test-slow'
+	@echo 'make test-cpp, test-python, test-slow; make test-slow-share runs a fifth of the slow ones'
 	@echo 'make install    install the package into $(VENV)'
 	@echo 'make lint       check style and types; make format mends the style'
 	@echo 'make tidy       clang-tidy over the C++ sources (slow)'
 	@echo 'make docs       build the documentation into build/docs/html'
-	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module'
-	@echo 'make random     a thousand random mechanisms, and a table of how they end (half an hour)'
+	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module; make check-stubs compares'
+	@echo 'make random     a thousand random mechanisms, and a table of how they end'
 	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
+	@echo 'make sanitize-python  Python tests under them'
+	@echo 'make check-dist build sdist and wheel, and test the wheel in an empty environment'
+	@echo 'make check-dependencies  the tests with the oldest and the newest releases that are admitted'
+	@echo 'make check-all  everything there is to check; takes hours'
 	@echo 'make bench      run tests/benchmarks'
 	@echo 'make bench-peers  the same bearings and mechanisms by other programs (installs them into build/peers)'
 	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
@@ -85,7 +89,7 @@ demo: install
 
 # --- tests -----------------------------------------------------------------------------------
 
-.PHONY: test test-cpp test-python test-slow random sanitize bench bench-peers
+.PHONY: test test-cpp test-python test-slow test-slow-share random sanitize sanitize-python bench bench-peers
 test: test-cpp test-python
 
 test-cpp: $(VENV)/.stamp-build
@@ -100,6 +104,11 @@ test-python: $(VENV)/.stamp-package $(VENV)/.stamp-test
 test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) -m pytest -m slow
 
+# Another fifth for every commit.
+SEED ?= $(shell git rev-parse HEAD 2>/dev/null || date +%F)
+test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) -m pytest -m slow --share 0.2 --seed "$(SEED)"
+
 random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)
 
@@ -109,15 +118,51 @@ sanitize: $(VENV)/.stamp-build
 	cmake --build --preset sanitize -j $(JOBS)
 	ctest --preset sanitize -j $(JOBS)
 
+# The sanitizers' libraries come before Python's own, and libstdc++ with them, whose throw they watch.
+# CPython keeps memory until its end, so leaks are not looked for.
+SANITIZED := build/sanitized
+sanitize-python: $(VENV)/.stamp-venv
+	$(PYTHON) -m venv $(SANITIZED)/venv
+	$(SANITIZED)/venv/bin/python .ci/requirements.py build runtime test > $(SANITIZED)/requirements.txt
+	$(SANITIZED)/venv/bin/python -m pip install --quiet -r $(SANITIZED)/requirements.txt
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(SANITIZED)/venv/bin/python -m pip install --quiet \
+	  --no-build-isolation --no-deps --config-settings=build-dir=$(SANITIZED)/build \
+	  --config-settings=cmake.build-type=RelWithDebInfo \
+	  --config-settings=cmake.define.TRIBODYN_SANITIZE=ON .
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so) \
+	  $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+	  $(SANITIZED)/venv/bin/python -m pytest -p no:cacheprovider tests/python tests/verification
+
 bench: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/benchmarks/run.py
 
 bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/benchmarks/peers/run.py
 
+# --- what is uploaded, and what it runs with -----------------------------------------------------
+
+.PHONY: check-dist check-dependencies check-all
+check-dist: $(VENV)/.stamp-dev
+	.ci/check-dist $(PY) build/dist
+
+# One environment with exactly the oldest releases that pyproject.toml admits, one with the newest.
+check-dependencies: $(VENV)/.stamp-dev
+	for age in --oldest ''; do \
+	  folder=build/dependencies$$age; \
+	  $(PYTHON) -m venv --clear $$folder; \
+	  $(PY) .ci/requirements.py $$age runtime test > $$folder/requirements.txt; \
+	  $$folder/bin/python -m pip install --quiet -r $$folder/requirements.txt; \
+	  CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $$folder/bin/python -m pip install --quiet .; \
+	  $$folder/bin/python -m pip freeze > $$folder/installed.txt; \
+	  $$folder/bin/python -m pytest -p no:cacheprovider; \
+	done
+
+check-all: lint test test-slow check-stubs tidy sanitize sanitize-python docs check-dist \
+    check-dependencies
+
 # --- style, documentation, stubs -------------------------------------------------------------
 
-.PHONY: lint format tidy docs stubs
+.PHONY: lint format tidy docs stubs check-stubs
 lint: $(VENV)/.stamp-dev $(VENV)/.stamp-runtime
 	$(PY) -m ruff check $(PY_FILES)
 	$(PY) -m ruff format --check $(PY_FILES)
@@ -139,10 +184,17 @@ docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs
 	$(PY) -m sphinx --quiet --no-color -W --keep-going -b html docs build/docs/html
 	@echo 'documentation: build/docs/html/index.html'
 
-stubs: $(VENV)/.stamp-package $(VENV)/.stamp-dev
+.PHONY: build/stubs
+build/stubs: $(VENV)/.stamp-package $(VENV)/.stamp-dev
 	cd build && ../$(PY) -m pybind11_stubgen tribodyn._core --output-dir stubs
+
+stubs: build/stubs
 	cmp -s build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi || \
 	  cp build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi
+
+check-stubs: build/stubs
+	diff -u python/tribodyn/_core.pyi build/stubs/tribodyn/_core.pyi || \
+	  { echo 'python/tribodyn/_core.pyi is not what the module has: make stubs' >&2; exit 1; }
 
 .PHONY: clean distclean FORCE
 clean:

@@ -1,7 +1,8 @@
 """Print requirements that pyproject.toml names, one a line, for `pip install -r`.
 
-Usage: requirements.py GROUP..., where a group is `build` (what the build needs, with CMake and
-Ninja), `runtime`, or an extra. So every list of packages stands in pyproject.toml alone.
+Usage: requirements.py [--oldest] GROUP..., where a group is `build` (what the build needs, with
+CMake and Ninja), `runtime`, or an extra. So every list of packages stands in pyproject.toml alone.
+`--oldest` asks for exactly the oldest releases that it admits.
 """
 
 import re
@@ -31,5 +32,10 @@ if __name__ == "__main__":
     pyproject = Path(__file__).resolve().parent.parent / "pyproject.toml"
     with pyproject.open("rb") as file:
         content = tomllib.load(file)
-    for group_name in sys.argv[1:]:
-        print("\n".join(requirements(content, group_name)))
+    arguments = sys.argv[1:]
+    oldest = "--oldest" in arguments
+    for group_name in arguments:
+        if group_name == "--oldest":
+            continue
+        for line in requirements(content, group_name):
+            print(line.replace(">=", "==") if oldest else line)

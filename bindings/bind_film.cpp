@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <mutex>
 #include <optional>
+#include <semaphore>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -14,6 +14,7 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "interruptible.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/film_equilibrium.hpp"
 
@@ -63,21 +64,35 @@ struct Measures {
   double power_loss = 0.0, outflow_power = 0.0;
 };
 
-/// The law with one workspace. Threads that share it wait for each other.
-class Film {
+/// From so many nodes on, one film takes so long that Ctrl-C is looked for meanwhile.
+constexpr int kLongFilm = 4000;
+/// An equilibrium takes some tens of films.
+constexpr int kLongSearch = 400;
+
+/// A film to be solved, with copies of all that was given, and what belongs to its solution beside
+/// the fields in the workspace.
+struct Solved {
+  std::vector<double> xi, xi_rate, content_base;
+  FilmMotion motion;
+  EquilibriumProblem problem;
+  FilmStatus status = FilmStatus::ok;
+  FilmForce force;
+  FilmEquilibrium equilibrium;
+  Measures measures;
+};
+
+/// The law with one workspace. Who computes holds it until the fields are read; others wait.
+class Film : public std::enable_shared_from_this<Film> {
  public:
   Film(const std::string& item, const SurfaceMesh& mesh, std::shared_ptr<const Lubricant> lubricant,
-       const Coordinates& coordinates, const Values& thickness,
-       const std::optional<Values>& face_thickness, FilmConditions conditions,
+       const Coordinates& coordinates, std::vector<double> thickness,
+       std::vector<double> face_thickness, FilmConditions conditions,
        std::shared_ptr<const AverageFlow> roughness)
       : item_(item),
         law_(ReynoldsFilm(item, mesh, std::move(lubricant), std::move(conditions),
                           std::move(roughness)),
              gap_coordinates(coordinates),
-             ReferenceThickness{values_of(item, "thickness", thickness, at(mesh.size())),
-                                face_thickness ? values_of(item, "face_thickness", *face_thickness,
-                                                           mesh.pairs().size())
-                                               : std::vector<double>()}),
+             ReferenceThickness{std::move(thickness), std::move(face_thickness)}),
         workspace_(law_.make_workspace()) {}
 
   int size() const { return law_.size(); }
@@ -86,42 +101,39 @@ class Film {
   py::dict evaluate(const Values& position, const Values& velocity,
                     const std::optional<Values>& content_base, std::optional<double> content_weight,
                     bool tangents) {
-    FilmMotion motion = motion_of(position, velocity);
+    const auto solved = solved_at(position, velocity);
     if (content_base.has_value() != content_weight.has_value()) {
       throw InvalidInput({.item = item_,
                           .quantity = content_base ? "content_weight" : "content_base",
                           .rule = "must be given with the other",
                           .hint = "give both for an implicit stage, none for a steady film"});
     }
-    std::vector<double> base;
     if (content_base) {
       require(law_.film().mass_conserving(), item_, "content_base", 0.0, "m",
               "belongs to the mass_conserving condition", "the others have no history");
-      base = values_of(item_, "content_base", *content_base, at(size()));
+      solved->content_base = values_of(item_, "content_base", *content_base, at(size()));
       require_positive(item_, "content_weight", *content_weight, "s");
-      motion.content_base = base.data();
-      motion.content_weight = *content_weight;
+      solved->motion.content_base = solved->content_base.data();
+      solved->motion.content_weight = *content_weight;
     }
-    FilmForce out;
-    FilmStatus status = FilmStatus::ok;
-    Measures measures;
-    const auto held = compute([&] {
-      status = law_.evaluate(motion, tangents, *workspace_, out);
-      if (status == FilmStatus::ok) measures = measure(motion.xi_rate);
+    const auto held = compute(size() > kLongFilm, [self = shared_from_this(), solved, tangents] {
+      Solved& film = *solved;
+      film.status = self->law_.evaluate(film.motion, tangents, *self->workspace_, film.force);
+      if (film.status == FilmStatus::ok) film.measures = self->measure(film.motion.xi_rate);
     });
-    check(status);
-    py::dict result = fields(motion.xi_rate);
-    result["force"] = vector(out.force);
-    if (tangents) add_tangents(out, result);
-    add_measures(measures, result);
+    check(solved->status);
+    py::dict result = fields(solved->motion.xi_rate);
+    result["force"] = vector(solved->force.force);
+    if (tangents) add_tangents(solved->force, result);
+    add_measures(solved->measures, result);
     result["linear_solves"] = workspace_->film->iterations;
     return result;
   }
 
   py::dict equilibrium(const std::vector<int>& free, const Values& load, const Values& position,
                        const Values& velocity, double tolerance) {
-    EquilibriumProblem problem;
-    const FilmMotion motion = motion_of(position, velocity);
+    const auto solved = solved_at(position, velocity);
+    EquilibriumProblem& problem = solved->problem;
     require(load.size() == coordinates(), item_, "load", static_cast<double>(load.size()), "values",
             "must be one for each coordinate");
     const auto copy = [&](const double* values) {
@@ -130,18 +142,20 @@ class Film {
     for (py::ssize_t k = 0; k < load.size(); ++k) require_finite(item_, "load", load.at(k), "N");
     problem.free = free;
     problem.load = copy(load.data());
-    problem.xi = copy(motion.xi);
-    problem.xi_rate = copy(motion.xi_rate);
+    problem.xi = copy(solved->motion.xi);
+    problem.xi_rate = copy(solved->motion.xi_rate);
     EquilibriumOptions options;
     options.tolerance = tolerance;
-    FilmEquilibrium out;
-    FilmStatus status = FilmStatus::ok;
-    Measures measures;
-    const auto held = compute([&] {
-      status = find_equilibrium(law_, problem, *workspace_, out, options);
-      if (status == FilmStatus::ok) measures = measure(problem.xi_rate.data());
+    const auto held = compute(size() > kLongSearch, [self = shared_from_this(), solved, options] {
+      Solved& film = *solved;
+      film.status =
+          find_equilibrium(self->law_, film.problem, *self->workspace_, film.equilibrium, options);
+      if (film.status == FilmStatus::ok) {
+        film.measures = self->measure(film.problem.xi_rate.data());
+      }
     });
-    if (status == FilmStatus::not_converged) {
+    const FilmEquilibrium& out = solved->equilibrium;
+    if (solved->status == FilmStatus::not_converged) {
       throw ConvergenceError({.item = item_,
                               .quantity = "unbalanced force, by the load",
                               .value = out.unbalance,
@@ -149,12 +163,12 @@ class Film {
                               .hint = "the load may be more than the film carries, or the start "
                                       "too far away: give a position nearer to the place"});
     }
-    check(status);
+    check(solved->status);
     py::dict result = fields(problem.xi_rate.data());
     result["force"] = vector(out.force.force);
     result["position"] = vector(out.xi);
     add_tangents(out.force, result);
-    add_measures(measures, result);
+    add_measures(solved->measures, result);
     result["evaluations"] = out.evaluations;
     result["linear_solves"] = out.linear_solves;
     return result;
@@ -183,15 +197,39 @@ class Film {
   }
 
  private:
+  /// Frees the workspace at its end.
+  struct Held {
+    std::shared_ptr<Film> film;
+    explicit Held(std::shared_ptr<Film> holds) : film(std::move(holds)) {}
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+    ~Held() { film->free_.release(); }
+  };
+
+  /// Does work that owns all it uses, and holds the workspace from then on.
   template <class Work>
-  std::unique_lock<std::mutex> compute(Work work) {
-    py::gil_scoped_release release;
-    std::unique_lock<std::mutex> held(mutex_);
-    work();
-    return held;
+  std::unique_ptr<Held> compute(bool is_long, Work work) {
+    const auto self = shared_from_this();
+    const auto alone = [self, work = std::move(work)] {
+      self->free_.acquire();
+      try {
+        work();
+      } catch (...) {
+        self->free_.release();
+        throw;
+      }
+    };
+    const auto leave = [self] { self->free_.release(); };
+    if (is_long) {
+      interruptible(alone, leave);
+    } else {
+      py::gil_scoped_release release;
+      alone();
+    }
+    return std::make_unique<Held>(self);
   }
 
-  FilmMotion motion_of(const Values& position, const Values& velocity) const {
+  std::shared_ptr<Solved> solved_at(const Values& position, const Values& velocity) const {
     for (const auto& [name, values, unit] :
          {std::tuple{"position", &position, "m or rad"}, {"velocity", &velocity, "m/s or rad/s"}}) {
       require(values->size() == coordinates(), item_, name, static_cast<double>(values->size()),
@@ -200,10 +238,12 @@ class Film {
         require_finite(item_, name, values->data()[k], unit);
       }
     }
-    FilmMotion motion;
-    motion.xi = position.data();
-    motion.xi_rate = velocity.data();
-    return motion;
+    auto solved = std::make_shared<Solved>();
+    solved->xi.assign(position.data(), position.data() + position.size());
+    solved->xi_rate.assign(velocity.data(), velocity.data() + velocity.size());
+    solved->motion.xi = solved->xi.data();
+    solved->motion.xi_rate = solved->xi_rate.data();
+    return solved;
   }
 
   double minimum_thickness() const {
@@ -323,7 +363,7 @@ class Film {
   std::string item_;
   CondensedFilm law_;
   std::unique_ptr<CondensedFilmWorkspace> workspace_;
-  std::mutex mutex_;
+  std::binary_semaphore free_{1};
 };
 
 void bind_law(py::module_& m) {
@@ -332,7 +372,7 @@ void bind_law(py::module_& m) {
       "The film between a mesh, fixed to the bearing, and a rigid wall, the journal.\n\n"
       "The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].");
   film.def(
-      py::init([](const std::string& item, const SurfaceMesh& mesh,
+      py::init([](const std::string& item, std::shared_ptr<const SurfaceMesh> mesh,
                   std::shared_ptr<const Lubricant> lubricant, const Coordinates& coordinates,
                   const Values& thickness, const std::optional<Values>& face_thickness,
                   const std::string& cavitation, double ambient_pressure,
@@ -348,8 +388,15 @@ void bind_law(py::module_& m) {
         }
         conditions.cavitation = cavitation_by_name(cavitation);
         conditions.solver = solver_by_name(item, solver);
-        return std::make_shared<Film>(item, mesh, std::move(lubricant), coordinates, thickness,
-                                      face_thickness, std::move(conditions), std::move(roughness));
+        std::vector<double> nodes = values_of(item, "thickness", thickness, at(mesh->size()));
+        std::vector<double> faces;
+        if (face_thickness) {
+          faces = values_of(item, "face_thickness", *face_thickness, mesh->pairs().size());
+        }
+        return interruptible_make(mesh->size() > kLongFilm, [=] {
+          return std::make_shared<Film>(item, *mesh, lubricant, coordinates, nodes, faces,
+                                        conditions, roughness);
+        });
       }),
       py::kw_only(), "item"_a, "mesh"_a, "lubricant"_a, "coordinates"_a, "thickness"_a,
       "face_thickness"_a = py::none(), "cavitation"_a = "mass_conserving",

@@ -1,20 +1,25 @@
 // Runs and what they record.
 
-#include <chrono>
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <pybind11/functional.h>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "interruptible.hpp"
+#include "stepping.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
 using namespace tribodyn;
+using stepping::Run;
+using stepping::Seen;
 
 namespace {
 
@@ -67,9 +72,12 @@ py::dict options_to(const IntegratorOptions& o) {
       "newton_tolerance"_a = o.newton_tolerance, "spectral_radius"_a = o.spectral_radius);
 }
 
+/// Every simulation of Python is a run that may be left alone.
+Seen seen(const Simulation& self) { return static_cast<const Run&>(self).seen(); }
+
 /// Joint, amount and time of the largest drift.
 py::dict worst_drift(const Simulation& self) {
-  const WorstDrift& worst = self.integrator().statistics().worst_drift;
+  const WorstDrift worst = seen(self).statistics.worst_drift;
   const Model& model = self.model();
   std::string joint;
   for (std::size_t k = 0; k < model.joints().size(); ++k) {
@@ -84,51 +92,11 @@ py::dict worst_drift(const Simulation& self) {
                   "time"_a = worst.time, "by_tolerance"_a = worst.by_tolerance);
 }
 
-/// Between steps: Ctrl-C at once, the callback now and then.
-class Watch {
- public:
-  explicit Watch(const py::object& callback) : callback_(callback) {}
-
-  bool operator()(double time) {
-    const auto now = std::chrono::steady_clock::now();
-    const bool due = now - last_ > std::chrono::milliseconds(50);
-    py::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) {
-      // A KeyboardInterrupt ends the run but not the program; the caller keeps what is done.
-      if (!PyErr_ExceptionMatches(PyExc_KeyboardInterrupt)) throw py::error_already_set();
-      PyErr_Clear();
-      interrupted = true;
-      return false;
-    }
-    if (!due || callback_.is_none()) return true;
-    last_ = now;
-    const py::object answer = callback_(time);
-    return answer.is_none() || py::cast<bool>(answer);
-  }
-
-  bool interrupted = false;
-
- private:
-  const py::object& callback_;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
-
-std::string advance(Simulation& self, double end, const py::object& callback) {
-  Watch watch(callback);
-  RunStatus status;
-  {
-    py::gil_scoped_release release;
-    status = self.advance(end, [&watch](double time) { return watch(time); });
-  }
-  if (watch.interrupted) return "interrupted";
-  return status == RunStatus::finished ? "finished" : "stopped";
-}
-
 py::array_t<double> data(const Simulation& self) {
-  const Recorder& recorder = self.recorder();
-  const auto columns = static_cast<py::ssize_t>(recorder.columns());
-  py::array_t<double> out({static_cast<py::ssize_t>(recorder.rows()), columns});
-  std::copy(recorder.data().begin(), recorder.data().end(), out.mutable_data());
+  const std::vector<double> recorded = seen(self).data;
+  const auto columns = static_cast<py::ssize_t>(self.recorder().columns());
+  py::array_t<double> out({static_cast<py::ssize_t>(recorded.size()) / columns, columns});
+  std::copy(recorded.begin(), recorded.end(), out.mutable_data());
   return out;
 }
 
@@ -141,13 +109,9 @@ py::list channels(const Simulation& self) {
 }
 
 py::dict statistics(const Simulation& self) {
-  const IntegratorStatistics& s = self.integrator().statistics();
-  ForceEffort effort;
-  const auto& forces = self.model().forces();
-  const auto& workspaces = self.workspace().forces;
-  for (std::size_t k = 0; k < forces.size(); ++k) {
-    forces[k]->add_effort(workspaces[k].get(), effort);
-  }
+  const Seen now = seen(self);
+  const IntegratorStatistics& s = now.statistics;
+  const ForceEffort& effort = now.effort;
   return py::dict("steps"_a = s.steps, "rejected_by_error"_a = s.rejected_by_error,
                   "rejected_by_newton"_a = s.rejected_by_newton,
                   "newton_iterations"_a = s.newton_iterations, "evaluations"_a = s.evaluations,
@@ -174,26 +138,37 @@ void bind_recording(py::module_& m) {
       "integrator_options", [] { return options_to({}); },
       "The integrators' options with their defaults; None where the kernel chooses.");
 
-  py::class_<Simulation>(m, "Simulation", "A run of a model, advanced step by step.")
+  py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
+                                                      "A run of a model, advanced step by step.")
       .def(py::init([](std::shared_ptr<Model> model, const std::string& integrator,
                        const py::dict& options) {
-             return std::make_unique<Simulation>(std::move(model), integrator,
-                                                 options_from(options));
+             return std::shared_ptr<Simulation>(
+                 std::make_shared<Run>(std::move(model), integrator, options_from(options)));
            }),
            py::kw_only(), "model"_a, "integrator"_a, "options"_a,
            "Freezes the model. integrator: a name of integrator_names(); options: dict, see "
            "integrator_options().")
-      .def("start", &Simulation::start, py::call_guard<py::gil_scoped_release>(),
-           "Find the consistent start and record it.")
-      .def("advance", &advance, "end"_a, "callback"_a = py::none(),
-           "Step up to the time end [s]. callback(time) is called about every 0.05 s and stops "
-           "the run by returning False. Returns 'finished', 'stopped' or, after Ctrl-C, "
-           "'interrupted'.")
+      .def(
+          "start",
+          [](const std::shared_ptr<Simulation>& self) {
+            interruptible([self] { self->start(); }, [] {});
+          },
+          "Find the consistent start and record it.")
+      .def(
+          "advance",
+          [](const std::shared_ptr<Simulation>& self, double end, const py::object& callback) {
+            return stepping::advance(std::static_pointer_cast<Run>(self), end, callback);
+          },
+          "end"_a, "callback"_a = py::none(),
+          "Step up to the time end [s]. callback(time) is called about every 0.05 s and stops "
+          "the run by returning False. Returns 'finished', 'stopped' or, after Ctrl-C, "
+          "'interrupted'.")
       .def_property_readonly(
-          "time", [](const Simulation& self) { return self.state().time; },
+          "time", [](const Simulation& self) { return seen(self).time; },
           "Time [s] of the last accepted step.")
       .def_property_readonly(
-          "rows", [](const Simulation& self) { return self.recorder().rows(); },
+          "rows",
+          [](const Simulation& self) { return seen(self).data.size() / self.recorder().columns(); },
           "Number of recorded instants.")
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
       .def_property_readonly("channels", &channels,

@@ -1,6 +1,8 @@
 // Reference surfaces of films: meshes, their generators, and sets of nodes for ports.
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "interruptible.hpp"
 #include "tribodyn/film/mesh_generators.hpp"
 #include "tribodyn/film/mesh_selection.hpp"
 #include "tribodyn/film/spherical_mesh.hpp"
@@ -22,6 +25,9 @@ using namespace tribodyn;
 namespace {
 
 using Mesh = std::shared_ptr<SurfaceMesh>;
+
+/// From so many nodes on, a mesh takes so long that Ctrl-C is looked for meanwhile.
+constexpr std::size_t kLongMesh = 20000;
 
 py::array_t<double> table(const std::vector<Vector3>& rows) {
   py::array_t<double> values({static_cast<py::ssize_t>(rows.size()), py::ssize_t{3}});
@@ -124,13 +130,15 @@ void bind_generators(py::module_& m) {
       "cylinder_mesh",
       [](double radius, std::vector<double> angles, std::vector<double> heights, bool closed,
          bool convex, bool triangles, bool symmetric) {
-        return std::make_shared<SurfaceMesh>(cylinder_mesh({.radius = radius,
-                                                            .angles = std::move(angles),
-                                                            .heights = std::move(heights),
-                                                            .closed = closed,
-                                                            .convex = convex,
-                                                            .triangles = triangles,
-                                                            .symmetric = symmetric}));
+        return interruptible_make(angles.size() * heights.size() > kLongMesh, [=] {
+          return std::make_shared<SurfaceMesh>(cylinder_mesh({.radius = radius,
+                                                              .angles = angles,
+                                                              .heights = heights,
+                                                              .closed = closed,
+                                                              .convex = convex,
+                                                              .triangles = triangles,
+                                                              .symmetric = symmetric}));
+        });
       },
       py::kw_only(), "radius"_a, "angles"_a, "heights"_a, "closed"_a = true, "convex"_a = false,
       "triangles"_a = false, "symmetric"_a = false,
@@ -141,9 +149,11 @@ void bind_generators(py::module_& m) {
       "plane_mesh",
       [](const std::vector<double>& x, const std::vector<double>& y, bool triangles,
          bool symmetric) {
-        auto mesh = std::make_shared<SurfaceMesh>(plane_mesh(x, y, triangles));
-        mesh->set_multiplicity(symmetric ? 2.0 : 1.0);
-        return mesh;
+        return interruptible_make(x.size() * y.size() > kLongMesh, [=] {
+          auto mesh = std::make_shared<SurfaceMesh>(plane_mesh(x, y, triangles));
+          mesh->set_multiplicity(symmetric ? 2.0 : 1.0);
+          return mesh;
+        });
       },
       py::kw_only(), "x"_a, "y"_a, "triangles"_a = false, "symmetric"_a = false,
       "Mesh of a rectangle at x [m] times y [m], normal z.\n\n"
@@ -153,13 +163,15 @@ void bind_generators(py::module_& m) {
       "skirt_mesh",
       [](double radius, std::vector<double> heights, std::vector<double> thrust_angles,
          std::vector<double> anti_thrust_angles, bool symmetric, bool triangles) {
-        return std::make_shared<SurfaceMesh>(
-            skirt_mesh({.radius = radius,
-                        .heights = std::move(heights),
-                        .thrust_angles = std::move(thrust_angles),
-                        .anti_thrust_angles = std::move(anti_thrust_angles),
-                        .symmetric = symmetric,
-                        .triangles = triangles}));
+        const std::size_t around = thrust_angles.size() + anti_thrust_angles.size();
+        return interruptible_make(around * heights.size() > kLongMesh, [=] {
+          return std::make_shared<SurfaceMesh>(skirt_mesh({.radius = radius,
+                                                           .heights = heights,
+                                                           .thrust_angles = thrust_angles,
+                                                           .anti_thrust_angles = anti_thrust_angles,
+                                                           .symmetric = symmetric,
+                                                           .triangles = triangles}));
+        });
       },
       py::kw_only(), "radius"_a, "heights"_a, "thrust_angles"_a, "anti_thrust_angles"_a,
       "symmetric"_a = false, "triangles"_a = false,
@@ -170,13 +182,16 @@ void bind_generators(py::module_& m) {
       "cap_mesh",
       [](double radius, double half_angle, int rings, bool convex, bool symmetric, bool quads,
          const std::array<double, 2>& focus) {
-        return std::make_shared<SurfaceMesh>(cap_mesh({.radius = radius,
-                                                       .half_angle = half_angle,
-                                                       .rings = rings,
-                                                       .convex = convex,
-                                                       .symmetric = symmetric,
-                                                       .quads = quads,
-                                                       .focus = focus}));
+        const auto rows = static_cast<std::size_t>(std::max(rings, 0));
+        return interruptible_make(3 * rows * rows > kLongMesh, [=] {
+          return std::make_shared<SurfaceMesh>(cap_mesh({.radius = radius,
+                                                         .half_angle = half_angle,
+                                                         .rings = rings,
+                                                         .convex = convex,
+                                                         .symmetric = symmetric,
+                                                         .quads = quads,
+                                                         .focus = focus}));
+        });
       },
       py::kw_only(), "radius"_a, "half_angle"_a, "rings"_a, "convex"_a = false,
       "symmetric"_a = false, "quads"_a = false, "focus"_a = std::array<double, 2>{0.0, 0.0},

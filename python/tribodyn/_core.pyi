@@ -1098,6 +1098,11 @@ class Model:
         """
         Whether the model is frozen.
         """
+    @property
+    def periods(self) -> list:
+        """
+        (item, period [s]) of every periodic load and drive of a frozen model.
+        """
 class Simulation:
     """
     A run of a model, advanced step by step.
@@ -1124,6 +1129,11 @@ class Simulation:
         (item, quantity, components, first column) of every channel.
         """
     @property
+    def options(self) -> dict:
+        """
+        The integrator's options, with those that the kernel has chosen.
+        """
+    @property
     def rows(self) -> int:
         """
         Number of recorded instants.
@@ -1137,6 +1147,11 @@ class Simulation:
     def time(self) -> float:
         """
         Time [s] of the last accepted step.
+        """
+    @property
+    def worst_drift(self) -> dict:
+        """
+        The largest violation of the joints so far: joint, amount, unit, time [s], and by_tolerance, in units of what a step tolerates.
         """
 def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle: typing.SupportsFloat | typing.SupportsIndex, rings: typing.SupportsInt | typing.SupportsIndex, convex: bool = False, symmetric: bool = False, quads: bool = False, focus: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] = [0.0, 0.0]) -> SurfaceMesh:
     """
@@ -1166,7 +1181,7 @@ def integrator_names() -> list[str]:
     """
 def integrator_options() -> dict:
     """
-    The integrators' options with their defaults.
+    The integrators' options with their defaults; None where the kernel chooses.
     """
 def name_hint(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """

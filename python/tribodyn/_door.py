@@ -12,12 +12,13 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
-from tribodyn._core import Error, name_hint
-from tribodyn._errors import WrongArgument, make_error
+from tribodyn._core import Error, closest_name, name_hint
+from tribodyn._errors import WrongArgument, make_error, shown
 from tribodyn._kinds import Kind
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 OWN = ("self", "cls")
 
@@ -41,6 +42,7 @@ class Entrance:
         self.needed = [
             p.name for p in parameters if p.default is p.empty and p.kind is not p.VAR_KEYWORD
         ]
+        self.defaults = {p.name: p.default for p in parameters}
         self.open = any(p.kind is p.VAR_KEYWORD for p in parameters)
         if set(self.names) != set(self.kinds):
             raise AssertionError(f"{item}: kinds {set(self.names) ^ set(self.kinds)} do not fit")
@@ -65,7 +67,7 @@ class Entrance:
                 taken[name] = kind.take(value, item, name)
         for name in self.needed:
             if name not in given:
-                raise self._missing(item, name)
+                raise self._missing(item, name, [n for n in given if n not in kinds])
         return taken
 
     def _with_positional(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
@@ -74,22 +76,22 @@ class Entrance:
                 WrongArgument, item=self._item((), kwargs), rule="must be called on an object"
             )
         values = args[self.own :]
+        given = dict(zip(self.positional, values, strict=False))
         if len(values) > len(self.positional):
             count = len(self.positional)
             rest = [name for name in self.names if name not in self.positional]
             raise make_error(
                 WrongArgument,
-                item=self._item(args, kwargs),
+                item=self._item(args, given),
                 rule=f"takes {count or 'no'} argument{'' if count == 1 else 's'} without a name, "
                 f"and {len(values)} are given",
                 hint=f"name them: {rest[0]}=..." if rest else "",
             )
-        given = dict(zip(self.positional, values, strict=False))
         for name in kwargs:
             if name in given:
                 raise make_error(
                     WrongArgument,
-                    item=self._item(args, kwargs),
+                    item=self._item(args, given),
                     quantity=name,
                     rule="is given twice",
                 )
@@ -104,7 +106,7 @@ class Entrance:
                 text = text.replace("{self.name}", args[0].name)
         for name in self.names:
             if "{" + name + "}" in text:
-                value = given.get(name)
+                value = given.get(name, self.defaults[name])
                 known = isinstance(value, str) and value
                 text = text.replace(f" '{{{name}}}'", f" '{value}'" if known else "")
         return text
@@ -118,15 +120,17 @@ class Entrance:
             hint=name_hint(name, self.names) if self.names else "there are none",
         )
 
-    def _missing(self, item: str, name: str) -> Error:
+    def _missing(self, item: str, name: str, others: list[str]) -> Error:
         kind = self.kinds[name]
+        # What a call passes on may be a misspelt argument of its own.
+        meant = closest_name(name, others)
         return make_error(
             WrongArgument,
             item=item,
             quantity=name,
             unit=kind.unit,
             rule=f"must be given: {kind.expected}",
-            hint=kind.hint,
+            hint=f"did you mean it by '{meant}'?" if meant else kind.hint,
         )
 
 
@@ -159,12 +163,25 @@ def guard(bound: Any, item: str = "{class}", **kinds: Kind) -> None:
 
     The class stays what it is, so that copies, comparison and what the kernel hands back agree.
     """
-    bound.__init__ = _guarded(bound.__init__, item, kinds)
+    bound.__init__ = _guarded(bound, bound.__init__, item, kinds)
 
 
 def guard_method(bound: Any, name: str, **kinds: Kind) -> None:
     """Let a method of a class of the kernel ask the kinds of its arguments."""
-    setattr(bound, name, _guarded(getattr(bound, name), f"{{class}}.{name}", kinds))
+    setattr(bound, name, _guarded(bound, getattr(bound, name), f"{{class}}.{name}", kinds))
+
+
+def guard_made(bound: Any, hint: str) -> None:
+    """Say what makes objects of a class that only the package makes, by `make`."""
+    bound._made = bound.__init__
+    guard_abstract(bound, hint)
+
+
+def make(bound: type[T], *args: Any, **kwargs: Any) -> T:
+    """Return an object of a class that only the package makes."""
+    made = bound.__new__(bound)
+    made._made(*args, **kwargs)  # type: ignore[attr-defined]
+    return made
 
 
 def guard_abstract(bound: Any, hint: str) -> None:
@@ -180,7 +197,7 @@ def guard_abstract(bound: Any, hint: str) -> None:
     bound.__init__ = init
 
 
-def _guarded(function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
+def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
     """Return a function of the kernel, or a method that Python has made, behind its entrance."""
     from_kernel = not inspect.isfunction(function)
     if from_kernel:
@@ -191,9 +208,23 @@ def _guarded(function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
 
     entrance = Entrance(signature, item, kinds)
     admit = entrance.admit
+    every = [entrance.kinds[name].passes for name in entrance.positional]
+    fewest = len(entrance.needed) if len(every) == len(entrance.names) else len(every) + 1
 
     @functools.wraps(function)
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if fewest <= len(args) <= len(every) and not kwargs and isinstance(self, bound):
+            for passes, value in zip(every, args, strict=False):
+                if not passes(value):
+                    break
+            else:
+                return function(self, *args)
+        if not isinstance(self, bound):
+            raise make_error(
+                WrongArgument,
+                item=item.replace("{class}", bound.__name__),
+                rule=f"must be called on an object of {bound.__name__}, not on {shown(self)}",
+            )
         return function(self, **admit((self, *args), kwargs))
 
     call.__doc__ = rest.strip() or None

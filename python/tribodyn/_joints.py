@@ -65,17 +65,17 @@ class _Windows(Kind):
             parts = to_si_array(parts, self.unit, item=item, quantity=quantity)
         if not (is_list(parts) or isinstance(parts, np.ndarray) and parts.ndim):
             raise self.refused(value, item, quantity)
-        checked = tuple(self._one(part, item) for part in parts)
+        checked = tuple(self._one(part, item, quantity) for part in parts)
         if len(set(checked)) < len(checked) or not checked:
             raise make_error(
                 item=item, quantity=quantity, rule="must be one or more, all different"
             )
         return checked
 
-    def _one(self, value: Any, item: str) -> Any:
+    def _one(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, str):
-            return Choice(names=NAMED_WINDOWS).take(value, item, "window")
-        return span(self.unit, rising=True, hint=self.hint).take(value, item, "window")
+            return Choice(names=NAMED_WINDOWS).take(value, item, quantity)
+        return span(self.unit, rising=True, hint=self.hint).take(value, item, quantity)
 
 
 class _Solution(Kind):

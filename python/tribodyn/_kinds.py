@@ -53,6 +53,10 @@ class Kind:
         """Return a value that is not None as it is used."""
         return value
 
+    def passes(self, value: Any) -> bool:
+        """Return whether a value is plainly right as it is, which saves hot calls a closer look."""
+        return False
+
     def refused(self, value: Any, item: str, quantity: str) -> Error:
         """Return the error for a value of another kind."""
         return make_error(

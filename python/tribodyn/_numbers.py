@@ -149,11 +149,26 @@ class Values(Kind):
         return "a number or an array of numbers"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
-        # What loops over a law gives is left alone at once.
-        if type(value) is float or type(value) is np.ndarray and value.dtype == np.float64:
-            return value
         values = to_si_array(value, self.unit, item=item, quantity=quantity)
         return float(values) if values.ndim == 0 else values
+
+    def passes(self, value: Any) -> bool:
+        return type(value) is float or (type(value) is np.ndarray and value.dtype == np.float64)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Matrix(Kind):
+    """Numbers in rows and columns."""
+
+    @property
+    def words(self) -> str:
+        return "an array of rows and columns"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        if values.ndim != 2:
+            raise self.refused(value, item, quantity)
+        return values
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tribodyn._door import guard
 from tribodyn._errors import make_error
+from tribodyn._kinds import Text
+from tribodyn._numbers import Values, span
 
 Array = NDArray[np.float64]
 
@@ -34,6 +37,15 @@ class Statistics:
     standard_deviation: float
     window: tuple[float, float]
     unit: str
+
+
+guard(
+    Statistics,
+    "statistics",
+    **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), Values()),
+    window=span("s"),
+    unit=Text(empty=True),
+)
 
 
 def check_window(name: str, unit: str, start: float, end: float, first: float, last: float) -> None:

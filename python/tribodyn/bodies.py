@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tribodyn import _core
-from tribodyn._door import admits
-from tribodyn._numbers import number, pair
+from tribodyn._door import admits, guard
+from tribodyn._kinds import ANYTHING, TEXT, instance
+from tribodyn._numbers import number, pair, whole
 
 __all__ = ["Body", "Marker"]
 
@@ -56,6 +57,24 @@ class Marker:
     def parameters(self) -> dict[str, Any]:
         """The name of the body, the position [m] and the angle [rad]."""
         return {"body": self.body.name, "position": self.position, "angle": self.angle}
+
+
+guard(
+    Body,
+    "body '{name}'",
+    name=TEXT,
+    position=pair("m"),
+    angle=number("rad"),
+    _owner=ANYTHING,
+    _number=whole(0),
+)
+guard(
+    Marker,
+    "marker",
+    body=instance(Body, hint="model.ground, or what model.rigid_body returns"),
+    position=pair("m"),
+    angle=number("rad"),
+)
 
 
 def kernel_marker(marker: Marker) -> _core.Marker:

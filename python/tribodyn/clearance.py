@@ -4,6 +4,7 @@ The three take the same arguments as far as they apply, so that a joint is chang
 lubrication to a film alone or to dry contact by exchanging one object.
 """
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -18,6 +19,7 @@ __all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface",
 
 CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
 MOST_POINTS = 1_000_000
+TURN = 2.0 * math.pi
 
 
 class _Described:
@@ -55,7 +57,12 @@ class SupplyGroove(_Described, _core.SupplyGroove):
         pressure: gauge [Pa].
     """
 
-    @admits("supply groove", angle=number("rad"), width=number("rad"), pressure=number("Pa"))
+    @admits(
+        "supply groove",
+        angle=number("rad"),
+        width=Number(unit="rad", least=0.0, below=TURN, hint="0 is one line of nodes"),
+        pressure=number("Pa"),
+    )
     def __init__(self, *, angle: Any, width: Any, pressure: Any) -> None:
         self._parameters = {"angle": angle, "width": width, "pressure": pressure}
         super().__init__(**self._parameters)

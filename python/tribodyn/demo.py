@@ -1,8 +1,8 @@
 """A first look: three revolutions of a slider-crank with one joint in mixed lubrication.
 
 `python -m tribodyn.demo --output demo` runs it with two contact laws, prints the minimum film
-thickness beside published numbers, and leaves a picture of the orbits and the results as netCDF
-files.
+thickness beside that of an independent calculation, and leaves a picture of the orbits and the
+results as netCDF files.
 """
 
 import argparse
@@ -40,8 +40,8 @@ def table(solutions: Mapping[str, Solution]) -> str:
         rows: dict[str, str] = {"tribodyn": "", "reference": ""}
         for window in windows:
             found = solution.statistics(f"{JOINT}/minimum_film_thickness", crank_angle=window)
-            published = reference["I", JOINT, law, window]
-            for name, entry in (("tribodyn", found), ("reference", published)):
+            expected = reference["I", JOINT, law, window]
+            for name, entry in (("tribodyn", found), ("reference", expected)):
                 numbers = (entry.mean, entry.minimum, entry.maximum, entry.standard_deviation)
                 rows[name] += "".join(f"{x / MICROMETRE:7.3f}" for x in numbers) + "    "
         lines += [f"{law:4}{name:12}{row}".rstrip() for name, row in rows.items()]

@@ -9,14 +9,15 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from tribodyn import _core, clearance, time_functions
+from tribodyn import _core
 from tribodyn._core import Interface, TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import ForeignMarker, make_error, unknown_name
 from tribodyn._kinds import FLAG, TEXT, optional
-from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, clearance_of, time_function
+from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, PARAMETERS, clearance_of, time_function
 from tribodyn._numbers import function_of_time, number, pair
-from tribodyn._specification import from_plain, to_plain
+from tribodyn._rebuilding import rebuild
+from tribodyn._specification import to_plain
 from tribodyn.bodies import Body, Marker, displacement, kernel_marker
 
 __all__ = ["Model"]
@@ -81,24 +82,17 @@ class Model:
         return {"planar": True, "items": deepcopy(self._calls)}
 
     @classmethod
+    @admits("model", parameters=PARAMETERS)
     def from_parameters(cls, parameters: Mapping[str, Any]) -> "Model":
-        """Build a model from the `parameters` of another, or from those that a result keeps."""
-        model = cls(planar=parameters["planar"])
+        """Build a model from the `parameters` of another, or from those that a result keeps.
 
-        def marker(body: str, position: Any, angle: float) -> Marker:
-            return model._bodies[body].marker(position, angle)
+        Only what builds a model is called, and only laws, oils, surfaces and interfaces of this
+        package are made, whatever the parameters name.
 
-        def find_type(name: str) -> Any:
-            if name == "Marker":
-                return marker
-            for module in (clearance, time_functions):
-                if name in module.__all__:
-                    return getattr(module, name)
-            return getattr(_core, name)
-
-        for item in parameters["items"]:
-            arguments = from_plain(item, find_type)
-            getattr(model, arguments.pop("call"))(**arguments)
+        Raises:
+            InvalidInput: a call, a type or an argument is not known, or its value is refused.
+        """
+        model: Model = rebuild(cls, parameters)
         return model
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -12,9 +12,9 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._balances import balance_notices
-from tribodyn._core import ConvergenceError, TimeFunction
+from tribodyn._core import TimeFunction
 from tribodyn._door import admits
-from tribodyn._errors import make_error
+from tribodyn._errors import WrongArgument, make_error, shown
 from tribodyn._kinds import (
     ANYTHING,
     FLAG,
@@ -92,17 +92,18 @@ def simulate(
     """Run a model from its start and return what was recorded.
 
     The first run freezes the model. Ctrl-C ends a run early and returns what is done, with a
-    warning. A run that cannot go on raises ConvergenceError, whose attribute `solution` holds what
-    is done.
+    warning. A run that cannot go on raises ConvergenceError. Its attribute `solution` holds what is
+    done, as does that of an error which the function `until` raises.
 
     Args:
         model: the mechanism.
         duration: length of the run [s]; give this, revolutions or until=periodic(...).
         revolutions: turns of the model's first drive.
         until: condition that ends the run before: `periodic(...)`, which brings its own limit, or
-            a function of the solution so far. It is asked after each cycle; a function after each
-            revolution, or hundredth of the duration where nothing revolves. Where it is not met to
-            the end, the status is "not converged", with a warning; `Solution.until` says more.
+            a function of the solution so far that returns True or False. It is asked after each
+            cycle; a function after each revolution, or hundredth of the duration where nothing
+            revolves. Where it is not met to the end, the status is "not converged", with a
+            warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
         energy_tolerance: error of the energy balance, by the energy turned over, above which the
@@ -174,7 +175,7 @@ def run_model(
         so_far = solution("running")
         if not isinstance(until, Periodic):
             changes.append(math.nan)
-            return bool(until(so_far))
+            return _is_met(until(so_far))
         changes.append(until.change(so_far))
         return changes[-1] <= until.tolerance
 
@@ -186,7 +187,7 @@ def run_model(
                 return keep_going is None or keep_going()
 
             status = _advance(run, plan, met, watch)
-    except ConvergenceError as error:
+    except Exception as error:  # of the run, or of the condition: what is done is kept
         LOGGER.warning("run failed: %s", error)
         done = noted("failed", str(error))[0] if run.rows else None
         error.solution = done  # type: ignore[attr-defined]
@@ -270,6 +271,20 @@ def _advance(
         return "interrupted"
 
 
+def _is_met(answer: Any) -> bool:
+    """Return the answer of a condition: True or False, also as an array without axes."""
+    if isinstance(answer, bool | np.bool_):
+        return bool(answer)
+    if getattr(answer, "shape", None) == () and getattr(answer, "dtype", None) == np.bool_:
+        return bool(answer)
+    raise make_error(
+        WrongArgument,
+        item="simulation",
+        quantity="until",
+        rule=f"must return True or False, not {shown(answer)}",
+    )
+
+
 def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
     """Return what a result says about the condition of its end, plain data."""
     if until is None:
@@ -333,7 +348,7 @@ def _fastest(speed: TimeFunction, end: float) -> float:
 def _default_max_step(model: Model, end: float, cycle: float) -> float:
     fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
     shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
-    periods = [period for _, period in model._core.periods]
+    periods = [float(period) for _, period in model._core.periods]
     return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
@@ -415,7 +430,7 @@ def _step_warnings(
         if longest * FEWEST_STEPS_PER_PERIOD > period * (1.0 + 1e-9):
             text = (
                 f"'{item}': its period of {period:.6g} s is shorter than "
-                f"{FEWEST_STEPS_PER_PERIOD} steps of {name} = {longest:.6g} s, which may step over it"
+                f"{FEWEST_STEPS_PER_PERIOD} steps of {name} = {longest:.6g} s, which may miss it"
             )
             notices.append(Notice(AccuracyWarning, text))
     if worst_drift["by_tolerance"] > LARGE_DRIFT:

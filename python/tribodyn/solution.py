@@ -13,10 +13,11 @@ import xarray as xr
 from tribodyn import _core, _netcdf
 from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
+from tribodyn._files import file_error
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
-from tribodyn._kinds import PATH, TEXT, Either, instance, is_text, optional
-from tribodyn._numbers import span
+from tribodyn._kinds import PATH, TEXT, Either, Kind, instance, is_list, is_text, optional, several
+from tribodyn._numbers import Matrix, span
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._summary import Summary, summary
 from tribodyn._warnings import Notice
@@ -24,7 +25,9 @@ from tribodyn.quantities import QUANTITIES, find
 
 __all__ = ["Solution", "load"]
 
-FORMAT = "tribodyn-solution-1"
+FORMAT = "solution"
+# The first had no checksum, and its channels came back in another order.
+FORMAT_VERSION = 2
 
 # Attributes of a file that are no plain text or number.
 _JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
@@ -69,6 +72,25 @@ class RunRecord:
     warnings: Sequence[Mapping[str, str]] = ()
 
 
+class _Channels(Kind):
+    """Channels of a recorder: (item, quantity, components, first column) each."""
+
+    @property
+    def words(self) -> str:
+        return "a list of (item, quantity, components, first column)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        entries: list[Any] = list(value) if is_list(value) else []
+        if not entries or not all(is_list(entry) and len(entry) == 4 for entry in entries):
+            raise self.refused(value, item, quantity)
+        for owner, name, components, first in entries:
+            parts = components if is_list(components) else [None]
+            texts = all(map(is_text, (owner, name, *parts)))
+            if not texts or not isinstance(first, int) or first < 0:
+                raise self.refused(value, item, quantity)
+        return value
+
+
 class Solution:
     """What a run has recorded, one row for every accepted step.
 
@@ -77,11 +99,22 @@ class Solution:
     drive turns the mechanism, `crank_angle` [deg] is a coordinate beside time.
     """
 
+    @admits(
+        "solution",
+        dataset=instance(xr.Dataset, called="a dataset"),
+        record=instance(RunRecord, hint="what a run has kept"),
+    )
     def __init__(self, dataset: xr.Dataset, record: RunRecord) -> None:
         self._dataset = dataset
         self._record = record
 
     @classmethod
+    @admits(
+        "solution",
+        rows=Matrix(),
+        channels=_Channels(),
+        record=instance(RunRecord, hint="what a run has kept"),
+    )
     def from_rows(
         cls,
         rows: np.ndarray[Any, np.dtype[np.float64]],
@@ -92,6 +125,13 @@ class Solution:
         variables: dict[str, xr.Variable] = {}
         coordinates: dict[str, Any] = {}
         for item, quantity, components, first in channels:
+            if first + max(1, len(components)) > rows.shape[1]:
+                raise make_error(
+                    item="solution",
+                    quantity="number of columns",
+                    value=rows.shape[1],
+                    rule=f"must reach the channel '{item}/{quantity}' at {first}",
+                )
             attributes = _attributes(item, quantity)
             if item == "":
                 coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
@@ -299,6 +339,7 @@ class Solution:
 
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
 
+    @admits("solution")
     def summary(self) -> Summary:
         """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
 
@@ -351,6 +392,7 @@ class Solution:
         """What the run warned of: "category", the name of a warning class, and "text" of each."""
         return [dict(warning) for warning in self._record.warnings]
 
+    @admits("solution", notices=several(instance(Notice)))
     def with_warnings(self, notices: Sequence[Notice]) -> "Solution":
         """Return the same result with the given warnings."""
         warnings = [notice.plain() for notice in notices]
@@ -388,17 +430,18 @@ class Solution:
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write everything to a netCDF file, which `load` reads and other programs understand.
 
-        Channels are named "<item>.<quantity>" there, as "/" has a meaning in netCDF.
+        Channels are named "<item>.<quantity>" there, as "/" has a meaning in netCDF, and letters
+        beyond ASCII are replaced; the attributes `item` and `quantity` have the true names. The
+        file is written beside its place and renamed, so that it is whole or the old one.
+
+        Raises:
+            InvalidInput: the file cannot be written; also an OSError.
         """
-        names = {name: name.replace("/", ".") for name in self}
-        if len(set(names.values())) < len(names):
-            names = {name: f"channel_{k}" for k, name in enumerate(names)}
         record = self._record
         attributes = {
             "Conventions": "CF-1.11",
             "title": "Motion of a mechanism with clearance joints",
             "source": f"tribodyn {record.version}",
-            "format": FORMAT,
             "tribodyn_version": record.version,
             "created": record.created,
             "status": record.status,
@@ -406,21 +449,27 @@ class Solution:
             "wall_time": record.wall_time,
         }
         attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
-        dataset = self._dataset.rename_vars(names).assign_attrs(attributes)
-        _netcdf.write(dataset, path)
+        dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
+        _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
 @admits("load", path=PATH)
 def load(path: str | PathLike[str]) -> Solution:
-    """Read a solution that `Solution.to_netcdf` wrote."""
-    dataset = _netcdf.read(path)
-    if dataset.attrs.get("format") != FORMAT:
-        raise make_error(
-            item=f"file '{path}'",
-            quantity="format",
-            rule=f"must be {FORMAT}",
-            hint="it was not written by Solution.to_netcdf",
-        )
+    """Read a solution that `Solution.to_netcdf` wrote, of this or an earlier version.
+
+    Raises:
+        InvalidInput: the file cannot be read, was cut off or altered, or holds something else;
+            also an OSError.
+    """
+    dataset = _netcdf.read(path, FORMAT, FORMAT_VERSION)
+    try:
+        return _from_file(dataset)
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        # Only of the first version, which has no checksum.
+        raise file_error(path, f"is altered: {type(error).__name__}: {error}") from error
+
+
+def _from_file(dataset: xr.Dataset) -> Solution:
     names = {
         name: f"{data.attrs['item']}/{data.attrs['quantity']}"
         for name, data in dataset.data_vars.items()

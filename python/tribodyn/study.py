@@ -2,7 +2,6 @@
 
 import math
 import time as clock
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from inspect import signature
@@ -19,8 +18,8 @@ from tribodyn._core import __version__
 from tribodyn._door import admits
 from tribodyn._errors import UnknownName, make_error, unknown_name
 from tribodyn._joints import WINDOWS, Window
-from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional
-from tribodyn._numbers import whole
+from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional, several
+from tribodyn._numbers import number, whole
 from tribodyn._study import running
 from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn._study.jobs import Job, write_manifest
@@ -145,7 +144,7 @@ def vary(
     waiting = [
         job.task for job in jobs if job.task and _is_open(store.status(job.key), retry_failed)
     ]
-    bar = _bar(progress, len(jobs), len(jobs) - len(waiting))
+    bar = running.progress_bar(progress, len(jobs), len(jobs) - len(waiting))
     counts = {"failed": sum(store.status(job.key) == "failed" for job in jobs)}
     if retry_failed:
         counts["failed"] = sum(job.task is None for job in jobs)
@@ -186,6 +185,17 @@ class Study:
         manifest: file that says which run is in which file.
     """
 
+    @admits(
+        "study",
+        axes=several(instance(Axis)),
+        keys=instance(Mapping, called="a dict"),
+        store=instance(Store),
+        what=instance(Reduction),
+        status=TEXT,
+        wall_time=number("s"),
+        manifest=PATH,
+        temporary=ANYTHING,
+    )
     def __init__(
         self,
         *,
@@ -281,7 +291,8 @@ class Study:
                 )
         key = self._keys[tuple(place)]
         status = self._store.status(key)
-        if status in COMPLETE:
+        if status in (*COMPLETE, "damaged"):
+            # Reading a damaged file says what is wrong with it.
             return self._store.solution(key)
         if status == "failed" and self._store.partial_file(key).exists():
             return load(self._store.partial_file(key))
@@ -320,7 +331,7 @@ class Study:
             record = self._store.record(key)
             status = self._store.status(key)
             files = {"failed": self._store.partial_file(key)}
-            files |= {ended: self._store.solution_file(key) for ended in COMPLETE}
+            files |= {s: self._store.solution_file(key) for s in (*COMPLETE, "damaged")}
             file = files.get(status)
             row = {
                 "status": status,
@@ -356,9 +367,12 @@ class Study:
 
     @admits("study", path=PATH)
     def to_netcdf(self, path: str | PathLike[str]) -> None:
-        """Write the dataset to a netCDF file; "/" in names becomes "."."""
-        names = {name: str(name).replace("/", ".") for name in self.dataset.data_vars}
-        _netcdf.write(self.dataset.rename_vars(names), path)
+        """Write the dataset to a netCDF file, whole or not at all; `xarray.open_dataset` reads it.
+
+        "/" in names becomes "." and letters beyond ASCII are replaced; the attribute `name` has the
+        true one, and the attribute `order` of the file the variables in their order.
+        """
+        _netcdf.write(_netcdf.with_legal_names(self.dataset), path, "tribodyn-study-dataset-1")
 
     def __repr__(self) -> str:
         counts: dict[str, int] = {}
@@ -457,7 +471,7 @@ class Solutions(Mapping[tuple[Label, ...], Solution]):
 
 
 def _is_open(status: str, retry_failed: bool) -> bool:
-    return status == "missing" or (retry_failed and status == "failed")
+    return status in ("missing", "damaged") or (retry_failed and status == "failed")
 
 
 def _check_length(given: set[str]) -> None:
@@ -467,19 +481,4 @@ def _check_length(given: set[str]) -> None:
             quantity="duration",
             rule="or revolutions must be given",
             hint="as in simulate: revolutions=3",
-        )
-
-
-def _bar(wanted: bool | str, total: int, initial: int) -> Any:
-    with warnings.catch_warnings():
-        # In a notebook without widgets tqdm falls back to text, which needs no comment.
-        warnings.filterwarnings("ignore", message="IProgress not found")
-        from tqdm.auto import tqdm
-
-        return tqdm(
-            total=total,
-            initial=initial,
-            disable=not wanted,
-            desc=wanted if isinstance(wanted, str) else None,
-            unit="run",
         )

@@ -1,12 +1,12 @@
-"""The slider-crank in mixed lubrication against published and independent results.
+"""The slider-crank in mixed lubrication against an independent program and a dissertation.
 
 Configuration I; two and three joints are in test_slider_crank_mixed_joints.py.
 
 The numbers to meet are converged results of an independent program (see
-`slider_crank_mixed.reference_origin()`): its means are certain to about 0.001 um, its minima to a
-few nm; its film loads depend on its mesh. The tables of the dissertation from which the case is
-taken are a looser band, because its own solution is not converged in step (0.02 to 0.2 um in the
-joint crank-rod).
+`slider_crank_mixed.reference_origin()`), a calculation that is not published: its means are certain
+to about 0.001 um, its minima to a few nm; its film loads depend on its mesh. The printed tables of
+the dissertation from which the case is taken are a looser band: in the joint crank-rod they lie 0.1
+to 0.26 um above.
 """
 
 import numpy as np
@@ -17,10 +17,10 @@ from tribodyn.cases import slider_crank_mixed
 
 MICROMETRE = 1e-6
 
-# Mean film load [N] from 660 to 780 deg on ever finer meshes, by another program that comes to it
-# from both sides (test_independent_program.py), certain to 0.3 %. The reference has 4 % more, which
-# belongs to its mesh along the bearing (docs/validation/slider_crank_mixed.md).
-FILM_LOAD_LIMITS = {"KE": 292.2, "GW": 221.4, "CEB": 362.5}
+# Mean film load from 660 to 780 deg by that of the reference, which has 4 % more than fine meshes
+# (docs/validation/slider_crank_mixed.md). On 320 x 8 cells 0.9577 (PW_exponent1) to 0.9616 (CEB)
+# were measured, as all laws have the same share of it.
+FILM_LOAD_SHARE = 0.9597
 
 # Those of the reference for the joint rod-slider in configuration I.
 LAWS = ["GW", "CEB", "ZMC", "KE", "JG", "PW", "PW_exponent1"]
@@ -125,10 +125,12 @@ def test_film_thickness_on_a_converged_mesh(law: str) -> None:
         assert found.asperities == pytest.approx(expected.mean_asperity_force, rel=0.01)
         carried = expected.mean_asperity_force + expected.mean_film_force
         assert found.film + found.asperities == pytest.approx(carried, rel=1e-3)
-        if window == (660, 780) and law in FILM_LOAD_LIMITS:
-            assert found.film == pytest.approx(FILM_LOAD_LIMITS[law], rel=0.01)
+        if window == (660, 780):
+            share = found.film / expected.mean_film_force
+            assert share == pytest.approx(FILM_LOAD_SHARE, abs=0.003)
+            if expected.mean_film_force_limit is not None:
+                # Measured 0.4 to 0.6 % below, from the mesh along the bearing.
+                assert found.film == pytest.approx(expected.mean_film_force_limit, rel=0.008)
         else:
-            # The limits of the other laws have not been computed; the reference's mesh adds 4 %
-            # about top dead centre, and nothing to the small loads about bottom dead centre.
-            share = 0.05 if window == (660, 780) else 0.0
-            assert found.film == pytest.approx(expected.mean_film_force, rel=share, abs=3.0)
+            # Of loads from 9 to 21 N; measured 0.6 to 1.3 N below, and as a whole number is given.
+            assert 0.0 < expected.mean_film_force - found.film < 1.6

@@ -1,4 +1,4 @@
-"""The published case as a user finds it."""
+"""The slider-crank of the literature as a user finds it."""
 
 import pytest
 import tribodyn as td
@@ -81,14 +81,18 @@ def test_references_are_in_metres_and_say_where_they_are_from() -> None:
     printed = slider_crank_mixed.reference("dissertation")
     assert printed["II", "crank-rod", "PW", (840, 960)].minimum == 0.436e-6
     assert len(printed) == 36
-    assert "independent" in slider_crank_mixed.reference_origin()
+    origin = slider_crank_mixed.reference_origin()
+    # A calculation, and what of it belongs to its mesh.
+    assert "independent" in origin and "not published" in origin and "4 on half" in origin
+    assert entry.mean_film_force == 303 and entry.mean_film_force_limit == 292.2
+    assert converged["I", "rod-slider", "JG", (660, 780)].mean_film_force_limit is None
     assert "Nascimento" in slider_crank_mixed.reference_origin("dissertation")
     assert "Nascimento" in slider_crank_mixed.source
     with pytest.raises(td.InvalidInput, match="'converged', 'dissertation'"):
         slider_crank_mixed.reference("measured")
 
 
-def test_ideal_joints_carry_the_published_loads() -> None:
+def test_ideal_joints_carry_the_loads_of_the_reference() -> None:
     """Without clearance the forces follow from the motion alone; 0.1 N is the last digit given."""
     law = td.KogutEtsion(slider_crank_mixed.surface())
     case = slider_crank_mixed.build("I", law)

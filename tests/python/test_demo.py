@@ -13,14 +13,14 @@ def test_the_demonstration(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     shown = capsys.readouterr()
     rows = [line.split() for line in shown.out.splitlines()]
     for law in ("GW", "KE"):
-        found, published = (
+        found, expected = (
             next(row for row in rows if row[:2] == [law, name])
             for name in ("tribodyn", "reference")
         )
-        assert len(found) == len(published) == 10
+        assert len(found) == len(expected) == 10
         # The means of both windows, as printed.
         for column in (2, 6):
-            assert float(found[column]) == pytest.approx(float(published[column]), abs=0.005)
+            assert float(found[column]) == pytest.approx(float(expected[column]), abs=0.005)
     assert "Kogut-Etsion: 100%" in shown.err
 
     for path in ("demo/orbits.png", "docs/a.png"):

@@ -53,8 +53,9 @@ def test_a_journal_bearing_has_the_numbers_of_the_tables(
         solution = bearing.solve(eccentricity_ratio=0.6, speed=SPEED)
     revolutions = SPEED / (2.0 * math.pi)
     number = 0.02 * revolutions * LENGTH * 2.0 * RADIUS / solution.load * (RADIUS / 5e-6) ** 2
-    assert number == pytest.approx(sommerfeld_number, rel=0.01)
-    assert math.degrees(solution.attitude_angle) == pytest.approx(attitude_angle, abs=0.3)
+    # Measured 0.53 % and 0.023 degrees, of second order in the 20 cells along.
+    assert number == pytest.approx(sommerfeld_number, rel=0.008)
+    assert math.degrees(solution.attitude_angle) == pytest.approx(attitude_angle, abs=0.04)
 
 
 def short_bearing(e: float) -> tuple[np.ndarray, np.ndarray]:
@@ -224,6 +225,23 @@ def test_coefficients_in_the_load_frame_are_those_of_the_mirror_image() -> None:
     assert one.critical_mass == pytest.approx(other.critical_mass, rel=1e-6)
 
 
+def test_tilt_and_displacement_of_a_lopsided_bearing_are_coupled_as_in_its_mirror_image() -> None:
+    """A pocket off the middle couples tilt and displacement; the mirror turns tilts around."""
+    pocket = td.SupplyPocket(angle=math.pi / 2, width=0.3, position=0.02, length=0.03, pressure=2e6)
+    bearing = journal_bearing(ports=pocket, tilting=True, cells_around=32)
+    one = bearing.equilibrium(load=(2e3, -2e4), speed=SPEED).in_load_frame()
+    other = bearing.equilibrium(load=(-2e3, -2e4), speed=-SPEED).in_load_frame()
+    size = np.array([1.0, 1.0, LENGTH, LENGTH])
+    for name in ("stiffness_coefficients", "damping_coefficients"):
+        a, b = (getattr(found, name) / np.outer(size, size) for found in (one, other))
+        largest = np.abs(a).max()
+        # The coupling is there: measured 2 % of the largest coefficient.
+        assert np.abs(a[:2, 2:]).max() > 0.015 * largest
+        assert np.abs(a[2:, :2]).max() > 0.015 * largest
+        # Mirror images take the same steps: measured 1.4e-15.
+        assert b == pytest.approx(a, abs=1e-12 * largest)
+
+
 def test_the_limit_of_stability_is_where_a_rotor_whirls() -> None:
     bearing = journal_bearing()
     rest = bearing.equilibrium(load=(0.0, -5e3), speed=SPEED)
@@ -302,7 +320,9 @@ def test_characteristics_of_an_arc_take_its_sides_for_no_leakage() -> None:
         arc=(-2.6, -0.5), cavitation="mass_conserving", ambient_pressure=1e4, cells_around=30
     )
     data = bearing.characteristics(eccentricity_ratio=[0.5, 1.1], speed=SPEED)
-    assert list(data["status"].values) == ["ok", "gap_closed"] or data["status"].values[0] == "ok"
+    # At 1.1 the journal, within the arc's reach, touches wherever the film would carry the load.
+    assert list(data["status"].values) == ["ok", "no_direction"]
+    assert np.isnan(data["load"].values[1])
     solution = bearing.solve(
         eccentricity_ratio=0.5, direction=float(data["eccentricity_direction"][0]), speed=SPEED
     )
@@ -320,7 +340,8 @@ def test_the_leading_edge_of_an_arc_takes_oil_from_a_bath() -> None:
     given_ones = {"arc": (-2.6, -0.5), "cavitation": "mass_conserving", "cells_around": 60}
     bath = journal_bearing(**given_ones, flooded=("leading",)).solve(**at)
     pressed = journal_bearing(**given_ones, ambient_pressure=1.0).solve(**at)
-    assert bath.load == pytest.approx(pressed.load, rel=0.01)
+    # A pressure of 1 Pa fills the film as a bath does: measured 1.2e-5.
+    assert bath.load == pytest.approx(pressed.load, rel=4e-5)
     assert bath.flows["leading"] < 0.0 and bath.flows["ends"] > 0.0
     with pytest.raises(td.SingularSystem, match="starved"):
         journal_bearing(**given_ones).solve(**at)
@@ -405,8 +426,8 @@ def test_a_profile_is_a_function_or_an_array() -> None:
     table = journal_bearing(profile=heights)
     assert table.mesh.multiplicity == 1.0
     at = {"eccentricity": (0.0, -3e-5), "speed": SPEED}
-    # Between the nodes an array is the mean, above a convex barrel.
-    assert table.solve(**at).load == pytest.approx(smooth.solve(**at).load, rel=0.02)
+    # Between the nodes an array is the mean, above a convex barrel: measured 0.85 % less load.
+    assert 0.98 < table.solve(**at).load / smooth.solve(**at).load < 0.995
     assert table.solve(**at).load < plain.solve(**at).load
     taper = journal_bearing(profile=lambda x: 1e-5 * x[:, 2] / LENGTH)
     assert taper.mesh.multiplicity == 1.0
@@ -416,5 +437,6 @@ def test_a_profile_is_a_function_or_an_array() -> None:
 def test_triangles_agree_with_rectangles() -> None:
     at = {"eccentricity": (0.0, -3e-5), "speed": SPEED}
     one, other = (journal_bearing(triangles=t).solve(**at) for t in (False, True))
-    assert other.load == pytest.approx(one.load, rel=0.01)
+    # Measured 0.37 %, half of the error of either.
+    assert other.load == pytest.approx(one.load, rel=0.006)
     assert other.fields["pressure"].dims == ("angle", "z")

@@ -100,6 +100,35 @@ def test_a_lubricated_joint_settles_relative_to_its_clearance(tmp_path: Path) ->
     assert td.load(path).until == account
 
 
+def test_channels_of_a_gap_that_are_named_are_relative_to_its_clearance() -> None:
+    """Eccentricity and film thickness by the clearance, the rest by its largest magnitude."""
+    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    solution = td.simulate(model, revolutions=2, progress=False)
+    unnamed = td.periodic(0.03).change(solution)
+    assert td.periodic(0.03, channels="rod-slider/eccentricity").change(solution) == unnamed
+    angle = solution.crank_angle.values
+    grid = np.linspace(0.0, 360.0, 721)[:-1]
+
+    def change(name: str, scale: float | None) -> float:
+        values = solution[name].values
+        cycles = [np.interp(grid + turn, angle, values) for turn in (0.0, 360.0)]
+        largest = np.abs(cycles[1]).max() if scale is None else scale
+        return math.sqrt(np.mean((cycles[1] - cycles[0]) ** 2)) / largest
+
+    for name, scale in (
+        ("rod-slider/minimum_film_thickness", slider_crank_mixed.RADIAL_CLEARANCE),
+        ("rod-slider/maximum_film_pressure", None),
+        ("rod/angular_velocity", None),
+    ):
+        found = td.periodic(0.03, channels=name).change(solution)
+        # The last instant of the cycle counts here for its largest magnitude, there not.
+        assert found == pytest.approx(change(name, scale), rel=1e-6), name
+    # Of several the largest counts.
+    names = ["rod-slider/eccentricity", "rod/angular_velocity"]
+    changes = [td.periodic(0.03, channels=name).change(solution) for name in names]
+    assert td.periodic(0.03, channels=names).change(solution) == max(changes)
+
+
 def test_a_function_ends_a_run_after_a_revolution() -> None:
     asked = []
 

@@ -8,6 +8,7 @@ import pytest
 import tribodyn as td
 from tribodyn._plot_style import angle_ticks, scaled
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.solution import RunRecord
 
 matplotlib.use("agg")
 
@@ -104,6 +105,43 @@ def test_a_history_has_one_panel_for_each_quantity(solution: td.Solution) -> Non
     ]
     assert two[1].get_xlabel() == "time [ms]"
     assert two[0].get_ylabel() == "velocity\n$v$ [m/s]"
+
+
+def test_vectors_are_drawn_in_the_unit_of_their_label() -> None:
+    """One unit for all lines of a panel, by the largest magnitude of any component."""
+    rows = np.zeros((4, 5))
+    rows[:, 0] = [0.0, 0.1, 0.2, 0.3]
+    rows[:, 1] = [1e-6, 2e-6, -3e-6, 4e-6]
+    rows[:, 2] = [0.0, -2e-3, 1e-3, 5e-4]  # the largest is negative, and of the second component
+    rows[:, 3] = [0.0, 1500.0, -4000.0, 10.0]
+    rows[:, 4] = [0.0, 7.0, 8.0, 9.0]
+    channels = [
+        ("", "time", [], 0),
+        ("pin", "eccentricity", ["x", "y"], 1),
+        ("pin", "film_force", ["x", "y"], 3),
+    ]
+    record = RunRecord("finished", "", {}, {}, {}, 0.0)
+    known = td.Solution.from_rows(rows, channels, record)
+    for quantity, first, factor, unit in (
+        ("eccentricity", 1, 1e3, "mm"),
+        ("film_force", 3, 1e-3, "kN"),
+    ):
+        ax = td.plot.history(known, f"pin/{quantity}")
+        assert ax.get_ylabel().endswith(f"[{unit}]")
+        assert len(ax.lines) == 2
+        for k, line in enumerate(ax.lines):
+            assert np.asarray(line.get_ydata()) == pytest.approx(factor * rows[:, first + k])
+            assert np.asarray(line.get_xdata()) == pytest.approx(1e3 * rows[:, 0])  # in ms
+    # Two channels in a panel: the larger one gives the unit, in whatever order they come.
+    small = known["pin/eccentricity"] * 1e-6
+    small.attrs.update(known["pin/eccentricity"].attrs, item="bolt")
+    both = td.Solution(known.dataset.assign({"bolt/eccentricity": small}), record)
+    for names in (
+        ["pin/eccentricity", "bolt/eccentricity"],
+        ["bolt/eccentricity", "pin/eccentricity"],
+    ):
+        ax = td.plot.history(both, names)
+        assert ax.get_ylabel().endswith("[mm]") and len(ax.lines) == 4
 
 
 def test_wrong_histories_are_refused(solution: td.Solution) -> None:

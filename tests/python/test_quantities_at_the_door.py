@@ -3,6 +3,7 @@
 import copy
 import math
 import pickle
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -378,3 +379,19 @@ def test_whole_numbers_are_whole_and_flags_are_flags() -> None:
     with pytest.raises(td.InvalidInput, match=r"mass \[kg\] must be a number, not True"):
         td.Model().rigid_body("bar", mass=True, inertia=1.0)
     assert td.LubricatedInterface(lubricant=oil, cells_around=80.0).parameters["cells_around"] == 80
+
+
+def test_a_profile_with_a_unit_is_read_in_it_everywhere() -> None:
+    # Whether a half stands for the whole is asked of the profile too.
+    def barrel(x: Any) -> Any:
+        return Q(1e6 * 1e-2 * x[:, 2] ** 2, "um")
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", pint.UnitStrippedWarning)
+        given = bearing(profile=barrel)
+    plain = bearing(profile=lambda x: 1e-2 * x[:, 2] ** 2)
+    at = {"eccentricity": (1e-5, -1e-5), "speed": 100.0}
+    assert given.mesh.size == plain.mesh.size
+    assert given.solve(**at).load == pytest.approx(plain.solve(**at).load, rel=1e-12)
+    with pytest.raises(td.InvalidInput, match=r"\[m\] cannot be taken from"):
+        bearing(profile=lambda x: Q(x[:, 2], "kg"))

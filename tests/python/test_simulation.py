@@ -89,6 +89,36 @@ def test_the_largest_step_is_a_share_of_a_revolution() -> None:
     assert free.integrator["max_step"] == pytest.approx(1.0 / 500)
 
 
+@pytest.mark.parametrize(
+    ("speed", "fastest"),
+    [
+        (td.Ramp(start_value=1.0, end_value=20.0, start_time=0.0, duration=0.4), 20.0),
+        (td.Ramp(start_value=-20.0, end_value=-1.0, start_time=0.0, duration=0.4), 20.0),
+        (td.Ramp(start_value=0.0, end_value=-30.0, start_time=0.1, duration=0.3), 30.0),
+        (td.Table(times=[0.0, 0.2, 0.4], values=[2.0, -40.0, 5.0]), 40.0),
+        # Beyond the end of the run nothing counts: s^3 (10 - 15 s + 6 s^2) at s = 0.7.
+        (td.Ramp(start_value=0.0, end_value=20.0, start_time=0.0, duration=1.0), 20.0 * 0.83692),
+    ],
+)
+def test_the_largest_step_follows_the_fastest_speed_of_the_run(
+    speed: td.TimeFunction, fastest: float
+) -> None:
+    solution = td.simulate(spinner(speed), duration=0.7, progress=False)
+    largest = solution.integrator["max_step"]
+    # Speeds are looked at a thousand times: the tip of the table is missed by 3e-6.
+    assert largest == pytest.approx(2.0 * math.pi / fastest / 500, rel=1e-5)
+    assert np.diff(solution.time).max() <= largest * (1.0 + 1e-12)
+
+
+def test_the_fastest_of_several_drives_sets_the_largest_step() -> None:
+    mech = spinner(10.0)
+    second = mech.rigid_body("second", mass=1.0, inertia=0.1)
+    mech.revolute("hinge", mech.ground.marker(), second.marker())
+    mech.drive("hinge", speed=-50.0)
+    solution = td.simulate(mech, duration=0.2, progress=False)
+    assert solution.integrator["max_step"] == pytest.approx(2.0 * math.pi / 50.0 / 500)
+
+
 def test_options_of_the_integrator_are_taken_and_recorded() -> None:
     options = td.TRBDF2(step=0.01, tolerance=1e-6, max_newton_iterations=20)
     solution = td.simulate(falling(), duration=0.1, integrator=options, progress=False)

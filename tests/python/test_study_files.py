@@ -7,10 +7,13 @@ import socket
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 import tribodyn as td
+import xarray as xr
+from tribodyn._files import write_atomically
 from tribodyn._study import keys, running
-from tribodyn._study.store import Store, write_atomically
+from tribodyn._study.store import Store
 
 
 def test_a_file_is_whole_or_not_there(tmp_path: Path) -> None:
@@ -62,3 +65,90 @@ def test_processes_are_started_with_one_thread_each(monkeypatch: pytest.MonkeyPa
         assert os.environ["OMP_NUM_THREADS"] == "3"
         assert os.environ["OPENBLAS_NUM_THREADS"] == "1"
     assert "OPENBLAS_NUM_THREADS" not in os.environ
+
+
+Damage = Callable[[bytes], bytes]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda content: content[: len(content) // 2], lambda content: content[:-1] + b"\x01"],
+    ids=["cut off", "altered"],
+)
+def test_a_damaged_run_of_a_study_is_named_and_computed_again(
+    tmp_path: Path, damage: Damage
+) -> None:
+    def build(mass: float) -> td.Model:
+        mech = td.Model()
+        body = mech.rigid_body("body", mass=mass, inertia=1.0)
+        mech.applied_force("push", body.marker(), (1.0, 0.0))
+        return mech
+
+    def study() -> td.Study:
+        return td.vary(
+            build,
+            {"mass": [1.0, 2.0]},
+            duration=1e-3,
+            directory=tmp_path,
+            workers=1,
+            progress=False,
+            channels="body/velocity",
+            time=[0.0, 1e-3],
+        )
+
+    first = study()
+    assert first.dataset["body/velocity"].shape == (2, 2, 2)
+    path = sorted(tmp_path.glob("*.nc"))[0]
+    path.write_bytes(damage(path.read_bytes()))
+    assert list(first.dataset["status"].values) == ["finished", "finished"]
+    (place,) = (k for k in range(2) if first.runs["file"].iloc[k] == path.name)
+    # What was collected before stays; what is collected now has no numbers of that run.
+    collected = first.collect(channels="body/velocity", time=[0.0, 1e-3])
+    assert collected["status"].values[place] == "damaged"
+    assert np.isnan(collected["body/velocity"].values).all(axis=(1, 2)).nonzero()[0] == [place]
+    with pytest.raises(td.InvalidInput, match="is not whole|is altered") as caught:
+        first.solution(mass=[1.0, 2.0][place])
+    assert caught.value.item == f"file '{path}'"
+    # The study carried out again computes it again.
+    assert study().dataset.identical(first.dataset)
+
+
+def test_the_dataset_of_a_study_keeps_its_names_and_their_order(tmp_path: Path) -> None:
+    def build(größe: float, 油: int) -> td.Model:
+        mech = td.Model()
+        body = mech.rigid_body("Öl", mass=größe, inertia=1.0)
+        mech.applied_force("push", body.marker(), (1.0, 0.0))
+        return mech
+
+    study = td.vary(
+        build,
+        {"größe": [1.0, 2.0], "油": {"dünn": 3_000_000_000, "dick": 1}},
+        duration=1e-3,
+        workers=1,
+        progress=False,
+        statistics={
+            "a.b": lambda run: run["Öl/velocity"][-1, 0],
+            "a/b": lambda run: xr.DataArray([1.0, 2.0], dims="part", coords={"part": ["ä", "b"]}),
+            "last": lambda run: run["Öl/angle"][-1],
+        },
+        channels=("Öl/velocity", "Öl/angle"),
+        time=[0.0, 1e-3],
+    )
+    before = study.dataset.copy(deep=True)
+    path = tmp_path / "study.nc"
+    study.to_netcdf(path)
+    assert study.dataset.identical(before)
+    names = ["status", "a.b", "a/b", "last", "Öl/velocity", "Öl/angle"]
+    assert list(before.data_vars) == names
+    with xr.open_dataset(path, engine="scipy", decode_times=False) as opened:
+        order = json.loads(opened.attrs["order"])
+        assert order == ["status", "a.b", "a.b_2", "last", "Ol.velocity", "Ol.angle"]
+        assert [opened[name].attrs.get("name", name) for name in order] == names
+        assert opened["gro_e"].attrs["name"] == "größe" and opened.sizes["gro_e"] == 2
+        assert list(opened["_"].values) == ["dünn", "dick"] and opened["_"].attrs["name"] == "油"
+        for name, own in zip(order, names, strict=True):
+            assert np.array_equal(opened[name].values, before[own].values), own
+        assert opened.attrs["format"] == "tribodyn-study-dataset-1"
+        assert opened.attrs["source"] == f"tribodyn {td.__version__}"
+    with pytest.raises(td.InvalidInput, match=r"format must be .* which xarray.open_dataset reads"):
+        td.load(path)

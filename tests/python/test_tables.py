@@ -25,10 +25,8 @@ def test_a_table_has_a_row_for_each_joint_and_columns_by_window(
 ) -> None:
     solution = solutions["II"]
     table = solution.table(windows=WINDOWS, unit="µm")
-    assert list(table.index) == ["rod-slider", "crank-rod"] or list(table.index) == [
-        "crank-rod",
-        "rod-slider",
-    ]
+    # As the model was built.
+    assert list(table.index) == ["crank-rod", "rod-slider"]
     assert table.columns.names == ["window", "statistic"]
     assert table.attrs == {"quantity": "minimum_film_thickness", "units": "µm"}
     for joint in table.index:

@@ -1,11 +1,11 @@
-"""The film of a steady journal bearing converges to published tables at second order.
+"""The film of a steady journal bearing converges to computed tables at second order.
 
 The bearing of Raimondi and Boyd (1958): an axial groove at pressure zero where the film is
 thickest, both ends at pressure zero, rupture where the pressure gradient vanishes. Their tables
 have three digits; the numbers here are converged solutions of an independent finite-volume
-program with a grid graded towards the thinnest film, extrapolated from four grids up to
-1280 x 128, which agree with the 1958 tables within a few thousandths. Their own error is below
-4e-6 of the load; angles and leakages are given to the digits shown.
+program with a grid graded towards the thinnest film (independent_reynolds.py), extrapolated from
+four grids up to 1280 x 128, which agree with the 1958 tables within a few thousandths. Their own
+error is below 4e-6 of the load; angles and leakages are given to the digits shown.
 """
 
 from dataclasses import dataclass
@@ -93,22 +93,25 @@ def orders(meshes: list[int]) -> np.ndarray:
 
 
 def test_the_film_converges_at_second_order() -> None:
-    # The rupture line lies on nodes, so errors jitter from mesh to mesh; over ten bearings and
-    # three meshes 2.0, 2.3, 2.6 and 2.0 were measured.
-    for name, order in zip(QUANTITIES, orders([40, 80, 160]), strict=True):
-        assert 1.6 < order < 2.9, name
+    # The rupture line lies on nodes, so errors jitter from mesh to mesh: those of angle and peak,
+    # which are small, seem to fall faster. Measured 1.98, 2.36, 2.63 and 2.01.
+    expected = [2.0, 2.36, 2.63, 2.0]
+    for name, order, one in zip(QUANTITIES, orders([40, 80, 160]), expected, strict=True):
+        assert order == pytest.approx(one, abs=0.1), name
 
 
 def test_a_coarse_mesh_is_good_to_two_percent() -> None:
     # What a user gets from 40 x 8 cells; at an eccentricity ratio of 0.9 the thinnest film has
-    # four cells. Measured 1.3 %, 0.22 degrees, 3.3 % and 0.6 %.
+    # four cells. Measured 1.26 %, 0.21 degrees, 3.28 % and 0.49 %.
     worst = np.max([np.abs(errors(row, 40)) for row in ROWS], axis=0)
-    assert np.all(worst < [0.02, 0.3, 0.04, 0.01])
+    assert np.all(worst < [0.015, 0.25, 0.037, 0.0065])
 
 
 @pytest.mark.slow
 def test_the_film_converges_on_fine_meshes() -> None:
-    for name, order in zip(QUANTITIES, orders([80, 160, 320]), strict=True):
-        assert 1.6 < order < 2.9, name
-    # The leakage of the tables has four digits after the point.
-    assert np.all(root_mean_squares(320) < [2e-4, 2e-3, 2.5e-4, 1.2e-4])
+    # Measured 2.00, 2.05, 1.78 and 2.05.
+    expected = [2.0, 2.05, 1.78, 2.05]
+    for name, order, one in zip(QUANTITIES, orders([80, 160, 320]), expected, strict=True):
+        assert order == pytest.approx(one, abs=0.1), name
+    # Measured 1.3e-4, 7e-4 degrees, 1.6e-4 and 7e-5, where the table has four digits.
+    assert np.all(root_mean_squares(320) < [1.8e-4, 1e-3, 2.2e-4, 1e-4])

@@ -24,8 +24,8 @@ def film_load_and_thickness(step: float) -> tuple[float, float]:
 
 
 def test_halving_the_step_hardly_moves_the_film_load() -> None:
-    """By less than 2 %; measured 0.01 % from 24 to 12 us, and 4e-6 um in the thickness."""
+    """Measured 0.06 % from 24 to 12 us, and 6e-6 um in the thickness."""
     load, thickness = film_load_and_thickness(24e-6)
     load_of_half, thickness_of_half = film_load_and_thickness(12e-6)
-    assert load_of_half == pytest.approx(load, rel=0.02)
-    assert thickness_of_half == pytest.approx(thickness, abs=1e-9)
+    assert load_of_half == pytest.approx(load, rel=1.5e-3)
+    assert thickness_of_half == pytest.approx(thickness, abs=1.5e-11)

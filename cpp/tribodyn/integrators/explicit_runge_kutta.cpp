@@ -15,7 +15,7 @@ constexpr int kStiffSteps = 1000;
 // Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a
 // film without force takes no exact zeros.
 constexpr double kNegligible = 1e-3;
-constexpr double kFilmForce = 10.0;  // times gap_tolerance, of the force of a film
+constexpr double kFilmForce = 3.0;  // times gap_tolerance, of the force of a film
 
 /// Throws ModelError where a force has a history.
 void refuse_history(const Model& model, const std::string& integrator) {

@@ -14,7 +14,7 @@
 /// be wrong by more than their size while its positions are right. Their error eps_v in the gap is
 /// measured by what it does to the force S of the film,
 ///
-///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  10 gap_tolerance max(|S|, |S_i|),
+///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  3 gap_tolerance max(|S|, |S_i|),
 ///
 /// i being the stage at the end of the step: the first and the last factor estimate the damping of
 /// the film. Errors below a thousandth of gap_tolerance c / max_step are let be. Without this the

@@ -7,7 +7,6 @@ namespace {
 // With rho = 0 it is the backward difference of second order, which is stable up to 1 + sqrt(2).
 constexpr double kLargestGrowth = 2.0;
 constexpr int kProbes = 10;
-constexpr double kVanishing = 1e-6;  // length of a stage that only fits rates, by the step
 
 }  // namespace
 
@@ -25,8 +24,8 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
   gamma_ = 0.5 - shift_;
   beta_ = 0.25 * (gamma_ + 0.5) * (gamma_ + 0.5);
   weight_ = beta_ / gamma_;
-  for (Vector* x : {&algorithmic_, &velocity_slope_, &start_velocity_, &start_velocity_slope_,
-                    &start_acceleration_slope_}) {
+  for (Vector* x :
+       {&algorithmic_, &velocity_slope_, &start_velocity_slope_, &start_acceleration_slope_}) {
     x->setZero(model.coordinates());
   }
   for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
@@ -39,38 +38,19 @@ bool GeneralizedAlpha::probe(const State& state, double dt) {
   weights.time = state.time + dt;
   weights.position = weights.velocity = dt;
   stage_.set_from(state);
-  stage_.v_base = start_velocity_;
   return stage_.solve(weights, norm_, ws_, statistics_, report_.residual_history) ==
          StepOutcome::converged;
 }
 
-/// Moves start_velocity_ so that it meets the rates of the joints: a stage of the vanishing length
-/// tau, in which Phi' = 0 asks for an impulse.
-void GeneralizedAlpha::meet_rates(const State& state, double tau) {
-  if (model_.rows() == 0 || model_.history_size() > 0) return;
-  StageWeights weights;
-  weights.time = state.time;
-  weights.position = weights.velocity = tau;
-  weights.row_acceleration = 0.0;
-  weights.row_rate = 1.0 / tau;
-  stage_.set_from(state);
-  if (stage_.solve(weights, norm_, ws_, statistics_, report_.residual_history) ==
-      StepOutcome::converged) {
-    start_velocity_ = stage_.v - tau * state.a;
-  }
-}
-
-/// Velocity and slopes at the beginning of a step of length dt.
-void GeneralizedAlpha::set_start(const State& state, double dt) {
-  start_velocity_ = state.v;
+/// The slopes at the beginning of a step of length dt.
+void GeneralizedAlpha::set_slopes(const State& state, double dt) {
   start_velocity_slope_ = state.velocity_slope;
   start_acceleration_slope_ = state.acceleration_slope;
   start_history_slope_ = state.history_slope;
   if (!state.at_break) return;
-  meet_rates(state, kVanishing * dt);
   for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
     if (!probe(state, dt)) continue;
-    start_velocity_slope_ = (stage_.v - start_velocity_) / dt;
+    start_velocity_slope_ = (stage_.v - state.v) / dt;
     start_acceleration_slope_ = (stage_.a - state.a) / dt;
     start_history_slope_ = (ws_.history_rate - state.history_rate) / dt;
     return;
@@ -91,14 +71,14 @@ void GeneralizedAlpha::start(State& state) {
 
 StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   const double h = dt;
-  set_start(state, h);
+  set_slopes(state, h);
   algorithmic_ = state.a + (shift_ * h) * start_acceleration_slope_;
-  stage_.v_base = start_velocity_ + (h * (1.0 - gamma_)) * algorithmic_;
+  stage_.v_base = state.v + (h * (1.0 - gamma_)) * algorithmic_;
   // What is known of A+, and of v+ with it.
   algorithmic_ = (alpha_f_ * state.a - alpha_m_ * algorithmic_) / (1.0 - alpha_m_);
   stage_.v_base += (h * gamma_) * algorithmic_;
   const double bend = h * h * (0.5 - weight_);
-  stage_.q_base = state.q + (h * (1.0 - weight_)) * start_velocity_ + bend * start_velocity_slope_;
+  stage_.q_base = state.q + (h * (1.0 - weight_)) * state.v + bend * start_velocity_slope_;
   stage_.history_base =
       state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
   stage_.a = state.a;
@@ -109,8 +89,7 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
                    ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) return outcome;
   algorithmic_ += share * stage_.a;
-  velocity_slope_ =
-      ((stage_.v - start_velocity_) / h - (1.0 - gamma_) * start_velocity_slope_) / gamma_;
+  velocity_slope_ = ((stage_.v - state.v) / h - (1.0 - gamma_) * start_velocity_slope_) / gamma_;
   history_slope_ =
       ((ws_.history_rate - state.history_rate) / h - (1.0 - gamma_) * start_history_slope_) /
       gamma_;
@@ -139,7 +118,8 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.history_rate = ws_.history_rate;
   // As the velocities from the accelerations in attempt().
   note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
-  flows_algorithmic_ = state.flows + (shift_ * dt) * state.flows_slope;
+  flows_algorithmic_ = state.flows;
+  if (!state.at_break) flows_algorithmic_ += (shift_ * dt) * state.flows_slope;
   state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
   flows_algorithmic_ =
       ((1.0 - alpha_f_) * flows_ + alpha_f_ * state.flows - alpha_m_ * flows_algorithmic_) /

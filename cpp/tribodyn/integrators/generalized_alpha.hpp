@@ -46,10 +46,9 @@
 /// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
 /// start, and where a given function of time has a break, J and the other slopes are the
 /// differences to one backward Euler stage of the coming step's length: A has an error of h^2.
-/// Slopes of the last step would be those of the other piece, and A off by the order of h. The
-/// error of v, too, belongs to the piece: where the acceleration of a drive bends, it would leave
-/// an error of lambda of the order of h. So v meets Phi' = 0 at a break, moved as little as the
-/// masses allow; not in a model with memory, for a film would read the difference as squeeze.
+/// Slopes of the last step would be those of the other piece, and A off by the order of h. Where
+/// the acceleration of a drive bends, v still has the error of the piece before, which leaves an
+/// error of lambda of the order of h that fades with rho, as after a change of step.
 ///
 /// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of
 /// the velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
@@ -75,15 +74,13 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
  private:
   bool probe(const State& state, double dt);
-  void set_start(const State& state, double dt);
-  void meet_rates(const State& state, double tau);
+  void set_slopes(const State& state, double dt);
 
   double alpha_m_, alpha_f_, gamma_, beta_;
   double weight_;  // w
   double shift_;   // delta/h
   ImplicitStage stage_;
-  // Velocity, and slopes of v, a and the history rate, at the beginning of the step.
-  Vector start_velocity_;
+  // Slopes of v, a and the history rate at the beginning of the step.
   Vector start_velocity_slope_, start_acceleration_slope_, start_history_slope_;
   Vector algorithmic_;     // A, then A+
   Vector velocity_slope_;  // B+

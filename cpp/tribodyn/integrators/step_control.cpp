@@ -271,7 +271,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   }
   kinetic_energy_ = state.kinetic_energy;
   const double energy = norm_.energy(velocity_error_, v, ws_, kinetic_energy_);
-  if (velocity > kNegligible && fruitless_ < kFruitless) {
+  if (method_.index_1 && velocity > kNegligible && fruitless_ < kFruitless) {
     count(energy, "the error of the kinetic energy stays above its tolerance");
   }
   count(further_error(), "the error of the film's force stays above its tolerance");

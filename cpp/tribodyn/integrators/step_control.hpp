@@ -50,7 +50,8 @@
 ///     |eps_T| = |v . M eps_v| / ( 10 tolerance max T ),
 ///
 /// max T the largest kinetic energy so far in the run. Where |eps_v| is below 0.01 it does not count:
-/// what begins to move from rest has no energy to measure by.
+/// what begins to move from rest has no energy to measure by. Nor does it with index 3, where the
+/// rates of the joints are free and their errors come and go from step to step.
 ///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///

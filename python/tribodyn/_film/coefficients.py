@@ -20,10 +20,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tribodyn._door import admits
+from tribodyn._door import admits, guard
 from tribodyn._film.inputs import Array
 from tribodyn._kinds import FLAG
-from tribodyn._numbers import number, positive
+from tribodyn._numbers import Matrix, number, positive
 
 
 @dataclass(frozen=True)
@@ -109,3 +109,14 @@ class BearingCoefficients:
             speed=self.speed,
             radial_clearance=self.radial_clearance,
         )
+
+
+guard(
+    BearingCoefficients,
+    "bearing coefficients",
+    stiffness_coefficients=Matrix(unit="N/m"),
+    damping_coefficients=Matrix(unit="N s/m"),
+    load=positive("N"),
+    speed=number("rad/s"),
+    radial_clearance=positive("m"),
+)

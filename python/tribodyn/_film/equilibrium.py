@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._door import admits, guard_made, make
 from tribodyn._errors import make_error
 from tribodyn._film.bearing import BALANCED, Motion
 from tribodyn._film.coefficients import BearingCoefficients
@@ -44,7 +45,7 @@ class JournalSolution(FilmSolution):
     )
 
     @classmethod
-    def of(
+    def _of(
         cls,
         bearing: "JournalBearing",
         raw: dict[str, Any],
@@ -77,7 +78,8 @@ class JournalSolution(FilmSolution):
         }
         if bearing._tilts:
             values["tilt"] = np.array([position[name] for name in bearing._tilts])
-        solution = cls(
+        solution = make(
+            cls,
             item=bearing._item,
             surface=bearing._surface,
             raw=raw,
@@ -188,6 +190,7 @@ class BearingEquilibrium(BearingCoefficients):
         """Angle from the load to the eccentricity in the sense of rotation [rad]."""
         return self.solution.attitude_angle
 
+    @admits("equilibrium")
     def in_load_frame(self) -> BearingCoefficients:
         """Return the coefficients along the load and across it.
 
@@ -208,6 +211,9 @@ class BearingEquilibrium(BearingCoefficients):
         text[0] = f"equilibrium of {text[0]}"
         text.append(f"  {'critical mass':24s} {mass:>12.5g} kg")
         return "\n".join(text)
+
+
+guard_made(BearingEquilibrium, "equilibrium of a JournalBearing returns one")
 
 
 def find_equilibrium(
@@ -276,7 +282,7 @@ class _Trial:
             )
         position = dict(zip(bearing._names, raw["position"], strict=True))
         solution = bearing._solution(raw, position, self.speed, tangents=True)
-        return BearingEquilibrium(solution, load, bearing.radial_clearance, self.evaluations)
+        return make(BearingEquilibrium, solution, load, bearing.radial_clearance, self.evaluations)
 
 
 def _starts(bearing: "JournalBearing", load: Array, speed: float) -> Iterator[Array]:

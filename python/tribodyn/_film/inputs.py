@@ -184,7 +184,10 @@ def is_mirrored(
         return True
     mirror = np.ones(3)
     mirror[axis] = -1.0
-    one, other = (np.asarray(profile(at), dtype=float) for at in (points, points * mirror))
+    one, other = (
+        to_si_array(profile(at), "m", item="profile", quantity="height")
+        for at in (points, points * mirror)
+    )
     scale = max(scale, float(np.nanmax(np.abs(one), initial=0.0)))
     return not np.any(np.abs(one - other) > 1e-9 * scale)
 

@@ -319,7 +319,7 @@ class JournalBearing(FilmBearing):
     def _solution(
         self, raw: Any, position: Motion, speed: float, *, tangents: bool
     ) -> JournalSolution:
-        return JournalSolution.of(self, raw, position, speed, tangents=tangents)
+        return JournalSolution._of(self, raw, position, speed, tangents=tangents)
 
     # --- what users ask ----------------------------------------------------------------------
 

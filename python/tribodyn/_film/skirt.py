@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._door import admits
+from tribodyn._door import admits, make
 from tribodyn._errors import make_error
 from tribodyn._film import lines
 from tribodyn._film.bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
@@ -387,7 +387,8 @@ class PistonSkirt(FilmBearing):
         pressed = -np.asarray(raw["pressure_force"])
         if self._surface.half:
             pressed[1] = 0.0  # both halves cancel
-        solution = SkirtSolution(
+        solution = make(
+            SkirtSolution,
             item=ITEM,
             surface=self._surface,
             raw=raw,

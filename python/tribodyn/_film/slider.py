@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._door import admits
+from tribodyn._door import admits, make
 from tribodyn._errors import make_error
 from tribodyn._film import lines
 from tribodyn._film.bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
@@ -427,7 +427,8 @@ class SliderBearing(FilmBearing):
         if self._surface.half or self._width is None:
             middle[1] = 0.0
         flows = self._flows(raw)
-        solution = SliderSolution(
+        solution = make(
+            SliderSolution,
             item=ITEM,
             surface=self._surface,
             raw=raw,

@@ -8,6 +8,7 @@ import numpy.typing as npt
 import xarray as xr
 
 from tribodyn import _core
+from tribodyn._door import admits, guard_made
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._film.inputs import Array
 from tribodyn._film.surface import Surface
@@ -126,6 +127,7 @@ class FilmSolution(Mapping[str, Any]):
         """Nodes and elements of the fields."""
         return self._surface
 
+    @admits("film solution")
     def unfolded(self) -> Self:
         """Return the solution on the whole surface, where a half of it was computed."""
         surface, source = self._surface.unfolded()
@@ -231,9 +233,9 @@ class FilmSolution(Mapping[str, Any]):
     # --- as a mapping, table and file --------------------------------------------------------
 
     def __getitem__(self, name: str) -> Any:
-        if name in self._fields:
+        if isinstance(name, str) and name in self._fields:
             return self._fields[name]
-        if name in self._values:
+        if isinstance(name, str) and name in self._values:
             return self._values[name]
         raise unknown_name(self._item, str(name), list(self), "result")
 
@@ -249,6 +251,7 @@ class FilmSolution(Mapping[str, Any]):
     def __hash__(self) -> int:
         return id(self)
 
+    @admits("film solution")
     def to_dataset(self) -> xr.Dataset:
         """Return fields, numbers and inputs as one dataset, which `to_netcdf` can save."""
         data = self._fields.copy()
@@ -297,6 +300,9 @@ class FilmSolution(Mapping[str, Any]):
             for name, value, unit in self._rows()
         )
         return f"<table><caption>{self._item}</caption>{rows}</table>"
+
+
+guard_made(FilmSolution, "solve of a bearing returns one")
 
 
 def attribute(value: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._door import admits
+from tribodyn._door import admits, make
 from tribodyn._errors import make_error
 from tribodyn._film.bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn._film.inputs import (
@@ -335,7 +335,8 @@ class SphericalBearing(FilmBearing):
         if self._symmetric:
             pressed[1] = 0.0  # both halves cancel
         flows = self._flows(raw)
-        solution = SphericalSolution(
+        solution = make(
+            SphericalSolution,
             item=ITEM,
             surface=self._surface,
             raw=raw,

@@ -2,7 +2,9 @@
 
 import multiprocessing
 import os
+import signal
 import time
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
@@ -111,7 +113,9 @@ def _pool(waiting: deque[Task], workers: int, done: Done) -> list[Task]:
     futures: dict[Future[Any], Task] = {}
     try:
         try:
-            pool.submit(worker.ready).result()
+            with _without_interrupts():
+                ready = pool.submit(worker.ready)
+            ready.result()
         except BrokenExecutor:
             raise make_error(
                 ModelError, item="study", rule="could not start its processes", hint=GUARD
@@ -148,6 +152,19 @@ def _note_death(task: Task) -> None:
 
 
 @contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Let processes started here not see Ctrl-C, not even before they can say so themselves.
+
+    They inherit that it is held back. One that comes meanwhile is seen here at the end.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
 def _one_thread_each() -> Iterator[None]:
     """Let processes started here use one thread, as there are as many of them as processors."""
     before = {name: os.environ.get(name) for name in THREADS}
@@ -163,3 +180,19 @@ def _one_thread_each() -> Iterator[None]:
 def identity() -> str:
     """Return a text that no other study has."""
     return f"{os.getpid()}-{time.monotonic_ns()}"
+
+
+def progress_bar(wanted: bool | str, total: int, initial: int) -> Any:
+    """Return a bar that counts runs; hidden where it is not wanted."""
+    with warnings.catch_warnings():
+        # In a notebook without widgets tqdm falls back to text, which needs no comment.
+        warnings.filterwarnings("ignore", message="IProgress not found")
+        from tqdm.auto import tqdm
+
+        return tqdm(
+            total=total,
+            initial=initial,
+            disable=not wanted,
+            desc=wanted if isinstance(wanted, str) else None,
+            unit="run",
+        )

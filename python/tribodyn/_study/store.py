@@ -7,16 +7,12 @@ had done. A run is finished when `K.nc` is there, which is therefore written las
 
 import json
 import os
-import socket
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tribodyn._files import FileError, MissingFile, remove_left_halves, write_atomically
 from tribodyn._netcdf import text_attribute
 from tribodyn.solution import Solution, load
-
-# Between the name and this come host and process, so that what a killed one left is known.
-TEMPORARY = ".part"
 
 
 class Store:
@@ -28,10 +24,7 @@ class Store:
     def prepare(self) -> None:
         """Make the folder, and remove what killed processes have left half written."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        for path in self.folder.glob(f".*{TEMPORARY}"):
-            host, _, process = path.name.removesuffix(TEMPORARY).rpartition("@")[2].rpartition("-")
-            if host == socket.gethostname() and process.isdigit() and not _alive(int(process)):
-                path.unlink(missing_ok=True)
+        remove_left_halves(self.folder)
 
     def solution_file(self, key: str) -> Path:
         """Return where the solution of a run is."""
@@ -50,11 +43,13 @@ class Store:
         return noted
 
     def status(self, key: str) -> str:
-        """Return "finished", "not converged", "failed" or "missing"."""
+        """Return "finished", "not converged", "failed", "damaged" or "missing"."""
         try:
             return text_attribute(self.solution_file(key), "status")
-        except OSError:
+        except MissingFile:
             return "failed" if self.record(key).get("status") == "failed" else "missing"
+        except FileError:
+            return "damaged"
 
     def solution(self, key: str) -> Solution:
         """Read the solution of a run."""
@@ -63,7 +58,7 @@ class Store:
     def write_solution(self, key: str, solution: Solution, record: dict[str, Any]) -> None:
         """Keep a run that has come to its end."""
         self.write_json(f"{key}.json", record)
-        write_atomically(self.solution_file(key), solution.to_netcdf)
+        solution.to_netcdf(self.solution_file(key))
         self.partial_file(key).unlink(missing_ok=True)
 
     def write_failure(self, key: str, partial: Solution | None, record: dict[str, Any]) -> None:
@@ -71,46 +66,10 @@ class Store:
         if partial is None:
             self.partial_file(key).unlink(missing_ok=True)
         else:
-            write_atomically(self.partial_file(key), partial.to_netcdf)
+            partial.to_netcdf(self.partial_file(key))
         self.write_json(f"{key}.json", record)
 
     def write_json(self, name: str, content: Any) -> None:
         """Keep plain data."""
         text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
         write_atomically(self.folder / name, lambda path: path.write_text(text, encoding="utf-8"))
-
-
-def write_atomically(path: Path, write: Callable[[Path], Any]) -> None:
-    """Let `write` fill a file beside the path; rename it when it is on the disk."""
-    owner = f"{socket.gethostname()}-{os.getpid()}"
-    temporary = path.with_name(f".{path.name}@{owner}{TEMPORARY}")
-    try:
-        write(temporary)
-        _sync(temporary)
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
-    _sync(path.parent)
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    try:
-        # One that has ended and that nobody has asked for its end.
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except (OSError, IndexError):
-        return True
-    return state != "Z"

@@ -1,4 +1,4 @@
-"""Published cases: mechanisms that can be built and run, with the numbers to compare with.
+"""Cases from the literature: mechanisms to build and run, with numbers to compare with.
 
 Each module has `build()`, `reference()` and `source`.
 """

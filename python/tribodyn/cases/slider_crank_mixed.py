@@ -86,7 +86,7 @@ WINDOWS = ((660, 780), (840, 960))
 
 @dataclass(frozen=True)
 class Reference:
-    """Published minimum film thickness of one joint over one window of crank angle.
+    """Computed minimum film thickness of one joint over one window of crank angle.
 
     Attributes:
         mean: weighted by time [m].
@@ -95,6 +95,8 @@ class Reference:
         standard_deviation: weighted by time [m]; an indication.
         mean_film_force: [N]; None where the source does not give it.
         mean_asperity_force: [N]; None where the source does not give it.
+        mean_film_force_limit: what mean_film_force tends to on ever finer meshes [N]; None where
+            that is not known.
     """
 
     mean: float
@@ -103,6 +105,7 @@ class Reference:
     standard_deviation: float
     mean_film_force: float | None = None
     mean_asperity_force: float | None = None
+    mean_film_force_limit: float | None = None
 
 
 _ORIGIN = Choice(names=("converged", "dissertation"))
@@ -121,7 +124,9 @@ guard(
     Reference,
     "reference",
     **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), number("m")),
-    **dict.fromkeys(("mean_film_force", "mean_asperity_force"), optional(number("N"))),
+    **dict.fromkeys(
+        ("mean_film_force", "mean_asperity_force", "mean_film_force_limit"), optional(number("N"))
+    ),
 )
 
 
@@ -228,16 +233,16 @@ def build(
 def reference(
     origin: str = "converged",
 ) -> dict[tuple[str, str, str, tuple[int, int]], Reference]:
-    """Return published minimum film thicknesses.
+    """Return minimum film thicknesses to compare with: calculations, no measurements.
 
     Keys are (configuration, joint, contact law, window of crank angle [deg]), for example
     ("I", "rod-slider", "KE", (660, 780)).
 
     Args:
-        origin: "converged", results of an independent program whose film thicknesses do not depend
-            on its step and mesh, the numbers to compare with (its film forces are 4 to 6 % too
-            large); or "dissertation", the tables of the source, whose crank-rod values move with
-            its step. `reference_origin` says more.
+        origin: "converged", results of an independent program that are not published; its film
+            thicknesses do not depend on its step and mesh, but its film forces do and are 4 to 6 %
+            too large; or "dissertation", the printed tables of the source. `reference_origin` says
+            more.
     """
     data = _data()
     found = {}

@@ -98,6 +98,15 @@ TEST_CASE("Static film thickness and peak pressure under a load alone") {
     CHECK(m.maximum_asperity_pressure == Approx(1e6 * peak).epsilon(1e-5));
     CHECK(m.asperity_force[0] == Approx(-load).epsilon(1e-9));
     CHECK_FALSE(m.below_range);
+    // The real area of contact all around, summed on other points.
+    double area = 0.0;
+    const int points = 7200;
+    for (int i = 0; i < points; ++i) {
+      const double h = kClearance - e * std::cos(2.0 * std::numbers::pi * (i + 0.5) / points);
+      area += options.asperities->evaluate(h).area_ratio * 2.0 * std::numbers::pi * 10e-3 * 20e-3 /
+              points;
+    }
+    CHECK(m.contact_area == Approx(area).epsilon(1e-6));
   };
   const RoughSurface surface(nascimento_surface());
   const auto greenwood = std::make_shared<GreenwoodWilliamson>(surface);

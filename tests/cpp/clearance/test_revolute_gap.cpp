@@ -164,6 +164,35 @@ TEST_CASE("A groove takes the lines of nodes in its width, and the nearest one a
   CHECK(lines(1.5 * pitch, 0.5 * pitch).size() == 1);
 }
 
+TEST_CASE("The edges of a groove belong to it on meshes that round badly") {
+  // Sixty columns are six degrees apart, and groove, line and edge each round in their own way.
+  const auto gap = sample_gap();
+  for (const int columns : {24, 60, 84, 100, 120}) {
+    const int rows = 2;
+    const SurfaceMesh mesh = gap->film_mesh({.cells_around = columns, .cells_along = rows - 1});
+    const double pitch = 2.0 * kPi / columns;
+    for (int middle = -columns; middle <= 2 * columns; ++middle) {
+      for (const int half : {1, 2, 5}) {
+        INFO(columns << " columns, middle " << middle << ", half width " << half);
+        // As a user writes it, in degrees.
+        const double angle = 360.0 / columns * middle * (kPi / 180.0);
+        const double width = 360.0 / columns * 2 * half * (kPi / 180.0);
+        std::set<int> expected, found, narrow;
+        for (int k = -half; k <= half; ++k) expected.insert((middle + k + 2 * columns) % columns);
+        for (int node : gap->groove_nodes(mesh, {.angle = angle, .width = width})) {
+          found.insert(node / rows);
+        }
+        CHECK(found == expected);
+        // What is narrower by more than round-off leaves them out.
+        for (int node : gap->groove_nodes(mesh, {.angle = angle, .width = width - 1e-6 * pitch})) {
+          narrow.insert(node / rows);
+        }
+        CHECK(narrow.size() == expected.size() - 2);
+      }
+    }
+  }
+}
+
 TEST_CASE("A gap says what is wrong with its numbers") {
   const auto make = [](double radius, double clearance, double length) {
     return RevoluteGap(

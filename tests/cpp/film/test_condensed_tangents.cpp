@@ -24,7 +24,7 @@ TEST_CASE("tangents of the film force against differences, implicit stage") {
     }
   }
   CAPTURE(tried, compared, cavitated);
-  CHECK(compared > 0.95 * tried);
+  CHECK(compared >= 0.98 * tried);  // measured 148 of 150
   CHECK(cavitated > 0.5 * tried);
 }
 
@@ -40,5 +40,5 @@ TEST_CASE("tangents of the film force against differences, rate form") {
     }
   }
   CAPTURE(tried, compared);
-  CHECK(compared > 0.95 * tried);
+  CHECK(compared >= 0.98 * tried);  // measured 148 of 150
 }

@@ -1,4 +1,5 @@
-// The film of a steady journal bearing against converged solutions of an independent program.
+// The film of a steady journal bearing against converged solutions of an independent program
+// (tests/verification/independent_reynolds.py).
 
 #include <cmath>
 

@@ -26,6 +26,33 @@ TEST_CASE("nodes between angles, over the seam too") {
   CHECK(nodes_between(plane, {6.0, 7.0}, {0.5, 1.5}) == std::vector<int>{19, 22});
 }
 
+TEST_CASE("ends count on meshes that round badly, along the axis and around it") {
+  for (const int columns : {24, 60, 84, 120}) {
+    const int along = 30;
+    const double length = 0.022;
+    const SurfaceMesh mesh = cylinder_mesh(0.02, length, columns, along, false);
+    const double step = 2.0 * std::numbers::pi / columns;
+    for (int first = -3; first < columns; ++first) {
+      for (const int count : {1, 4, 9}) {
+        INFO(columns << " columns, from " << first << " on " << count);
+        const double from = 360.0 / columns * first * (std::numbers::pi / 180.0);
+        const double to = 360.0 / columns * (first + count) * (std::numbers::pi / 180.0);
+        CHECK(nodes_between(mesh, {from, to}, {0.0, 0.0}).size() == count + 1u);
+        CHECK(nodes_between(mesh, {from + 1e-6 * step, to - 1e-6 * step}, {0.0, 0.0}).size() ==
+              count - 1u);
+      }
+    }
+    for (int first = 0; first < along - 9; ++first) {
+      for (const int count : {1, 4, 9}) {
+        const double from = length * first / along - 0.5 * length;
+        const double to = length * (first + count) / along - 0.5 * length;
+        INFO(first << " on " << count);
+        CHECK(nodes_between(mesh, {0.0, 0.0}, {from, to}).size() == count + 1u);
+      }
+    }
+  }
+}
+
 TEST_CASE("nodes by distance and by any condition") {
   const SurfaceMesh mesh = plane_mesh(1.0, 1.0, 10, 10);
   CHECK(nodes_within(mesh, {0.5, 0.5, 0.0}, 0.1) == std::vector<int>{49, 59, 60, 61, 71});

@@ -216,7 +216,7 @@ TEST_CASE("tangents of a journal's film: every condition, oil and wall") {
         }
       }
       CAPTURE(name_of(cavitation), history, count.tried, count.compared);
-      CHECK(count.compared >= 0.9 * count.tried);
+      CHECK(count.compared >= 0.98 * count.tried);  // measured 119 of 120
     }
   }
 }
@@ -236,7 +236,7 @@ TEST_CASE("tangents of a ball's film by all six coordinates: every condition, oi
         }
       }
       CAPTURE(name_of(cavitation), history, count.tried, count.compared);
-      CHECK(count.compared >= 0.9 * count.tried);
+      CHECK(count.compared >= 0.98 * count.tried);  // measured 119 of 120
     }
   }
 }

@@ -49,12 +49,37 @@ TEST_CASE("with given slopes the error falls with the fourth power of the spacin
   }
 }
 
-TEST_CASE("slopes from monotone data give an error of second order or better") {
-  const Samples coarse = sample_exponential(16, true);
-  const Samples fine = sample_exponential(32, true);
-  const double ratio = largest_error(MonotoneSpline("curve", coarse.x, coarse.y)) /
-                       largest_error(MonotoneSpline("curve", fine.x, fine.y));
-  CHECK(std::log2(ratio) > 1.9);
+TEST_CASE("slopes from monotone data give an error of third order") {
+  for (const bool uniform : {true, false}) {
+    double previous = 0.0;
+    for (const int n : {16, 32, 64}) {
+      const Samples s = sample_exponential(n, uniform);
+      const double error = largest_error(MonotoneSpline("curve", s.x, s.y));
+      // Measured 2.93 to 3.04: the end intervals, whose slopes are of second order, decide.
+      if (n > 16) CHECK(std::log2(previous / error) == Approx(3.0).margin(0.1));
+      previous = error;
+    }
+  }
+}
+
+TEST_CASE("end slopes on uneven knots are those of the parabola through three points") {
+  // 1 + 3 x + x^2 and the same from the other end; the three-point slope of a parabola is exact.
+  const std::vector<double> x = {0.0, 0.1, 0.5, 1.5, 1.7, 2.0};
+  std::vector<double> y, mirrored_x, mirrored_y;
+  for (double t : x) y.push_back(1.0 + 3.0 * t + t * t);
+  for (auto t = x.rbegin(); t != x.rend(); ++t) mirrored_x.push_back(-*t);
+  for (auto v = y.rbegin(); v != y.rend(); ++v) mirrored_y.push_back(*v);
+  const MonotoneSpline rising("curve", x, y), falling("curve", mirrored_x, mirrored_y);
+  CHECK(rising.evaluate(0.0).slope == Approx(3.0).epsilon(1e-13));
+  CHECK(rising.evaluate(2.0).slope == Approx(7.0).epsilon(1e-13));
+  CHECK(falling.evaluate(0.0).slope == Approx(-3.0).epsilon(1e-13));
+  CHECK(falling.evaluate(-2.0).slope == Approx(-7.0).epsilon(1e-13));
+  // Straight on beyond them.
+  CHECK(rising.evaluate(3.0).value == Approx(11.0 + 7.0).epsilon(1e-13));
+  CHECK(rising.evaluate(-1.0).value == Approx(1.0 - 3.0).epsilon(1e-13));
+  // Inside, the harmonic mean with weights of the widths: at 0.5 the widths are 0.4 and 1, the
+  // secants 3.6 and 5, the weights 2.4 and 1.8.
+  CHECK(rising.evaluate(0.5).slope == Approx(4.2 / (2.4 / 3.6 + 1.8 / 5.0)).epsilon(1e-13));
 }
 
 TEST_CASE("the spline is monotone where the data are, also with absurd slopes") {

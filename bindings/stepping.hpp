@@ -1,0 +1,167 @@
+#pragma once
+
+/// A run that is advanced in a thread of its own, so that Ctrl-C is seen also during a long step.
+///
+/// The run ends after the step that is under way. Where that takes longer than a second, the caller
+/// leaves the run alone with it and goes on with what was seen before; the run is over then.
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <pybind11/pybind11.h>
+
+#include "tribodyn/recording/simulation.hpp"
+
+namespace stepping {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kOften(50);      ///< between two calls of the callback
+constexpr std::chrono::milliseconds kLongStep(200);  ///< the next may take longer still
+constexpr std::chrono::milliseconds kSeenAnew(1000);
+constexpr std::chrono::milliseconds kPatience(500);  ///< with a step, after Ctrl-C
+
+/// What a run has computed at an instant.
+struct Seen {
+  std::vector<double> data;
+  double time = 0.0;  ///< [s]
+  tribodyn::IntegratorStatistics statistics;
+  tribodyn::ForceEffort effort;
+};
+
+inline Seen look_at(const tribodyn::Simulation& run) {
+  Seen seen{run.recorder().data(), run.state().time, run.integrator().statistics(), {}};
+  const auto& forces = run.model().forces();
+  const auto& workspaces = run.workspace().forces;
+  for (std::size_t k = 0; k < forces.size(); ++k) {
+    forces[k]->add_effort(workspaces[k].get(), seen.effort);
+  }
+  return seen;
+}
+
+/// A simulation, and what was seen of it last where it was left alone.
+struct Run : tribodyn::Simulation {
+  using Simulation::Simulation;
+  std::optional<Seen> left_alone;
+
+  Seen seen() const { return left_alone ? *left_alone : look_at(*this); }
+};
+
+/// What the thread that steps and the one that waits for it tell each other.
+struct Exchange {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::atomic<bool> stop = false;  ///< the run is to end after its step
+  bool asks = false;               ///< the stepping thread waits for the callback
+  bool alone = false;              ///< nobody answers any more
+  double time = 0.0;               ///< [s] of the last step
+  Seen seen;
+  bool done = false;
+  tribodyn::RunStatus status = tribodyn::RunStatus::finished;
+  std::exception_ptr error;
+};
+
+/// Steps to the end [s]; this is the work of the thread.
+inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
+  Clock::time_point step = Clock::now(), look = step, question = step;
+  const auto keep_going = [&](double time) {
+    const Clock::time_point now = Clock::now();
+    if (now - step > kLongStep || now - look > kSeenAnew) {
+      Seen seen = look_at(run);
+      const std::lock_guard<std::mutex> lock(exchange.mutex);
+      exchange.seen = std::move(seen);
+      look = now;
+    }
+    step = now;
+    if (asked && now - question > kOften) {
+      std::unique_lock<std::mutex> lock(exchange.mutex);
+      exchange.time = time;
+      exchange.asks = true;
+      exchange.changed.notify_all();
+      exchange.changed.wait(lock, [&] { return !exchange.asks || exchange.alone; });
+      step = question = Clock::now();
+    }
+    return !exchange.stop;
+  };
+  tribodyn::RunStatus status = tribodyn::RunStatus::finished;
+  std::exception_ptr error;
+  try {
+    status = run.advance(end, keep_going);
+  } catch (...) {
+    error = std::current_exception();
+  }
+  const std::lock_guard<std::mutex> lock(exchange.mutex);
+  exchange.status = status;
+  exchange.error = error;
+  exchange.done = true;
+  exchange.changed.notify_all();
+}
+
+/// Advances a run to the end [s]; returns "finished", "stopped" by the callback or "interrupted".
+inline std::string advance(const std::shared_ptr<Run>& run, double end,
+                           const pybind11::object& callback) {
+  const auto exchange = std::make_shared<Exchange>();
+  exchange->seen = look_at(*run);
+  std::thread([run, exchange, end, asked = !callback.is_none()] {
+    step_on(*run, *exchange, end, asked);
+  }).detach();
+
+  bool interrupted = false;
+  std::optional<pybind11::error_already_set> raised;
+  Clock::time_point patience;
+  const auto on_error = [&](pybind11::error_already_set error) {
+    // A KeyboardInterrupt ends the run but not the program; the caller keeps what is done.
+    interrupted = interrupted || error.matches(PyExc_KeyboardInterrupt);
+    if (!error.matches(PyExc_KeyboardInterrupt)) raised.emplace(std::move(error));
+    if (!exchange->stop) patience = Clock::now() + kPatience;
+    exchange->stop = true;
+  };
+  while (true) {
+    bool done = false, asks = false;
+    double time = 0.0;
+    {
+      pybind11::gil_scoped_release release;
+      std::unique_lock<std::mutex> lock(exchange->mutex);
+      exchange->changed.wait_for(lock, kOften, [&] { return exchange->done || exchange->asks; });
+      done = exchange->done;
+      asks = exchange->asks;
+      time = exchange->time;
+    }
+    if (done) break;
+    if (asks) {
+      try {
+        const pybind11::object answer = callback(time);
+        if (!answer.is_none() && !pybind11::cast<bool>(answer)) exchange->stop = true;
+      } catch (pybind11::error_already_set& error) {
+        on_error(error);
+      }
+      const std::lock_guard<std::mutex> lock(exchange->mutex);
+      exchange->asks = false;
+      exchange->changed.notify_all();
+    }
+    if (PyErr_CheckSignals() != 0) on_error(pybind11::error_already_set());
+    if ((interrupted || raised) && Clock::now() > patience) {
+      const std::lock_guard<std::mutex> lock(exchange->mutex);
+      if (exchange->done) break;
+      exchange->alone = true;
+      run->left_alone = std::move(exchange->seen);
+      if (raised) throw std::move(*raised);
+      return "interrupted";
+    }
+  }
+  if (raised) throw std::move(*raised);
+  if (exchange->error) std::rethrow_exception(exchange->error);
+  if (interrupted) return "interrupted";
+  return exchange->status == tribodyn::RunStatus::finished ? "finished" : "stopped";
+}
+
+}  // namespace stepping

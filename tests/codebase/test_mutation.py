@@ -1,0 +1,39 @@
+"""The changes that `tests/mutation/mutate.py` makes, on small examples."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+PATH = Path(__file__).resolve().parents[1] / "mutation" / "mutate.py"
+SPEC = importlib.util.spec_from_file_location("mutate", PATH)
+assert SPEC and SPEC.loader
+mutate = importlib.util.module_from_spec(SPEC)
+sys.modules["mutate"] = mutate
+SPEC.loader.exec_module(mutate)
+
+
+def after(text: str, comment: str = "//") -> list[str]:
+    return [changed for _, _, changed in mutate.changes_of(text, comment)]
+
+
+def test_signs_comparisons_and_numbers_are_changed_one_at_a_time() -> None:
+    assert after("x = a + 2.0 * b;") == [
+        "x = a - 2.0 * b;",
+        "x = a + 2.0 / b;",
+        "x = a + 2.2 * b;",
+    ]
+    assert after("if (a < b) c += 1;") == ["if (a < b) c -= 1;", "if (a >= b) c += 1;"]
+    assert after("x = 0.0;") == ["x = 0.1;"]
+    assert after("f(1e-3, v2.0, a[1]);") == []
+
+
+def test_texts_comments_and_checks_are_left_alone() -> None:
+    assert after('name = "a - b";  // 2.0 * c') == []
+    assert after('require(a > 0.0, "a");') == []
+    assert after('"""A sum a + b.\n\na - b\n"""\nx = a + b\n', "#") == ["x = a - b"]
+    assert after("#include <a/b> // 1.0 + 2.0") == []
+
+
+def test_there_is_much_to_change_in_the_kernel_and_in_the_package() -> None:
+    suffixes = [change.path.suffix for change in mutate.all_changes()]
+    assert suffixes.count(".cpp") > 1000 and suffixes.count(".py") > 300

@@ -1,0 +1,339 @@
+"""A valid example of every public call, by its name, such as "Model.rigid_body"."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import tribodyn as td
+from examples_of_results import add_results
+from tribodyn.cases import slider_crank_mixed as case
+from world import World
+
+Example = tuple[Callable[..., Any], dict[str, Any]]
+
+
+def examples(world: World) -> dict[str, Callable[[], Example]]:
+    """Return what to call and its arguments, by the name of the call."""
+    found: dict[str, Callable[[], Example]] = {}
+
+    def add(name: str, make: Callable[[], Any], /, **arguments: Any) -> None:
+        found[name] = lambda: (make(), dict(arguments))
+
+    _add_laws(add, world)
+    _add_model(add)
+    _add_bearings(add, world)
+    add_results(add, world)
+    return found
+
+
+def _add_laws(add: Callable[..., None], world: World) -> None:
+    surface = case.surface()
+    for name in ("ChangEtsionBogy", "GreenwoodTripp", "GreenwoodWilliamson", "JacksonGreen"):
+        add(name, lambda name=name: getattr(td, name), surface=surface)
+    for name in ("KogutEtsion", "ZhaoMaiettaChang"):
+        add(name, lambda name=name: getattr(td, name), surface=surface)
+    add("PullenWilliamson", lambda: td.PullenWilliamson, surface=surface, exponent=1.5)
+    add("asperity_law", lambda: td.asperity_law, name="PW", surface=surface)
+    add("RoughSurface", lambda: td.RoughSurface, **surface.parameters)
+    law = td.KogutEtsion(surface)
+    for name in ("pressure", "pressure_slope", "area_ratio"):
+        add(f"AsperityLaw.{name}", lambda name=name: getattr(law, name), film_thickness=5e-7)
+    abstract = ("AsperityLaw", "DensityLaw", "FrictionLaw", "Interface", "ShearThinning")
+    for name in (*abstract, "TimeFunction", "ViscosityPressureLaw", "FilmSolution"):
+        add(name, lambda name=name: getattr(td, name))
+    add("BearingEquilibrium", lambda: td.BearingEquilibrium)
+    add("AverageFlow", lambda: td.AverageFlow, **world.flow.parameters)
+    add("AverageFlow.factors", lambda: world.flow.factors, film_thickness=[3e-6, 5e-6])
+
+    barus = td.Barus(pressure_coefficient=2e-8)
+    carreau = td.Carreau(time_constant=1e-6, exponent=0.8, high_shear_ratio=0.3)
+    density, vogel = td.DowsonHigginson(), td.Vogel(a=5e-5, b=1000.0, c=150.0)
+    for thing in (barus, carreau, density, vogel, td.Eyring(eyring_stress=5e6)):
+        kind = type(thing)
+        add(kind.__name__, lambda kind=kind: kind, **thing.parameters)
+    add("Roelands", lambda: td.Roelands, index=0.6, pressure_coefficient=None)
+    oil = td.Lubricant(
+        dynamic_viscosity=0.05,
+        density=850.0,
+        pressure_viscosity=barus,
+        density_law=density,
+        shear_thinning=carreau,
+    )
+    add("Lubricant", lambda: td.Lubricant, **oil.parameters)
+    add("Lubricant.viscosity", lambda: oil.viscosity, pressure=1e8, shear_rate=1e5)
+    add("Lubricant.density_ratio", lambda: oil.density_ratio, pressure=1e8)
+    add("Barus.factor", lambda: barus.factor, pressure=1e8, dynamic_viscosity=0.05)
+    add("DensityLaw.ratio", lambda: density.ratio, pressure=1e8)
+    add("Vogel.viscosity", lambda: vogel.viscosity, temperature=350.0)
+    add("Carreau.viscosity", lambda: carreau.viscosity, shear_rate=1e5, low_shear_viscosity=0.05)
+    friction = td.Coulomb(0.08)
+    add("Coulomb", lambda: td.Coulomb, **friction.parameters)
+    for name in ("coefficient", "derivative"):
+        add(f"Coulomb.{name}", lambda name=name: getattr(friction, name), sliding_velocity=0.1)
+
+    functions: list[Any] = [
+        td.Constant(2.0),
+        td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
+        td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
+        td.Table(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+    ]
+    for function in functions:
+        kind = type(function)
+        add(
+            kind.__name__,
+            lambda kind=kind: kind,
+            **function.parameters,
+            unit="rad/s",
+        )
+    for name in ("value", "derivative", "integral"):
+        add(f"Constant.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
+    add("rpm", lambda: td.rpm, speed=3000)
+
+
+def _add_model(add: Callable[..., None]) -> None:
+    def item(method: str, *, bodies: str = "") -> Callable[[], Any]:
+        return lambda: getattr(_Workbench(), method)
+
+    bench = _Workbench
+    add("Model", lambda: td.Model, planar=True)
+    add(
+        "Model.from_parameters",
+        lambda: td.Model.from_parameters,
+        parameters=World.build().parameters,
+    )
+    add(
+        "Model.rigid_body",
+        lambda: td.Model().rigid_body,
+        name="new",
+        mass=1.0,
+        inertia=0.1,
+        position=(0.0, 0.0),
+        angle=0.0,
+        velocity=(0.0, 0.0),
+        angular_velocity=0.0,
+    )
+    add("Body", lambda: td.Body, name="b", position=(0.0, 0.0), angle=0.0, _owner=None, _number=0)
+    add("Body.marker", lambda: td.Model().ground.marker, position=(0.0, 0.0), angle=0.0)
+    add("Marker", lambda: td.Marker, body=td.Model().ground, position=(0.0, 0.0), angle=0.0)
+    for kind, names in (
+        ("revolute", ("first", "second")),
+        ("translational", ("slider", "guide")),
+        ("fixed", ("first", "second")),
+    ):
+        add(f"Model.{kind}", bench(kind), name="joint", **bench.markers(*names))
+    add("Model.drive", bench("drive"), joint="pivot", speed=10.0, name="motor")
+    add(
+        "Model.drive_rotation",
+        bench("drive_rotation"),
+        name="motor",
+        speed=10.0,
+        initial_angle=0.0,
+        **bench.markers("first", "second"),
+    )
+    add(
+        "Model.drive_displacement",
+        bench("drive_displacement"),
+        name="motor",
+        speed=1.0,
+        initial_displacement=0.0,
+        **bench.markers("slider", "guide"),
+    )
+    add("Model.gravity", bench("gravity"), acceleration=(0.0, -9.81), name="weight")
+    add(
+        "Model.applied_force",
+        bench("applied_force"),
+        name="push",
+        force=(1.0, None),
+        following=False,
+        **bench.markers("marker"),
+    )
+    add(
+        "Model.applied_torque",
+        bench("applied_torque"),
+        name="turn",
+        torque=1.0,
+        **bench.markers("marker"),
+    )
+    add(
+        "Model.spring_damper",
+        bench("spring_damper"),
+        name="spring",
+        stiffness=1e3,
+        damping=1.0,
+        free_length=0.1,
+        **bench.markers("first", "second"),
+    )
+    add(
+        "Model.revolute_clearance",
+        bench("revolute_clearance"),
+        name="pin",
+        bearing_radius=0.01,
+        radial_clearance=3e-5,
+        bearing_length=0.02,
+        interface=case.film_and_contact(cells_around=16, cells_along=2),
+        initial_eccentricity=(0.0, 0.0),
+        **bench.markers("journal", "bearing"),
+    )
+    interface = case.film_and_contact(cells_around=16, cells_along=2)
+    film = {k: v for k, v in interface.parameters.items() if k not in _CONTACT}
+    contact = {k: v for k, v in interface.parameters.items() if k in _CONTACT}
+    add("MixedInterface", lambda: td.MixedInterface, **interface.parameters)
+    add("LubricatedInterface", lambda: td.LubricatedInterface, **film)
+    add("DryInterface", lambda: td.DryInterface, **contact)
+    add("SupplyGroove", lambda: td.SupplyGroove, angle=0.0, width=0.2, pressure=1e5)
+
+
+_CONTACT = ("asperities", "friction", "contact_points")
+
+
+class _Workbench:
+    """A model with two bodies, made anew for each call; its markers are named, as it is not yet."""
+
+    def __init__(self, method: str) -> None:
+        self.method = method
+
+    def __call__(self) -> Callable[..., Any]:
+        model = World.build()
+        model.rigid_body("other", mass=1.0, inertia=0.1)
+        call = getattr(model, self.method)
+
+        def on_bodies(*args: Any, **kwargs: Any) -> Any:
+            def own(value: Any) -> Any:
+                if isinstance(value, _MarkerOf):
+                    return model.bodies[value.body].marker()
+                return value
+
+            return call(*map(own, args), **{name: own(value) for name, value in kwargs.items()})
+
+        return on_bodies
+
+    @staticmethod
+    def markers(*names: str) -> dict[str, Any]:
+        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf("other")), strict=False))
+
+
+class _MarkerOf:
+    def __init__(self, body: str) -> None:
+        self.body = body
+
+
+def _add_bearings(add: Callable[..., None], world: World) -> None:
+    for name, arguments in world.ports.items():
+        kind = getattr(td, name)
+        port = kind(**arguments)
+        add(name, lambda kind=kind: kind, **arguments)
+        add(f"{name}.angles", lambda port=port: port.angles, radius=0.02)
+        add(f"{name}.heights", lambda port=port: port.heights, length=0.02)
+        add(
+            f"{name}.nodes",
+            lambda port=port: port.nodes,
+            mesh=world.journal.mesh,
+            radius=0.02,
+            length=0.02,
+        )
+        add(f"{name}.mirrored", lambda port=port: port.mirrored)
+        add(f"{name}.steep_heights", lambda port=port: port.steep_heights)
+    add("JournalBearing", lambda: td.JournalBearing, **world.journal_arguments())
+    add("SliderBearing", lambda: td.SliderBearing, **world.slider_arguments())
+    add("SphericalBearing", lambda: td.SphericalBearing, **world.sphere_arguments())
+    add("PistonSkirt", lambda: td.PistonSkirt, **world.skirt_arguments())
+    add(
+        "JournalBearing.solve",
+        lambda: world.journal.solve,
+        speed=100.0,
+        eccentricity_ratio=0.5,
+        direction=0.3,
+        eccentricity_rate=(0.0, 0.0),
+        tilt=(0.0, 0.0),
+        tilt_rate=(0.0, 0.0),
+        tangents=False,
+    )
+    add(
+        "JournalBearing.equilibrium",
+        lambda: world.journal.equilibrium,
+        load=(0.0, -100.0),
+        speed=100.0,
+        start=(1e-5, -1e-5),
+    )
+    add(
+        "JournalBearing.whirl_threshold",
+        lambda: world.journal.whirl_threshold,
+        load=(0.0, -100.0),
+        mass=10.0,
+    )
+    add(
+        "JournalBearing.characteristics",
+        lambda: world.journal.characteristics,
+        eccentricity_ratio=[0.5],
+        speed=100.0,
+        load_direction=-1.5,
+        coefficients=False,
+    )
+    slide = {"velocity": (1.0, 0.0)}
+    add(
+        "SliderBearing.solve",
+        lambda: world.slider.solve,
+        gap_rate=0.0,
+        lift=1e-6,
+        tilt=(0.0, 0.0),
+        tilt_rate=(0.0, 0.0),
+        tangents=False,
+        **slide,
+    )
+    add(
+        "SliderBearing.equilibrium",
+        lambda: world.slider.equilibrium,
+        load=100.0,
+        start=1e-6,
+        **slide,
+    )
+    turning = {"angular_velocity": (0.0, 10.0, 0.0)}
+    add(
+        "SphericalBearing.solve",
+        lambda: world.sphere.solve,
+        eccentricity=(0.0, 0.0, 1e-5),
+        eccentricity_rate=(0.0, 0.0, 0.0),
+        tangents=False,
+        **turning,
+    )
+    add(
+        "SphericalBearing.equilibrium",
+        lambda: world.sphere.equilibrium,
+        load=(0.0, 0.0, 10.0),
+        start=(0.0, 0.0, 1e-5),
+        **turning,
+    )
+    add(
+        "PistonSkirt.solve",
+        lambda: world.skirt.solve,
+        axial_velocity=5.0,
+        displacement=1e-6,
+        tilt=1e-5,
+        displacement_rate=0.0,
+        tilt_rate=0.0,
+        tangents=False,
+    )
+    add(
+        "PistonSkirt.equilibrium",
+        lambda: world.skirt.equilibrium,
+        lateral_force=10.0,
+        axial_velocity=5.0,
+        moment=0.0,
+        start=(1e-6, 0.0),
+    )
+    matrix = np.array([[2.0, 1.0], [-1.0, 3.0]])
+    add(
+        "BearingCoefficients",
+        lambda: td.BearingCoefficients,
+        stiffness_coefficients=1e7 * matrix,
+        damping_coefficients=1e5 * matrix,
+        load=100.0,
+        speed=100.0,
+        radial_clearance=4e-5,
+    )
+    add("BearingCoefficients.stable", lambda: world.rest.stable, mass=1.0)
+    add("BearingCoefficients.turned", lambda: world.rest.turned, angle=0.5, mirror=False)
+    add("BearingEquilibrium.in_load_frame", lambda: world.rest.in_load_frame)
+    add("FilmSolution.unfolded", lambda: world.film.unfolded)
+    add("FilmSolution.to_dataset", lambda: world.film.to_dataset)
+    add("FilmSolution.__getitem__", lambda: world.film.__getitem__, name="pressure")

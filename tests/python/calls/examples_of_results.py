@@ -1,0 +1,146 @@
+"""Examples of the calls around runs: methods, conditions, studies, results, pictures, cases."""
+
+from collections.abc import Callable
+
+import numpy as np
+import tribodyn as td
+from tribodyn.cases import slider_crank_mixed as case
+from world import World
+
+
+def add_results(add: Callable[..., None], world: World) -> None:
+    fixed = {"step": None, "initial_step": 1e-5, "max_step": 1e-3, "min_step": 1e-9}
+    fixed |= {"tolerance": 1e-5, "gap_tolerance": 1e-3}
+    newton = {"max_newton_iterations": 12, "newton_tolerance": 1e-4}
+    rates = {"baumgarte_alpha": 500.0, "baumgarte_beta": 500.0}
+    add("Integrator", lambda: td.Integrator, **fixed)
+    for name in ("TRBDF2", "ESDIRK3", "ESDIRK4", "Bathe"):
+        add(name, lambda name=name: getattr(td, name), **fixed, **newton, **rates)
+    add("CashKarp", lambda: td.CashKarp, **fixed, **rates)
+    add("GeneralizedAlpha", lambda: td.GeneralizedAlpha, **fixed, **newton, spectral_radius=0.3)
+    add("Bathe.options", lambda: td.Bathe().options, max_step=1e-3)
+    periodic = {"tolerance": 1e-3, "channels": None, "period": 0.01, "most": 10, "norm": "rms"}
+    add("periodic", lambda: td.periodic, **periodic)
+    add("Periodic", lambda: td.Periodic, **periodic)
+    add(
+        "Periodic.change",
+        lambda: td.periodic(period=1e-4).change,
+        solution=world.run,
+    )
+    add(
+        "simulate",
+        lambda: td.simulate,
+        model=world.build(),
+        duration=1e-3,
+        until=None,
+        integrator="TR-BDF2",
+        progress=False,
+    )
+    add("vary", lambda: lambda *a, **k: td.vary(*a, **k, duration=0.01), **world.study_arguments())
+    study = world.study
+    add(
+        "Study",
+        lambda: td.Study,
+        axes=study._axes,
+        keys=study._keys,
+        store=study._store,
+        what=study._what,
+        status="finished",
+        wall_time=1.0,
+        manifest=study.manifest,
+        temporary=None,
+    )
+    add(
+        "Study.collect",
+        lambda: world.study.collect,
+        statistics={},
+        windows="all",
+        channels="bar/angle",
+        crank_angle=None,
+        time=[0.001, 0.002],
+    )
+    add("Study.solution", lambda: world.study.solution)
+    add(
+        "Study.table",
+        lambda: (
+            td.vary(
+                lambda cells: case.build(cells_around=cells, cells_along=2),
+                {"cells": [16]},
+                duration=1e-5,
+                directory=world.folder / "joints",
+                workers=1,
+                progress=False,
+            ).table
+        ),
+        quantity="power_loss",
+        windows=None,
+        unit="W",
+    )
+    add("Study.to_netcdf", lambda: world.study.to_netcdf, path=world.folder / "study.nc")
+
+    run = world.run
+    channel = "rod-slider/power_loss"
+    add("Solution", lambda: td.Solution, dataset=run.dataset, record=run._record)
+    add("Solution.__getitem__", lambda: run.__getitem__, name=channel)
+    add(
+        "Solution.from_rows",
+        lambda: td.Solution.from_rows,
+        rows=np.array([[0.0, 1.0], [1.0, 2.0]]),
+        channels=[("", "time", (), 0), ("bar", "angle", (), 1)],
+        record=run._record,
+    )
+    add("Solution.statistics", lambda: run.statistics, channel=channel, time=(0.0, 1e-4))
+    add("Solution.window", lambda: run.window, crank_angle=(0.5, 4.0))
+    add("Solution.table", lambda: run.table, quantity="power_loss", windows=(0.5, 4.0), unit="W")
+    add("Solution.with_warnings", lambda: run.with_warnings, notices=[])
+    add("Solution.summary", lambda: run.summary)
+    add("Solution.to_netcdf", lambda: run.to_netcdf, path=world.folder / "again.nc")
+    add("load", lambda: td.load, path=world.file)
+    add("tables", lambda: td.tables, results=run, windows=[(0.5, 4.0)], units={"m": "um"})
+    add(
+        "Statistics",
+        lambda: td.Statistics,
+        mean=1.0,
+        minimum=0.0,
+        maximum=2.0,
+        standard_deviation=0.5,
+        window=(0.0, 1.0),
+        unit="m",
+    )
+    add(
+        "orbit",
+        lambda: td.plot.orbit,
+        solution=run,
+        joint="rod-slider",
+        colour=None,
+        ax=None,
+        cmap="viridis",
+        colorbar=False,
+    )
+    add("history", lambda: td.plot.history, solution=run, channels=channel, x="time", ax=None)
+    picture = {"field": "pressure", "ax": None, "cmap": None, "colorbar": False}
+    add("film", lambda: td.plot.film, solution=world.film, **picture)
+    add("film_3d", lambda: td.plot.film_3d, solution=world.film, relief=0.2, **picture)
+    add("characteristics", lambda: td.plot.characteristics, data=world.curves, axes=None)
+    entry = td.quantities.find("power_loss")
+    add("find", lambda: td.quantities.find, name="power_loss")
+    add("Quantity", lambda: td.quantities.Quantity, **vars(entry))
+
+    cells = {"cells_around": 16, "cells_along": 2}
+    add("surface", lambda: case.surface)
+    add("ideal_loads", lambda: case.ideal_loads)
+    add("reference", lambda: case.reference, origin="converged")
+    add("reference_origin", lambda: case.reference_origin, origin="converged")
+    add("film_and_contact", lambda: case.film_and_contact, asperities="KE", **cells)
+    add(
+        "build",
+        lambda: case.build,
+        configuration="I",
+        asperities="KE",
+        interface=None,
+        crank_speed=500.0,
+        **cells,
+    )
+    lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
+    forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
+    add("Reference", lambda: case.Reference, **lengths, **forces)

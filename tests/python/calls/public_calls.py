@@ -1,0 +1,67 @@
+"""Every public call of the package, found by looking."""
+
+import importlib
+import inspect
+import pkgutil
+import types
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import tribodyn as td
+import tribodyn.cases
+
+# Special methods that take what a user writes in brackets.
+LOOKUPS = [(td.Solution, "__getitem__"), (td.FilmSolution, "__getitem__")]
+
+
+def _spaces() -> Iterator[tuple[Any, list[str]]]:
+    for space in (td, td.film, td.plot, td.quantities):
+        yield space, list(space.__all__)
+    for module in pkgutil.iter_modules(tribodyn.cases.__path__):
+        space = importlib.import_module(f"tribodyn.cases.{module.name}")
+        own = [
+            name
+            for name, value in vars(space).items()
+            if not name.startswith("_") and getattr(value, "__module__", "") == space.__name__
+        ]
+        yield space, own
+
+
+def public_calls() -> dict[str, Callable[..., Any]]:
+    """Return functions, constructors and methods by name, each once; exceptions take anything."""
+    found: dict[str, Callable[..., Any]] = {}
+    seen: set[int] = set()
+
+    def add(name: str, call: Any) -> None:
+        if id(getattr(call, "__func__", call)) not in seen:
+            seen.add(id(getattr(call, "__func__", call)))
+            found[name] = call
+
+    for space, names in _spaces():
+        for name in names:
+            value = getattr(space, name)
+            if isinstance(value, types.ModuleType) or not callable(value):
+                continue
+            if not isinstance(value, type):
+                add(name, value)
+                continue
+            if issubclass(value, BaseException):
+                continue
+            add(name, value.__init__)
+            for owner in value.__mro__:
+                if not owner.__module__.startswith("tribodyn"):
+                    continue
+                for member, content in vars(owner).items():
+                    if not member.startswith("_") and not isinstance(content, property):
+                        if callable(getattr(value, member)):
+                            add(f"{name}.{member}", getattr(value, member))
+    for owner, member in LOOKUPS:
+        found[f"{owner.__name__}.{member}"] = getattr(owner, member)
+    return found
+
+
+def parameters_of(call: Callable[..., Any]) -> list[inspect.Parameter]:
+    """Return the parameters of a call that have names, without the object itself."""
+    found = inspect.signature(call).parameters.values()
+    kinds = (inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL)
+    return [p for p in found if p.kind not in kinds and p.name not in ("self", "cls")]

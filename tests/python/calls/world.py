@@ -1,0 +1,183 @@
+"""Objects that the examples of calls need."""
+
+import tempfile
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import tribodyn as td
+from tribodyn.cases import slider_crank_mixed as case
+
+
+class World:
+    """Objects that examples need, made once; what calls change is made anew."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="tribodyn-calls-")
+        self.folder = Path(self._folder.name)
+
+    oil = td.Lubricant(dynamic_viscosity=0.02)
+    flow = td.AverageFlow(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6)
+    ports: dict[str, Any] = {
+        "AxialGroove": {"angle": 0.1, "width": 0.2, "pressure": 1e5, "length": 0.01},
+        "CircumferentialGroove": {"position": 0.0, "width": 1e-3, "pressure": 1e5},
+        "SupplyHole": {"angle": 0.1, "position": 0.0, "diameter": 2e-3, "pressure": 1e5},
+        "SupplyPocket": {
+            "angle": 0.1,
+            "width": 0.2,
+            "position": 0.0,
+            "length": 4e-3,
+            "pressure": 1e5,
+        },
+    }
+
+    @staticmethod
+    def build(length: float = 0.1) -> td.Model:
+        """Return a driven crank."""
+        model = td.Model()
+        bar = model.rigid_body("bar", mass=1.0, inertia=0.01, position=(length, 0.0))
+        model.revolute("pivot", model.ground.marker(), bar.marker((-length, 0.0)))
+        model.drive("pivot", speed=10.0)
+        return model
+
+    def journal_arguments(self) -> dict[str, Any]:
+        return {
+            "bearing_radius": 0.02,
+            "bearing_length": 0.02,
+            "radial_clearance": 4e-5,
+            "lubricant": self.oil,
+            "cavitation": "mass_conserving",
+            "ambient_pressure": 0.0,
+            "cavitation_pressure": 0.0,
+            "flooded": False,
+            "ports": [td.AxialGroove(angle=0.0, width=0.2, pressure=1e5)],
+            "arc": None,
+            "profile": None,
+            "roughness": None,
+            "cells_around": 12,
+            "cells_along": 2,
+            "symmetric": None,
+            "tilting": False,
+            "triangles": False,
+            "solver": "automatic",
+        }
+
+    def slider_arguments(self) -> dict[str, Any]:
+        return {
+            "length": 0.1,
+            "width": 0.1,
+            "thickness": lambda x: 4e-5 - 2e-4 * x[:, 0],
+            "lubricant": self.oil,
+            "cavitation": "mass_conserving",
+            "ambient_pressure": 1e5,
+            "cavitation_pressure": 0.0,
+            "flooded": True,
+            "open_edges": ["x_min", "x_max"],
+            "roughness": None,
+            "mesh_lines": [0.03],
+            "cells_along": 8,
+            "cells_across": 2,
+            "symmetric": None,
+            "tilting": False,
+            "pivot": None,
+            "triangles": False,
+            "solver": "automatic",
+        }
+
+    def sphere_arguments(self) -> dict[str, Any]:
+        return {
+            "cup_radius": 0.02,
+            "radial_clearance": 4e-5,
+            "lubricant": self.oil,
+            "half_angle": 1.2,
+            "cavitation": "mass_conserving",
+            "ambient_pressure": 1e5,
+            "cavitation_pressure": 0.0,
+            "flooded": True,
+            "profile": None,
+            "roughness": None,
+            "rings": 5,
+            "symmetric": False,
+            "focus": (0.0, 0.0),
+            "solver": "automatic",
+        }
+
+    def skirt_arguments(self) -> dict[str, Any]:
+        return {
+            "piston_radius": 0.04,
+            "skirt_length": 0.05,
+            "thrust_half_angle": 0.6,
+            "anti_thrust_half_angle": 0.6,
+            "pin_height": 0.025,
+            "lubricant": self.oil,
+            "radial_clearance": 5e-5,
+            "cavitation": "mass_conserving",
+            "ambient_pressure": 1e5,
+            "cavitation_pressure": 0.0,
+            "flooded": True,
+            "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
+            "roughness": None,
+            "cells_around": 4,
+            "cells_along": 4,
+            "symmetric": None,
+            "triangles": False,
+            "solver": "automatic",
+        }
+
+    @cached_property
+    def journal(self) -> td.JournalBearing:
+        return td.JournalBearing(**self.journal_arguments())
+
+    @cached_property
+    def slider(self) -> td.SliderBearing:
+        return td.SliderBearing(**self.slider_arguments())
+
+    @cached_property
+    def sphere(self) -> td.SphericalBearing:
+        return td.SphericalBearing(**self.sphere_arguments())
+
+    @cached_property
+    def skirt(self) -> td.PistonSkirt:
+        return td.PistonSkirt(**self.skirt_arguments())
+
+    @cached_property
+    def film(self) -> td.JournalSolution:
+        return self.journal.solve(eccentricity=(1e-5, -2e-5), speed=100.0)
+
+    @cached_property
+    def rest(self) -> td.BearingEquilibrium:
+        return self.journal.equilibrium(load=(0.0, -100.0), speed=100.0)
+
+    @cached_property
+    def curves(self) -> Any:
+        return self.journal.characteristics(eccentricity_ratio=[0.3, 0.6], speed=100.0)
+
+    @cached_property
+    def run(self) -> td.Solution:
+        model = case.build(cells_around=16, cells_along=2)
+        return td.simulate(model, duration=2e-4, progress=False)
+
+    @cached_property
+    def file(self) -> Path:
+        self.run.to_netcdf(self.folder / "run.nc")
+        return self.folder / "run.nc"
+
+    @cached_property
+    def study(self) -> td.Study:
+        return td.vary(**self.study_arguments(), duration=0.01)
+
+    def study_arguments(self) -> dict[str, Any]:
+        return {
+            "build": self.build,
+            "parameters": {"length": [0.1]},
+            "statistics": {"last": lambda solution: float(solution.time[-1])},
+            "windows": ["all"],
+            "channels": (),
+            "crank_angle": None,
+            "time": None,
+            "directory": self.folder / "study",
+            "executor": None,
+            "workers": 1,
+            "retry_failed": False,
+            "progress": False,
+        }
