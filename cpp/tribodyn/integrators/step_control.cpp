@@ -27,11 +27,12 @@ constexpr double kLessened = 0.9;    // an error that shorter steps leave larger
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
-constexpr int kWindow = 5000;  // steps, over which a run is asked how far it has come: with less than
-constexpr double kCreeping = 5e-4;  // of max_step the whole would take 1e9 steps and more
-constexpr double kEnergy = 10.0;    // times `tolerance`, of the largest kinetic energy
-constexpr double kNegligible = 0.01;  // error of velocities beside which no energy is looked at: what
-                                      // begins to move has none to measure by
+constexpr int kWindow =
+    5000;  // steps, over which a run is asked how far it has come: with less than
+constexpr double kCreeping = 5e-4;    // of max_step the whole would take 1e9 steps and more
+constexpr double kEnergy = 10.0;      // times `tolerance`, of the largest kinetic energy
+constexpr double kNegligible = 1e-3;  // error of velocities beside which no energy is looked at:
+                                      // what begins to move has none to measure by
 constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
 constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
 constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
@@ -338,8 +339,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   if (creeps_) {
     report_.item.clear();
     report_.failure = {};
-    report_.reason =
-        "the steps creep: the last 5000 have advanced by less than max_step / 2000";
+    report_.reason = "the steps creep: the last 5000 have advanced by less than max_step / 2000";
     return report_;
   }
   const bool fixed = options_.step > 0.0;

@@ -44,14 +44,15 @@
 /// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
 /// as in a motion that a stiff film stops within the step anyway, it does not count.
 ///
-/// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the position,
-/// and half of the motion's energy may be lost in it. So the error of the kinetic energy counts,
+/// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
+/// position, and half of the motion's energy may be lost in it. So the error of the kinetic energy
+/// counts,
 ///
 ///     |eps_T| = |v . M eps_v| / ( 10 tolerance max T ),
 ///
-/// max T the largest kinetic energy so far in the run. Where |eps_v| is below 0.01 it does not count:
-/// what begins to move from rest has no energy to measure by. Nor does it with index 3, where the
-/// rates of the joints are free and their errors come and go from step to step.
+/// max T the largest kinetic energy so far in the run. Where |eps_v| is below 0.001 it does not
+/// count: what begins to move from rest has no energy to measure by. Nor does it with index 3,
+/// where the rates of the joints are free and their errors come and go from step to step.
 ///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
