@@ -19,6 +19,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include "tribodyn/core/errors.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
 namespace stepping {
@@ -109,6 +110,9 @@ inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
 /// Advances a run to the end [s]; returns "finished", "stopped" by the callback or "interrupted".
 inline std::string advance(const std::shared_ptr<Run>& run, double end,
                            const pybind11::object& callback) {
+  if (run->left_alone) {
+    throw tribodyn::ModelError({.item = "simulation", .rule = "was left alone and is over"});
+  }
   const auto exchange = std::make_shared<Exchange>();
   exchange->seen = look_at(*run);
   std::thread([run, exchange, end, asked = !callback.is_none()] {

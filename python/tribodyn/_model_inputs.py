@@ -10,21 +10,6 @@ from tribodyn._numbers import function_of_time
 from tribodyn.bodies import Marker
 from tribodyn.time_functions import Constant
 
-# The calls that build a model.
-CALLS = (
-    "rigid_body",
-    "revolute",
-    "translational",
-    "fixed",
-    "drive_rotation",
-    "drive_displacement",
-    "revolute_clearance",
-    "gravity",
-    "applied_force",
-    "applied_torque",
-    "spring_damper",
-)
-
 MARKER = instance(Marker, called="a marker", hint="bodies make markers: body.marker((x, y))")
 INTERFACE = instance(
     Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
@@ -49,24 +34,6 @@ class _ForcePair(Kind):
         return part.take(x, item, f"{quantity} x"), part.take(y, item, f"{quantity} y")
 
 
-class _Parameters(Kind):
-    """What `Model.parameters` returns."""
-
-    @property
-    def words(self) -> str:
-        return "the parameters of a model"
-
-    def convert(self, value: Any, item: str, quantity: str) -> Any:
-        items = value.get("items") if isinstance(value, Mapping) else None
-        if not isinstance(items, list | tuple) or "planar" not in value:
-            raise self.refused(value, item, quantity)
-        for entry in items:
-            if not isinstance(entry, Mapping) or entry.get("call") not in CALLS:
-                raise self.refused(entry, item, quantity)
-        return value
-
-
-PARAMETERS = _Parameters(hint="as Model.parameters or Solution.model_parameters gives them")
 FORCE = _ForcePair(unit="N")
 
 

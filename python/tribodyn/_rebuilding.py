@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tribodyn import _core, clearance, time_functions
+from tribodyn._core import Error
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._specification import from_plain
 from tribodyn.bodies import Marker
@@ -87,6 +88,8 @@ def _call(item: str, function: Callable[..., Any], arguments: dict[str, Any]) ->
     """Call a function with arguments from outside; where it cannot take them, say so by name."""
     try:
         return function(**arguments)
+    except Error:
+        raise  # it says by itself what is wrong, though it may be a TypeError as well
     except (TypeError, AttributeError) as error:
         given = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
         raise make_error(item=item, rule=f"cannot be made of {given or 'nothing'}") from error

@@ -13,8 +13,8 @@ from tribodyn import _core
 from tribodyn._core import Interface, TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import ForeignMarker, make_error, unknown_name
-from tribodyn._kinds import FLAG, TEXT, optional
-from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, PARAMETERS, clearance_of, time_function
+from tribodyn._kinds import ANYTHING, FLAG, TEXT, optional
+from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, clearance_of, time_function
 from tribodyn._numbers import function_of_time, number, pair
 from tribodyn._rebuilding import rebuild
 from tribodyn._specification import to_plain
@@ -82,7 +82,7 @@ class Model:
         return {"planar": True, "items": deepcopy(self._calls)}
 
     @classmethod
-    @admits("model", parameters=PARAMETERS)
+    @admits("model", parameters=ANYTHING)
     def from_parameters(cls, parameters: Mapping[str, Any]) -> "Model":
         """Build a model from the `parameters` of another, or from those that a result keeps.
 

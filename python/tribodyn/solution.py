@@ -16,8 +16,9 @@ from tribodyn._errors import make_error, unknown_name
 from tribodyn._files import file_error
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
-from tribodyn._kinds import PATH, TEXT, Either, Kind, instance, is_list, is_text, optional, several
-from tribodyn._numbers import Matrix, span
+from tribodyn._kinds import PATH, TEXT, instance, optional, several
+from tribodyn._numbers import Matrix
+from tribodyn._solution_inputs import CHANNEL, CHANNELS, WINDOW
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._summary import Summary, summary
 from tribodyn._warnings import Notice
@@ -33,14 +34,6 @@ FORMAT_VERSION = 2
 _JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
 
 Window = tuple[float, float]
-
-
-WINDOW = {"crank_angle": optional(span("deg")), "time": optional(span("s"))}
-CHANNEL = Either(
-    choices=((is_text, TEXT),),
-    otherwise=instance(xr.DataArray, called="the name of a channel or a DataArray"),
-    called="the name of a channel or a DataArray",
-)
 
 
 @dataclass(frozen=True)
@@ -72,25 +65,6 @@ class RunRecord:
     warnings: Sequence[Mapping[str, str]] = ()
 
 
-class _Channels(Kind):
-    """Channels of a recorder: (item, quantity, components, first column) each."""
-
-    @property
-    def words(self) -> str:
-        return "a list of (item, quantity, components, first column)"
-
-    def convert(self, value: Any, item: str, quantity: str) -> Any:
-        entries: list[Any] = list(value) if is_list(value) else []
-        if not entries or not all(is_list(entry) and len(entry) == 4 for entry in entries):
-            raise self.refused(value, item, quantity)
-        for owner, name, components, first in entries:
-            parts = components if is_list(components) else [None]
-            texts = all(map(is_text, (owner, name, *parts)))
-            if not texts or not isinstance(first, int) or first < 0:
-                raise self.refused(value, item, quantity)
-        return value
-
-
 class Solution:
     """What a run has recorded, one row for every accepted step.
 
@@ -112,7 +86,7 @@ class Solution:
     @admits(
         "solution",
         rows=Matrix(),
-        channels=_Channels(),
+        channels=CHANNELS,
         record=instance(RunRecord, hint="what a run has kept"),
     )
     def from_rows(

@@ -218,3 +218,12 @@ def test_an_array_without_axes_is_an_answer() -> None:
     )
     assert solution.status == "finished"
     assert solution["bar/angle"].values[-1] == pytest.approx(1.0, abs=0.03)
+
+
+def test_a_wrong_number_in_parameters_is_said_as_in_the_call() -> None:
+    parameters = World.build().parameters
+    parameters["items"][0]["mass"] = "heavy"
+    with pytest.raises(
+        td.InvalidInput, match=r"body 'bar': mass \[kg\] must be a number, not 'hea"
+    ):
+        td.Model.from_parameters(parameters)

@@ -78,6 +78,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), "values"),
     **{f"Reference.{n}": "m" for n in ("mean", "minimum", "maximum", "standard_deviation")},
     **dict.fromkeys(("mean_film_force", "mean_asperity_force"), "N?"),
+    "mean_film_force_limit": "N?",
     "initial_displacement": "m?",
     **dict.fromkeys(("asperity_height_deviation", "asperity_radius"), "m+?"),
     "asperity_height_mean": "m?",

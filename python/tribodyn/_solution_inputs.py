@@ -1,0 +1,37 @@
+"""What is given to solutions: channels and windows of crank angle or time."""
+
+from typing import Any
+
+import xarray as xr
+
+from tribodyn._kinds import TEXT, Either, Kind, instance, is_list, is_text, optional
+from tribodyn._numbers import span
+
+WINDOW = {"crank_angle": optional(span("deg")), "time": optional(span("s"))}
+CHANNEL = Either(
+    choices=((is_text, TEXT),),
+    otherwise=instance(xr.DataArray, called="the name of a channel or a DataArray"),
+    called="the name of a channel or a DataArray",
+)
+
+
+class _Channels(Kind):
+    """Channels of a recorder: (item, quantity, components, first column) each."""
+
+    @property
+    def words(self) -> str:
+        return "a list of (item, quantity, components, first column)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        entries: list[Any] = list(value) if is_list(value) else []
+        if not entries or not all(is_list(entry) and len(entry) == 4 for entry in entries):
+            raise self.refused(value, item, quantity)
+        for owner, name, components, first in entries:
+            parts = components if is_list(components) else [None]
+            texts = all(map(is_text, (owner, name, *parts)))
+            if not texts or not isinstance(first, int) or first < 0:
+                raise self.refused(value, item, quantity)
+        return value
+
+
+CHANNELS = _Channels()
