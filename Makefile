@@ -37,6 +37,7 @@ help:
 	@echo 'make tidy       clang-tidy over the C++ sources (slow)'
 	@echo 'make docs       build the documentation into build/docs/html'
 	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module; make check-stubs compares'
+	@echo 'make random     a thousand random mechanisms, and a table of how they end'
 	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-python  Python tests under them'
 	@echo 'make check-dist build sdist and wheel, and test the wheel in an empty environment'
@@ -88,7 +89,7 @@ demo: install
 
 # --- tests -----------------------------------------------------------------------------------
 
-.PHONY: test test-cpp test-python test-slow test-slow-share sanitize sanitize-python bench bench-peers
+.PHONY: test test-cpp test-python test-slow test-slow-share random sanitize sanitize-python bench bench-peers
 test: test-cpp test-python
 
 test-cpp: $(VENV)/.stamp-build
@@ -107,6 +108,9 @@ test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
 SEED ?= $(shell git rev-parse HEAD 2>/dev/null || date +%F)
 test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) -m pytest -m slow --share 0.2 --seed "$(SEED)"
+
+random: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)
 
 sanitize: $(VENV)/.stamp-build
 	.ci/system-packages catch2

@@ -10,7 +10,7 @@ namespace tribodyn {
 namespace {
 
 constexpr double kStiff = 1.0;      // dt |a - a_i| / |v - v_i| from which on stability counts
-constexpr double kShortest = 1e-4;  // of max_step: shorter steps are absurd if they are many
+constexpr double kShortest = 5e-3;  // of max_step: a run of shorter ones takes 1e5 and more
 constexpr int kStiffSteps = 1000;
 // Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a
 // film without force takes no exact zeros.

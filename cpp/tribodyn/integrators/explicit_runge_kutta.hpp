@@ -22,7 +22,7 @@
 ///
 /// **Stiffness.** The same two instants tell by |a - a_i| / |v - v_i| how stiff the model is (E.
 /// Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.2). A thousand steps
-/// in a row that stability binds to less than max_step / 10000 end the run by name.
+/// in a row that stability binds to less than max_step / 200 end the run by name.
 ///
 /// Forces with a history are refused with a ModelError. Content and thickness of a film that
 /// conserves mass would be summed apart, each with its own truncation error, and where the film is

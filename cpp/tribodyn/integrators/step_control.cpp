@@ -27,6 +27,12 @@ constexpr double kLessened = 0.9;    // an error that shorter steps leave larger
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
+constexpr int kWindow =
+    5000;  // steps, over which a run is asked how far it has come: with less than
+constexpr double kCreeping = 5e-4;    // of max_step the whole would take 1e9 steps and more
+constexpr double kEnergy = 10.0;      // times `tolerance`, of the largest kinetic energy
+constexpr double kNegligible = 1e-3;  // error of velocities beside which no energy is looked at:
+                                      // what begins to move has none to measure by
 constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
 constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
 constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
@@ -126,6 +132,21 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   return norm;
 }
 
+double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
+                         double& largest) const {
+  double kinetic = 0.0, error = 0.0;
+  for (const Segment& body : ws.structure->bodies()) {
+    for (int i = body.first; i < body.first + body.size; ++i) {
+      double momentum = 0.0;
+      for (int j = body.first; j < body.first + body.size; ++j) momentum += ws.mass(i, j) * v[j];
+      kinetic += 0.5 * momentum * v[i];
+      error += momentum * dv[i];
+    }
+  }
+  largest = std::max(largest, kinetic);
+  return largest > 0.0 ? std::abs(error) / (kEnergy * tolerance_ * largest) : 0.0;
+}
+
 double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
   double largest = 0.0;
   row = 0;
@@ -206,7 +227,7 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       return;
     case StepOutcome::too_stiff:
       report_.reason =
-          "stiff parts bind the steps of this explicit method to less than max_step / 10000: use "
+          "stiff parts bind the steps of this explicit method to less than max_step / 200: use "
           "an "
           "implicit integrator, or a smaller max_step";
       return;
@@ -249,6 +270,11 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   if (fruitless_ < kFruitless) {
     count(velocity, "the error of the velocities stays above its tolerance");
   }
+  kinetic_energy_ = state.kinetic_energy;
+  const double energy = norm_.energy(velocity_error_, v, ws_, kinetic_energy_);
+  if (method_.index_1 && velocity > kNegligible && fruitless_ < kFruitless) {
+    count(energy, "the error of the kinetic energy stays above its tolerance");
+  }
   count(further_error(), "the error of the film's force stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the joints drift apart by more than a step tolerates");
@@ -284,6 +310,14 @@ void ControlledIntegrator::note_drift(const State& state, double drift, int row)
                              .time = state.time};
 }
 
+/// Steps that bring a run no further are told from a short time of small ones by their number.
+void ControlledIntegrator::note_progress(double time) {
+  if (window_steps_ == 0) window_start_ = time;
+  if (++window_steps_ <= kWindow) return;
+  creeps_ = time - window_start_ < kCreeping * options_.max_step;
+  window_steps_ = 0;
+}
+
 /// Length of the step to try, at most `dt`, with `rest` left to the end or to a break.
 double ControlledIntegrator::fit(double dt, double rest, bool to_break) const {
   if (dt >= rest * (1.0 - kRoundOff)) return rest;
@@ -300,6 +334,12 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     report_.item.clear();
     report_.failure = {};
     report_.reason = "the run is at its end";
+    return report_;
+  }
+  if (creeps_) {
+    report_.item.clear();
+    report_.failure = {};
+    report_.reason = "the steps creep: the last 5000 have advanced by less than max_step / 2000";
     return report_;
   }
   const bool fixed = options_.step > 0.0;
@@ -334,9 +374,11 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     accept(state, dt);
     state.time = dt == rest ? stop : state.time + dt;
     state.drift = drift;
+    state.kinetic_energy = kinetic_energy_;
     state.at_break =
         model_.next_break(state.time - together, options_.max_step) <= state.time + together;
     note_drift(state, drift, row);
+    note_progress(state.time);
     ++statistics_.steps;
     report_.accepted = true;
     // Nothing to explain; and empty texts are copied without taking memory.

@@ -44,6 +44,18 @@
 /// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
 /// as in a motion that a stiff film stops within the step anyway, it does not count.
 ///
+/// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
+/// position, and half of the motion's energy may be lost in it. So the error of the kinetic energy
+/// counts,
+///
+///     |eps_T| = |v . M eps_v| / ( 10 tolerance max T ),
+///
+/// max T the largest kinetic energy so far in the run. Where |eps_v| is below 0.001 it does not
+/// count: what begins to move from rest has no energy to measure by. Nor does it with index 3,
+/// where the rates of the joints are free and their errors come and go from step to step.
+///
+/// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
+///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
 
 #include "tribodyn/integrators/integrator.hpp"
@@ -69,6 +81,10 @@ class ErrorNorm {
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
   /// Of the velocities v.
   double velocity(const Vector& dv, const Vector& v) const;
+  /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is made that energy if
+  /// it was smaller.
+  double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
+                double& largest) const;
   /// The violation of the joints in the last evaluation, and the row where it is largest.
   /// `rate_weight` [s]: what their rates add to it.
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
@@ -133,12 +149,17 @@ class ControlledIntegrator : public Integrator {
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;
+  void note_progress(double time);
   void note_drift(const State& state, double drift, int row);
 
   StepMethod method_;
   double rate_weight_;
+  double kinetic_energy_ = 0.0;     // [J], largest up to the last attempt
   double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step
   int fruitless_ = 0;               // attempts that did not lessen it
+  int window_steps_ = 0;            // since window_start_
+  double window_start_ = 0.0;       // [s]
+  bool creeps_ = false;
 };
 
 }  // namespace tribodyn

@@ -29,10 +29,11 @@ struct State {
   Vector flows;  ///< supplied and dissipated power and the inflow of every item [W]
   Vector work;   ///< their integrals since the start [J]
   // What the step control of an integrator remembers of the last step.
-  double next_step = 0.0;   ///< [s], 0 before the first
-  double step_error = 1.0;  ///< in units of the tolerated error
-  double drift = 0.0;       ///< of the joints, in units of the tolerated error
-  bool at_break = false;    ///< a given function of time changes its piece here
+  double next_step = 0.0;       ///< [s], 0 before the first
+  double step_error = 1.0;      ///< in units of the tolerated error
+  double kinetic_energy = 0.0;  ///< [J], the largest so far
+  double drift = 0.0;           ///< of the joints, in units of the tolerated error
+  bool at_break = false;        ///< a given function of time changes its piece here
   // What a multistep integrator remembers of the last step besides; empty with all others.
   Vector velocity_slope;      ///< rate of v as the rule of the positions sees it, n
   Vector acceleration_slope;  ///< rate of a, n

@@ -5,6 +5,7 @@
 #include "allocation_counter.hpp"
 #include "catch.hpp"
 #include "integrators/runs.hpp"
+#include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/integrators/step_control.hpp"
 #include "tribodyn/lubricants/barus.hpp"
 
@@ -189,6 +190,49 @@ TEST_CASE("The error of a step counts by size of the mechanism, radian and clear
   dq.setZero();
   dq[6] = 6e-8;  // the slider moves: the pin's clearance is 30 um
   CHECK(norm(dq, integrator->workspace()) == Approx(2.0));
+}
+
+TEST_CASE("The error of the kinetic energy counts by the largest of the run") {
+  Model model;
+  add_rigid(model, "mass", 2.0, 0.5);
+  model.freeze();
+  const ErrorNorm norm(model, checked_options("test", controlled(1e-3)));
+  const DynamicsWorkspace ws(model);
+  Vector v(3), dv(3);
+  v << 3.0, -4.0, 2.0;  // 25 J of translation and 1 J of rotation
+  dv << 0.01, 0.02, 0.05;
+  // Its power is 2 (3 0.01 - 4 0.02) + 0.5 2 0.05 = -0.05 J, and 1e-4 of 26 J are tolerated.
+  double largest = 1.0;
+  CHECK(norm.energy(dv, v, ws, largest) == Approx(0.05 / (1e-4 * 26.0)));
+  CHECK(largest == Approx(26.0));
+  largest = 100.0;
+  CHECK(norm.energy(dv, v, ws, largest) == Approx(0.05 / (1e-4 * 100.0)));
+  CHECK(largest == 100.0);
+  largest = 0.0;
+  CHECK(norm.energy(dv, Vector::Zero(3), ws, largest) == 0.0);
+}
+
+TEST_CASE("A run that creeps ends by name") {
+  // 1e6 rad/s: steps of some ten nanoseconds, where one of 10 s is admitted.
+  Model model;
+  const int mass = add_rigid(model, "mass", 1.0, 1.0);
+  model.add_force(std::make_unique<SpringDamper>(
+      "spring", planar_marker(kGround, -1.0, 0.0, 0.0), planar_marker(mass, 0.0, 0.0, 0.0),
+      SpringDamperOptions{.stiffness = 1e12, .damping = 0.0, .free_length = 0.5}));
+  model.freeze();
+  const auto steps = [&](double max_step) {
+    Run run(model, controlled(max_step), "ESDIRK4");
+    int count = 0;
+    StepReport report;
+    do {
+      report = run.step(1.0);
+      ++count;
+    } while (report.accepted && count < 5100);
+    if (!report.accepted) CHECK_THAT(report.reason, ContainsSubstring("creep"));
+    return count;
+  };
+  CHECK(steps(10.0) == 5002);
+  CHECK(steps(1e-3) == 5100);
 }
 
 TEST_CASE("A step ends where it is told to") {

@@ -1,0 +1,167 @@
+"""What mechanisms are made of besides bodies: gaps and what fills them, time, integrators."""
+
+import math
+from typing import Any
+
+import tribodyn as td
+from draw import Draw
+
+CAVITATION = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
+INTERFACES = ["dry", "lubricated", "mixed"]
+
+# Steps of a run without a drive, as the library has it.
+STEPS = 500
+
+
+def time_function(draw: Draw, level: float, duration: float) -> td.TimeFunction | float:
+    """Return a function of time about a level, with events within the duration."""
+    kind = draw.pick(["number", "Constant", "Ramp", "Harmonic", "Table"], [3, 1, 2, 2, 2])
+    if kind == "number":
+        return level
+    if kind == "Constant":
+        return td.Constant(level)
+    if kind == "Ramp":
+        return td.Ramp(
+            start_value=level * draw.pick([0.0, 0.5, 1.0]),
+            end_value=level * draw.pick([1.0, 0.3, 1.5]),
+            start_time=duration * draw.uniform(0.0, 0.5),
+            duration=duration * draw.log_uniform(1e-2, 0.5),
+        )
+    if kind == "Harmonic":
+        return td.Harmonic(
+            mean=level,
+            amplitude=level * draw.uniform(0.05, 0.8),
+            angular_frequency=2.0 * math.pi * draw.log_uniform(0.5, 20.0) / duration,
+            phase=draw.angle(),
+        )
+    return _table(draw, level, duration)
+
+
+def _table(draw: Draw, level: float, duration: float) -> td.Table:
+    times, values = [0.0], [level * draw.uniform(0.0, 1.0)]
+    for _ in range(draw.integer(1, 5)):
+        # Some rise at once, as measured or switched loads do.
+        times.append(times[-1] + duration * draw.log_uniform(1e-3, 0.4))
+        values.append(level * draw.uniform(-0.2, 1.5) if draw.chance(0.7) else values[-1])
+    return td.Table(times=times, values=values)
+
+
+def lubricant(draw: Draw) -> td.Lubricant:
+    """Return an oil with a law of each kind, or none."""
+    laws: dict[str, Any] = {
+        "pressure_viscosity": draw.pick(
+            [
+                None,
+                td.Barus(pressure_coefficient=draw.uniform(0.8e-8, 2.5e-8)),
+                td.Roelands(index=draw.uniform(0.4, 0.7)),
+                td.Roelands(pressure_coefficient=draw.uniform(0.8e-8, 2.5e-8)),
+            ],
+            [6, 2, 1, 1],
+        ),
+        "shear_thinning": draw.pick(
+            [
+                None,
+                td.Carreau(
+                    time_constant=draw.log_uniform(1e-7, 1e-4),
+                    exponent=draw.uniform(0.5, 0.95),
+                    high_shear_ratio=draw.uniform(0.1, 0.6),
+                ),
+                td.Eyring(eyring_stress=draw.log_uniform(2e6, 1e7)),
+            ],
+            [6, 2, 2],
+        ),
+        "density_law": draw.pick([None, td.DowsonHigginson()], [7, 3]),
+        "density": draw.pick([None, 870.0]),
+    }
+    if draw.chance(0.2):
+        oil = td.Vogel(a=draw.log_uniform(2e-5, 2e-4), b=draw.uniform(700.0, 1100.0), c=178.0)
+        return td.Lubricant(vogel=oil, temperature=draw.uniform(300.0, 390.0), **laws)
+    return td.Lubricant(dynamic_viscosity=draw.log_uniform(2e-3, 0.4), **laws)
+
+
+def surface(draw: Draw, clearance: float) -> td.RoughSurface:
+    """Return a rough surface whose asperities are as dense as measured ones."""
+    deviation = min(draw.log_uniform(0.03e-6, 1e-6), 0.02 * clearance)
+    radius = draw.log_uniform(5e-6, 100e-6)
+    hardness = draw.log_uniform(0.5e9, 7e9)
+    return td.RoughSurface(
+        asperity_height_deviation=deviation,
+        asperity_height_mean=deviation * draw.uniform(0.0, 1.0),
+        asperity_radius=radius,
+        asperity_density=draw.uniform(0.03, 0.06) / (radius * deviation),
+        contact_modulus=draw.log_uniform(10e9, 230e9),
+        hardness=hardness,
+        yield_strength=hardness / 2.8,
+        poisson_ratio=draw.uniform(0.25, 0.35),
+    )
+
+
+def _contact(draw: Draw, clearance: float) -> dict[str, Any]:
+    law = draw.pick(sorted(td.contact.ASPERITY_LAWS))
+    friction = td.Coulomb(
+        draw.uniform(0.02, 0.3), **({"transition_speed": draw.log_uniform(1e-3, 0.1)})
+    )
+    return {
+        "asperities": td.asperity_law(law, surface(draw, clearance)),
+        "friction": draw.pick([None, friction], [1, 3]),
+        "contact_points": draw.pick([90, 180, 360]),
+    }
+
+
+def _film(draw: Draw, clearance: float) -> dict[str, Any]:
+    ambient = draw.pick([0.0, 1e5, draw.log_uniform(1e4, 1e6)])
+    cavitation = draw.pick([0.0, ambient, -0.9e5, 0.5 * ambient])
+    grooves = []
+    for _ in range(draw.pick([0, 1, 2], [6, 3, 1])):
+        grooves.append(
+            td.SupplyGroove(
+                angle=draw.angle(),
+                width=draw.pick([0.0, draw.uniform(0.05, 0.8)]),
+                pressure=cavitation + draw.pick([0.0, draw.log_uniform(1e4, 1e6)]),
+            )
+        )
+    rough = draw.chance(0.25)
+    return {
+        "lubricant": lubricant(draw),
+        "cavitation": draw.pick(CAVITATION, [5, 2, 2, 1]),
+        "roughness": td.AverageFlow(
+            journal_rms_roughness=clearance * draw.log_uniform(1e-3, 3e-2),
+            bearing_rms_roughness=clearance * draw.log_uniform(1e-3, 3e-2),
+            journal_pattern=draw.pick([1 / 6, 1.0, 3.0, 9.0]),
+            bearing_pattern=draw.pick([1 / 9, 1.0, 6.0]),
+            contact_factor=draw.pick(["exact", "wu_zheng", "none"]),
+        )
+        if rough
+        else None,
+        "ambient_pressure": ambient,
+        "cavitation_pressure": cavitation,
+        "initial_film_fraction": draw.pick([1.0, draw.uniform(0.3, 1.0)], [4, 1]),
+        "grooves": grooves,
+        "cells_around": draw.pick([16, 20, 24, 32]),
+        "cells_along": draw.integer(2, 3),
+    }
+
+
+def interface(draw: Draw, kind: str, clearance: float) -> td.Interface:
+    """Return what fills a gap."""
+    if kind == "dry":
+        return td.DryInterface(**_contact(draw, clearance))
+    if kind == "lubricated":
+        return td.LubricatedInterface(**_film(draw, clearance))
+    return td.MixedInterface(**_film(draw, clearance), **_contact(draw, clearance))
+
+
+def integrator(draw: Draw, kind: str, largest_step: float) -> dict[str, Any]:
+    """Return name and options of a method: its defaults, other tolerances, or fixed steps."""
+    options: dict[str, Any] = {}
+    style = draw.pick(["default", "tolerances", "fixed"], [6, 3, 1])
+    if style == "tolerances":
+        options["tolerance"] = draw.log_uniform(1e-7, 1e-4)
+        options["gap_tolerance"] = draw.log_uniform(3e-5, 3e-3)
+    if style == "fixed":
+        options["step"] = largest_step * draw.log_uniform(0.02, 1.0)
+    if kind == "generalized-alpha" and draw.chance(0.7):
+        options["spectral_radius"] = draw.uniform(0.0, 1.0)
+    if style != "fixed" and draw.chance(0.1):
+        options["max_step"] = largest_step * draw.log_uniform(0.2, 2.0)
+    return {"name": kind, **options}
