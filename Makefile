@@ -107,7 +107,7 @@ test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
 # Another fifth for every commit.
 SEED ?= $(shell git rev-parse HEAD 2>/dev/null || date +%F)
 test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
-	$(PY) -m pytest -m slow --share 0.2 --seed "$(SEED)"
+	$(PY) -m pytest -m "slow and not campaign" --share 0.2 --seed "$(SEED)"
 
 random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)

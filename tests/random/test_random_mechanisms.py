@@ -157,6 +157,7 @@ def test_a_random_mechanism_ends_as_it_says(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.campaign
 @pytest.mark.timeout(7200)  # a second or two for each
 def test_a_thousand_random_mechanisms(tmp_path: Path) -> None:
     results = list(campaign.judge_all(CAMPAIGN, processes=2))
