@@ -195,7 +195,7 @@ def run(model: td.Model) -> td.Solution:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", td.RangeWarning)
         warnings.simplefilter("error", td.AccuracyWarning)
-        method = td.TRBDF2(max_step=5e-5)
+        method = td.TRBDF2(max_step=5e-5, gap_tolerance=1e-5)
         return td.simulate(model, duration=5e-3, integrator=method, progress=False)
 
 
@@ -209,7 +209,7 @@ def solutions() -> dict[str, td.Solution]:
 def test_it_runs_in_balance(name: str, solutions: dict[str, td.Solution]) -> None:
     solution = solutions[name]
     assert solution.status == "finished"
-    assert energy_balance(solution).relative_error < 1e-3
+    assert energy_balance(solution).relative_error < 1.5e-4  # 4.2e-5 measured, of dry journals
     assert "item/energy_error" in solution
 
 
@@ -217,13 +217,12 @@ def test_it_runs_in_balance(name: str, solutions: dict[str, td.Solution]) -> Non
 def test_it_turns_and_moves_with_its_place(name: str, solutions: dict[str, td.Solution]) -> None:
     here, there = solutions[name], run(build(name, MOVED))
     # Steps are chosen by components of the error in global axes, so the runs differ by errors of
-    # steps. Dry journals bounce, each time a little otherwise: 4e-6 m measured, a third of the
-    # clearance allowed, of a way of 3e-3 m.
+    # steps: those of dry journals, which bounce, by 3e-4 of the heat and 4e-8 m, others by less.
     for quantity in ("kinetic_energy", "supplied_energy", "dissipated_energy"):
         a, b = (float(s[f"model/{quantity}"].values[-1]) for s in (here, there))
-        assert b == pytest.approx(a, rel=2e-3, abs=1e-6)
+        assert b == pytest.approx(a, rel=1e-3, abs=1e-7)
     a, b = (s["first/position"].values[-1] - s["first/position"].values[0] for s in (here, there))
-    assert b == pytest.approx(MOVED.vector(*a), rel=1e-4, abs=1e-5)
+    assert b == pytest.approx(MOVED.vector(*a), rel=0.0, abs=1.2e-7)
 
 
 @pytest.mark.parametrize("name", CASES)
