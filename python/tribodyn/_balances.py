@@ -89,7 +89,7 @@ def energy_balance(solution: Any) -> EnergyBalance:
     potential = float(np.abs(model("potential_energy") - model("potential_energy")[0]).max())
     turned_over = kinetic + potential
     for power in ("supplied_power", "dissipated_power"):
-        turned_over += float(np.trapezoid(np.abs(model(power)), time))
+        turned_over += float(abs(solution[f"model/{power}"]).integrate("time"))
     size = np.sign(error[worst]) * error[: worst + 1]
     start = int(np.flatnonzero(size <= 0.1 * size[-1])[-1]) if size[-1] > 0.0 else 0
     end = start + int(np.argmax(size[start:] >= 0.9 * size[-1]))
@@ -127,7 +127,7 @@ def oil_balances(solution: Any) -> dict[str, OilBalance]:
         error = volume + outflow - volume[0] - outflow[0]
         worst = int(np.argmax(np.abs(error)))
         since = int(np.argmax(np.abs(error) >= 0.5 * abs(error[worst])))
-        passed = float(np.trapezoid(np.abs(solution[f"{joint}/side_leakage"].values), time))
+        passed = float(abs(solution[f"{joint}/side_leakage"]).integrate("time"))
         found[joint] = OilBalance(
             volume=float(volume[-1]),
             outflow=float(outflow[-1] - outflow[0]),

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import tribodyn as td
+from scipy.integrate import trapezoid
 from tribodyn._balances import balance_notices, energy_balance
 from tribodyn.cases import slider_crank_mixed
 
@@ -143,7 +144,8 @@ def test_impacts_with_friction_are_summed_as_the_motion_is(integrator: str) -> N
     """An impact takes a few steps; sums over recorded rows miss up to a sixth of the heat."""
     solution = run(bouncing(0.1, spin=50.0), duration=0.1, integrator=integrator)
     balance = energy_balance(solution)
-    limit = 0.02 if integrator == "Cash-Karp" else 0.005  # 1.2 % and 0.33 % measured
+    # 1.24 % and 0.33 % measured; how a method meets the impacts is chance.
+    limit = 0.02 if integrator == "ESDIRK4" else 0.005
     assert balance.relative_error < limit
     assert float(solution["model/dissipated_energy"].values[-1]) > 0.1 * balance.kinetic
 
@@ -176,9 +178,9 @@ def test_a_joint_whose_rates_drift_does_not_hide_its_work() -> None:
 
 
 def test_a_run_out_of_balance_says_where_and_when() -> None:
-    """An impact that one step spans loses a part of its energy."""
+    """An impact that few steps span loses a part of its energy."""
     with pytest.warns(td.AccuracyWarning, match="the energy balance is off by") as caught:
-        solution = td.simulate(bouncing(), duration=0.03, progress=False)
+        solution = td.simulate(bouncing(), duration=0.03, integrator="ESDIRK3", progress=False)
     (text,) = (str(warning.message) for warning in caught)
     balance = solution.summary().energy
     assert balance.relative_error > 0.1
@@ -195,7 +197,9 @@ def test_a_run_out_of_balance_says_where_and_when() -> None:
 def test_the_tolerance_is_an_option() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        td.simulate(bouncing(), duration=0.03, energy_tolerance=0.9, progress=False)
+        td.simulate(
+            bouncing(), duration=0.03, integrator="ESDIRK3", energy_tolerance=0.9, progress=False
+        )
     with pytest.warns(td.AccuracyWarning):
         td.simulate(swinging(), duration=0.2, energy_tolerance=1e-9, progress=False)
     with pytest.raises(td.InvalidInput, match="energy_tolerance = 0 must be > 0"):
@@ -258,7 +262,7 @@ def test_what_is_turned_over_counts_magnitudes() -> None:
     solution = run(driven(), revolutions=1.0)
     balance = energy_balance(solution)
     power = solution["model/supplied_power"].values
-    given = np.trapezoid(np.abs(power), solution.time.values)
+    given = trapezoid(np.abs(power), solution.time.values)
     assert balance.turned_over == pytest.approx(balance.kinetic + given)
     assert abs(balance.supplied) < 1e-3 * given  # over a whole turn
 
@@ -289,7 +293,7 @@ def test_the_summary_is_text_dict_and_table(film: td.Solution, tmp_path: Path) -
 
 
 def test_the_summary_of_a_run_out_of_balance_names_shares_and_warnings() -> None:
-    solution = run(bouncing(), duration=0.03)
+    solution = run(bouncing(), duration=0.03, integrator="ESDIRK3")
     summary = solution.summary()
     assert set(summary.energy.shares) <= {"body 'ball'", "joint 'stop'", "force 'gravity'"}
     assert "joint 'stop'" in summary.energy.shares

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
+from scipy.integrate import trapezoid
 
 DATA = json.loads((Path(__file__).parent / "data" / "closed_forms.json").read_text())
 OIL = td.Lubricant(dynamic_viscosity=1.0)
@@ -245,13 +246,13 @@ def parabolic_errors(row: list[float], cells: int) -> dict[str, float]:
         "rupture": x[first] - rupture,
         "flow": film.flows["x_max"] / (0.5 * lowest) / flow - 1.0,
         "peak": peak_of(values) / peak - 1.0,
-        "load": np.trapezoid(values[: first + 1], x[: first + 1]) / load - 1.0,
+        "load": trapezoid(values[: first + 1], x[: first + 1]) / load - 1.0,
     }
     if reformation:
         errors |= {
             "reformation": x[last] - reformation,
             "fraction": film["film_fraction"].values[last - 1, 0] / fraction - 1.0,
-            "behind": np.trapezoid(values[last:], x[last:]) / behind - 1.0,
+            "behind": trapezoid(values[last:], x[last:]) / behind - 1.0,
         }
     return errors
 
