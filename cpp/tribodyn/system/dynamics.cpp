@@ -22,6 +22,9 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   }
   for (RowBlocks* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
   for (const auto& item : model.forces()) forces.push_back(item->make_workspace());
+  for (std::size_t k = 0; k < model.joints().size(); ++k) {
+    if (!model.joints()[k]->time_functions().empty()) driven_joints.push_back(k);
+  }
   BodyMatrix block;
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
     const Body& body = *model.bodies()[k];
@@ -130,7 +133,9 @@ double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t
   const int end = first + model.bodies()[k]->coordinates();
   double sum = 0.0;
   for (int i = first; i < end; ++i) {
-    for (int j = first; j < end; ++j) sum += x[i] * ws.mass(i, j) * y[j];
+    double row = 0.0;
+    for (int j = first; j < end; ++j) row += ws.mass(i, j) * y[j];
+    sum += x[i] * row;
   }
   return sum;
 }
@@ -176,13 +181,15 @@ Flows sum_flows(const Model& model, const DynamicsRequest& at, const DynamicsWor
   for (std::size_t k = 0; items && k < model.bodies().size(); ++k) {
     *items++ = mass_product(model, ws, k, *at.v, *at.a);
   }
-  // -lambda . G v is the power of the joints, and Phi' = G v + dPhi/dt.
-  sum.supplied -= ws.jacobian.product(*at.multipliers, *at.v);
-  for (const Segment& rows : model.joint_rows()) {
-    const double drift = at.multipliers->segment(rows.first, rows.size)
-                             .dot(ws.constraint_rate.segment(rows.first, rows.size));
-    sum.supplied += drift;
-    if (items) *items++ = drift;
+  const auto drift = [&](std::size_t k) {
+    const Segment rows = model.joint_rows()[k];
+    return at.multipliers->segment(rows.first, rows.size)
+        .dot(ws.constraint_rate.segment(rows.first, rows.size));
+  };
+  for (std::size_t k = 0; items && k < model.joints().size(); ++k) *items++ = drift(k);
+  // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
+  for (const std::size_t k : ws.driven_joints) {
+    sum.supplied += drift(k) - ws.jacobian.product(k, *at.multipliers, *at.v);
   }
   const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
   for (std::size_t k = 0; k < model.forces().size(); ++k) {

@@ -34,7 +34,8 @@ struct DynamicsWorkspace {
   RowBlocks jacobian_rate;          ///< G', m x n
   RowBlocks jacobian_acceleration;  ///< G'', m x n
   std::vector<std::unique_ptr<ForceWorkspace>> forces;
-  int failed_force = -1;  ///< index of the force that could not be evaluated
+  int failed_force = -1;                   ///< index of the force that could not be evaluated
+  std::vector<std::size_t> driven_joints;  ///< those that read a function of time
 
   // Scratch.
   Vector force;

@@ -170,10 +170,11 @@ void RowBlocks::add_transposed_times(const Vector& x, Vector& y) const {
   }
 }
 
-double RowBlocks::product(const Vector& x, const Vector& y) const {
-  const double* entry = values_.data();
+double RowBlocks::product(std::size_t joint, const Vector& x, const Vector& y) const {
   double sum = 0.0;
-  for (const Block& b : structure_->joint_blocks()) {
+  for (int side = 0; side < 2; ++side) {
+    const Block& b = block(joint, side);
+    const double* entry = values_.data() + b.first;
     for (int j = 0; j < b.columns; ++j) {
       for (int i = 0; i < b.rows; ++i) sum += *entry++ * x[b.row + i] * y[b.column + j];
     }

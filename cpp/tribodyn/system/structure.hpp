@@ -107,8 +107,8 @@ class RowBlocks {
 
   /// Adds its transpose times x to y.
   void add_transposed_times(const Vector& x, Vector& y) const;
-  /// x^T times the rows times y.
-  double product(const Vector& x, const Vector& y) const;
+  /// x^T times the rows of one joint times y.
+  double product(std::size_t joint, const Vector& x, const Vector& y) const;
   /// All entries, for tests and reports.
   Matrix dense() const;
 
