@@ -183,8 +183,11 @@ Flows sum_flows(const Model& model, const DynamicsRequest& at, const DynamicsWor
   }
   const auto drift = [&](std::size_t k) {
     const Segment rows = model.joint_rows()[k];
-    return at.multipliers->segment(rows.first, rows.size)
-        .dot(ws.constraint_rate.segment(rows.first, rows.size));
+    double power = 0.0;
+    for (int i = rows.first; i < rows.first + rows.size; ++i) {
+      power += (*at.multipliers)[i] * ws.constraint_rate[i];
+    }
+    return power;
   };
   for (std::size_t k = 0; items && k < model.joints().size(); ++k) *items++ = drift(k);
   // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.

@@ -139,7 +139,8 @@ void Structure::order_equations(const Model& model) {
 void BlockMatrix::resize(const Structure& structure) {
   structure_ = &structure;
   position_ = structure.position().data();
-  row_ = 2 * structure.half_bandwidth();
+  diagonal_ = structure.half_bandwidth();
+  row_ = 2 * diagonal_;
   values_.setZero(static_cast<Eigen::Index>(structure.coordinates()) * (row_ + 1));
 }
 

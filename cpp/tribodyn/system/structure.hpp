@@ -73,13 +73,13 @@ class BlockMatrix {
   double& operator()(int i, int j) { return values_[index(i, j)]; }
   double operator()(int i, int j) const { return values_[index(i, j)]; }
   Eigen::Index index(int i, int j) const {
-    return static_cast<Eigen::Index>(position_[i]) * row_ + position_[j] + row_ / 2;
+    return static_cast<Eigen::Index>(position_[i]) * row_ + position_[j] + diagonal_;
   }
   /// All numbers, in the same places in all matrices of one structure.
   Vector& values() { return values_; }
   const Vector& values() const { return values_; }
 
-  TangentRef tangent() { return {values_.data() + row_ / 2, position_, row_, 1}; }
+  TangentRef tangent() { return {values_.data() + diagonal_, position_, row_, 1}; }
   /// All entries, and a product; both for tests and reports.
   Matrix dense() const;
   Vector operator*(const Vector& x) const { return dense() * x; }
@@ -87,7 +87,8 @@ class BlockMatrix {
  private:
   const Structure* structure_ = nullptr;
   const int* position_ = nullptr;
-  int row_ = 0;  // from an entry to the one below it
+  int row_ = 0;       // from an entry to the one below it
+  int diagonal_ = 0;  // where the first entry of the diagonal lies
   Vector values_;
 };
 
