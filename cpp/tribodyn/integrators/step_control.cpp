@@ -84,7 +84,13 @@ ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
     : model_(model),
       tolerance_(options.tolerance),
       gap_tolerance_(options.gap_tolerance),
-      max_step_(options.max_step) {}
+      max_step_(options.max_step) {
+  for (const auto& body : model.bodies()) {
+    for (int k = 0; k < body->coordinates(); ++k) {
+      is_length_.push_back(body->coordinate_unit(k)[0] == 'm');
+    }
+  }
+}
 
 double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
@@ -101,12 +107,9 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
     }
     norm = std::max(norm, moved / allowed);
   }
-  int i = 0;
-  for (const auto& body : model_.bodies()) {
-    for (int k = 0; k < body->coordinates(); ++k, ++i) {
-      const double scale = body->coordinate_unit(k)[0] == 'm' ? model_.length_scale() : 1.0;
-      norm = std::max(norm, std::abs(dq[i]) / (tolerance_ * scale));
-    }
+  for (int i = 0; i < dq.size(); ++i) {
+    const double scale = is_length_[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
+    norm = std::max(norm, std::abs(dq[i]) / (tolerance_ * scale));
   }
   return norm;
 }
@@ -114,13 +117,10 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
 double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   double fastest[2] = {0.0, 0.0};  // of angles and of lengths
   double error[2] = {0.0, 0.0};
-  int i = 0;
-  for (const auto& body : model_.bodies()) {
-    for (int k = 0; k < body->coordinates(); ++k, ++i) {
-      const int length = body->coordinate_unit(k)[0] == 'm' ? 1 : 0;
-      fastest[length] = std::max(fastest[length], std::abs(v[i]));
-      error[length] = std::max(error[length], std::abs(dv[i]));
-    }
+  for (int i = 0; i < v.size(); ++i) {
+    const int length = is_length_[static_cast<std::size_t>(i)];
+    fastest[length] = std::max(fastest[length], std::abs(v[i]));
+    error[length] = std::max(error[length], std::abs(dv[i]));
   }
   double norm = 0.0;
   for (int length = 0; length < 2; ++length) {

@@ -91,6 +91,7 @@ class ErrorNorm {
 
  private:
   const Model& model_;
+  std::vector<char> is_length_;  // of each coordinate
   double tolerance_, gap_tolerance_, max_step_;
 };
 

@@ -126,16 +126,15 @@ int energy_items(const Model& model) {
 
 namespace {
 
-/// x . M y of body k.
+/// x . M y of body k, M being symmetric.
 double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t k, const Vector& x,
                     const Vector& y) {
   const int first = model.body_offset()[k];
   const int end = first + model.bodies()[k]->coordinates();
   double sum = 0.0;
   for (int i = first; i < end; ++i) {
-    double row = 0.0;
-    for (int j = first; j < end; ++j) row += ws.mass(i, j) * y[j];
-    sum += x[i] * row;
+    sum += x[i] * ws.mass(i, i) * y[i];
+    for (int j = first; j < i; ++j) sum += ws.mass(i, j) * (x[i] * y[j] + x[j] * y[i]);
   }
   return sum;
 }
