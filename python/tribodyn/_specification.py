@@ -5,6 +5,7 @@ says what it was computed from, and a model can be built again from that.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -38,3 +39,27 @@ def from_plain(value: Any, find_type: Callable[[str], Callable[..., Any]]) -> An
         parts = {key: from_plain(entry, find_type) for key, entry in value.items() if key != "type"}
         return find_type(value["type"])(**parts) if "type" in value else parts
     return value
+
+
+class Described:
+    """Shown, compared, copied and pickled by the arguments of the constructor."""
+
+    _parameters: dict[str, Any]
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of the constructor by name, SI units as there."""
+        return dict(self._parameters)
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
+        return f"{type(self).__name__}({inside})"
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._parameters == getattr(other, "_parameters", None)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self._parameters), ()

@@ -6,7 +6,6 @@ lubrication to a film alone or to dry contact by exchanging one object.
 
 import math
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from tribodyn import _core
@@ -14,6 +13,7 @@ from tribodyn._core import AsperityLaw, AverageFlow, FrictionLaw, Interface, Lub
 from tribodyn._door import admits, guard_abstract
 from tribodyn._kinds import Choice, instance, optional, several
 from tribodyn._numbers import Number, cells, number, whole
+from tribodyn._specification import Described
 
 __all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface", "SupplyGroove"]
 
@@ -22,31 +22,7 @@ MOST_POINTS = 1_000_000
 TURN = 2.0 * math.pi
 
 
-class _Described:
-    """Shown, compared, copied and pickled by the arguments of the constructor."""
-
-    _parameters: dict[str, Any]
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """Arguments of the constructor by name, SI units as there."""
-        return dict(self._parameters)
-
-    def __repr__(self) -> str:
-        inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
-        return f"{type(self).__name__}({inside})"
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._parameters == getattr(other, "_parameters", None)
-
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), **self._parameters), ()
-
-
-class SupplyGroove(_Described, _core.SupplyGroove):
+class SupplyGroove(Described, _core.SupplyGroove):
     """A groove along the bearing through which oil is supplied.
 
     Its nodes have the supply pressure and are full of oil.
@@ -92,7 +68,7 @@ _CONTACT = {
 }
 
 
-class LubricatedInterface(_Described, _core.LubricatedInterface):
+class LubricatedInterface(Described, _core.LubricatedInterface):
     """A film of lubricant alone: the Reynolds equation with a condition of cavitation.
 
     A film alone cannot carry a gap that closes; under high load use `MixedInterface`.
@@ -138,7 +114,7 @@ class LubricatedInterface(_Described, _core.LubricatedInterface):
         super().__init__(**self._parameters)
 
 
-class DryInterface(_Described, _core.DryInterface):
+class DryInterface(Described, _core.DryInterface):
     """Rough walls without oil: asperity contact and boundary friction.
 
     Args:
@@ -163,7 +139,7 @@ class DryInterface(_Described, _core.DryInterface):
         super().__init__(**self._parameters)
 
 
-class MixedInterface(_Described, _core.MixedInterface):
+class MixedInterface(Described, _core.MixedInterface):
     """Mixed lubrication: film and asperities carry together.
 
     Args:

@@ -5,7 +5,6 @@ function goes; of quantities the unit is kept, and a ramp in m/s is refused by a
 """
 
 import math
-from functools import partial
 from typing import Any
 
 from tribodyn import _core
@@ -14,6 +13,7 @@ from tribodyn._door import admits, guard_abstract, guard_method
 from tribodyn._errors import make_error
 from tribodyn._kinds import ANYTHING, Kind, optional
 from tribodyn._numbers import Values, levels, number, positive
+from tribodyn._specification import Described
 from tribodyn._units import dimension, is_quantity, si_unit
 
 __all__ = ["Constant", "Harmonic", "Ramp", "Table", "TimeFunction", "rpm"]
@@ -27,34 +27,14 @@ def rpm(speed: Any) -> float:
     return float(speed) * (2.0 * math.pi / 60.0)
 
 
-class _InUnit:
+class _InUnit(Described):
     """A function of time by the arguments of its constructor, with the unit of its values."""
-
-    _parameters: dict[str, Any]
 
     @property
     def unit(self) -> str | None:
         """SI unit of the values, as far as it is known; None fits wherever it is used."""
         unit: str | None = self._parameters.get("unit")
         return unit
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """Arguments of the constructor by name, SI units as there."""
-        return dict(self._parameters)
-
-    def __repr__(self) -> str:
-        inside = ", ".join(f"{name}={value!r}" for name, value in self._parameters.items())
-        return f"{type(self).__name__}({inside})"
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._parameters == getattr(other, "_parameters", None)
-
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), **self._parameters), ()
 
     def _keep(self, unit: str | None, **given: Any) -> dict[str, Any]:
         """Keep the arguments; return those of the kernel, which knows no units."""
