@@ -79,15 +79,13 @@ Seen seen(const Simulation& self) { return static_cast<const Run&>(self).seen();
 py::dict worst_drift(const Simulation& self) {
   const WorstDrift worst = seen(self).statistics.worst_drift;
   const Model& model = self.model();
+  const auto row = static_cast<std::size_t>(worst.row);
   std::string joint;
-  for (std::size_t k = 0; k < model.joints().size(); ++k) {
-    const Segment rows = model.joint_rows()[k];
-    if (worst.row >= rows.first && worst.row < rows.first + rows.size) {
-      joint = model.joints()[k]->name();
-    }
+  bool length = false;
+  if (model.rows() > 0) {
+    joint = model.items()[model.owner(worst.row)]->name();
+    length = self.workspace().row_unit[row] == Unit::metre;
   }
-  const bool length =
-      model.rows() > 0 && self.workspace().is_length[static_cast<std::size_t>(worst.row)] != 0;
   return py::dict("joint"_a = joint, "amount"_a = worst.amount, "unit"_a = length ? "m" : "rad",
                   "time"_a = worst.time, "by_tolerance"_a = worst.by_tolerance);
 }
@@ -111,7 +109,7 @@ py::list channels(const Simulation& self) {
 py::dict statistics(const Simulation& self) {
   const Seen now = seen(self);
   const IntegratorStatistics& s = now.statistics;
-  const ForceEffort& effort = now.effort;
+  const ItemEffort& effort = now.effort;
   return py::dict("steps"_a = s.steps, "rejected_by_error"_a = s.rejected_by_error,
                   "rejected_by_newton"_a = s.rejected_by_newton,
                   "newton_iterations"_a = s.newton_iterations, "evaluations"_a = s.evaluations,

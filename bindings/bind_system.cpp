@@ -9,6 +9,7 @@
 #include <pybind11/stl.h>
 
 #include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/gravity.hpp"
@@ -35,7 +36,7 @@ void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* me
   model.def(
       method,
       [](Model& self, const std::string& name, const Marker& first, const Marker& second) {
-        self.add_joint(std::make_unique<JointType>(name, first, second));
+        self.add(std::make_unique<JointType>(name, first, second));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, doc);
 }
@@ -68,7 +69,7 @@ void bind_system(py::module_& m) {
       "add_prescribed_rotation",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
          double initial_angle, const Function& speed) {
-        self.add_joint(
+        self.add(
             std::make_unique<PrescribedRotation>(name, first, second, initial_angle, speed));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_angle"_a, "speed"_a,
@@ -77,7 +78,7 @@ void bind_system(py::module_& m) {
       "add_prescribed_displacement",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
          double initial_displacement, const Function& speed) {
-        self.add_joint(std::make_unique<PrescribedDisplacement>(name, first, second,
+        self.add(std::make_unique<PrescribedDisplacement>(name, first, second,
                                                                 initial_displacement, speed));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a,
@@ -86,7 +87,7 @@ void bind_system(py::module_& m) {
   model.def(
       "add_gravity",
       [](Model& self, const std::string& name, Pair acceleration) {
-        self.add_force(
+        self.add(
             std::make_unique<Gravity>(name, Vector3(acceleration[0], acceleration[1], 0.0)));
       },
       py::kw_only(), "name"_a, "acceleration"_a, "acceleration: (x, y) [m/s2].");
@@ -98,7 +99,7 @@ void bind_system(py::module_& m) {
         load.force[0] = force[0];
         load.force[1] = force[1];
         load.torque = torque;
-        self.add_force(std::make_unique<AppliedWrench>(
+        self.add(std::make_unique<AppliedWrench>(
             name, marker, load, following ? LoadAxes::following : LoadAxes::global));
       },
       py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a,
@@ -108,7 +109,7 @@ void bind_system(py::module_& m) {
       "add_spring_damper",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
          double stiffness, double damping, double free_length) {
-        self.add_force(std::make_unique<SpringDamper>(
+        self.add(std::make_unique<SpringDamper>(
             name, first, second, SpringDamperOptions{stiffness, damping, free_length}));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a, "free_length"_a,
@@ -121,7 +122,7 @@ void bind_system(py::module_& m) {
         auto gap = std::make_unique<RevoluteGap>(
             "joint '" + name + "'", journal, bearing,
             RevoluteGapOptions{bearing_radius, radial_clearance, bearing_length});
-        self.add_clearance_joint(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
+        self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
                                                                   initial_eccentricity));
       },
       py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "bearing_radius"_a, "radial_clearance"_a,

@@ -36,15 +36,14 @@ struct Seen {
   std::vector<double> data;
   double time = 0.0;  ///< [s]
   tribodyn::IntegratorStatistics statistics;
-  tribodyn::ForceEffort effort;
+  tribodyn::ItemEffort effort;
 };
 
 inline Seen look_at(const tribodyn::Simulation& run) {
   Seen seen{run.recorder().data(), run.state().time, run.integrator().statistics(), {}};
-  const auto& forces = run.model().forces();
-  const auto& workspaces = run.workspace().forces;
-  for (std::size_t k = 0; k < forces.size(); ++k) {
-    forces[k]->add_effort(workspaces[k].get(), seen.effort);
+  const auto& items = run.model().items();
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    items[k]->add_effort(run.workspace().items[k].get(), seen.effort);
   }
   return seen;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
@@ -17,7 +18,7 @@
 #include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/translational.hpp"
-#include "tribodyn/system/model.hpp"
+#include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn::test {
 
@@ -33,11 +34,29 @@ inline int add_rigid(Model& model, const std::string& name, double mass, double 
 }
 
 inline void add_revolute(Model& model, const std::string& name, const Marker& a, const Marker& b) {
-  model.add_joint(std::make_unique<Revolute>(name, a, b));
+  model.add(std::make_unique<Revolute>(name, a, b));
 }
 
 inline void add_gravity(Model& model) {
-  model.add_force(std::make_unique<Gravity>("gravity", Vector3(0.0, -kGravity, 0.0)));
+  model.add(std::make_unique<Gravity>("gravity", Vector3(0.0, -kGravity, 0.0)));
+}
+
+/// Number among the items of the k-th clearance joint.
+inline std::size_t clearance_item(const Model& model, std::size_t k = 0) {
+  std::size_t item = 0;
+  for (;; ++item) {
+    if (dynamic_cast<const ClearanceJoint*>(model.items().at(item)) && k-- == 0) return item;
+  }
+}
+
+inline const ClearanceJoint& clearance_joint(const Model& model, std::size_t k = 0) {
+  return static_cast<const ClearanceJoint&>(*model.items()[clearance_item(model, k)]);
+}
+
+inline const ClearanceJoint::Workspace& joint_workspace(const Model& model,
+                                                        const DynamicsWorkspace& ws,
+                                                        std::size_t k = 0) {
+  return static_cast<const ClearanceJoint::Workspace&>(*ws.items[clearance_item(model, k)]);
 }
 
 /// A rod of 1 m and 1 kg, its mass at the free end; the angle of the rod is 0 along x. The rest of
@@ -112,7 +131,7 @@ struct FourBar {
     add_revolute(model, "rocker pin", end(1, 1), end(2, 1));
     add_revolute(model, "rocker foot", planar_marker(kGround, base, 0.0, 0.0), end(2, 0));
     if (driven) {
-      model.add_joint(std::make_unique<PrescribedRotation>(
+      model.add(std::make_unique<PrescribedRotation>(
           "drive", planar_marker(kGround, 0.0, 0.0, 0.0), planar_marker(body[0], 0.0, 0.0, 0.0),
           angles[0], constant(crank_speed)));
     }
@@ -148,10 +167,10 @@ struct SliderCrank {
             planar_marker(rod, -0.5 * kRod, 0.0, 0.0), big_end, {0.0, 0.0});
     connect(model, "pin", planar_marker(rod, 0.5 * kRod, 0.0, 0.0),
             planar_marker(slider, 0.0, 0.0, 0.0), pin, pin_offset);
-    model.add_joint(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.0, 0.0),
+    model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.0, 0.0),
                                                     planar_marker(slider, 0.0, 0.0, 0.0)));
     if (driven) {
-      model.add_joint(std::make_unique<PrescribedRotation>(
+      model.add(std::make_unique<PrescribedRotation>(
           "drive", planar_marker(kGround, 0.0, 0.0, 0.0), planar_marker(crank, 0.0, 0.0, 0.0),
           crank_angle, constant(speed)));
     }
@@ -165,7 +184,7 @@ struct SliderCrank {
                std::array<double, 2> offset) const {
     if (!interface) return add_revolute(model, name, journal, bearing_);
     auto gap = std::make_unique<RevoluteGap>("joint '" + name + "'", journal, bearing_, bearing);
-    model.add_clearance_joint(
+    model.add(
         std::make_unique<ClearanceJoint>(name, std::move(gap), *interface, offset));
   }
 };
@@ -177,9 +196,9 @@ inline Model trammel(double length, const Pose& rod_pose) {
   const int right = add_rigid(model, "right", 0.2, 1e-3);
   const int upper = add_rigid(model, "upper", 0.2, 1e-3);
   const double up = 0.5 * std::numbers::pi;
-  model.add_joint(std::make_unique<Translational>("x guide", planar_marker(kGround, 0.0, 0.0, 0.0),
+  model.add(std::make_unique<Translational>("x guide", planar_marker(kGround, 0.0, 0.0, 0.0),
                                                   planar_marker(right, 0.0, 0.0, 0.0)));
-  model.add_joint(std::make_unique<Translational>("y guide", planar_marker(kGround, 0.0, 0.0, up),
+  model.add(std::make_unique<Translational>("y guide", planar_marker(kGround, 0.0, 0.0, up),
                                                   planar_marker(upper, 0.0, 0.0, up)));
   add_revolute(model, "right pin", planar_marker(rod, 0.5 * length, 0.0, 0.0),
                planar_marker(right, 0.0, 0.0, 0.0));
@@ -203,15 +222,15 @@ struct JournalBearing {
     const int shaft = add_rigid(model, "shaft", mass, 1e-4, {0.0, 0.0, 0.0}, {0.0, 0.0, spin});
     const Marker journal = planar_marker(shaft, 0.0, 0.0, 0.0);
     const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
-    model.add_joint(
+    model.add(
         std::make_unique<PrescribedRotation>("drive", ground, journal, 0.0, constant(spin)));
-    model.add_clearance_joint(std::make_unique<ClearanceJoint>(
+    model.add(std::make_unique<ClearanceJoint>(
         "bearing", std::make_unique<RevoluteGap>("joint 'bearing'", journal, ground, bearing),
         interface, offset));
     LoadComponents load;
     load.force[0] = load_x;
     load.force[1] = load_y;
-    model.add_force(std::make_unique<AppliedWrench>("load", journal, load, LoadAxes::global));
+    model.add(std::make_unique<AppliedWrench>("load", journal, load, LoadAxes::global));
     model.freeze();
     return model;
   }

@@ -11,15 +11,23 @@
 ///
 /// where a prime is the total time derivative along (q, v, a). So a body that supplies
 /// J, J' and J'' gives every joint exact tangents of its acceleration-level constraint.
+///
+/// The derivatives run over the coordinates on which the vector depends, marker_coordinates(): all
+/// of a rigid body, those of the nearest nodes of a flexible one, which may have any number of
+/// coordinates. Inertia, elasticity and weight of a body are given by *elements*, each over a short
+/// list of coordinates; a rigid body is one element.
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.2 and 9.2.
 
 #include <string>
+#include <vector>
 
-#include "tribodyn/core/types.hpp"
+#include "tribodyn/bodies/element_blocks.hpp"
+#include "tribodyn/core/channel.hpp"
+#include "tribodyn/core/units.hpp"
 
 namespace tribodyn {
 
-/// A vector in space that depends on the coordinates of one body.
+/// A vector in space that depends on n coordinates of one body.
 struct VectorMotion {
   Vector3 value = Vector3::Zero();         ///< f  [m] for a point, [-] for a direction
   Vector3 rate = Vector3::Zero();          ///< df/dt
@@ -29,7 +37,7 @@ struct VectorMotion {
   Jacobian3 jacobian_acceleration;         ///< d2J/dt2, 3 x n
 };
 
-/// Coordinates, velocities and accelerations of one body, n each.
+/// All coordinates, velocities and accelerations of one body.
 struct BodyState {
   const double* q = nullptr;
   const double* v = nullptr;
@@ -53,6 +61,11 @@ class Body {
   /// Mass [kg]; 0 for the ground.
   virtual double mass() const = 0;
 
+  /// The coordinates of the body on which a point or a direction fixed near `local` [m] depends, at
+  /// most kMaxMarkerCoordinates; all of them unless a body says otherwise.
+  virtual std::vector<int> marker_coordinates(const Vector3& local) const;
+  /// Their number.
+  virtual int marker_size(const Vector3& /*local*/) const { return coordinates(); }
   /// Motion of the point `local` [m] given in the body frame.
   virtual void point(const Vector3& local, const BodyState& state, VectorMotion& out) const = 0;
   /// Motion of the direction `local` given in the body frame.
@@ -68,15 +81,42 @@ class Body {
   virtual void angular_velocity(const BodyState& state, Vector3& omega,
                                 Jacobian3& jacobian) const = 0;
 
-  /// Mass matrix [kg, kg m, kg m2], n x n; constant for all bodies of this engine so far.
-  virtual void mass_matrix(BodyMatrix& m) const = 0;
+  /// Number of elements.
+  virtual int elements() const { return coordinates() > 0 ? 1 : 0; }
+  /// Coordinates of the body that an element has; all of them unless a body says otherwise.
+  virtual std::vector<int> element_coordinates(int element) const;
+  /// Whether the mass matrices do not depend on q.
+  virtual bool constant_mass() const { return true; }
+  /// Sets `m` to the mass matrix [kg, kg m, kg m2] of an element; q is read only where
+  /// constant_mass() is false.
+  virtual void mass_matrix(int element, const double* q, MatrixRef m) const = 0;
+  /// Whether the body has forces of its own: of elasticity and damping, and those of inertia that
+  /// depend on velocities or come from a mass matrix that depends on q.
+  virtual bool has_forces() const { return false; }
+  /// Adds these forces of an element and, where `tangents`, their derivatives; see ElementBlocks.
+  virtual void add_forces(int /*element*/, const BodyState& /*state*/, bool /*tangents*/,
+                          ElementBlocks& /*out*/) const {}
+  /// Energy [J] that elasticity stores.
+  virtual double potential_energy(const double* /*q*/) const { return 0.0; }
+  /// Power [W] that damping turns into heat.
+  virtual double dissipated_power(const BodyState& /*state*/) const { return 0.0; }
 
   /// Position of the centre of mass in the body frame [m].
   virtual Vector3 centre_of_mass() const { return Vector3::Zero(); }
+  /// Position [m] and velocity [m/s] of the centre of mass in space.
+  virtual void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const;
+  /// Adds the weight of an element under the acceleration g [m/s2], with its derivative by q where
+  /// `tangents`. A body with several elements must say how.
+  virtual void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
+                          ElementBlocks& out) const;
 
-  /// Names of the coordinates ("x", "y", "angle") and their units, for channels and messages.
+  /// What the body records, and its numbers in that order.
+  virtual std::vector<Channel> channels() const { return {}; }
+  virtual void record(const BodyState& /*state*/, double* /*out*/) const {}
+
+  /// Names of the coordinates ("x", "y", "angle") and their units.
   virtual const char* coordinate_name(int i) const = 0;
-  virtual const char* coordinate_unit(int i) const = 0;
+  virtual Unit coordinate_unit(int i) const = 0;
 
  private:
   std::string name_;

@@ -31,10 +31,10 @@ void Ground::angular_velocity(const BodyState& /*state*/, Vector3& omega,
   jacobian.resize(3, 0);
 }
 
-void Ground::mass_matrix(BodyMatrix& m) const { m.resize(0, 0); }
+void Ground::mass_matrix(int /*element*/, const double* /*q*/, MatrixRef /*m*/) const {}
 
 const char* Ground::coordinate_name(int /*i*/) const { return ""; }
 
-const char* Ground::coordinate_unit(int /*i*/) const { return ""; }
+Unit Ground::coordinate_unit(int /*i*/) const { return Unit::none; }
 
 }  // namespace tribodyn

@@ -25,9 +25,9 @@ class Ground final : public Body {
   void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
                              BodyMatrix& h) const override;
   void angular_velocity(const BodyState& state, Vector3& omega, Jacobian3& jacobian) const override;
-  void mass_matrix(BodyMatrix& m) const override;
+  void mass_matrix(int element, const double* q, MatrixRef m) const override;
   const char* coordinate_name(int i) const override;
-  const char* coordinate_unit(int i) const override;
+  Unit coordinate_unit(int i) const override;
 };
 
 }  // namespace tribodyn

@@ -67,8 +67,8 @@ void PlanarBody::angular_velocity(const BodyState& state, Vector3& omega,
   jacobian(2, 2) = 1.0;
 }
 
-void PlanarBody::mass_matrix(BodyMatrix& m) const {
-  m.setZero(3, 3);
+void PlanarBody::mass_matrix(int /*element*/, const double* /*q*/, MatrixRef m) const {
+  m.setZero();
   m.diagonal() << mass_, mass_, inertia_;
 }
 
@@ -77,6 +77,18 @@ const char* PlanarBody::coordinate_name(int i) const {
   return names[static_cast<std::size_t>(i)];
 }
 
-const char* PlanarBody::coordinate_unit(int i) const { return i < 2 ? "m" : "rad"; }
+Unit PlanarBody::coordinate_unit(int i) const { return i < 2 ? Unit::metre : Unit::radian; }
+
+std::vector<Channel> PlanarBody::channels() const {
+  const std::vector<std::string> xy = {"x", "y"};
+  return {{"position", xy},         {"angle", {}},      {"velocity", xy},
+          {"angular_velocity", {}}, {"acceleration", xy}, {"angular_acceleration", {}}};
+}
+
+void PlanarBody::record(const BodyState& state, double* out) const {
+  for (const double* x : {state.q, state.v, state.a}) {
+    for (int c = 0; c < 3; ++c) *out++ = x[c];
+  }
+}
 
 }  // namespace tribodyn

@@ -46,9 +46,11 @@ class PlanarBody final : public Body {
   void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
                              BodyMatrix& h) const override;
   void angular_velocity(const BodyState& state, Vector3& omega, Jacobian3& jacobian) const override;
-  void mass_matrix(BodyMatrix& m) const override;
+  void mass_matrix(int element, const double* q, MatrixRef m) const override;
+  std::vector<Channel> channels() const override;
+  void record(const BodyState& state, double* out) const override;
   const char* coordinate_name(int i) const override;
-  const char* coordinate_unit(int i) const override;
+  Unit coordinate_unit(int i) const override;
 
  private:
   double mass_;

@@ -1,10 +1,18 @@
 #include "tribodyn/clearance/clearance_joint.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
+
+namespace {
+
+// An error is small beside the film too: what errs by more may step through the film to the wall.
+constexpr double kThinFilm = 0.5;
+
+}  // namespace
 
 ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
                                const Interface& interface, std::array<double, 2> initial_offset)
@@ -22,11 +30,23 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
   }
 }
 
-std::vector<int> ClearanceJoint::bodies() const {
-  return {gap_->journal().body, gap_->bearing().body};
+void ClearanceJoint::check(const BodiesView& bodies) const {
+  for (const Marker& marker : markers()) {
+    if (bodies.body(marker.body).planar()) continue;
+    throw ModelError({.item = gap_->item(),
+                      .rule = "joins planar bodies only",
+                      .hint = "its journal stays parallel to the bearing"});
+  }
 }
 
-std::unique_ptr<ForceWorkspace> ClearanceJoint::make_workspace() const {
+ItemMemory ClearanceJoint::memory() const {
+  if (!interaction_->has_film()) return {};
+  return {.quantity = "cavitation",
+          .rule = "'mass_conserving' has a memory, its oil content,",
+          .hint = "use an implicit integrator or cavitation='reynolds'"};
+}
+
+std::unique_ptr<ItemWorkspace> ClearanceJoint::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->force.set_zero(gap_->size());
   ws->interaction = interaction_->make_workspace();
@@ -39,15 +59,21 @@ void ClearanceJoint::initial_history(const BodiesView& view, double* history) co
   interaction_->initial_history(motion.xi, history);
 }
 
-void ClearanceJoint::initial_rows(const BodiesView& view, GapMotion& motion) const {
+void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
+  GapMotion motion;
   gap_->evaluate(view, motion);
-  for (int k = 0; k < gap_->translations(); ++k) {
-    motion.xi[k] -= initial_offset_[static_cast<std::size_t>(k)];
-  }
+  const int n = gap_->translations();
+  out.value = motion.xi.head(n);
+  for (int k = 0; k < n; ++k) out.value[k] -= initial_offset_[static_cast<std::size_t>(k)];
+  out.rate = motion.rate.head(n);
+  out.coordinates.clear();
+  for (const Marker& marker : markers()) append_coordinates(view, marker, out.coordinates);
+  out.jacobian.resize(n, static_cast<Eigen::Index>(out.coordinates.size()));
+  out.jacobian << motion.xi_by_q[0].topRows(n), motion.xi_by_q[1].topRows(n);
 }
 
-ForceStatus ClearanceJoint::evaluate(const ForceRequest& request, const BodiesView& view,
-                                     ForceWorkspace* workspace, ForceResult& result) const {
+ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView& view,
+                                    ItemWorkspace* workspace, ItemBlocks& out) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   gap_->evaluate(view, ws.motion);
   ws.force.set_zero(gap_->size());
@@ -56,43 +82,61 @@ ForceStatus ClearanceJoint::evaluate(const ForceRequest& request, const BodiesVi
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
   own.tangents = request.tangents;
-  const ForceStatus status =
-      interaction_->evaluate(own, ws.interaction.get(), ws.force, result.history_rate);
-  if (status != ForceStatus::ok) return status;
+  const ItemStatus status =
+      interaction_->evaluate(own, ws.interaction.get(), ws.force, out.history_rate);
+  if (status != ItemStatus::ok) return status;
 
-  const int body[2] = {gap_->journal().body, gap_->bearing().body};
+  ElementBlocks& element = out.elements[0];
+  const Eigen::Index size[2] = {ws.motion.rate_by_v[0].cols(), ws.motion.rate_by_v[1].cols()};
+  const Eigen::Index first[2] = {0, size[0]};
   for (int k = 0; k < 2; ++k) {
-    const Jacobian6& xi_q = ws.motion.jacobian[k];
-    result.force.segment(view.offset[body[k]], xi_q.cols()).noalias() +=
-        xi_q.transpose() * ws.force.force;
+    element.force.segment(first[k], size[k]).noalias() +=
+        ws.motion.rate_by_v[k].transpose() * ws.force.force;
   }
   if (!request.tangents) return status;
 
-  BodyMatrix hessian[2][2];
+  BodyMatrix turning[2][2];  // of W, at this force
   for (int k = 0; k < 2; ++k) {
-    for (int l = 0; l < 2; ++l) {
-      hessian[k][l].setZero(ws.motion.jacobian[k].cols(), ws.motion.jacobian[l].cols());
-    }
+    for (int l = 0; l < 2; ++l) turning[k][l].setZero(size[k], size[l]);
   }
-  gap_->add_hessian(view, ws.force.force, hessian);
+  gap_->add_force_tangent(view, ws.force.force, turning);
   for (int l = 0; l < 2; ++l) {
     const Jacobian6 by_q =
-        ws.force.by_xi * ws.motion.jacobian[l] + ws.force.by_rate * ws.motion.jacobian_rate[l];
-    const Jacobian6 by_v = ws.force.by_rate * ws.motion.jacobian[l];
+        ws.force.by_xi * ws.motion.xi_by_q[l] + ws.force.by_rate * ws.motion.rate_by_q[l];
+    const Jacobian6 by_v = ws.force.by_rate * ws.motion.rate_by_v[l];
     for (int k = 0; k < 2; ++k) {
-      const int i = view.offset[body[k]], j = view.offset[body[l]];
-      const auto xi_q = ws.motion.jacobian[k].transpose();
-      const BodyMatrix by_coordinates = xi_q * by_q + hessian[k][l];
-      const BodyMatrix by_velocities = xi_q * by_v;
-      result.dforce_dq.add(i, j, by_coordinates);
-      result.dforce_dv.add(i, j, by_velocities);
+      const auto work = ws.motion.rate_by_v[k].transpose();
+      const BodyMatrix by_coordinates = work * by_q + turning[k][l];
+      const BodyMatrix by_velocities = work * by_v;
+      element.by_q.block(first[k], first[l], size[k], size[l]) += by_coordinates;
+      element.by_v.block(first[k], first[l], size[k], size[l]) += by_velocities;
     }
   }
   return status;
 }
 
-ForceFailure ClearanceJoint::failure(const BodiesView& accepted,
-                                     const ForceWorkspace* workspace) const {
+void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const int n = gap_->translations();
+  out.rate = ws.motion.rate.head(n);
+  out.force = ws.force.force.head(n);
+  out.length = gap_->clearance();
+  if (interaction_->has_film()) {
+    out.largest_change = kThinFilm * gap_->minimum_film_thickness(ws.motion.xi);
+  }
+}
+
+void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
+                                Vector6& out) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  out.setZero(gap_->translations());
+  for (const Jacobian6& xi_q : ws.motion.xi_by_q) {
+    for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(out.size()) * *dx;
+  }
+}
+
+ItemFailure ClearanceJoint::failure(const BodiesView& accepted,
+                                     const ItemWorkspace* workspace) const {
   GapMotion motion;
   gap_->evaluate(accepted, motion);
   return interaction_->failure(motion.xi,
@@ -100,7 +144,7 @@ ForceFailure ClearanceJoint::failure(const BodiesView& accepted,
 }
 
 double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
-                             const ForceWorkspace* workspace) const {
+                             const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   return ws.force.force.dot(ws.motion.rate);
 }
@@ -111,10 +155,15 @@ double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) co
   return interaction_->potential_energy(motion.xi);
 }
 
-double ClearanceJoint::stored_energy(const BodiesView& view, const double* history) const {
+double ClearanceJoint::film_energy(const BodiesView& view, const double* history) const {
   GapMotion motion;
   gap_->evaluate(view, motion);
   return interaction_->stored_energy(motion.xi, history);
+}
+
+StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
+  return {.potential =
+              potential_energy(at.time, *at.view) + film_energy(*at.view, at.history)};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {
@@ -126,20 +175,25 @@ InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* 
 }
 
 double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
-                                        const ForceWorkspace* workspace) const {
+                                        const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const InteractionMeasures m = measures(ws, nullptr);
   return m.film_power_loss + m.asperity_power_loss + m.delivered_power;
 }
 
 std::vector<Channel> ClearanceJoint::channels() const {
-  const std::vector<std::string> xy = {"x", "y"};
-  std::vector<Channel> list = {
-      {"eccentricity", xy},           {"eccentricity_ratio", {}}, {"eccentricity_ratio_rate", {}},
-      {"minimum_film_thickness", {}}, {"sliding_velocity", {}},   {"bearing_force", xy},
-      {"friction_torque", {}},        {"power_loss", {}}};
+  const std::vector<std::string>& axes = gap_->axes();
+  std::vector<Channel> list = {{"eccentricity", axes},
+                               {"eccentricity_ratio", {}},
+                               {"eccentricity_ratio_rate", {}},
+                               {"minimum_film_thickness", {}}};
+  const bool spins = gap_->spin() >= 0;
+  if (spins) list.push_back({"sliding_velocity", {}});
+  list.push_back({"bearing_force", axes});
+  if (spins) list.push_back({"friction_torque", {}});
+  list.push_back({"power_loss", {}});
   if (interaction_->has_film()) {
-    list.insert(list.end(), {{"film_force", xy},
+    list.insert(list.end(), {{"film_force", axes},
                              {"maximum_film_pressure", {}},
                              {"minimum_film_pressure", {}},
                              {"film_power_loss", {}},
@@ -149,7 +203,7 @@ std::vector<Channel> ClearanceJoint::channels() const {
                              {"film_linear_solves", {}}});
   }
   if (interaction_->has_asperities()) {
-    list.insert(list.end(), {{"asperity_force", xy},
+    list.insert(list.end(), {{"asperity_force", axes},
                              {"maximum_asperity_pressure", {}},
                              {"asperity_power_loss", {}},
                              {"asperity_power_share", {}},
@@ -159,31 +213,28 @@ std::vector<Channel> ClearanceJoint::channels() const {
   return list;
 }
 
-void ClearanceJoint::record(const ForceReport& report, const BodiesView& /*view*/,
-                            double* out) const {
-  const auto& ws = static_cast<const Workspace&>(*report.workspace);
-  const InteractionMeasures m = measures(ws, report.history);
-  const Vector6& e = ws.motion.xi;
+void ClearanceJoint::record(const ItemInstant& at, double* out) const {
+  const auto& ws = static_cast<const Workspace&>(*at.workspace);
+  const InteractionMeasures m = measures(ws, at.history);
   const Vector6& rate = ws.motion.rate;
+  const int n = gap_->translations();
+  const auto put = [&](const Vector6& x) { out = std::copy_n(x.data(), n, out); };
   const double c = gap_->clearance();
-  const double size = std::hypot(e[0], e[1]);
+  const auto e = ws.motion.xi.head(n);
+  const double size = e.norm();
   // Along the line of centres; at the centre itself the speed is its magnitude.
-  const double size_rate =
-      size > 0.0 ? (e[0] * rate[0] + e[1] * rate[1]) / size : std::hypot(rate[0], rate[1]);
-  *out++ = e[0];
-  *out++ = e[1];
+  const double size_rate = size > 0.0 ? e.dot(rate.head(n)) / size : rate.head(n).norm();
+  put(ws.motion.xi);
   *out++ = size / c;
   *out++ = size_rate / c;
-  *out++ = gap_->minimum_film_thickness(e);
-  *out++ = gap_->sliding_velocity(rate);
-  *out++ = ws.force.force[0];
-  *out++ = ws.force.force[1];
-  *out++ = ws.force.force[2];
+  *out++ = gap_->minimum_film_thickness(ws.motion.xi);
+  if (gap_->spin() >= 0) *out++ = gap_->sliding_velocity(rate);
+  put(ws.force.force);
+  if (gap_->spin() >= 0) *out++ = ws.force.force[gap_->spin()];
   const double loss = m.film_power_loss + m.asperity_power_loss;
   *out++ = loss;
   if (interaction_->has_film()) {
-    *out++ = m.film_force[0];
-    *out++ = m.film_force[1];
+    put(m.film_force);
     *out++ = m.maximum_film_pressure;
     *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
@@ -193,8 +244,7 @@ void ClearanceJoint::record(const ForceReport& report, const BodiesView& /*view*
     *out++ = m.film_linear_solves;
   }
   if (interaction_->has_asperities()) {
-    *out++ = m.asperity_force[0];
-    *out++ = m.asperity_force[1];
+    put(m.asperity_force);
     *out++ = m.maximum_asperity_pressure;
     *out++ = m.asperity_power_loss;
     *out++ = loss > 0.0 ? m.asperity_power_loss / loss : 0.0;

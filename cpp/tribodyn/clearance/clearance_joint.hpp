@@ -4,10 +4,10 @@
 /// As a force item it loads the bodies of both markers by the generalised forces S of the
 /// interaction,
 ///
-///     Q = Xi^T S(xi, dxi/dt),   Xi = dxi/dq,
+///     Q = W^T S(xi, w),   W = dw/dv,
 ///
-/// with the exact tangents dQ/dq = Xi^T (S_xi Xi + S_rate dXi/dt) + d2(S . xi)/dq2 and
-/// dQ/dv = Xi^T S_rate Xi. An ideal joint and its clearance twin take the same two markers.
+/// with the exact tangents dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T S)/dq at constant S and
+/// dQ/dv = W^T S_w W. An ideal joint and its clearance twin take the same two markers.
 
 #include <array>
 #include <memory>
@@ -23,10 +23,10 @@ class ClearanceJoint final : public Force {
   ClearanceJoint(std::string name, std::unique_ptr<Gap> gap, const Interface& interface,
                  std::array<double, 2> initial_offset = {0.0, 0.0});
 
-  struct Workspace final : ForceWorkspace {
+  struct Workspace final : ItemWorkspace {
     GapMotion motion;
     InteractionForce force;
-    std::unique_ptr<ForceWorkspace> interaction;
+    std::unique_ptr<ItemWorkspace> interaction;
   };
 
   const Gap& gap() const { return *gap_; }
@@ -34,28 +34,38 @@ class ClearanceJoint final : public Force {
   const std::array<double, 2>& initial_offset() const { return initial_offset_; }
 
   const char* noun() const override { return "joint"; }
-  std::vector<int> bodies() const override;
-  std::unique_ptr<ForceWorkspace> make_workspace() const override;
+  std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
+  bool joins() const override { return true; }
+  void check(const BodiesView& bodies) const override;
+  bool smooth() const override { return false; }
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
-  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
-                       ForceWorkspace* workspace, ForceResult& result) const override;
-  ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
-  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
+  ItemMemory memory() const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
+                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
+  double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
   /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
   /// compressed oil. It depends on the history and is no part of potential_energy().
-  double stored_energy(const BodiesView& view, const double* history) const;
-  double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
+  double film_energy(const BodiesView& view, const double* history) const;
+  StoredEnergy stored_energy(const ItemInstant& at) const override;
+  double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<Channel> channels() const override;
-  void record(const ForceReport& report, const BodiesView& view, double* out) const override;
-  void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override {
+  void record(const ItemInstant& at, double* out) const override;
+  /// The translations of the gap, measured by its clearance. In a gap with a film no more is
+  /// tolerated than half of its least thickness: a step that errs by more may end in the wall.
+  int own_coordinates() const override { return gap_->translations(); }
+  bool stiff_in_rates() const override { return interaction_->has_film(); }
+  void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
+  void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
+  void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
 
-  /// Translations of the gap as constraint rows, for the initial position: value minus the
-  /// offset, and Jacobians (rows x n_k).
-  void initial_rows(const BodiesView& view, GapMotion& motion) const;
+  /// The translations of the gap less the initial offset.
+  void start_rows(const BodiesView& view, StartRows& out) const override;
 
  private:
   InteractionMeasures measures(const Workspace& ws, const double* history) const;

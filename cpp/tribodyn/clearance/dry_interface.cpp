@@ -34,7 +34,7 @@ AsperityInteraction::AsperityInteraction(const Gap& gap, DryOptions options)
       weight_(gap.contact_points(options_.contact_points).weight),
       motion_(motion_of(gap, gap.contact_points(options_.contact_points))) {}
 
-std::unique_ptr<ForceWorkspace> AsperityInteraction::make_workspace() const {
+std::unique_ptr<ItemWorkspace> AsperityInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->thickness = motion_.reference_thickness();
   ws->force.setZero(motion_.coordinates());
@@ -47,8 +47,8 @@ Vector3 AsperityInteraction::slip(int point, const double* rate) const {
   return v;
 }
 
-ForceStatus AsperityInteraction::evaluate(const InteractionRequest& request,
-                                          ForceWorkspace* workspace, InteractionForce& out,
+ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
+                                          ItemWorkspace* workspace, InteractionForce& out,
                                           double* /*history_rate*/) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   const int nk = motion_.coordinates();
@@ -94,7 +94,7 @@ ForceStatus AsperityInteraction::evaluate(const InteractionRequest& request,
     }
   }
   out.force += ws.force;
-  return ForceStatus::ok;
+  return ItemStatus::ok;
 }
 
 double AsperityInteraction::potential_energy(const Vector6& xi) const {
@@ -106,7 +106,7 @@ double AsperityInteraction::potential_energy(const Vector6& xi) const {
 }
 
 void AsperityInteraction::measure(const GapMotion& motion, const double* /*history*/,
-                                  const ForceWorkspace* workspace, InteractionMeasures& out) const {
+                                  const ItemWorkspace* workspace, InteractionMeasures& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const AsperityLaw& law = *options_.asperities;
   out.asperity_force += ws.force;

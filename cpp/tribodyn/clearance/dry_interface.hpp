@@ -40,17 +40,17 @@ class AsperityInteraction final : public Interaction {
  public:
   AsperityInteraction(const Gap& gap, DryOptions options);
 
-  struct Workspace final : ForceWorkspace {
+  struct Workspace final : ItemWorkspace {
     std::vector<double> thickness;  ///< [m], contact points
     Vector6 force;
   };
 
   bool has_asperities() const override { return true; }
-  std::unique_ptr<ForceWorkspace> make_workspace() const override;
-  ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
+  ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
   double potential_energy(const Vector6& xi) const override;
-  void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
+  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
 
  private:

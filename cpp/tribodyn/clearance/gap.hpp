@@ -4,9 +4,9 @@
 /// A gap describes the motion of the journal's marker relative to the bearing's marker by
 /// K <= 6 gap coordinates xi, seen in the bearing's frame, together with the reference
 /// surface (fixed to the bearing) on which film and contact live. It knows nothing of
-/// forces. An interaction maps (xi, dxi/dt) to the generalised forces S that work on dxi/dt;
-/// the virtual work S . dxi = (Xi^T S) . dq then loads both bodies, equal and opposite about
-/// one point, with Xi = dxi/dq.
+/// forces. An interaction maps xi and its rates w to the generalised forces S that work on w; the
+/// power S . w = (W^T S) . v then loads both bodies, equal and opposite about one point, with
+/// W = dw/dv.
 
 #include <memory>
 #include <string>
@@ -17,13 +17,16 @@
 
 namespace tribodyn {
 
-/// Gap coordinates of one instant and their derivatives by the coordinates of the two
-/// bodies (index 0: journal's body, 1: bearing's body).
+/// Gap coordinates of one instant, their rates, and the derivatives of both by the coordinates on
+/// which the two markers depend (index 0: journal's, 1: bearing's). Rates need not be derivatives of
+/// the coordinates (a spin in space is not): nothing assumes rate_by_v = xi_by_q, nor that rate_by_q
+/// is the derivative of xi_by_q by time.
 struct GapMotion {
-  Vector6 xi;                  ///< K
-  Vector6 rate;                ///< dxi/dt, K
-  Jacobian6 jacobian[2];       ///< dxi/dq, K x n_k
-  Jacobian6 jacobian_rate[2];  ///< d/dt of the former, K x n_k
+  Vector6 xi;              ///< K
+  Vector6 rate;            ///< w, K
+  Jacobian6 xi_by_q[2];    ///< dxi/dq, K x n_k
+  Jacobian6 rate_by_v[2];  ///< W = dw/dv, K x n_k
+  Jacobian6 rate_by_q[2];  ///< dw/dq, K x n_k
 };
 
 /// Points with normals and areas, for integrals that need no neighbours.
@@ -60,8 +63,12 @@ class Gap {
 
   virtual const std::vector<GapCoordinate>& coordinates() const = 0;
   int size() const { return static_cast<int>(coordinates().size()); }
-  /// How many of the first gap coordinates are translations of the journal's centre.
-  virtual int translations() const = 0;
+  /// Names of the first gap coordinates, which are translations of the journal's centre: {"x", "y"}.
+  virtual const std::vector<std::string>& axes() const = 0;
+  int translations() const { return static_cast<int>(axes().size()); }
+  /// Number of the gap coordinate that is the spin of the journal, on which friction works; -1
+  /// where there is none.
+  virtual int spin() const = 0;
 
   /// Length by which motion in the gap is measured [m]: the radial clearance of a journal.
   virtual double clearance() const = 0;
@@ -80,9 +87,10 @@ class Gap {
   virtual SurfacePoints contact_points(int count) const = 0;
 
   virtual void evaluate(const BodiesView& view, GapMotion& out) const = 0;
-  /// Adds d2( s . xi )/dq2 for constant s (K) to the four blocks (n_k x n_l).
-  virtual void add_hessian(const BodiesView& view, const Vector6& s,
-                           BodyMatrix (&blocks)[2][2]) const = 0;
+  /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). Symmetric where the
+  /// rates are derivatives of coordinates.
+  virtual void add_force_tangent(const BodiesView& view, const Vector6& s,
+                                 BodyMatrix (&blocks)[2][2]) const = 0;
 
  private:
   std::string item_;

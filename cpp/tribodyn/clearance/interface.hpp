@@ -64,13 +64,13 @@ class Interaction {
 
   virtual int history_size() const { return 0; }
   virtual void initial_history(const Vector6& /*xi*/, double* /*history*/) const {}
-  virtual std::unique_ptr<ForceWorkspace> make_workspace() const { return nullptr; }
+  virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
 
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
-  virtual ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+  virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                                InteractionForce& out, double* history_rate) const = 0;
   /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
-  virtual ForceFailure failure(const Vector6& /*xi*/, const ForceWorkspace*) const {
+  virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};
   }
   /// Elastic energy [J] that the walls store at xi.
@@ -82,9 +82,9 @@ class Interaction {
   /// Adds to the measures, for the state of the last evaluation with this workspace.
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,
-                       const ForceWorkspace* workspace, InteractionMeasures& out) const = 0;
+                       const ItemWorkspace* workspace, InteractionMeasures& out) const = 0;
   /// Adds what the workspace has cost so far.
-  virtual void add_effort(const ForceWorkspace*, ForceEffort&) const {}
+  virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
 };
 
 /// What a user puts into a gap.

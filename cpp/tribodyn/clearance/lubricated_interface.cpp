@@ -56,7 +56,7 @@ void FilmInteraction::initial_history(const Vector6& xi, double* history) const 
   history[film_.size()] = 0.0;
 }
 
-std::unique_ptr<ForceWorkspace> FilmInteraction::make_workspace() const {
+std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->film = film_.make_workspace();
   ws->force.force.setZero(film_.coordinates());
@@ -64,12 +64,12 @@ std::unique_ptr<ForceWorkspace> FilmInteraction::make_workspace() const {
   return ws;
 }
 
-ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                                       InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
   ws.status = FilmStatus::gap_closed;
-  if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ForceStatus::out_of_range;
+  if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ItemStatus::out_of_range;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
@@ -83,25 +83,25 @@ ForceStatus FilmInteraction::evaluate(const InteractionRequest& request, ForceWo
     case FilmStatus::ok:
       break;
     case FilmStatus::gap_closed:
-      return ForceStatus::out_of_range;
+      return ItemStatus::out_of_range;
     case FilmStatus::starved:
     case FilmStatus::singular:
     case FilmStatus::not_converged:
     case FilmStatus::glass:
-      return ForceStatus::not_converged;
+      return ItemStatus::not_converged;
   }
   out.force += ws.force.force;
   if (request.tangents) {
     out.by_xi += ws.force.by_xi;
     out.by_rate += ws.force.by_rate;
   }
-  if (!memory) return ForceStatus::ok;
+  if (!memory) return ItemStatus::ok;
   std::copy(ws.film->film->content_rate.begin(), ws.film->film->content_rate.end(), history_rate);
   history_rate[film_.size()] = film_.net_outflow(*ws.film);
-  return ForceStatus::ok;
+  return ItemStatus::ok;
 }
 
-ForceFailure FilmInteraction::failure(const Vector6& xi, const ForceWorkspace* workspace) const {
+ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   if (ws.status == FilmStatus::glass) {
     return {.reason = glass_.c_str(),
@@ -110,7 +110,7 @@ ForceFailure FilmInteraction::failure(const Vector6& xi, const ForceWorkspace* w
             .value = ws.film->film->highest_pressure(),
             .unit = "Pa"};
   }
-  ForceFailure failure{.reason = "the film could not be solved",
+  ItemFailure failure{.reason = "the film could not be solved",
                        .hint = "try a smaller gap_tolerance or step",
                        .quantity = "minimum_film_thickness",
                        .value = gap_.minimum_film_thickness(xi),
@@ -130,14 +130,14 @@ double FilmInteraction::stored_energy(const Vector6& xi, const double* history) 
   return film_.stored_energy(xi.data(), history);
 }
 
-void FilmInteraction::add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const {
+void FilmInteraction::add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const {
   const FilmWorkspace& film = *static_cast<const Workspace&>(*workspace).film->film;
   effort.film_evaluations += film.evaluations;
   effort.film_linear_solves += film.linear_solves;
 }
 
 void FilmInteraction::measure(const GapMotion& motion, const double* history,
-                              const ForceWorkspace* workspace, InteractionMeasures& out) const {
+                              const ItemWorkspace* workspace, InteractionMeasures& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const FilmWorkspace& fields = *ws.film->film;
   out.film_force += ws.force.force;

@@ -43,7 +43,7 @@ class FilmInteraction final : public Interaction {
  public:
   FilmInteraction(const Gap& gap, const LubricatedOptions& options);
 
-  struct Workspace final : ForceWorkspace {
+  struct Workspace final : ItemWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
     FilmForce force;
     FilmStatus status = FilmStatus::ok;  ///< of the last evaluation
@@ -56,14 +56,14 @@ class FilmInteraction final : public Interaction {
     return film_.film().mass_conserving() ? film_.size() + 1 : 0;
   }
   void initial_history(const Vector6& xi, double* history) const override;
-  std::unique_ptr<ForceWorkspace> make_workspace() const override;
-  ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
+  ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override;
-  ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override;
+  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
   double stored_energy(const Vector6& xi, const double* history) const override;
-  void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
+  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
-  void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override;
+  void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override;
 
  private:
   const Gap& gap_;

@@ -11,8 +11,8 @@ class MixedInteraction final : public Interaction {
   explicit MixedInteraction(std::vector<std::unique_ptr<Interaction>> parts)
       : parts_(std::move(parts)) {}
 
-  struct Workspace final : ForceWorkspace {
-    std::vector<std::unique_ptr<ForceWorkspace>> parts;
+  struct Workspace final : ItemWorkspace {
+    std::vector<std::unique_ptr<ItemWorkspace>> parts;
     std::size_t failed = 0;  // part whose evaluation failed last
   };
 
@@ -30,18 +30,18 @@ class MixedInteraction final : public Interaction {
       history += part->history_size();
     }
   }
-  std::unique_ptr<ForceWorkspace> make_workspace() const override {
+  std::unique_ptr<ItemWorkspace> make_workspace() const override {
     auto ws = std::make_unique<Workspace>();
     for (const auto& part : parts_) ws->parts.push_back(part->make_workspace());
     return ws;
   }
-  ForceStatus evaluate(const InteractionRequest& request, ForceWorkspace* workspace,
+  ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                        InteractionForce& out, double* history_rate) const override {
     auto& ws = static_cast<Workspace&>(*workspace);
     InteractionRequest own = request;
     for (std::size_t k = 0; k < parts_.size(); ++k) {
-      const ForceStatus status = parts_[k]->evaluate(own, ws.parts[k].get(), out, history_rate);
-      if (status != ForceStatus::ok) {
+      const ItemStatus status = parts_[k]->evaluate(own, ws.parts[k].get(), out, history_rate);
+      if (status != ItemStatus::ok) {
         ws.failed = k;
         return status;
       }
@@ -49,9 +49,9 @@ class MixedInteraction final : public Interaction {
       history_rate += size;
       if (own.history_base) own.history_base += size;
     }
-    return ForceStatus::ok;
+    return ItemStatus::ok;
   }
-  ForceFailure failure(const Vector6& xi, const ForceWorkspace* workspace) const override {
+  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     return parts_[ws.failed]->failure(xi, ws.parts[ws.failed].get());
   }
@@ -68,7 +68,7 @@ class MixedInteraction final : public Interaction {
     }
     return sum;
   }
-  void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
+  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     for (std::size_t k = 0; k < parts_.size(); ++k) {
@@ -76,7 +76,7 @@ class MixedInteraction final : public Interaction {
       if (history) history += parts_[k]->history_size();
     }
   }
-  void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override {
+  void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     for (std::size_t k = 0; k < parts_.size(); ++k) {
       parts_[k]->add_effort(ws.parts[k].get(), effort);

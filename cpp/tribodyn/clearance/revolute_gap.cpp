@@ -24,6 +24,11 @@ RevoluteGap::RevoluteGap(std::string name, const Marker& journal_marker,
   coordinates_[2].entrains = true;
 }
 
+const std::vector<std::string>& RevoluteGap::axes() const {
+  static const std::vector<std::string> names = {"x", "y"};
+  return names;
+}
+
 double RevoluteGap::minimum_film_thickness(const Vector6& xi) const {
   return options_.radial_clearance - std::hypot(xi[0], xi[1]);
 }
@@ -85,23 +90,23 @@ void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
   body_b.point(bearing().position, state_b, rb);
   const Vector3 d = rj.value - rb.value;
   const Vector3 d_rate = rj.rate - rb.rate;
-  const int nj = body_j.coordinates(), nb = body_b.coordinates();
+  const Eigen::Index nj = rj.jacobian.cols(), nb = rb.jacobian.cols();
   out.xi.setZero(3);
   out.rate.setZero(3);
-  out.jacobian[0].setZero(3, nj);
-  out.jacobian[1].setZero(3, nb);
-  out.jacobian_rate[0].setZero(3, nj);
-  out.jacobian_rate[1].setZero(3, nb);
+  out.xi_by_q[0].setZero(3, nj);
+  out.xi_by_q[1].setZero(3, nb);
+  out.rate_by_q[0].setZero(3, nj);
+  out.rate_by_q[1].setZero(3, nb);
   VectorMotion u;
   for (int k = 0; k < 2; ++k) {
     body_b.direction(bearing().axis(k), state_b, u);
     out.xi[k] = u.value.dot(d);
     out.rate[k] = u.value.dot(d_rate) + u.rate.dot(d);
-    out.jacobian[0].row(k) = u.value.transpose() * rj.jacobian;
-    out.jacobian_rate[0].row(k) =
+    out.xi_by_q[0].row(k) = u.value.transpose() * rj.jacobian;
+    out.rate_by_q[0].row(k) =
         u.value.transpose() * rj.jacobian_rate + u.rate.transpose() * rj.jacobian;
-    out.jacobian[1].row(k) = d.transpose() * u.jacobian - u.value.transpose() * rb.jacobian;
-    out.jacobian_rate[1].row(k) =
+    out.xi_by_q[1].row(k) = d.transpose() * u.jacobian - u.value.transpose() * rb.jacobian;
+    out.rate_by_q[1].row(k) =
         d.transpose() * u.jacobian_rate + d_rate.transpose() * u.jacobian -
         u.value.transpose() * rb.jacobian_rate - u.rate.transpose() * rb.jacobian;
   }
@@ -110,12 +115,13 @@ void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
   body_j.angular_velocity(state_j, omega_j, by_j);
   body_b.angular_velocity(state_b, omega_b, by_b);
   out.rate[2] = omega_j.z() - omega_b.z();
-  out.jacobian[0].row(2) = by_j.row(2);
-  out.jacobian[1].row(2) = -by_b.row(2);
+  for (int k = 0; k < 2; ++k) out.rate_by_v[k] = out.xi_by_q[k];
+  out.rate_by_v[0].row(2) = by_j.row(2);
+  out.rate_by_v[1].row(2) = -by_b.row(2);
 }
 
-void RevoluteGap::add_hessian(const BodiesView& view, const Vector6& s,
-                              BodyMatrix (&blocks)[2][2]) const {
+void RevoluteGap::add_force_tangent(const BodiesView& view, const Vector6& s,
+                                    BodyMatrix (&blocks)[2][2]) const {
   const Body& body_j = view.body(journal().body);
   const Body& body_b = view.body(bearing().body);
   const BodyState state_j = view.state(journal().body);

@@ -8,8 +8,8 @@
 ///
 /// where n is the outward radial direction of the bearing. The generalised forces that work
 /// on (de_x/dt, de_y/dt, dphi/dt) are the force on the journal in the bearing's frame and
-/// the moment on the journal *about the journal's centre*. phi enters through its rate alone
-/// and is reported as zero.
+/// the moment on the journal *about the journal's centre*. phi enters through its rate alone,
+/// the spin, and is reported as zero.
 ///
 /// The ideal twin is the revolute joint between the same two markers. The shafts stay
 /// parallel: both bodies must be planar.
@@ -34,7 +34,8 @@ class RevoluteGap final : public Gap {
   const RevoluteGapOptions& options() const { return options_; }
 
   const std::vector<GapCoordinate>& coordinates() const override { return coordinates_; }
-  int translations() const override { return 2; }
+  const std::vector<std::string>& axes() const override;
+  int spin() const override { return 2; }
   double clearance() const override { return options_.radial_clearance; }
   double minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override {
@@ -45,8 +46,8 @@ class RevoluteGap final : public Gap {
   std::vector<int> groove_nodes(const SurfaceMesh& mesh, const SupplyGroove& groove) const override;
   SurfacePoints contact_points(int count) const override;
   void evaluate(const BodiesView& view, GapMotion& out) const override;
-  void add_hessian(const BodiesView& view, const Vector6& s,
-                   BodyMatrix (&blocks)[2][2]) const override;
+  void add_force_tangent(const BodiesView& view, const Vector6& s,
+                         BodyMatrix (&blocks)[2][2]) const override;
 
  private:
   RevoluteGapOptions options_;

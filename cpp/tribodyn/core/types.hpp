@@ -20,21 +20,21 @@ using VectorRef = Eigen::Ref<Vector>;
 using ConstVectorRef = Eigen::Ref<const Vector>;
 using MatrixRef = Eigen::Ref<Matrix>;
 
-/// The largest number of coordinates that one body may have (a two-node beam with
-/// position and three slopes at each node).
-inline constexpr int kMaxBodyCoordinates = 24;
+/// The largest number of coordinates on which a marker or an element may depend (a two-node beam
+/// with position and three slopes at each node). A body may have any number.
+inline constexpr int kMaxMarkerCoordinates = 24;
 
-/// 3 x n: derivative of a vector in space by the n coordinates of one body.
-using Jacobian3 = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, kMaxBodyCoordinates>;
-/// k x n with k <= 6: derivative of up to six scalars by the n coordinates of one body.
+/// 3 x n: derivative of a vector in space by the n coordinates of a marker.
+using Jacobian3 = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, kMaxMarkerCoordinates>;
+/// k x n with k <= 6: derivative of up to six scalars by the n coordinates of a marker.
 using Jacobian6 =
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 6, kMaxBodyCoordinates>;
-/// n x n for one body.
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 6, kMaxMarkerCoordinates>;
+/// n x n for one marker or element.
 using BodyMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor,
-                                 kMaxBodyCoordinates, kMaxBodyCoordinates>;
-/// n for one body.
+                                 kMaxMarkerCoordinates, kMaxMarkerCoordinates>;
+/// n for one marker or element.
 using BodyVector =
-    Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMaxBodyCoordinates, 1>;
+    Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, kMaxMarkerCoordinates, 1>;
 /// Up to six scalars.
 using Vector6 = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, 6, 1>;
 /// Up to six by six.

@@ -17,20 +17,26 @@ AppliedWrench::AppliedWrench(std::string name, Marker marker, LoadComponents loa
   }
 }
 
+ItemLayout AppliedWrench::layout(const BodiesView& bodies) const {
+  ItemLayout layout = Force::layout(bodies);
+  layout.by_v = false;
+  return layout;
+}
+
 void AppliedWrench::axis(int k, const BodiesView& view, VectorMotion& out) const {
   if (axes_ == LoadAxes::following) {
     view.body(marker_.body).direction(marker_.axis(k), view.state(marker_.body), out);
   } else {
     out.value = Vector3::Unit(k);
-    out.jacobian.setZero(3, view.body(marker_.body).coordinates());
+    out.jacobian.resize(3, 0);
   }
 }
 
-ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesView& view,
-                                    ForceWorkspace* /*workspace*/, ForceResult& result) const {
+ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView& view,
+                                    ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const Body& body = view.body(marker_.body);
   const BodyState state = view.state(marker_.body);
-  const int offset = view.offset[marker_.body];
+  ElementBlocks& element = out.elements[0];
   VectorMotion origin;
   VectorMotion direction;
   body.point(marker_.position, state, origin);
@@ -43,12 +49,12 @@ ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesVie
     force += component * direction.value;
     if (request.tangents) {
       add_generalised_tangent(origin.jacobian, component * Matrix3::Identity(), direction.jacobian,
-                              offset, offset, result.dforce_dq);
+                              0, 0, element.by_q);
     }
   }
-  add_generalised_force(origin.jacobian, force, offset, result.force);
+  add_generalised_force(origin.jacobian, force, 0, element.force);
   if (request.tangents) {
-    add_point_tangent(view, marker_.body, marker_.position, force, result.dforce_dq);
+    add_point_tangent(view, marker_, force, origin.jacobian.cols(), 0, element.by_q);
   }
 
   if (load_.torque) {
@@ -57,13 +63,13 @@ ForceStatus AppliedWrench::evaluate(const ForceRequest& request, const BodiesVie
     body.angular_velocity(state, omega, jacobian);
     axis(2, view, direction);
     const Vector3 torque = load_.torque->value(request.time) * direction.value;
-    add_generalised_force(jacobian, torque, offset, result.force);
+    add_generalised_force(jacobian, torque, 0, element.force);
   }
-  return ForceStatus::ok;
+  return ItemStatus::ok;
 }
 
 double AppliedWrench::power(double t, const BodiesView& view,
-                            const ForceWorkspace* /*workspace*/) const {
+                            const ItemWorkspace* /*workspace*/) const {
   return supplied_power(t, view);
 }
 

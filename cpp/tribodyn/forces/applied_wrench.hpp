@@ -18,7 +18,6 @@
 /// constant, which is exact for planar bodies.
 
 #include "tribodyn/forces/force.hpp"
-#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
@@ -43,15 +42,16 @@ class AppliedWrench final : public Force {
   const Marker& marker() const { return marker_; }
   LoadAxes axes() const { return axes_; }
 
-  std::vector<int> bodies() const override { return {marker_.body}; }
-  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
-                       ForceWorkspace* workspace, ForceResult& result) const override;
-  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
+  std::vector<Marker> markers() const override { return {marker_}; }
+  ItemLayout layout(const BodiesView& bodies) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
+                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<const TimeFunction*> time_functions() const override;
   double supplied_power(double t, const BodiesView& view) const override;
 
  private:
-  /// The motion of load axis k; the global axes do not move and have zero Jacobians.
+  /// The motion of load axis k; the global axes do not move and have no Jacobians.
   void axis(int k, const BodiesView& view, VectorMotion& out) const;
 
   Marker marker_;

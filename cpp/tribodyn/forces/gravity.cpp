@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/forces/generalised_force.hpp"
 
 namespace tribodyn {
 
@@ -14,45 +13,52 @@ Gravity::Gravity(std::string name, const Vector3& acceleration)
   }
 }
 
-ForceStatus Gravity::evaluate(const ForceRequest& request, const BodiesView& view,
-                              ForceWorkspace* /*workspace*/, ForceResult& result) const {
-  const int count = static_cast<int>(view.bodies->size());
-  VectorMotion centre;
-  for (int k = 0; k < count; ++k) {
-    const Body& body = view.body(k);
-    if (body.coordinates() == 0) continue;
-    const Vector3 local = body.centre_of_mass();
-    const Vector3 weight = body.mass() * acceleration_;
-    body.point(local, view.state(k), centre);
-    add_generalised_force(centre.jacobian, weight, view.offset[k], result.force);
-    if (request.tangents) add_point_tangent(view, k, local, weight, result.dforce_dq);
+ItemLayout Gravity::layout(const BodiesView& bodies) const {
+  ItemLayout layout;
+  layout.by_v = false;
+  for (int k = 0; k < bodies.count(); ++k) {
+    const Body& body = bodies.body(k);
+    for (int e = 0; e < body.elements(); ++e) {
+      layout.elements.emplace_back();
+      append_coordinates(bodies, k, body.element_coordinates(e), layout.elements.back());
+    }
   }
-  return ForceStatus::ok;
+  return layout;
+}
+
+ItemStatus Gravity::evaluate(const ItemRequest& request, const BodiesView& view,
+                             ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+  std::size_t next = 0;
+  for (int k = 0; k < view.count(); ++k) {
+    const Body& body = view.body(k);
+    for (int e = 0; e < body.elements(); ++e) {
+      body.add_weight(e, acceleration_, view.state(k), request.tangents, out.elements[next++]);
+    }
+  }
+  return ItemStatus::ok;
 }
 
 double Gravity::power(double /*t*/, const BodiesView& view,
-                      const ForceWorkspace* /*workspace*/) const {
-  const int count = static_cast<int>(view.bodies->size());
+                      const ItemWorkspace* /*workspace*/) const {
   double power = 0.0;
-  VectorMotion centre;
-  for (int k = 0; k < count; ++k) {
+  Vector3 position, velocity;
+  for (int k = 0; k < view.count(); ++k) {
     const Body& body = view.body(k);
     if (body.coordinates() == 0) continue;
-    body.point(body.centre_of_mass(), view.state(k), centre);
-    power += body.mass() * acceleration_.dot(centre.rate);
+    body.mass_centre(view.state(k), position, velocity);
+    power += body.mass() * acceleration_.dot(velocity);
   }
   return power;
 }
 
 double Gravity::potential_energy(double /*t*/, const BodiesView& view) const {
-  const int count = static_cast<int>(view.bodies->size());
   double energy = 0.0;
-  VectorMotion centre;
-  for (int k = 0; k < count; ++k) {
+  Vector3 position, velocity;
+  for (int k = 0; k < view.count(); ++k) {
     const Body& body = view.body(k);
     if (body.coordinates() == 0) continue;
-    body.point(body.centre_of_mass(), view.state(k), centre);
-    energy -= body.mass() * acceleration_.dot(centre.value);
+    body.mass_centre(view.state(k), position, velocity);
+    energy -= body.mass() * acceleration_.dot(position);
   }
   return energy;
 }

@@ -2,7 +2,7 @@
 /// Uniform gravity on all bodies of a model.
 ///
 /// With the acceleration g [m/s2] in global axes, a body of mass m [kg] with the centre of mass
-/// r has
+/// r has (Body::add_weight, by the elements of the body)
 ///
 ///     Q = m J^T g,    J = dr/dq,        dQ/dq = d2(m g . r)/dq2,
 ///     V = -m g . r    (potential energy [J], zero with the centre of mass at the global origin).
@@ -22,11 +22,10 @@ class Gravity final : public Force {
 
   const Vector3& acceleration() const { return acceleration_; }
 
-  std::vector<int> bodies() const override { return {}; }
-  bool connects_bodies() const override { return false; }
-  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
-                       ForceWorkspace* workspace, ForceResult& result) const override;
-  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
+  ItemLayout layout(const BodiesView& bodies) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
+                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
 
  private:

@@ -61,18 +61,19 @@ void SpringDamper::initial_history(const BodiesView& view, double* /*history*/) 
           "place the markers apart, so that the line between them has a direction");
 }
 
-ForceStatus SpringDamper::evaluate(const ForceRequest& request, const BodiesView& view,
-                                   ForceWorkspace* /*workspace*/, ForceResult& result) const {
+ItemStatus SpringDamper::evaluate(const ItemRequest& request, const BodiesView& view,
+                                   ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const Line now = line(view);
-  if (needs_direction() && !(now.length > kMinimumLength)) return ForceStatus::out_of_range;
+  if (needs_direction() && !(now.length > kMinimumLength)) return ItemStatus::out_of_range;
 
   const Vector3& n = now.direction;
   const double c = options_.damping;
   const Vector3 force = now.tension * n;
-  const int offset[2] = {view.offset[markers_[0].body], view.offset[markers_[1].body]};
-  add_generalised_force(now.origin[0].jacobian, force, offset[0], result.force);
-  add_generalised_force(now.origin[1].jacobian, -force, offset[1], result.force);
-  if (!request.tangents) return ForceStatus::ok;
+  ElementBlocks& element = out.elements[0];
+  const Eigen::Index first[2] = {0, now.origin[0].jacobian.cols()};
+  add_generalised_force(now.origin[0].jacobian, force, first[0], element.force);
+  add_generalised_force(now.origin[1].jacobian, -force, first[1], element.force);
+  if (!request.tangents) return ItemStatus::ok;
 
   const Matrix3 along = n * n.transpose();
   Matrix3 by_line = options_.stiffness * Matrix3::Identity();  // of F = k d
@@ -83,26 +84,26 @@ ForceStatus SpringDamper::evaluate(const ForceRequest& request, const BodiesView
   }
   const Matrix3 by_rate = c * along;
   for (int k = 0; k < 2; ++k) {
-    add_point_tangent(view, markers_[k].body, markers_[k].position, k == 0 ? force : -force,
-                      result.dforce_dq);
     const Jacobian3& j_k = now.origin[k].jacobian;
+    add_point_tangent(view, markers_[k], k == 0 ? force : -force, j_k.cols(), first[k],
+                      element.by_q);
     for (int l = 0; l < 2; ++l) {
       // F acts on the first body and grows with r2: the signs of k and l together.
       const double sign = k == l ? -1.0 : 1.0;
       const VectorMotion& r_l = now.origin[l];
-      add_generalised_tangent(j_k, sign * by_line, r_l.jacobian, offset[k], offset[l],
-                              result.dforce_dq);
-      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian_rate, offset[k], offset[l],
-                              result.dforce_dq);
-      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian, offset[k], offset[l],
-                              result.dforce_dv);
+      add_generalised_tangent(j_k, sign * by_line, r_l.jacobian, first[k], first[l],
+                              element.by_q);
+      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian_rate, first[k], first[l],
+                              element.by_q);
+      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian, first[k], first[l],
+                              element.by_v);
     }
   }
-  return ForceStatus::ok;
+  return ItemStatus::ok;
 }
 
-ForceFailure SpringDamper::failure(const BodiesView& accepted,
-                                   const ForceWorkspace* /*workspace*/) const {
+ItemFailure SpringDamper::failure(const BodiesView& accepted,
+                                   const ItemWorkspace* /*workspace*/) const {
   return {.reason = "the spring has no length: the direction of its force is lost",
           .hint =
               "a spring with free_length = 0 and damping = 0 may pass through zero length; any "
@@ -113,7 +114,7 @@ ForceFailure SpringDamper::failure(const BodiesView& accepted,
 }
 
 double SpringDamper::power(double /*t*/, const BodiesView& view,
-                           const ForceWorkspace* /*workspace*/) const {
+                           const ItemWorkspace* /*workspace*/) const {
   const Line now = line(view);
   return -now.tension * now.speed;
 }
@@ -124,7 +125,7 @@ double SpringDamper::potential_energy(double /*t*/, const BodiesView& view) cons
 }
 
 double SpringDamper::dissipated_power(const BodiesView& view,
-                                      const ForceWorkspace* /*workspace*/) const {
+                                      const ItemWorkspace* /*workspace*/) const {
   const double speed = line(view).speed;
   return options_.damping * speed * speed;
 }

@@ -12,7 +12,7 @@
 ///     V = k (l - l0)^2 / 2  (potential energy [J]),     c l'^2 (dissipated power [W]).
 ///
 /// At zero length the direction is lost. A spring with l0 = 0 and c = 0 needs none (F = k d) and
-/// is valid everywhere; any other one returns ForceStatus::out_of_range at lengths up to
+/// is valid everywhere; any other one returns ItemStatus::out_of_range at lengths up to
 /// kMinimumLength and refuses to start there (InvalidInput from initial_history).
 
 #include "tribodyn/forces/force.hpp"
@@ -36,22 +36,21 @@ class SpringDamper final : public Force {
   SpringDamper(std::string name, Marker first, Marker second, const SpringDamperOptions& options);
 
   const SpringDamperOptions& options() const { return options_; }
-  const Marker& marker(int k) const { return markers_[k]; }
 
   /// Length l [m] at the positions of `view`.
   double length(const BodiesView& view) const;
   /// Tension f [N], positive when it pulls.
   double tension(const BodiesView& view) const;
 
-  std::vector<int> bodies() const override { return {markers_[0].body, markers_[1].body}; }
+  std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
   /// Has no history; throws InvalidInput where the direction is lost.
   void initial_history(const BodiesView& view, double* history) const override;
-  ForceStatus evaluate(const ForceRequest& request, const BodiesView& view,
-                       ForceWorkspace* workspace, ForceResult& result) const override;
-  ForceFailure failure(const BodiesView& accepted, const ForceWorkspace* workspace) const override;
-  double power(double t, const BodiesView& view, const ForceWorkspace* workspace) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
+                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
+  double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
-  double dissipated_power(const BodiesView& view, const ForceWorkspace* workspace) const override;
+  double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
 
  private:
   struct Line;

@@ -27,6 +27,7 @@ StepOutcome Esdirk::attempt(const State& state, double dt) {
   flows_[0] = state.flows;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
+  stage_.unknowns = state.unknowns;
   for (std::size_t i = 1; i < tableau_.c.size(); ++i) {
     stage_.q_base = state.q;
     stage_.v_base = state.v;
@@ -65,6 +66,7 @@ void Esdirk::accept(State& state, double dt) {
   state.v = stage_.v;
   state.a = stage_.a;
   state.multipliers = stage_.multipliers;
+  state.unknowns = stage_.unknowns;
   state.history = stage_.history_base + (dt * tableau_.a.back().back()) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
   for (std::size_t j = 0; j < flows_.size(); ++j) {

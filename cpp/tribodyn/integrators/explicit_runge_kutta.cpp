@@ -17,24 +17,25 @@ constexpr int kStiffSteps = 1000;
 constexpr double kNegligible = 1e-3;
 constexpr double kFilmForce = 3.0;  // times gap_tolerance, of the force of a film
 
-/// Throws ModelError where a force has a history.
-void refuse_history(const Model& model, const std::string& integrator) {
-  for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
-    const ClearanceJoint& joint = model.clearance_joint(k);
-    if (joint.history_size() == 0 || !joint.interaction().has_film()) continue;
-    throw ModelError({.item = "joint '" + joint.name() + "'",
-                      .quantity = "cavitation",
-                      .rule = "'mass_conserving' has a memory, its oil content, which the explicit "
-                              "integrator " +
-                              integrator + " cannot carry",
-                      .hint = "use an implicit integrator or cavitation='reynolds'"});
-  }
-  for (const auto& force : model.forces()) {
-    if (force->history_size() == 0) continue;
-    throw ModelError(
-        {.item = "force '" + force->name() + "'",
-         .rule = "has a memory, which the explicit integrator " + integrator + " cannot carry",
-         .hint = "use an implicit integrator"});
+/// Throws ModelError where an item has a history or unknowns.
+void refuse_memory(const Model& model, const std::string& integrator) {
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const Item& item = *model.items()[k];
+    const ItemPlace& place = model.places()[k];
+    if (place.history.size > 0) {
+      const ItemMemory memory = item.memory();
+      throw ModelError({.item = item.label(),
+                        .quantity = memory.quantity,
+                        .rule = memory.rule + " which the explicit integrator " + integrator +
+                                " cannot carry",
+                        .hint = memory.hint});
+    }
+    if (place.unknowns.size > 0) {
+      throw ModelError({.item = item.label(),
+                        .rule = "has algebraic unknowns, which the explicit integrator " +
+                                integrator + " cannot solve for",
+                        .hint = "use an implicit integrator"});
+    }
   }
 }
 
@@ -55,7 +56,7 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
           options),
       tableau_(std::move(tableau)),
       linear_(std::make_unique<Linear>(*ws_.structure)) {
-  refuse_history(model, tableau_.name);
+  refuse_memory(model, tableau_.name);
   const int n = model.coordinates();
   const int m = model.rows();
   kq_.assign(tableau_.c.size(), Vector::Zero(n));
@@ -65,20 +66,13 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   for (Vector* x : {&multipliers_, &rest_multipliers_}) x->setZero(m);
   probe_stage_ = static_cast<std::size_t>(std::find(tableau_.c.begin(), tableau_.c.end(), 1.0) -
                                           tableau_.c.begin());
-  for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
-    const ClearanceJoint& joint = model.clearance_joint(k);
-    if (!joint.interaction().has_film()) continue;
-    probes_.push_back({static_cast<std::size_t>(model.clearance_joints()[k]),
-                       Vector6::Zero(joint.gap().size()), Vector6::Zero(joint.gap().size())});
+  for (OwnCoordinates& own : OwnCoordinates::all(model)) {
+    if (own.item().stiff_in_rates()) probes_.push_back({std::move(own), {}});
   }
   for (Vector* x : {&linear_->rhs, &linear_->solution}) x->setZero(n + m);
 }
 
 ExplicitRungeKutta::~ExplicitRungeKutta() = default;
-
-const ClearanceJoint::Workspace& ExplicitRungeKutta::gap(const FilmProbe& probe) const {
-  return static_cast<const ClearanceJoint::Workspace&>(*ws_.forces[probe.force]);
-}
 
 /// Sets a_ and multipliers_ at q_ and v_.
 StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
@@ -94,8 +88,8 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   request.history_base = &history;
   request.tangents = false;
   ++statistics_.evaluations;
-  const ForceStatus status = evaluate(model_, request, ws_);
-  if (status != ForceStatus::ok) return StepOutcome::not_evaluated;
+  const ItemStatus status = evaluate(model_, request, ws_);
+  if (status != ItemStatus::ok) return StepOutcome::not_evaluated;
   Linear& linear = *linear_;
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
@@ -140,10 +134,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
     kq_[i] = v_;
     kv_[i] = a_;
     if (i != probe_stage_) continue;
-    for (FilmProbe& probe : probes_) {
-      probe.stage_force = gap(probe).force.force;
-      probe.stage_rate = gap(probe).motion.rate;
-    }
+    for (FilmProbe& probe : probes_) probe.own.motion(ws_, probe.stage);
   }
   return StepOutcome::converged;
 }
@@ -160,20 +151,18 @@ const Vector& ExplicitRungeKutta::estimate_error(const State& /*state*/, double 
 
 double ExplicitRungeKutta::further_error() {
   double norm = 0.0;
+  OwnMotion now;
+  Vector6 rate_error;
   for (const FilmProbe& probe : probes_) {
-    const auto& joint = static_cast<const ClearanceJoint&>(*model_.forces()[probe.force]);
-    const ClearanceJoint::Workspace& now = gap(probe);
-    const int n = joint.gap().translations();
-    const Vector6 rate_error = gap_change(model_, joint.gap(), now.motion, velocity_error_);
-    const double apart = (now.motion.rate - probe.stage_rate).head(n).norm();
+    probe.own.motion(ws_, now);
+    probe.own.change(ws_, velocity_error_, rate_error);
+    const double apart = (now.rate - probe.stage.rate).norm();
     if (!(apart > 0.0)) continue;
-    const Vector6& force = now.force.force;
-    const double error =
-        (force - probe.stage_force).head(n).norm() * rate_error.head(n).norm() / apart;
-    const double size = std::max(force.head(n).norm(), probe.stage_force.head(n).norm());
+    const double error = (now.force - probe.stage.force).norm() * rate_error.norm() / apart;
+    const double size = std::max(now.force.norm(), probe.stage.force.norm());
     const double negligible =
-        kNegligible * options_.gap_tolerance * joint.gap().clearance() / options_.max_step;
-    if (rate_error.head(n).norm() <= negligible) continue;
+        kNegligible * options_.gap_tolerance * now.length / options_.max_step;
+    if (rate_error.norm() <= negligible) continue;
     norm = std::max(norm, error / (kFilmForce * options_.gap_tolerance * size));
   }
   return norm;

@@ -10,7 +10,7 @@
 /// iteration, but its length is bound by the stiffest part: by about 3 over the largest of its
 /// frequencies and of alpha and beta. It pays for dry joints, and where accuracy is asked for.
 ///
-/// **Film forces.** A film answers speeds, and at the bound of stability the speeds of a step may
+/// **Film forces.** Of items that are stiff in rates, Item::stiff_in_rates(). A film answers speeds, and at the bound of stability the speeds of a step may
 /// be wrong by more than their size while its positions are right. Their error eps_v in the gap is
 /// measured by what it does to the force S of the film,
 ///
@@ -56,11 +56,10 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
 
   /// Force and motion in a gap with a film at the last stage that stands at the end of the step.
   struct FilmProbe {
-    std::size_t force;  // of the model
-    Vector6 stage_force, stage_rate;
+    OwnCoordinates own;
+    OwnMotion stage;
   };
 
-  const ClearanceJoint::Workspace& gap(const FilmProbe& probe) const;
   StepOutcome accelerate(double time, const Vector& history);
 
   ExplicitTableau tableau_;

@@ -83,6 +83,7 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
       state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
+  stage_.unknowns = state.unknowns;
   const double share = (1.0 - alpha_f_) / (1.0 - alpha_m_);
   const StepOutcome outcome =
       stage_.solve(StageWeights::index_3(state.time + h, h * weight_, h * gamma_ * share), norm_,
@@ -114,6 +115,7 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.v = stage_.v;
   state.a = stage_.a;
   state.multipliers = stage_.multipliers;
+  state.unknowns = stage_.unknowns;
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
   // As the velocities from the accelerations in attempt().

@@ -1,5 +1,7 @@
 #include "tribodyn/integrators/implicit_stage.hpp"
 
+#include <algorithm>
+
 #include "tribodyn/system/equation_matrix.hpp"
 
 namespace tribodyn {
@@ -32,20 +34,30 @@ StageWeights StageWeights::index_3(double time, double position, double velocity
 }
 
 struct ImplicitStage::Linear {
-  explicit Linear(const Model& model) : structure(model), matrix(structure) {}
+  explicit Linear(const Model& model) : structure(model.structure()), matrix(*structure) {}
 
-  Structure structure;
+  std::shared_ptr<const Structure> structure;
   EquationMatrix matrix;
   Vector rhs;
   Vector solution;
   Vector rest;  // what the solution of the stage would still have to be corrected by
 };
 
+namespace {
+
+bool all_smooth(const Model& model) {
+  const auto& items = model.items();
+  return model.history_size() == 0 &&
+         std::all_of(items.begin(), items.end(), [](const Item* item) { return item->smooth(); });
+}
+
+}  // namespace
+
 ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& options)
     : model_(model),
       tolerance_(options.newton_tolerance),
       max_iterations_(options.max_newton_iterations),
-      smooth_(model.clearance_joints().empty() && model.history_size() == 0),
+      smooth_(all_smooth(model)),
       linear_(std::make_unique<Linear>(model)),
       control_({.tolerance = tolerance_, .max_iterations = max_iterations_}) {
   const int n = model.coordinates();
@@ -53,7 +65,10 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
   for (Vector* x : {&q_base, &v_base, &q, &v, &a, &trial_a_, &displacement_}) x->setZero(n);
   history_base.setZero(model.history_size());
   for (Vector* x : {&multipliers, &trial_multipliers_}) x->setZero(m);
-  for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) x->setZero(n + m);
+  for (Vector* x : {&unknowns, &trial_unknowns_}) x->setZero(model.unknowns());
+  for (Vector* x : {&linear_->rhs, &linear_->solution, &linear_->rest}) {
+    x->setZero(n + model.unknowns() + m);
+  }
 }
 
 ImplicitStage::~ImplicitStage() = default;
@@ -70,6 +85,7 @@ void ImplicitStage::set_from(const State& state) {
   history_base = state.history;
   a = state.a;
   multipliers = state.multipliers;
+  unknowns = state.unknowns;
 }
 
 /// The Newton matrix from the last evaluation with tangents; false when it is singular.
@@ -88,7 +104,7 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
                                  const DynamicsWorkspace& ws, Vector& solution) {
   const int n = model_.coordinates();
   const int m = model_.rows();
-  linear_->rhs.head(n) = -ws.residual;
+  linear_->rhs.head(n + model_.unknowns()) = -ws.residual;
   linear_->rhs.tail(m) = -(w.row_acceleration * ws.constraint_acceleration +
                            w.row_rate * ws.constraint_rate + w.row_position * ws.constraint);
   linear_->matrix.solve(linear_->rhs, solution);
@@ -99,13 +115,13 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
 StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
                                  DynamicsWorkspace& ws, IntegratorStatistics& statistics,
                                  std::vector<double>& history) {
-  const int n = model_.coordinates();
+  const int n = model_.coordinates(), u = model_.unknowns();
   const int m = model_.rows();
   Linear& linear = *linear_;
   history.clear();
   control_.start();
   int halvings = 0;
-  bool moved = false;     // a and multipliers are the trial values plus linear.solution
+  bool moved = false;     // a, multipliers, unknowns are the trial values plus linear.solution
   bool checking = false;  // this may be the solution
   bool early = false;     // it need not yet be so for NewtonControl
   double size = 0.0;      // of the last correction
@@ -115,12 +131,15 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.v = &v;
   request.a = &a;
   request.multipliers = &multipliers;
+  request.unknowns = &unknowns;
   request.history_base = &history_base;
   request.history_weight = w.position;
   const auto advance = [&] {
     trial_a_ = a;
     trial_multipliers_ = multipliers;
+    trial_unknowns_ = unknowns;
     a += linear.solution.head(n);
+    unknowns += linear.solution.segment(n, u);
     multipliers += linear.solution.tail(m);
     moved = true;
   };
@@ -129,12 +148,13 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     q = q_base + w.position * v;
     request.tangents = !checking;
     ++statistics.evaluations;
-    const ForceStatus status = evaluate(model_, request, ws);
-    if (status != ForceStatus::ok) {
+    const ItemStatus status = evaluate(model_, request, ws);
+    if (status != ItemStatus::ok) {
       // The correction went too far: go back half of it, from where the film was open.
       if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
       linear.solution *= 0.5;
       a = trial_a_ + linear.solution.head(n);
+      unknowns = trial_unknowns_ + linear.solution.segment(n, u);
       multipliers = trial_multipliers_ + linear.solution.tail(m);
       checking = false;
       continue;
@@ -175,6 +195,7 @@ StepOutcome solve_start(State& state, const IntegratorOptions& options, Implicit
   if (outcome != StepOutcome::converged) return outcome;
   state.a = stage.a;
   state.multipliers = stage.multipliers;
+  state.unknowns = stage.unknowns;
   state.history_rate = ws.history_rate;
   return outcome;
 }

@@ -2,15 +2,15 @@
 /// One implicit stage of the equations of motion, solved by Newton's method.
 ///
 /// Whatever the method, a stage knows the bases q*, v*, s* of coordinates, velocities and history
-/// and asks for (a, lambda) with
+/// and asks for (a, z, lambda) with
 ///
 ///     v = v* + tau_v a,   q = q* + tau_q v,   s = s* + tau_q g(s, q, v),
-///     M a + G^T lambda = Q(t, q, v, s),
+///     M a + G^T lambda = Q(t, q, v, s, z),   0 = r(t, q, v, s, z),
 ///     w2 Phi'' + w1 Phi' + w0 Phi = 0.
 ///
 /// The weights w = (1, 2 alpha, beta^2) make it Baumgarte's index-1 form and w = (0, 0, 1/(tau_q
 /// tau_v)) the constraint itself, index 3. With tau_q tau_v of the order of dt^2 the Newton matrix
-/// for (da, dlambda),
+/// for (da, dlambda), unknowns z aside,
 ///
 ///     | M + tau_v dR/dv + tau_q tau_v dR/dq   G^T |
 ///     | C                                     0   |,
@@ -21,13 +21,13 @@
 /// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of C. L. Bottasso, O. A. Bauchau, A.
 /// Cardona, SIAM J. Sci. Comput. 29 (2007) 397-414.)
 ///
-/// The history is solved inside the forces, which receive s* and tau_q. Coordinates and content
+/// The history is solved inside the items, which receive s* and tau_q. Coordinates and content
 /// must advance by one rule, hence the same weight: a difference would be a false closing speed of
 /// the film. For the same reason the iteration ends with an evaluation at its solution, so that
 /// fields, thickness and rates of content belong to one point; the correction that this would ask
 /// for is the remainder that is judged.
 ///
-/// In a model without clearance joints and memory the equations are smooth, and every correction is
+/// Where all items are smooth and none has a memory, every correction is
 /// followed by such an evaluation, without tangents. Where it still asks for a correction, but for
 /// one ten times smaller than the last, this is made with the factors at hand (simplified Newton);
 /// where not, the tangents are formed anew.
@@ -62,7 +62,7 @@ class ImplicitStage {
 
   Vector q_base, v_base, history_base;  ///< q*, v*, s*
   Vector q, v;                          ///< set by solve()
-  Vector a, multipliers;                ///< guess, then solution
+  Vector a, multipliers, unknowns;      ///< guess, then solution
 
   /// Bases are those of `state`, its accelerations and multipliers the guess.
   void set_from(const State& state);
@@ -84,10 +84,10 @@ class ImplicitStage {
   const Model& model_;
   double tolerance_;
   int max_iterations_;
-  bool smooth_;  // no clearance joint, no memory
+  bool smooth_;  // all items, and no memory
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
-  Vector trial_a_, trial_multipliers_, displacement_;
+  Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
 };
 
 /// Accelerations, multipliers and history rates at the start: those of a stage of vanishing

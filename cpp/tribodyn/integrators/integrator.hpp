@@ -57,9 +57,9 @@ struct IntegratorStatistics {
 struct StepReport {
   bool accepted = false;
   double step = 0.0;                     ///< [s], of the last attempt
-  std::string item;                      ///< force that failed, where one did: "joint 'pin'"
+  std::string item;                      ///< that failed, where one did: "joint 'pin'"
   std::string reason;                    ///< what failed
-  ForceFailure failure{};                ///< of the item, in its own words
+  ItemFailure failure{};                ///< of the item, in its own words
   std::vector<double> residual_history;  ///< Newton corrections of the last stage, scaled
 };
 

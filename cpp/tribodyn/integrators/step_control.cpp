@@ -16,8 +16,6 @@ constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
 constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
-// An error is small beside the film too: what errs by more may step through the film to the wall.
-constexpr double kThinFilm = 0.5;
 constexpr double kBaumgarte = 500.0;  // [1/s]
 // Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
@@ -69,46 +67,50 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, 
   return o;
 }
 
-Vector6 gap_change(const Model& model, const Gap& gap, const GapMotion& motion, const Vector& dq) {
-  const int body[2] = {gap.journal().body, gap.bearing().body};
-  Vector6 dxi = Vector6::Zero(gap.size());
-  for (int side = 0; side < 2; ++side) {
-    const auto& by_q = motion.jacobian[side];
-    dxi +=
-        by_q * dq.segment(model.body_offset()[static_cast<std::size_t>(body[side])], by_q.cols());
+std::vector<OwnCoordinates> OwnCoordinates::all(const Model& model) {
+  std::vector<OwnCoordinates> all;
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    if (model.items()[k]->own_coordinates() == 0) continue;
+    all.emplace_back();
+    all.back().item_ = model.items()[k];
+    all.back().index_ = k;
+    all.back().coordinates_ = model.structure()->layouts()[k].elements.front();
+    all.back().scratch_.resize(all.back().coordinates_.size());
   }
-  return dxi;
+  return all;
+}
+
+void OwnCoordinates::motion(const DynamicsWorkspace& ws, OwnMotion& out) const {
+  item_->own_motion(ws.items[index_].get(), out);
+}
+
+void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const {
+  for (std::size_t i = 0; i < coordinates_.size(); ++i) scratch_[i] = dq[coordinates_[i]];
+  item_->own_change(ws.items[index_].get(), scratch_.data(), out);
 }
 
 ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
     : model_(model),
+      own_(OwnCoordinates::all(model)),
       tolerance_(options.tolerance),
       gap_tolerance_(options.gap_tolerance),
       max_step_(options.max_step) {
-  for (const auto& body : model.bodies()) {
-    for (int k = 0; k < body->coordinates(); ++k) {
-      is_length_.push_back(body->coordinate_unit(k)[0] == 'm');
-    }
-  }
+  momentum_.setZero(model.coordinates());
 }
 
 double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
-  for (int k : model_.clearance_joints()) {
-    const auto& joint =
-        static_cast<const ClearanceJoint&>(*model_.forces()[static_cast<std::size_t>(k)]);
-    const auto& own =
-        static_cast<const ClearanceJoint::Workspace&>(*ws.forces[static_cast<std::size_t>(k)]);
-    const Vector6 dxi = gap_change(model_, joint.gap(), own.motion, dq);
-    const double moved = dxi.head(joint.gap().translations()).norm();
-    double allowed = gap_tolerance_ * joint.gap().clearance();
-    if (joint.interaction().has_film()) {
-      allowed = std::min(allowed, kThinFilm * joint.gap().minimum_film_thickness(own.motion.xi));
-    }
-    norm = std::max(norm, moved / allowed);
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    own.change(ws, dq, change);
+    const double allowed = std::min(gap_tolerance_ * motion.length, motion.largest_change);
+    norm = std::max(norm, change.norm() / allowed);
   }
   for (int i = 0; i < dq.size(); ++i) {
-    const double scale = is_length_[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
+    const bool length = model_.units()[static_cast<std::size_t>(i)] == Unit::metre;
+    const double scale = length ? model_.length_scale() : 1.0;
     norm = std::max(norm, std::abs(dq[i]) / (tolerance_ * scale));
   }
   return norm;
@@ -118,7 +120,7 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   double fastest[2] = {0.0, 0.0};  // of angles and of lengths
   double error[2] = {0.0, 0.0};
   for (int i = 0; i < v.size(); ++i) {
-    const int length = is_length_[static_cast<std::size_t>(i)];
+    const int length = model_.units()[static_cast<std::size_t>(i)] == Unit::metre ? 1 : 0;
     fastest[length] = std::max(fastest[length], std::abs(v[i]));
     error[length] = std::max(error[length], std::abs(dv[i]));
   }
@@ -134,14 +136,11 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
 
 double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
                          double& largest) const {
+  ws.multiply_mass(v, momentum_);
   double kinetic = 0.0, error = 0.0;
-  for (const Segment& body : ws.structure->bodies()) {
-    for (int i = body.first; i < body.first + body.size; ++i) {
-      double momentum = 0.0;
-      for (int j = body.first; j < body.first + body.size; ++j) momentum += ws.mass(i, j) * v[j];
-      kinetic += 0.5 * momentum * v[i];
-      error += momentum * dv[i];
-    }
+  for (Eigen::Index i = 0; i < v.size(); ++i) {
+    kinetic += 0.5 * momentum_[i] * v[i];
+    error += momentum_[i] * dv[i];
   }
   largest = std::max(largest, kinetic);
   return largest > 0.0 ? std::abs(error) / (kEnergy * tolerance_ * largest) : 0.0;
@@ -151,7 +150,8 @@ double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& ro
   double largest = 0.0;
   row = 0;
   for (int i = 0; i < model_.rows(); ++i) {
-    const double scale = ws.is_length[static_cast<std::size_t>(i)] ? model_.length_scale() : 1.0;
+    const bool length = ws.row_unit[static_cast<std::size_t>(i)] == Unit::metre;
+    const double scale = length ? model_.length_scale() : 1.0;
     const double amount =
         (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
         (tolerance_ * scale);
@@ -234,11 +234,11 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
     case StepOutcome::not_evaluated:
       break;
   }
-  const auto k = static_cast<std::size_t>(ws_.failed_force);
-  const Force& force = *model_.forces()[k];
-  report_.failure = force.failure(
-      model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.forces[k].get());
-  report_.item.append(force.noun()).append(" '").append(force.name()).append("'");
+  const auto k = static_cast<std::size_t>(ws_.failed_item);
+  const Item& item = *model_.items()[k];
+  report_.failure = item.failure(
+      model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.items[k].get());
+  report_.item.append(item.noun()).append(" '").append(item.name()).append("'");
   report_.reason = report_.failure.reason;
 }
 

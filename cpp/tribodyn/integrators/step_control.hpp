@@ -4,13 +4,13 @@
 /// An integrator attempts a step of length dt and estimates the error eps of its positions.
 /// What matters is measured in units of what is tolerated,
 ///
-///     |eps| = max( |Xi eps| / (gap_tolerance c)    in the gaps, Xi = dxi/dq, clearance c
+///     |eps| = max( |Xi eps| / (gap_tolerance c)    in own coordinates xi of items, Xi = dxi/dq
 ///                  |eps_k| / (tolerance L)         of lengths, L the size of the mechanism
 ///                  |eps_k| / tolerance )           of angles,
 ///
-/// for a tenth of a micrometre is nothing to a crank and everything to the film of its bearing. In
-/// a gap with a film no more is tolerated than half of its least thickness, however coarse the
-/// tolerance: a step that errs by more may end in the wall, whence nothing leads back. A step with
+/// for a tenth of a micrometre is nothing to a crank and everything to the film of its bearing,
+/// whose clearance is the length c of its item. An item may also say what a step may err by at
+/// most, however coarse the tolerance. A step with
 /// |eps| > 1 is repeated with 0.9 |eps|^(-1/p) of its length, p being the power of dt of the
 /// estimate; one that cannot be solved, with a quarter. After an accepted step the next is
 ///
@@ -62,7 +62,7 @@
 
 namespace tribodyn {
 
-/// How the attempt of a step or of a stage ended; not_evaluated: a force failed; too_stiff: for an
+/// How the attempt of a step or of a stage ended; not_evaluated: an item failed; too_stiff: for an
 /// explicit method.
 enum class StepOutcome { converged, diverged, not_evaluated, singular, too_stiff };
 
@@ -70,8 +70,24 @@ enum class StepOutcome { converged, diverged, not_evaluated, singular, too_stiff
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
                                   bool is_explicit = false);
 
-/// Change Xi dq of the coordinates of a gap.
-Vector6 gap_change(const Model& model, const Gap& gap, const GapMotion& motion, const Vector& dq);
+/// Own coordinates of an item, in which it measures errors.
+class OwnCoordinates {
+ public:
+  /// All items of a model that have any.
+  static std::vector<OwnCoordinates> all(const Model& model);
+
+  const Item& item() const { return *item_; }
+  /// The motion of the last evaluation.
+  void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
+  /// Their change with a change dq of the coordinates of the model.
+  void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
+
+ private:
+  const Item* item_ = nullptr;
+  std::size_t index_ = 0;
+  std::vector<int> coordinates_;
+  mutable std::vector<double> scratch_;
+};
 
 /// What a step errs by, in units of what is tolerated.
 class ErrorNorm {
@@ -91,7 +107,8 @@ class ErrorNorm {
 
  private:
   const Model& model_;
-  std::vector<char> is_length_;  // of each coordinate
+  std::vector<OwnCoordinates> own_;
+  mutable Vector momentum_;
   double tolerance_, gap_tolerance_, max_step_;
 };
 

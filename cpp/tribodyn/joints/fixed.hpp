@@ -24,7 +24,7 @@ class Fixed final : public Joint {
 
   const char* kind() const override { return "fixed"; }
   int rows(bool planar) const override { return planar ? 3 : 6; }
-  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };

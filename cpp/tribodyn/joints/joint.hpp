@@ -14,12 +14,7 @@
 ///
 /// Source: J. Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1-16.
 
-#include <memory>
-#include <string>
-#include <vector>
-
-#include "tribodyn/bodies/marker.hpp"
-#include "tribodyn/math/time_function.hpp"
+#include "tribodyn/items/item.hpp"
 
 namespace tribodyn {
 
@@ -32,7 +27,7 @@ struct ConstraintRows {
   Jacobian6 jacobian[2];               ///< G, m x n_k
   Jacobian6 jacobian_rate[2];          ///< G', m x n_k
   Jacobian6 jacobian_acceleration[2];  ///< G'', m x n_k
-  bool is_length[6] = {};              ///< Phi in m; otherwise an angle [rad] while it is small
+  Unit unit[6] = {};                   ///< of Phi; an angle [rad] while it is small
 };
 
 /// Blocks of d2( lambda . Phi )/dq2: [k][l] is n_k x n_l.
@@ -40,40 +35,52 @@ struct ConstraintHessian {
   BodyMatrix block[2][2];
 };
 
-/// The two bodies of a joint and their states.
+/// The two bodies of a joint, their states, and on how many coordinates each marker depends.
 struct BodyPair {
   const Body* body[2] = {nullptr, nullptr};
   BodyState state[2];
+  int size[2] = {0, 0};
 };
 
 /// An ideal joint between two markers.
-class Joint {
+class Joint : public Item {
  public:
   Joint(std::string name, Marker first, Marker second)
-      : name_(std::move(name)), markers_{first, second} {}
-  virtual ~Joint() = default;
-  Joint(const Joint&) = delete;
-  Joint& operator=(const Joint&) = delete;
+      : Item(std::move(name)), markers_{first, second} {}
 
-  const std::string& name() const { return name_; }
+  const char* noun() const override { return "joint"; }
   const Marker& marker(int k) const { return markers_[k]; }
 
   /// The kind of joint, e.g. "revolute".
   virtual const char* kind() const = 0;
   /// Number of rows m; `planar` when both bodies are planar.
   virtual int rows(bool planar) const = 0;
-  /// The given functions of time that the joint follows.
-  virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
+  /// Whether the rows depend on time.
+  virtual bool follows_time() const { return false; }
   /// False where the second derivative of lambda . Phi has no block between the two bodies.
   virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
   /// Fills all of `out` (resized to m rows) at time t.
-  virtual void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const = 0;
+  virtual void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const = 0;
   /// Sets `out` to the second derivative of lambda . Phi (lambda has m entries).
   virtual void hessian(double t, const BodyPair& pair, const double* lambda,
                        ConstraintHessian& out) const = 0;
 
+  BodyPair pair(const BodiesView& view) const;
+  bool planar(const BodiesView& view) const;
+
+  std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
+  bool joins() const override { return true; }
+  ItemLayout layout(const BodiesView& bodies) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const final;
+  /// What flows in is lambda . Phi', of rates that are not kept; a joint that follows functions of
+  /// time supplies lambda . dPhi/dt at constant q.
+  EnergyFlow energy_flow(const ItemInstant& at) const override;
+  /// Force and torque of the joint; of planar bodies.
+  std::vector<Channel> channels() const override;
+  void record(const ItemInstant& at, double* out) const override;
+
  private:
-  std::string name_;
   Marker markers_[2];
 };
 

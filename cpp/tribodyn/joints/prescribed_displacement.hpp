@@ -18,7 +18,6 @@
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
-#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
@@ -38,8 +37,9 @@ class PrescribedDisplacement final : public Joint {
 
   const char* kind() const override { return "prescribed_displacement"; }
   int rows(bool /*planar*/) const override { return 1; }
+  bool follows_time() const override { return true; }
   std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
-  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 

@@ -1,6 +1,7 @@
 #include "tribodyn/joints/prescribed_rotation.hpp"
 
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
@@ -16,7 +17,7 @@ PrescribedRotation::PrescribedRotation(std::string name, Marker first, Marker se
   if (!speed_) throw InvalidInput({item, "speed", {}, "rad/s", "must be a function of time"});
 }
 
-void PrescribedRotation::evaluate(double t, const BodyPair& pair, ConstraintRows& out) const {
+void PrescribedRotation::evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const {
   const double c = std::cos(angle(t));
   const double s = std::sin(angle(t));
   const double w = speed(t);
@@ -42,6 +43,35 @@ void PrescribedRotation::hessian(double t, const BodyPair& pair, const double* l
   const Vector3 turning = std::cos(theta) * marker(0).axis(1) - std::sin(theta) * marker(0).axis(0);
   reset_hessian(pair, out);
   add_dot_hessian(pair, turning, marker(1).axis(0), lambda[0], out);
+}
+
+void PrescribedRotation::guess_start(const BodiesView& view, double time, double* q) const {
+  if (!planar(view)) return;
+  const BodyPair bodies = pair(view);
+  VectorMotion x1, y1, x2;
+  body_direction(bodies, 0, marker(0).axis(0), x1);
+  body_direction(bodies, 0, marker(0).axis(1), y1);
+  body_direction(bodies, 1, marker(1).axis(0), x2);
+  const double now = std::atan2(y1.value.dot(x2.value), x1.value.dot(x2.value));
+  const double turn = std::remainder(angle(time) - now, 2.0 * std::numbers::pi);
+  const int side = bodies.body[1]->coordinates() > 0 ? 1 : 0;
+  double* first = q + view.offset[marker(side).body];
+  for (int k = 0; k < bodies.body[side]->coordinates(); ++k) {
+    if (bodies.body[side]->coordinate_unit(k) == Unit::radian) first[k] += side == 1 ? turn : -turn;
+  }
+}
+
+std::vector<Channel> PrescribedRotation::channels() const {
+  std::vector<Channel> list = Joint::channels();
+  list.insert(list.end(), {{"drive_angle", {}}, {"drive_speed", {}}, {"drive_torque", {}}});
+  return list;
+}
+
+void PrescribedRotation::record(const ItemInstant& at, double* out) const {
+  Joint::record(at, out);
+  out[3] = angle(at.time);
+  out[4] = speed(at.time);
+  out[5] = -at.multipliers[0];
 }
 
 }  // namespace tribodyn

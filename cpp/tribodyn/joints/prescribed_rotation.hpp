@@ -23,7 +23,6 @@
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
-#include "tribodyn/math/time_function.hpp"
 
 namespace tribodyn {
 
@@ -43,10 +42,17 @@ class PrescribedRotation final : public Joint {
 
   const char* kind() const override { return "prescribed_rotation"; }
   int rows(bool /*planar*/) const override { return 1; }
+  bool follows_time() const override { return true; }
   std::vector<const TimeFunction*> time_functions() const override { return {speed_.get()}; }
-  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
+  /// Turns the driven body. The row is met half a turn away as well, and the drive knows which of
+  /// the two is meant.
+  void guess_start(const BodiesView& view, double time, double* q) const override;
+  /// Also angle, speed and torque of the drive.
+  std::vector<Channel> channels() const override;
+  void record(const ItemInstant& at, double* out) const override;
 
  private:
   double angle0_;

@@ -59,7 +59,7 @@ void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out) {
   out.rate.resize(rows);
   out.acceleration.resize(rows);
   for (int k = 0; k < 2; ++k) {
-    const int n = pair.body[k]->coordinates();
+    const int n = pair.size[k];
     out.jacobian[k].resize(rows, n);
     out.jacobian_rate[k].resize(rows, n);
     out.jacobian_acceleration[k].resize(rows, n);
@@ -69,7 +69,7 @@ void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out) {
 void reset_hessian(const BodyPair& pair, ConstraintHessian& out) {
   for (int k = 0; k < 2; ++k) {
     for (int l = 0; l < 2; ++l) {
-      out.block[k][l].setZero(pair.body[k]->coordinates(), pair.body[l]->coordinates());
+      out.block[k][l].setZero(pair.size[k], pair.size[l]);
     }
   }
 }
@@ -98,7 +98,7 @@ void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const 
 
 void set_coincidence_row(int row, int axis, const VectorMotion& r1, const VectorMotion& r2,
                          ConstraintRows& out) {
-  out.is_length[row] = true;
+  out.unit[row] = Unit::metre;
   out.value[row] = r2.value[axis] - r1.value[axis];
   out.rate[row] = r2.rate[axis] - r1.rate[axis];
   out.acceleration[row] = r2.acceleration[axis] - r1.acceleration[axis];
@@ -111,7 +111,7 @@ void set_coincidence_row(int row, int axis, const VectorMotion& r1, const Vector
 }
 
 void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, ConstraintRows& out) {
-  out.is_length[row] = false;
+  out.unit[row] = Unit::radian;
   out.value[row] = u1.value.dot(u2.value);
   out.rate[row] = u1.rate.dot(u2.value) + u1.value.dot(u2.rate);
   out.acceleration[row] =
@@ -127,7 +127,7 @@ void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, con
   d.value = r2.value - r1.value;
   d.rate = r2.rate - r1.rate;
   d.acceleration = r2.acceleration - r1.acceleration;
-  out.is_length[row] = true;
+  out.unit[row] = Unit::metre;
   out.value[row] = u1.value.dot(d.value);
   out.rate[row] = u1.rate.dot(d.value) + u1.value.dot(d.rate);
   out.acceleration[row] =

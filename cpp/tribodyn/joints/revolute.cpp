@@ -4,7 +4,7 @@
 
 namespace tribodyn {
 
-void Revolute::evaluate(double /*t*/, const BodyPair& pair, ConstraintRows& out) const {
+void Revolute::evaluate_rows(double /*t*/, const BodyPair& pair, ConstraintRows& out) const {
   const bool planar = is_planar(pair);
   resize_rows(rows(planar), pair, out);
   VectorMotion r1;

@@ -25,7 +25,7 @@ class Revolute final : public Joint {
   const char* kind() const override { return "revolute"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
   bool hessian_connects_bodies(bool planar) const override { return !planar; }
-  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };

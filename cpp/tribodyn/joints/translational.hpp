@@ -26,7 +26,7 @@ class Translational final : public Joint {
 
   const char* kind() const override { return "translational"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
-  void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
 };

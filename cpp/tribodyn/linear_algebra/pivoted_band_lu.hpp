@@ -28,6 +28,9 @@ class PivotedBandLU {
   void set_zero();
   /// Entry (i, j), |i - j| <= half_bandwidth().
   double& at(int i, int j) { return values_[index(i, j)]; }
+  /// All entries, and where (i, j) lies among them.
+  double* values() { return values_.data(); }
+  std::size_t place(int i, int j) const { return index(i, j); }
 
   /// Factors in place, so assemble anew from set_zero() before the next time. False when a pivot
   /// is zero or no number.

@@ -35,16 +35,14 @@ class Recorder {
  private:
   void add(const std::string& item, const std::string& quantity,
            const std::vector<std::string>& components = {});
-  double* record_bodies(const State& state, double* out) const;
-  double* record_joints(const State& state, const DynamicsWorkspace& ws, double* out) const;
-  double* record_forces(const State& state, const DynamicsWorkspace& ws, double* out) const;
+  double* record_items(const State& state, const DynamicsWorkspace& ws, double* out) const;
   void record_energy(const State& state, const DynamicsWorkspace& ws, double* out);
 
   const Model& model_;
   std::vector<RecordedChannel> channels_;
   std::vector<double> data_;
   int columns_ = 0;
-  std::vector<Eigen::Index> accounts_;  ///< items with a channel of their energy account
+  std::vector<int> sizes_;  ///< how many numbers each item records
   Vector stored_;                       ///< energies of all items [J]
   Vector first_stored_, first_work_;    ///< of the first row
 };

@@ -1,7 +1,5 @@
 #include "tribodyn/system/dynamics.hpp"
 
-#include <algorithm>
-
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -10,215 +8,280 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   if (!model.frozen()) {
     throw ModelError({.item = "model", .rule = "must be frozen before it is evaluated"});
   }
-  structure = std::make_shared<const Structure>(model);
-  for (Vector* x : {&residual, &force}) x->setZero(model.coordinates());
+  structure = model.structure();
+  for (Vector* x : {&residual, &force}) x->setZero(structure->variables());
   for (Vector* x : {&constraint, &constraint_rate, &constraint_acceleration}) {
     x->setZero(model.rows());
   }
-  is_length.assign(static_cast<std::size_t>(model.rows()), 0);
+  row_unit.assign(static_cast<std::size_t>(model.rows()), Unit::none);
   history_rate.setZero(model.history_size());
-  for (BlockMatrix* x : {&mass, &stiffness, &damping, &force_by_q, &force_by_v}) {
-    x->resize(*structure);
-  }
-  for (RowBlocks* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
-  for (const auto& item : model.forces()) forces.push_back(item->make_workspace());
-  for (std::size_t k = 0; k < model.joints().size(); ++k) {
-    if (!model.joints()[k]->time_functions().empty()) driven_joints.push_back(k);
-  }
-  BodyMatrix block;
-  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
-    const Body& body = *model.bodies()[k];
-    if (body.coordinates() == 0) continue;
-    body.mass_matrix(block);
-    mass.tangent().add(model.body_offset()[k], model.body_offset()[k], block);
-  }
-}
-
-void evaluate_joints(const Model& model, double time, const Vector& q, const Vector& v,
-                     const Vector& a, DynamicsWorkspace& ws) {
-  const BodiesView view = model.view(q.data(), v.data(), a.data());
-  for (std::size_t k = 0; k < model.joints().size(); ++k) {
-    const Joint& joint = *model.joints()[k];
-    const Segment rows = model.joint_rows()[k];
-    joint.evaluate(time, model.pair(joint, view), ws.rows);
-    for (int i = 0; i < rows.size; ++i) {
-      ws.constraint[rows.first + i] = ws.rows.value[i];
-      ws.is_length[static_cast<std::size_t>(rows.first + i)] = ws.rows.is_length[i];
-      ws.constraint_rate[rows.first + i] = ws.rows.rate[i];
-      ws.constraint_acceleration[rows.first + i] = ws.rows.acceleration[i];
-    }
-    for (int side = 0; side < 2; ++side) {
-      const Eigen::Index count = ws.rows.jacobian[side].size();
-      std::copy_n(ws.rows.jacobian[side].data(), count, ws.jacobian.data(k, side));
-      std::copy_n(ws.rows.jacobian_rate[side].data(), count, ws.jacobian_rate.data(k, side));
-      std::copy_n(ws.rows.jacobian_acceleration[side].data(), count,
-                  ws.jacobian_acceleration.data(k, side));
-    }
-  }
+  for (VariableMatrix* x : {&mass, &stiffness, &damping}) x->resize(*structure);
+  for (RowMatrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
+  for (const Item* item : model.items()) items.push_back(item->make_workspace());
+  lay_out(model);
+  for (std::size_t k : constant_mass_) model.items()[k]->set_mass(blocks_[k]);
+  mass.set_zero();
+  add_masses();
 }
 
 namespace {
 
-/// Sets y to M x.
-void multiply_mass(const DynamicsWorkspace& ws, const Vector& x, Vector& y) {
-  for (const Segment& body : ws.structure->bodies()) {
-    for (int i = body.first; i < body.first + body.size; ++i) {
-      double sum = 0.0;
-      for (int j = body.first; j < body.first + body.size; ++j) sum += ws.mass(i, j) * x[j];
-      y[i] = sum;
-    }
+/// Hands out pieces of a vector in order; first their sizes are added up.
+class Storage {
+ public:
+  explicit Storage(Vector& numbers) : numbers_(numbers) {}
+  void reserve(Eigen::Index count) { size_ += count; }
+  void allocate() { numbers_.setZero(size_); }
+  VectorMap vector(Eigen::Index n) { return {take(n), n}; }
+  MatrixMap matrix(Eigen::Index n) { return {take(n * n), n, n}; }
+
+ private:
+  double* take(Eigen::Index count) {
+    double* at = numbers_.data() + next_;
+    next_ += count;
+    return at;
   }
-}
+
+  Vector& numbers_;
+  Eigen::Index size_ = 0, next_ = 0;
+};
+
+void assign(VectorMap& map, const VectorMap& to) { new (&map) VectorMap(to); }
+void assign(MatrixMap& map, const MatrixMap& to) { new (&map) MatrixMap(to); }
 
 }  // namespace
 
-ForceStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
-  evaluate_joints(model, request.time, *request.q, *request.v, *request.a, ws);
-  const BodiesView view = model.view(request.q->data(), request.v->data(), request.a->data());
-  ws.force.setZero();
-  if (request.tangents) {
-    ws.force_by_q.set_zero();
-    ws.force_by_v.set_zero();
+/// Gives every item its blocks in the storage.
+void DynamicsWorkspace::lay_out(const Model& model) {
+  const std::vector<ItemLayout>& layouts = structure->layouts();
+  Storage forces(forces_), derivatives(derivatives_), variable(variable_masses_),
+      constant(constant_masses_);
+  const auto masses = [&](MassKind kind) -> Storage& {
+    return kind == MassKind::constant ? constant : variable;
+  };
+  for (const Element& element : structure->elements()) {
+    const ItemLayout& layout = layouts[element.item];
+    const auto n = static_cast<Eigen::Index>(element.variables.size());
+    if (layout.has_forces) forces.reserve(n);
+    if (layout.by_q) derivatives.reserve(n * n);
+    if (layout.by_v) derivatives.reserve(n * n);
+    if (layout.mass != MassKind::none) masses(layout.mass).reserve(n * n);
   }
-  ForceRequest own;
-  own.time = request.time;
-  own.history_weight = request.history_weight;
-  own.tangents = request.tangents;
-  for (std::size_t k = 0; k < model.forces().size(); ++k) {
-    const Segment history = model.force_history()[k];
-    own.history_base = request.history_base->data() + history.first;
-    ForceResult result{ws.force, ws.force_by_q.tangent(), ws.force_by_v.tangent(),
-                       ws.history_rate.data() + history.first};
-    const ForceStatus status = model.forces()[k]->evaluate(own, view, ws.forces[k].get(), result);
-    if (status != ForceStatus::ok) {
-      ws.failed_force = static_cast<int>(k);
-      return status;
+  for (Storage* each : {&forces, &derivatives, &variable, &constant}) each->allocate();
+
+  blocks_.resize(layouts.size());
+  for (std::size_t e = 0; e < structure->elements().size(); ++e) {
+    const Element& element = structure->elements()[e];
+    const ItemLayout& layout = layouts[element.item];
+    const auto n = static_cast<Eigen::Index>(element.variables.size());
+    blocks_[element.item].elements.emplace_back();
+    ElementBlocks& out = blocks_[element.item].elements.back();
+    if (layout.has_forces) assign(out.force, forces.vector(n));
+    if (layout.by_q) assign(out.by_q, derivatives.matrix(n));
+    if (layout.by_v) assign(out.by_v, derivatives.matrix(n));
+    if (layout.mass != MassKind::none) assign(out.mass, masses(layout.mass).matrix(n));
+  }
+  std::size_t element = 0;
+  for (std::size_t k = 0; k < layouts.size(); ++k) {
+    const ItemLayout& layout = layouts[k];
+    first_element_.push_back(element);
+    element += layout.elements.size();
+    blocks_[k].history_rate = history_rate.data() + model.places()[k].history.first;
+    if (layout.mass == MassKind::constant) constant_mass_.push_back(k);
+    if (layout.mass == MassKind::variable) variable_mass_.push_back(k);
+    // A body of constant mass without forces of its own has nothing to evaluate.
+    const bool evaluates = layout.has_forces || layout.by_q || layout.rows > 0 ||
+                           layout.mass == MassKind::variable;
+    if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
+  }
+  for (const RowBlock& block : structure->row_blocks()) {
+    RowBlocks& rows = blocks_[block.item].rows;
+    rows.value = constraint.data() + block.first;
+    rows.rate = constraint_rate.data() + block.first;
+    rows.acceleration = constraint_acceleration.data() + block.first;
+    rows.unit = row_unit.data() + block.first;
+    rows.coordinates = block.coordinates.data();
+    const auto map = [&block](RowMatrix& all) {
+      return MatrixMap(all.data(block), block.rows,
+                       static_cast<Eigen::Index>(block.coordinates.size()));
+    };
+    assign(rows.jacobian, map(jacobian));
+    assign(rows.jacobian_rate, map(jacobian_rate));
+    assign(rows.jacobian_acceleration, map(jacobian_acceleration));
+  }
+}
+
+void DynamicsWorkspace::set_zero(bool tangents) {
+  forces_.setZero();
+  variable_masses_.setZero();
+  if (tangents) derivatives_.setZero();
+}
+
+/// Adds the masses that were set last; constant ones are added once and kept.
+void DynamicsWorkspace::add_masses() {
+  const auto add = [this](const std::vector<std::size_t>& list) {
+    for (std::size_t k : list) {
+      const std::vector<ElementBlocks>& elements = blocks_[k].elements;
+      for (std::size_t e = 0; e < elements.size(); ++e) {
+        const int* place =
+            structure->places().data() + structure->elements()[first_element_[k] + e].first_place;
+        const MatrixMap& block = elements[e].mass;
+        for (Eigen::Index i = 0; i < block.size(); ++i) {
+          mass.values()[place[i]] += block.data()[i];
+        }
+      }
     }
+  };
+  if (constant_.size() == 0) {
+    add(constant_mass_);
+    constant_ = mass.values();
+    return;
   }
-  const Vector& lambda = *request.multipliers;
-  multiply_mass(ws, *request.a, ws.residual);
-  ws.jacobian.add_transposed_times(lambda, ws.residual);
-  ws.residual -= ws.force;
-  if (!request.tangents) return ForceStatus::ok;
-  ws.stiffness.values() = -ws.force_by_q.values();
-  ws.damping.values() = -ws.force_by_v.values();
-  const TangentRef stiffness = ws.stiffness.tangent();
-  for (std::size_t k = 0; k < model.joints().size(); ++k) {
-    const Joint& joint = *model.joints()[k];
-    joint.hessian(request.time, model.pair(joint, view),
-                  lambda.data() + model.joint_rows()[k].first, ws.hessian);
-    const bool connects = joint.hessian_connects_bodies(model.planar_pair(joint));
-    for (int r = 0; r < 2; ++r) {
-      const int i = model.body_offset()[static_cast<std::size_t>(joint.marker(r).body)];
-      for (int c = 0; c < 2; ++c) {
-        if (r != c && !connects) continue;
-        const int j = model.body_offset()[static_cast<std::size_t>(joint.marker(c).body)];
-        stiffness.add(i, j, ws.hessian.block[r][c]);
+  if (variable_mass_.empty()) return;
+  mass.values() = constant_;
+  add(variable_mass_);
+}
+
+void DynamicsWorkspace::add_forces() {
+  force.setZero();
+  for (const auto* list : {&without_rows_, &with_rows_}) {
+    for (std::size_t k : *list) {
+      const std::vector<ElementBlocks>& elements = blocks_[k].elements;
+      for (std::size_t e = 0; e < elements.size(); ++e) {
+        const int* variable = structure->elements()[first_element_[k] + e].variables.data();
+        const VectorMap& block = elements[e].force;
+        for (Eigen::Index i = 0; i < block.size(); ++i) force[variable[i]] += block[i];
       }
     }
   }
-  return ForceStatus::ok;
 }
 
-int energy_items(const Model& model) {
-  return static_cast<int>(model.bodies().size() + model.joints().size() + model.forces().size());
-}
-
-namespace {
-
-/// x . M y of body k, M being symmetric.
-double mass_product(const Model& model, const DynamicsWorkspace& ws, std::size_t k, const Vector& x,
-                    const Vector& y) {
-  const int first = model.body_offset()[k];
-  const int end = first + model.bodies()[k]->coordinates();
-  double sum = 0.0;
-  for (int i = first; i < end; ++i) {
-    sum += x[i] * ws.mass(i, i) * y[i];
-    for (int j = first; j < i; ++j) sum += ws.mass(i, j) * (x[i] * y[j] + x[j] * y[i]);
-  }
-  return sum;
-}
-
-struct Stored {
-  double kinetic = 0.0;
-  double potential = 0.0;
-};
-struct Flows {
-  double supplied = 0.0;
-  double dissipated = 0.0;
-};
-
-/// Sums of the stored energies; those of all items to `items` where it is given.
-Stored sum_stored(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                  double* items) {
-  Stored sum;
-  const std::size_t bodies = model.bodies().size();
-  for (std::size_t k = 0; k < bodies; ++k) {
-    const double kinetic = 0.5 * mass_product(model, ws, k, state.v, state.v);
-    sum.kinetic += kinetic;
-    if (items) items[k] = kinetic;
-  }
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
-  std::size_t next_clearance = 0;
-  for (std::size_t k = 0; k < model.forces().size(); ++k) {
-    double potential = model.forces()[k]->potential_energy(state.time, view);
-    if (next_clearance < model.clearance_joints().size() &&
-        model.clearance_joints()[next_clearance] == static_cast<int>(k)) {
-      potential += model.clearance_joint(next_clearance++)
-                       .stored_energy(view, state.history.data() + model.force_history()[k].first);
-    }
-    sum.potential += potential;
-    if (items) items[bodies + model.joints().size() + k] = potential;
-  }
-  return sum;
-}
-
-/// Supplied and dissipated power; the inflow of all items to `items` where it is given.
-Flows sum_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
-                double* items) {
-  Flows sum;
-  for (std::size_t k = 0; items && k < model.bodies().size(); ++k) {
-    *items++ = mass_product(model, ws, k, *at.v, *at.a);
-  }
-  const auto drift = [&](std::size_t k) {
-    const Segment rows = model.joint_rows()[k];
-    double power = 0.0;
-    for (int i = rows.first; i < rows.first + rows.size; ++i) {
-      power += (*at.multipliers)[i] * ws.constraint_rate[i];
-    }
-    return power;
+void DynamicsWorkspace::add_tangents() {
+  stiffness.set_zero();
+  damping.set_zero();
+  const auto subtract = [](const MatrixMap& block, const int* place, Vector& values) {
+    for (Eigen::Index i = 0; i < block.size(); ++i) values[place[i]] -= block.data()[i];
   };
-  for (std::size_t k = 0; items && k < model.joints().size(); ++k) *items++ = drift(k);
-  // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
-  for (const std::size_t k : ws.driven_joints) {
-    sum.supplied += drift(k) - ws.jacobian.product(k, *at.multipliers, *at.v);
+  for (const auto* list : {&without_rows_, &with_rows_}) {
+    for (std::size_t k : *list) {
+      const std::vector<ElementBlocks>& elements = blocks_[k].elements;
+      for (std::size_t e = 0; e < elements.size(); ++e) {
+        const int* place =
+            structure->places().data() + structure->elements()[first_element_[k] + e].first_place;
+        subtract(elements[e].by_q, place, stiffness.values());
+        subtract(elements[e].by_v, place, damping.values());
+      }
+    }
   }
-  const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
-  for (std::size_t k = 0; k < model.forces().size(); ++k) {
-    const Force& force = *model.forces()[k];
-    const double supplied = force.supplied_power(at.time, view);
-    const double dissipated = force.dissipated_power(view, ws.forces[k].get());
-    sum.supplied += supplied;
-    sum.dissipated += dissipated;
-    if (items) *items++ = supplied - dissipated - force.power(at.time, view, ws.forces[k].get());
-  }
-  return sum;
 }
 
-}  // namespace
+void DynamicsWorkspace::multiply_mass(const Vector& x, Vector& y) const {
+  y.head(structure->coordinates()).setZero();
+  for (const auto* list : {&constant_mass_, &variable_mass_}) {
+    for (std::size_t k : *list) {
+      const std::vector<ElementBlocks>& elements = blocks_[k].elements;
+      for (std::size_t e = 0; e < elements.size(); ++e) {
+        const std::vector<int>& at = structure->elements()[first_element_[k] + e].variables;
+        const MatrixMap& block = elements[e].mass;
+        for (std::size_t i = 0; i < at.size(); ++i) {
+          double sum = 0.0;
+          for (std::size_t j = 0; j < at.size(); ++j) {
+            sum += block(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) * x[at[j]];
+          }
+          y[at[i]] += sum;
+        }
+      }
+    }
+  }
+}
 
-void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                     Vector& stored) {
+ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
+  const BodiesView view = model.view(request.q->data(), request.v->data(), request.a->data());
+  ws.failed_item = -1;
+  ws.set_zero(request.tangents);
+  ItemRequest own;
+  own.time = request.time;
+  own.history_weight = request.history_weight;
+  own.tangents = request.tangents;
+  for (const auto* list : {&ws.without_rows_, &ws.with_rows_}) {
+    for (std::size_t k : *list) {
+      const ItemPlace& place = model.places()[k];
+      own.multipliers = request.multipliers->data() + place.rows.first;
+      own.unknowns = request.unknowns ? request.unknowns->data() + place.unknowns.first : nullptr;
+      own.history_base =
+          request.history_base ? request.history_base->data() + place.history.first : nullptr;
+      const ItemStatus status =
+          model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+      if (status == ItemStatus::ok) continue;
+      ws.failed_item = static_cast<int>(k);
+      return status;
+    }
+  }
+  ws.add_masses();
+  ws.add_forces();
+  ws.residual.tail(model.unknowns()).setZero();
+  ws.multiply_mass(*request.a, ws.residual);
+  ws.jacobian.add_transposed_times(*request.multipliers, ws.residual);
+  ws.residual -= ws.force;
+  if (request.tangents) ws.add_tangents();
+  return ItemStatus::ok;
+}
+
+void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
+                   const Vector& a, DynamicsWorkspace& ws) {
+  const BodiesView view = model.view(q.data(), v.data(), a.data());
+  ItemRequest own;
+  own.time = time;
+  own.tangents = false;
+  own.rows_only = true;
+  for (const RowBlock& block : ws.structure->row_blocks()) {
+    const std::size_t k = block.item;
+    model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);
+  }
+}
+
+ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
+                         const Vector& multipliers, const Vector* history,
+                         const DynamicsWorkspace& ws) {
+  const ItemPlace& place = model.places()[k];
+  ItemInstant at;
+  at.time = time;
+  at.view = &view;
+  at.multipliers = multipliers.data() + place.rows.first;
+  at.history = history ? history->data() + place.history.first : nullptr;
+  at.workspace = ws.items[k].get();
+  at.blocks = &ws.blocks(k);
+  return at;
+}
+
+int energy_items(const Model& model) { return static_cast<int>(model.items().size()); }
+
+StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                             Vector& stored) {
+  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  StoredEnergy sum;
   stored.setZero(energy_items(model));
-  sum_stored(model, state, ws, stored.data());
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const StoredEnergy own = model.items()[k]->stored_energy(
+        item_instant(model, k, state.time, view, state.multipliers, &state.history, ws));
+    stored[static_cast<Eigen::Index>(k)] = own.kinetic + own.potential;
+    sum.kinetic += own.kinetic;
+    sum.potential += own.potential;
+  }
+  return sum;
 }
 
 void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
                   Vector& flows) {
-  flows.resize(energy_flow_count(model));
-  const Flows sum = sum_flows(model, at, ws, flows.data() + 2);
-  flows[0] = sum.supplied;
-  flows[1] = sum.dissipated;
+  const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
+  flows.setZero(energy_flow_count(model));
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const EnergyFlow own = model.items()[k]->energy_flow(
+        item_instant(model, k, at.time, view, *at.multipliers, nullptr, ws));
+    flows[0] += own.supplied;
+    flows[1] += own.dissipated;
+    flows[2 + static_cast<Eigen::Index>(k)] = own.inflow;
+  }
 }
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
@@ -228,9 +291,10 @@ EnergyBalance energy_balance(const Model& model, const State& state, const Dynam
   at.v = &state.v;
   at.a = &state.a;
   at.multipliers = &state.multipliers;
-  const Stored stored = sum_stored(model, state, ws, nullptr);
-  const Flows flows = sum_flows(model, at, ws, nullptr);
-  return {stored.kinetic, stored.potential, flows.supplied, flows.dissipated};
+  Vector numbers;
+  const StoredEnergy stored = stored_energies(model, state, ws, numbers);
+  energy_flows(model, at, ws, numbers);
+  return {stored.kinetic, stored.potential, numbers[0], numbers[1]};
 }
 
 }  // namespace tribodyn

@@ -1,48 +1,23 @@
 #pragma once
 /// Residual and tangent of the equations of motion, as the integrators see them.
 ///
-/// At given (t, q, v, a, lambda) and a history base with its weight,
+/// At given (t, q, v, a, lambda, z) and a history base with its weight,
 ///
-///     R   = M a + G^T lambda - Q(t, q, v, history),           n
-///     Phi, Phi', Phi''                                         m
+///     R   = M a + G^T lambda - Q(t, q, v, history, z),    n
+///     r(t, q, v, history, z),                             u
+///     Phi, Phi', Phi''                                    m
 ///
 /// and the blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and
-/// lambda, and the damping dR/dv = -dQ/dv. Integrators combine them as they need.
+/// lambda, and the damping dR/dv. Integrators combine them as they need. The residual and the
+/// matrices run over variables: the n coordinates and then the u unknowns, where -r and its
+/// derivatives stand in the rows, and derivatives by z in the columns of the stiffness.
 
 #include <memory>
 #include <vector>
 
-#include "tribodyn/system/structure.hpp"
+#include "tribodyn/system/model.hpp"
 
 namespace tribodyn {
-
-/// Everything that an evaluation computes, and the workspaces of the forces.
-struct DynamicsWorkspace {
-  explicit DynamicsWorkspace(const Model& model);
-
-  std::shared_ptr<const Structure> structure;
-  Vector residual;                  ///< R, n
-  Vector constraint;                ///< Phi, m
-  std::vector<char> is_length;      ///< of each row: Phi in m, not an angle
-  Vector constraint_rate;           ///< Phi', m
-  Vector constraint_acceleration;   ///< Phi'', m
-  Vector history_rate;              ///< g
-  BlockMatrix mass;                 ///< M, n x n, constant
-  BlockMatrix stiffness;            ///< dR/dq, n x n
-  BlockMatrix damping;              ///< dR/dv, n x n
-  RowBlocks jacobian;               ///< G, m x n
-  RowBlocks jacobian_rate;          ///< G', m x n
-  RowBlocks jacobian_acceleration;  ///< G'', m x n
-  std::vector<std::unique_ptr<ForceWorkspace>> forces;
-  int failed_force = -1;                   ///< index of the force that could not be evaluated
-  std::vector<std::size_t> driven_joints;  ///< those that read a function of time
-
-  // Scratch.
-  Vector force;
-  BlockMatrix force_by_q, force_by_v;
-  ConstraintRows rows;
-  ConstraintHessian hessian;
-};
 
 /// What to evaluate.
 struct DynamicsRequest {
@@ -51,17 +26,72 @@ struct DynamicsRequest {
   const Vector* v = nullptr;
   const Vector* a = nullptr;
   const Vector* multipliers = nullptr;
+  const Vector* unknowns = nullptr;  ///< may be missing where no item has any
   const Vector* history_base = nullptr;
   double history_weight = 0.0;  ///< gamma dt [s]
   bool tangents = true;
 };
 
-/// Evaluates all forces and joints. The status is that of the first force that fails.
-ForceStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
+/// Everything that an evaluation computes, and the workspaces of the items.
+struct DynamicsWorkspace {
+  explicit DynamicsWorkspace(const Model& model);
+  DynamicsWorkspace(const DynamicsWorkspace&) = delete;
+  DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
 
-/// Only the rows of the joints (Phi, Phi', Phi'', G, G', G'').
-void evaluate_joints(const Model& model, double time, const Vector& q, const Vector& v,
-                     const Vector& a, DynamicsWorkspace& ws);
+  std::shared_ptr<const Structure> structure;
+  Vector residual;                 ///< R and -r, n + u
+  Vector force;                    ///< Q and r, n + u
+  Vector constraint;               ///< Phi, m
+  std::vector<Unit> row_unit;      ///< of each row
+  Vector constraint_rate;          ///< Phi', m
+  Vector constraint_acceleration;  ///< Phi'', m
+  Vector history_rate;             ///< g
+  VariableMatrix mass;             ///< M
+  VariableMatrix stiffness;        ///< dR/dq
+  VariableMatrix damping;          ///< dR/dv
+  RowMatrix jacobian;              ///< G, m x n
+  RowMatrix jacobian_rate;         ///< G', m x n
+  RowMatrix jacobian_acceleration;  ///< G'', m x n
+  std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
+  int failed_item = -1;  ///< index of the item that could not be evaluated
+
+  /// What each item has written in the last evaluation.
+  const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }
+  /// Sets y (n) to M x.
+  void multiply_mass(const Vector& x, Vector& y) const;
+
+ private:
+  friend ItemStatus evaluate(const Model&, const DynamicsRequest&, DynamicsWorkspace&);
+  friend void evaluate_rows(const Model&, double, const Vector&, const Vector&, const Vector&,
+                            DynamicsWorkspace&);
+  void lay_out(const Model& model);
+  void set_zero(bool tangents);
+  void add_masses();
+  void add_forces();
+  void add_tangents();
+
+  std::vector<ItemBlocks> blocks_;
+  std::vector<std::size_t> first_element_;  // of each item in Structure::elements()
+  std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate
+  std::vector<std::size_t> constant_mass_, variable_mass_;
+  Vector constant_;  // mass of the former
+  // Storage of all blocks: forces, derivatives, masses that are set anew in every evaluation, and
+  // those that are set once.
+  Vector forces_, derivatives_, variable_masses_, constant_masses_;
+};
+
+/// Evaluates all items. The status is that of the first item that fails.
+ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
+
+/// Only the rows (Phi, Phi', Phi'', G, G', G'').
+void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
+                   const Vector& a, DynamicsWorkspace& ws);
+
+/// The instant of the last evaluation as item k sees it. `view` is that of the model at this
+/// instant; without a history what is counted from it stays out.
+ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
+                         const Vector& multipliers, const Vector* history,
+                         const DynamicsWorkspace& ws);
 
 /// Energies [J] and powers [W] of one instant.
 struct EnergyBalance {
@@ -76,21 +106,15 @@ struct EnergyBalance {
 /// an error, as it changes the energy.
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws);
 
-/// Number of items with an energy account: the bodies, then the joints, then the forces. Where an
-/// item stores the energy E and takes in the power P,
-///
-///              E                                   P
-///     body     kinetic energy                      v . M a
-///     joint    none                                lambda . Phi', of rates that are not kept
-///     force    potential energy, with cavities     supplied - dissipated - Q . v
-///
-/// E' = P holds for the exact motion, and the change of E less the integral of P is what the
-/// account of the item does not explain. All of these together are, by the equations of motion,
-/// the change of kinetic and potential energy less what was supplied, plus what was dissipated.
+/// Number of energy accounts: one for each item. Where an item stores the energy E and takes in the
+/// power P, E' = P holds for the exact motion, and the change of E less the integral of P is what
+/// the account does not explain (EnergyFlow). All of these together are, by the equations of
+/// motion, the change of kinetic and potential energy less what was supplied, plus what was
+/// dissipated.
 int energy_items(const Model& model);
-/// Sets `stored` to the energy E [J] of every item.
-void stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
-                     Vector& stored);
+/// Sets `stored` to the energy [J] of every item; returns the sums.
+StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                             Vector& stored);
 /// Number of energy_flows().
 inline int energy_flow_count(const Model& model) { return 2 + energy_items(model); }
 /// Sets `flows` [W] to supplied power, dissipated power and the inflow P of every item, at the

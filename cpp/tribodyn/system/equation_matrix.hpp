@@ -1,15 +1,16 @@
 #pragma once
-/// The matrix of the equations of motion with the rows of the joints, and solutions with it:
+/// The matrix of the equations of motion with the rows of the items, and solutions with it:
 ///
-///     | M + d dR/dv + s dR/dq    G^T |
-///     | c0 G + c1 G' + c2 G''    0   |.
+///     | M + d dR/dv + s dR/dq    dR/dz    G^T |
+///     | d dr/dv + s dr/dq        dr/dz    0   |
+///     | c0 G + c1 G' + c2 G''    0        0   |
 ///
-/// Bodies and joints stand in reverse Cuthill-McKee order, each joint near its bodies, so that the
-/// matrix of a chain has a band of a few numbers whatever its length. Partial pivoting copes with
-/// the zeros of the diagonal; in a mechanism whose band is as wide as the matrix it is dense.
-/// Nothing is allocated after the construction.
+/// (the second line with the sign of -r). Variables and rows stand in reverse Cuthill-McKee order,
+/// each item near its bodies; whether the factors are kept in a band or sparse is decided by their
+/// cost. Partial pivoting copes with the zeros of the diagonal. Nothing is allocated after the
+/// construction where the factors are a band.
 
-#include "tribodyn/linear_algebra/pivoted_band_lu.hpp"
+#include "tribodyn/linear_algebra/pivoted_lu.hpp"
 #include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn {
@@ -24,20 +25,26 @@ struct EquationWeights {
 
 class EquationMatrix {
  public:
+  using Storage = PivotedLU::Storage;
+
   /// The structure must outlive the matrix.
-  explicit EquationMatrix(const Structure& structure);
+  explicit EquationMatrix(const Structure& structure, Storage storage = Storage::cheapest);
 
   /// From the last evaluation, which has tangents unless d = s = 0. False when it is singular.
   bool factor(const DynamicsWorkspace& ws, const EquationWeights& weights);
-  /// Solves for coordinates and then rows; both vectors have n + m entries.
+  /// Solves for variables and then rows; both vectors have n + u + m entries.
   void solve(const Vector& rhs, Vector& solution);
 
   /// Numbers that the factors hold.
   std::size_t storage() const { return lu_.storage(); }
+  bool is_sparse() const { return lu_.is_sparse(); }
 
  private:
   const Structure& structure_;
-  PivotedBandLU lu_;
+  PivotedLU lu_;
+  std::vector<std::size_t> entry_places_;              // of Structure::entries()
+  std::vector<std::size_t> column_places_, row_places_;  // of G^T and of the rows, as a RowMatrix
+  std::vector<std::size_t> unknown_entries_;           // among entries(), those of columns of z
   Vector scratch_;
 };
 

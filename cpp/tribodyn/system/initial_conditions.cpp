@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <string>
 #include <vector>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/linear_algebra/row_space.hpp"
 #include "tribodyn/math/newton.hpp"
 
@@ -16,13 +14,19 @@ namespace tribodyn {
 
 namespace {
 
-/// All rows that hold at the start: those of the joints and those that centre the journals.
+/// All rows that hold at the start: those of the joints and those that hold then alone.
 class AssemblyRows {
  public:
   AssemblyRows(const Model& model, DynamicsWorkspace& ws) : model_(model), ws_(ws) {
+    const Vector& q = model.initial_coordinates();
+    const BodiesView view = model.view(q.data(), q.data(), q.data());
     int rows = model.rows();
-    for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
-      rows += model.clearance_joint(k).gap().translations();
+    for (const Item* item : model.items()) {
+      item->start_rows(view, own_);
+      if (own_.value.size() == 0) continue;
+      starting_.push_back(item);
+      first_row_.push_back(rows);
+      rows += static_cast<int>(own_.value.size());
     }
     value.setZero(rows);
     rate.setZero(rows);
@@ -34,36 +38,29 @@ class AssemblyRows {
 
   void evaluate(const State& state) {
     const Vector rest = Vector::Zero(model_.coordinates());
-    evaluate_joints(model_, state.time, state.q, state.v, rest, ws_);
+    evaluate_rows(model_, state.time, state.q, state.v, rest, ws_);
     const int m = model_.rows();
     value.head(m) = ws_.constraint;
     rate.head(m) = ws_.constraint_rate;
     entries_.clear();
     const double* entry = ws_.jacobian.values().data();
-    for (const Block& b : ws_.structure->joint_blocks()) {
-      for (int j = 0; j < b.columns; ++j) {
-        for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.row + i, b.column + j, *entry++);
+    for (const RowBlock& b : ws_.structure->row_blocks()) {
+      for (int j : b.coordinates) {
+        for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.first + i, j, *entry++);
       }
     }
     const BodiesView view = model_.view(state.q.data(), state.v.data(), rest.data());
-    int row = m;
-    GapMotion motion;
-    for (std::size_t k = 0; k < model_.clearance_joints().size(); ++k) {
-      const ClearanceJoint& joint = model_.clearance_joint(k);
-      const int count = joint.gap().translations();
-      joint.initial_rows(view, motion);
-      value.segment(row, count) = motion.xi.head(count);
-      rate.segment(row, count) = motion.rate.head(count);
-      const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
-      for (int side = 0; side < 2; ++side) {
-        const int j = model_.body_offset()[static_cast<std::size_t>(body[side])];
-        for (int c = 0; c < motion.jacobian[side].cols(); ++c) {
-          for (int i = 0; i < count; ++i) {
-            entries_.emplace_back(row + i, j + c, motion.jacobian[side](i, c));
-          }
+    for (std::size_t k = 0; k < starting_.size(); ++k) {
+      starting_[k]->start_rows(view, own_);
+      const int row = first_row_[k];
+      value.segment(row, own_.value.size()) = own_.value;
+      rate.segment(row, own_.value.size()) = own_.rate;
+      for (std::size_t j = 0; j < own_.coordinates.size(); ++j) {
+        for (int i = 0; i < static_cast<int>(own_.value.size()); ++i) {
+          entries_.emplace_back(row + i, own_.coordinates[j],
+                                own_.jacobian(i, static_cast<Eigen::Index>(j)));
         }
       }
-      row += count;
     }
     jacobian.setFromTriplets(entries_.begin(), entries_.end());
   }
@@ -72,22 +69,17 @@ class AssemblyRows {
 
   /// Name of the item that owns a row.
   std::string owner(int row) const {
-    for (std::size_t k = 0; k < model_.joints().size(); ++k) {
-      const Segment s = model_.joint_rows()[k];
-      if (row < s.first + s.size) return "joint '" + model_.joints()[k]->name() + "'";
-    }
-    row -= model_.rows();
-    for (std::size_t k = 0; k < model_.clearance_joints().size(); ++k) {
-      const Gap& gap = model_.clearance_joint(k).gap();
-      if (row < gap.translations()) return gap.item();
-      row -= gap.translations();
-    }
-    return "model";
+    if (row < model_.rows()) return model_.items()[model_.owner(row)]->label();
+    const auto after = std::upper_bound(first_row_.begin(), first_row_.end(), row);
+    return starting_[static_cast<std::size_t>(after - first_row_.begin()) - 1]->label();
   }
 
  private:
   const Model& model_;
   DynamicsWorkspace& ws_;
+  std::vector<const Item*> starting_;
+  std::vector<int> first_row_;  // of each of them
+  StartRows own_;
   std::vector<Eigen::Triplet<double>> entries_;
 };
 
@@ -102,11 +94,8 @@ constexpr double kStationary = 0.999;
 /// 1 for lengths, 0 for angles: the coordinates that the first pass may move.
 Vector translations_only(const Model& model) {
   Vector mask = Vector::Zero(model.coordinates());
-  int i = 0;
-  for (const auto& body : model.bodies()) {
-    for (int k = 0; k < body->coordinates(); ++k, ++i) {
-      if (std::string(body->coordinate_unit(k)) == "m") mask[i] = 1.0;
-    }
+  for (int i = 0; i < model.coordinates(); ++i) {
+    if (model.units()[static_cast<std::size_t>(i)] == Unit::metre) mask[i] = 1.0;
   }
   return mask;
 }
@@ -114,31 +103,6 @@ Vector translations_only(const Model& model) {
 /// Smallest dx with `jacobian` dx = -rhs, moving masked entries only.
 Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mask) {
   return mask.cwiseProduct(shortest_solution(jacobian * mask.asDiagonal(), -rhs));
-}
-
-/// Turns driven bodies to the angle that their drive prescribes. Its row is met half a turn away
-/// as well, and the drive knows which of the two is meant.
-void turn_driven_bodies(const Model& model, State& state) {
-  const Vector rest = Vector::Zero(model.coordinates());
-  for (const auto& joint : model.joints()) {
-    const auto* drive = dynamic_cast<const PrescribedRotation*>(joint.get());
-    if (!drive || !model.planar_pair(*drive)) continue;
-    const BodyPair pair =
-        model.pair(*drive, model.view(state.q.data(), state.v.data(), rest.data()));
-    VectorMotion x1, y1, x2;
-    pair.body[0]->direction(drive->marker(0).axis(0), pair.state[0], x1);
-    pair.body[0]->direction(drive->marker(0).axis(1), pair.state[0], y1);
-    pair.body[1]->direction(drive->marker(1).axis(0), pair.state[1], x2);
-    const double angle = std::atan2(y1.value.dot(x2.value), x1.value.dot(x2.value));
-    const double turn = std::remainder(drive->angle(state.time) - angle, 2.0 * std::numbers::pi);
-    const int side = pair.body[1]->coordinates() > 0 ? 1 : 0;
-    const int first = model.body_offset()[static_cast<std::size_t>(drive->marker(side).body)];
-    for (int k = 0; k < pair.body[side]->coordinates(); ++k) {
-      if (pair.body[side]->coordinate_unit(k)[0] != 'm') {
-        state.q[first + k] += side == 1 ? turn : -turn;
-      }
-    }
-  }
 }
 
 /// Moves the masked coordinates until all rows vanish; true when they do. `shakes` is how often it
@@ -232,7 +196,11 @@ State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOpt
   state.multipliers.setZero(model.rows());
   AssemblyRows rows(model, ws);
   if (rows.value.size() > 0) {
-    turn_driven_bodies(model, state);
+    for (const Item* item : model.items()) {
+      const Vector rest = Vector::Zero(model.coordinates());
+      item->guess_start(model.view(state.q.data(), state.v.data(), rest.data()), state.time,
+                        state.q.data());
+    }
     const std::vector<Vector> masks = {translations_only(model), Vector::Ones(state.q.size())};
     const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
     std::vector<double> history;
@@ -257,9 +225,12 @@ State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOpt
   }
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());
+  state.unknowns.setZero(model.unknowns());
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
-  for (std::size_t k = 0; k < model.forces().size(); ++k) {
-    model.forces()[k]->initial_history(view, state.history.data() + model.force_history()[k].first);
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const ItemPlace& place = model.places()[k];
+    model.items()[k]->initial_history(view, state.history.data() + place.history.first);
+    model.items()[k]->initial_unknowns(view, state.unknowns.data() + place.unknowns.first);
   }
   return state;
 }

@@ -116,10 +116,11 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
           static_cast<double>(velocities.size()), "values", "must be one for each coordinate");
   for (std::size_t k = 0; k < n; ++k) {
     const int i = static_cast<int>(k);
-    require_finite(item, std::string("initial ") + body->coordinate_name(i), coordinates[k],
-                   body->coordinate_unit(i));
+    const std::string unit = symbol(body->coordinate_unit(i));
+    require_finite(item, std::string("initial ") + body->coordinate_name(i), coordinates[k], unit);
     require_finite(item, std::string("initial rate of ") + body->coordinate_name(i), velocities[k],
-                   std::string(body->coordinate_unit(i)) + "/s");
+                   unit + "/s");
+    units_.push_back(body->coordinate_unit(i));
   }
   item_names_.add(body->name());
   body_names_.add(body->name());
@@ -128,60 +129,54 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
   append(initial_q_, coordinates);
   append(initial_v_, velocities);
   bodies_.push_back(std::move(body));
-  return static_cast<int>(bodies_.size()) - 1;
+  const int index = static_cast<int>(bodies_.size()) - 1;
+  body_items_.push_back(std::make_unique<BodyItem>(*bodies_.back(), index));
+  return index;
 }
 
-const Joint& Model::add_joint(std::unique_ptr<Joint> joint) {
-  const std::string item = "joint '" + joint->name() + "'";
-  check_name("joint", joint->name());
-  check_markers(item, joint->marker(0), joint->marker(1));
-  item_names_.add(joint->name());
-  for (int k = 0; k < 2; ++k) measure(joint->marker(k));
-  const int rows = joint->rows(planar_pair(*joint));
-  joint_rows_.push_back({rows_, rows});
-  rows_ += rows;
-  joints_.push_back(std::move(joint));
-  return *joints_.back();
-}
-
-const Force& Model::add_force(std::unique_ptr<Force> force) {
-  if (dynamic_cast<ClearanceJoint*>(force.get())) {
-    return add_clearance_joint(
-        std::unique_ptr<ClearanceJoint>(static_cast<ClearanceJoint*>(force.release())));
+const Item& Model::add(std::unique_ptr<Item> item) {
+  const std::string name = item->label();
+  check_name(item->noun(), item->name());
+  const std::vector<Marker> markers = item->markers();
+  for (const Marker& marker : markers) check_body(name, marker.body);
+  if (item->joins()) check_markers(name, markers[0], markers[1]);
+  item->check(view(nullptr, nullptr, nullptr));
+  item_names_.add(item->name());
+  if (item->joins()) {
+    for (const Marker& marker : markers) measure(marker);
   }
-  check_name("force", force->name());
-  for (int body : force->bodies()) check_body("force '" + force->name() + "'", body);
-  return keep(std::move(force));
+  added_.push_back(std::move(item));
+  return *added_.back();
 }
 
-const ClearanceJoint& Model::add_clearance_joint(std::unique_ptr<ClearanceJoint> joint) {
-  const std::string item = "joint '" + joint->name() + "'";
-  const Marker& journal = joint->gap().journal();
-  const Marker& bearing = joint->gap().bearing();
-  check_name("joint", joint->name());
-  check_markers(item, journal, bearing);
-  if (!planar(journal.body) || !planar(bearing.body)) {
-    throw ModelError({.item = item,
-                      .rule = "joins planar bodies only",
-                      .hint = "its journal stays parallel to the bearing"});
+/// Orders all items, and gives each its places in the global vectors.
+void Model::number_items() {
+  const BodiesView bodies = view(nullptr, nullptr, nullptr);
+  std::vector<ItemLayout> layouts;
+  const auto take = [&](const Item& item, ItemLayout layout) {
+    const int history = item.history_size();
+    items_.push_back(&item);
+    places_.push_back({{rows_, layout.rows}, {unknowns_, layout.unknowns}, {history_, history}});
+    rows_ += layout.rows;
+    unknowns_ += layout.unknowns;
+    history_ += history;
+    layouts.push_back(std::move(layout));
+  };
+  for (const auto& item : body_items_) take(*item, item->layout(bodies));
+  std::vector<ItemLayout> added;
+  for (const auto& item : added_) added.push_back(item->layout(bodies));
+  for (const bool with_rows : {true, false}) {
+    for (std::size_t k = 0; k < added_.size(); ++k) {
+      if ((added[k].rows > 0) == with_rows) take(*added_[k], std::move(added[k]));
+    }
   }
-  for (const Marker* marker : {&journal, &bearing}) measure(*marker);
-  const ClearanceJoint& added = *joint;
-  keep(std::move(joint));
-  clearance_.push_back(static_cast<int>(forces_.size()) - 1);
-  return added;
+  structure_ = std::make_shared<const Structure>(std::move(layouts), coordinates_);
 }
 
-const Force& Model::keep(std::unique_ptr<Force> force) {
-  item_names_.add(force->name());
-  force_history_.push_back({history_, force->history_size()});
-  history_ += force->history_size();
-  forces_.push_back(std::move(force));
-  return *forces_.back();
-}
-
-const ClearanceJoint& Model::clearance_joint(std::size_t k) const {
-  return static_cast<const ClearanceJoint&>(*forces_[static_cast<std::size_t>(clearance_[k])]);
+std::size_t Model::owner(int row) const {
+  std::size_t k = 0;
+  while (row >= places_[k].rows.first + places_[k].rows.size) ++k;
+  return k;
 }
 
 void Model::freeze() {
@@ -190,30 +185,13 @@ void Model::freeze() {
     throw ModelError({.item = "model", .rule = "needs at least one body"});
   }
   if (length_scale_ == 0.0) length_scale_ = 1.0;
-  const auto collect = [this](const auto& items) {
-    for (const auto& item : items) {
-      for (const TimeFunction* function : item->time_functions()) {
-        time_dependences_.push_back({item->name(), function});
-      }
+  number_items();
+  for (const Item* item : items_) {
+    for (const TimeFunction* function : item->time_functions()) {
+      time_dependences_.push_back({item->name(), function});
     }
-  };
-  collect(joints_);
-  collect(forces_);
-  frozen_ = true;
-}
-
-BodyPair Model::pair(const Joint& joint, const BodiesView& view) const {
-  BodyPair pair;
-  for (int k = 0; k < 2; ++k) {
-    const int body = joint.marker(k).body;
-    pair.body[k] = bodies_[static_cast<std::size_t>(body)].get();
-    pair.state[k] = view.state(body);
   }
-  return pair;
-}
-
-bool Model::planar_pair(const Joint& joint) const {
-  return planar(joint.marker(0).body) && planar(joint.marker(1).body);
+  frozen_ = true;
 }
 
 int Model::body_index(const std::string& name) const { return body_names_.index(name); }

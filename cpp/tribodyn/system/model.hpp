@@ -1,18 +1,19 @@
 #pragma once
-/// A model: bodies, joints and forces, checked, numbered and then frozen.
+/// A model: bodies and items, checked, numbered and then frozen.
 ///
-/// Bodies are numbered in the order in which they are added; body 0 is the ground. The
-/// global vectors stack the coordinates of the bodies, the rows of the joints and the
-/// history variables of the forces in that order. freeze() checks the whole and ends the
-/// building; from then on the model is constant and any number of runs may share it.
+/// Bodies are numbered in the order in which they are added; body 0 is the ground. The items of
+/// the bodies come first, then those with rows (joints), then all others (forces), each in the
+/// order in which they are added. The global vectors stack the coordinates of the bodies, and rows,
+/// unknowns and history variables of the items in that order. freeze() checks the whole and ends
+/// the building; from then on the model is constant and any number of runs may share it.
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/core/names.hpp"
-#include "tribodyn/joints/joint.hpp"
+#include "tribodyn/items/body_item.hpp"
+#include "tribodyn/system/structure.hpp"
 
 namespace tribodyn {
 
@@ -23,6 +24,7 @@ struct State {
   Vector v;             ///< velocities, n
   Vector a;             ///< accelerations, n
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
+  Vector unknowns;      ///< z, algebraic unknowns of the items
   Vector history;       ///< film contents and other memory of the forces
   Vector history_rate;  ///< its rate
   // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
@@ -41,10 +43,9 @@ struct State {
   Vector flows_slope;         ///< rate of flows
 };
 
-/// Where one item's numbers lie in a global vector.
-struct Segment {
-  int first = 0;
-  int size = 0;
+/// Where the numbers of one item lie in the global vectors.
+struct ItemPlace {
+  Segment rows, unknowns, history;
 };
 
 /// A given function of time and the item that reads it.
@@ -62,27 +63,29 @@ class Model {
   /// velocities; returns its number.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
                const std::vector<double>& velocities);
-  const Joint& add_joint(std::unique_ptr<Joint> joint);
-  const Force& add_force(std::unique_ptr<Force> force);
-  const ClearanceJoint& add_clearance_joint(std::unique_ptr<ClearanceJoint> joint);
+  /// Adds an item; what it needs of the bodies must be there.
+  const Item& add(std::unique_ptr<Item> item);
 
   /// Checks and numbers; throws ModelError. Calling it again does nothing.
   void freeze();
   bool frozen() const { return frozen_; }
 
   const std::vector<std::unique_ptr<Body>>& bodies() const { return bodies_; }
-  const std::vector<std::unique_ptr<Joint>>& joints() const { return joints_; }
-  const std::vector<std::unique_ptr<Force>>& forces() const { return forces_; }
-  /// Indices into forces() of the clearance joints.
-  const std::vector<int>& clearance_joints() const { return clearance_; }
-  const ClearanceJoint& clearance_joint(std::size_t k) const;
+  /// All items of a frozen model, and their places.
+  const std::vector<const Item*>& items() const { return items_; }
+  const std::vector<ItemPlace>& places() const { return places_; }
+  /// Which coordinates, unknowns and rows meet.
+  const std::shared_ptr<const Structure>& structure() const { return structure_; }
+  /// The item to which a row belongs.
+  std::size_t owner(int row) const;
 
   int coordinates() const { return coordinates_; }
   int rows() const { return rows_; }
+  int unknowns() const { return unknowns_; }
   int history_size() const { return history_; }
   const std::vector<int>& body_offset() const { return body_offset_; }
-  const std::vector<Segment>& joint_rows() const { return joint_rows_; }
-  const std::vector<Segment>& force_history() const { return force_history_; }
+  /// Unit of every coordinate.
+  const std::vector<Unit>& units() const { return units_; }
   /// Guess of the initial coordinates and velocities, stacked.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
@@ -101,8 +104,6 @@ class Model {
   BodiesView view(const double* q, const double* v, const double* a) const {
     return {&bodies_, q, v, a, body_offset_.data()};
   }
-  BodyPair pair(const Joint& joint, const BodiesView& view) const;
-  bool planar_pair(const Joint& joint) const;
 
   /// Number of the body with that name; InvalidInput with the best match.
   int body_index(const std::string& name) const;
@@ -114,17 +115,17 @@ class Model {
   void check_markers(const std::string& item, const Marker& first, const Marker& second) const;
   bool planar(int body) const { return bodies_[static_cast<std::size_t>(body)]->planar(); }
   void measure(const Marker& marker);
-  const Force& keep(std::unique_ptr<Force> force);
+  void number_items();
 
   std::vector<std::unique_ptr<Body>> bodies_;
-  std::vector<std::unique_ptr<Joint>> joints_;
-  std::vector<std::unique_ptr<Force>> forces_;
-  std::vector<int> clearance_;
-  NameRegistry item_names_{"item"};  ///< of bodies, joints and forces together
+  std::vector<std::unique_ptr<Item>> body_items_, added_;
+  std::vector<const Item*> items_;
+  std::vector<ItemPlace> places_;
+  std::shared_ptr<const Structure> structure_;
+  NameRegistry item_names_{"item"};  ///< of bodies and items together
   NameRegistry body_names_{"body"};  ///< a body's number is its number here
   std::vector<int> body_offset_;
-  std::vector<Segment> joint_rows_;
-  std::vector<Segment> force_history_;
+  std::vector<Unit> units_;
   Vector initial_q_;
   Vector initial_v_;
   std::vector<Vector3> ground_markers_;
@@ -133,6 +134,7 @@ class Model {
   double farthest_marker_ = 0.0;
   int coordinates_ = 0;
   int rows_ = 0;
+  int unknowns_ = 0;
   int history_ = 0;
   bool frozen_ = false;
 };

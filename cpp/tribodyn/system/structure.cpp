@@ -1,6 +1,7 @@
 #include "tribodyn/system/structure.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "tribodyn/linear_algebra/banded_lu.hpp"
 
@@ -36,159 +37,175 @@ int bandwidth(const std::vector<int>& sizes, const std::vector<int>& first,
   return width;
 }
 
+template <class T>
+void sort_unique(std::vector<T>& list) {
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
 }  // namespace
 
-Structure::Structure(const Model& model) : rows_(model.rows()) {
-  position_.assign(static_cast<std::size_t>(model.coordinates()), 0);
-  for (std::size_t k = 0; k < model.bodies().size(); ++k) {
-    const int size = model.bodies()[k]->coordinates();
-    node_.push_back(size > 0 ? static_cast<int>(bodies_.size()) : -1);
-    if (size > 0) bodies_.push_back({model.body_offset()[k], size});
-  }
-  connect_bodies(model);
-  list_joints(model);
-  order_coordinates();
-  order_equations(model);
+Structure::Structure(std::vector<ItemLayout> layouts, int coordinates)
+    : layouts_(std::move(layouts)), coordinates_(coordinates) {
+  list_elements();
+  list_rows();
+  list_entries();
+  order_equations();
 }
 
-void Structure::connect_bodies(const Model& model) {
-  const auto connect = [&](int a, int b) {
-    const int i = node_[static_cast<std::size_t>(a)], j = node_[static_cast<std::size_t>(b)];
-    if (i >= 0 && j >= 0 && i != j) coupled_.emplace_back(std::min(i, j), std::max(i, j));
+void Structure::list_elements() {
+  for (std::size_t k = 0; k < layouts_.size(); ++k) {
+    const int first_unknown = coordinates_ + unknowns_;
+    for (const std::vector<int>& list : layouts_[k].elements) {
+      Element element{k, list, 0};
+      for (int& x : element.variables) {
+        if (x < 0) x = first_unknown - 1 - x;
+      }
+      elements_.push_back(std::move(element));
+    }
+    unknowns_ += layouts_[k].unknowns;
+  }
+}
+
+void Structure::list_rows() {
+  for (std::size_t k = 0; k < layouts_.size(); ++k) {
+    const ItemLayout& layout = layouts_[k];
+    if (layout.rows == 0) continue;
+    row_blocks_.push_back({k, rows_, layout.rows, layout.row_coordinates, row_entries_});
+    rows_ += layout.rows;
+    row_entries_ += static_cast<std::size_t>(layout.rows) * layout.row_coordinates.size();
+  }
+}
+
+void Structure::list_entries() {
+  std::size_t count = 0;
+  for (Element& element : elements_) {
+    element.first_place = count;
+    count += element.variables.size() * element.variables.size();
+  }
+  const auto for_each_entry = [this](const auto& visit) {
+    for (const Element& element : elements_) {
+      for (int column : element.variables) {
+        for (int row : element.variables) visit(row, column);
+      }
+    }
   };
-  for (const auto& force : model.forces()) {
-    if (!force->connects_bodies()) continue;
-    std::vector<int> bodies = force->bodies();
-    if (bodies.empty()) {
-      for (int k = 0; k < static_cast<int>(model.bodies().size()); ++k) bodies.push_back(k);
-    }
-    for (int a : bodies) {
-      for (int b : bodies) connect(a, b);
-    }
-  }
-  for (const auto& joint : model.joints()) {
-    if (!joint->hessian_connects_bodies(model.planar_pair(*joint))) continue;
-    connect(joint->marker(0).body, joint->marker(1).body);
-  }
-  std::sort(coupled_.begin(), coupled_.end());
-  coupled_.erase(std::unique(coupled_.begin(), coupled_.end()), coupled_.end());
-  const auto add = [&](const Segment& a, const Segment& b) {
-    pairs_.push_back({a.first, b.first, a.size, b.size});
+  entries_.reserve(count);
+  for_each_entry([this](int row, int column) { entries_.emplace_back(row, column); });
+  sort_unique(entries_);
+  entries_.shrink_to_fit();
+  places_.reserve(count);
+  for_each_entry([this](int row, int column) {
+    const auto at = std::lower_bound(entries_.begin(), entries_.end(), std::pair{row, column});
+    places_.push_back(static_cast<int>(at - entries_.begin()));
+  });
+}
+
+/// Variables that meet in the same elements and rows.
+std::vector<std::vector<int>> Structure::groups() const {
+  std::vector<std::vector<int>> meets(static_cast<std::size_t>(variables()));
+  int number = 0;
+  const auto note = [&](const std::vector<int>& list) {
+    for (int x : list) meets[static_cast<std::size_t>(x)].push_back(number);
+    ++number;
   };
-  for (const Segment& body : bodies_) add(body, body);
-  for (auto [i, j] : coupled_) {
-    const Segment &a = bodies_[static_cast<std::size_t>(i)],
-                  &b = bodies_[static_cast<std::size_t>(j)];
-    add(a, b);
-    add(b, a);
+  for (const Element& element : elements_) note(element.variables);
+  for (const RowBlock& block : row_blocks_) note(block.coordinates);
+  std::map<std::vector<int>, std::size_t> known;
+  std::vector<std::vector<int>> groups;
+  for (int x = 0; x < variables(); ++x) {
+    const auto [at, is_new] = known.emplace(meets[static_cast<std::size_t>(x)], groups.size());
+    if (is_new) groups.emplace_back();
+    groups[at->second].push_back(x);
   }
+  return groups;
 }
 
-void Structure::list_joints(const Model& model) {
-  for (std::size_t k = 0; k < model.joints().size(); ++k) {
-    const Segment rows = model.joint_rows()[k];
-    for (int side = 0; side < 2; ++side) {
-      const auto body = static_cast<std::size_t>(model.joints()[k]->marker(side).body);
-      const int columns = model.bodies()[body]->coordinates();
-      joint_blocks_.push_back(
-          {rows.first, model.body_offset()[body], rows.size, columns, jacobian_size_});
-      jacobian_size_ += static_cast<std::size_t>(rows.size * columns);
+void Structure::order_equations() {
+  const std::vector<std::vector<int>> all = groups();
+  std::vector<int> group(static_cast<std::size_t>(variables())), sizes;
+  for (std::size_t g = 0; g < all.size(); ++g) {
+    sizes.push_back(static_cast<int>(all[g].size()));
+    for (int x : all[g]) group[static_cast<std::size_t>(x)] = static_cast<int>(g);
+  }
+  // Each group of a list once, in the order of the list.
+  const auto met = [&group](const std::vector<int>& list) {
+    std::vector<int> found;
+    for (int x : list) {
+      const int g = group[static_cast<std::size_t>(x)];
+      if (std::find(found.begin(), found.end(), g) == found.end()) found.push_back(g);
+    }
+    return found;
+  };
+  std::vector<std::pair<int, int>> edges;
+  for (const Element& element : elements_) {
+    const std::vector<int> found = met(element.variables);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      for (std::size_t j = i + 1; j < found.size(); ++j) {
+        edges.emplace_back(std::min(found[i], found[j]), std::max(found[i], found[j]));
+      }
     }
   }
-}
-
-void Structure::order_coordinates() {
-  std::vector<int> sizes;
-  for (const Segment& body : bodies_) sizes.push_back(body.size);
-  const std::vector<int> first =
-      first_places(sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), coupled_));
-  half_bandwidth_ = bandwidth(sizes, first, coupled_);
-  for (std::size_t k = 0; k < bodies_.size(); ++k) {
-    for (int i = 0; i < bodies_[k].size; ++i) {
-      position_[static_cast<std::size_t>(bodies_[k].first + i)] = first[k] + i;
-    }
-  }
-}
-
-void Structure::order_equations(const Model& model) {
-  std::vector<int> sizes;
-  std::vector<std::pair<int, int>> edges = coupled_;
-  for (const Segment& body : bodies_) sizes.push_back(body.size);
-  for (std::size_t k = 0; k < model.joints().size(); ++k) {
-    const int joint = static_cast<int>(sizes.size());
-    sizes.push_back(model.joint_rows()[k].size);
-    for (int side = 0; side < 2; ++side) {
-      const int body = node_[static_cast<std::size_t>(model.joints()[k]->marker(side).body)];
-      if (body >= 0) edges.emplace_back(body, joint);
-    }
+  sort_unique(edges);
+  for (const RowBlock& block : row_blocks_) {
+    const int node = static_cast<int>(sizes.size());
+    sizes.push_back(block.rows);
+    for (int g : met(block.coordinates)) edges.emplace_back(g, node);
   }
   const std::vector<int> first =
       first_places(sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), edges));
   equation_half_bandwidth_ = bandwidth(sizes, first, edges);
-  equation_position_.assign(position_.size() + static_cast<std::size_t>(rows_), 0);
-  for (std::size_t k = 0; k < sizes.size(); ++k) {
-    const int begin = k < bodies_.size()
-                          ? bodies_[k].first
-                          : coordinates() + model.joint_rows()[k - bodies_.size()].first;
-    for (int i = 0; i < sizes[k]; ++i) {
-      equation_position_[static_cast<std::size_t>(begin + i)] = first[k] + i;
+  equation_position_.assign(static_cast<std::size_t>(variables() + rows_), 0);
+  for (std::size_t g = 0; g < all.size(); ++g) {
+    int next = first[g];
+    for (int x : all[g]) equation_position_[static_cast<std::size_t>(x)] = next++;
+  }
+  for (std::size_t b = 0; b < row_blocks_.size(); ++b) {
+    for (int i = 0; i < row_blocks_[b].rows; ++i) {
+      equation_position_[static_cast<std::size_t>(variables() + row_blocks_[b].first + i)] =
+          first[all.size() + b] + i;
     }
   }
 }
 
-void BlockMatrix::resize(const Structure& structure) {
+void VariableMatrix::resize(const Structure& structure) {
   structure_ = &structure;
-  position_ = structure.position().data();
-  diagonal_ = structure.half_bandwidth();
-  row_ = 2 * diagonal_;
-  values_.setZero(static_cast<Eigen::Index>(structure.coordinates()) * (row_ + 1));
+  values_.setZero(static_cast<Eigen::Index>(structure.entries().size()));
 }
 
-Matrix BlockMatrix::dense() const {
-  const int n = structure_->coordinates();
+Matrix VariableMatrix::dense() const {
+  const int n = structure_->variables();
   Matrix all = Matrix::Zero(n, n);
-  for (const Block& b : structure_->pairs()) {
-    for (int j = b.column; j < b.column + b.columns; ++j) {
-      for (int i = b.row; i < b.row + b.rows; ++i) all(i, j) = (*this)(i, j);
-    }
+  for (std::size_t k = 0; k < structure_->entries().size(); ++k) {
+    const auto [i, j] = structure_->entries()[k];
+    all(i, j) = values_[static_cast<Eigen::Index>(k)];
   }
   return all;
 }
 
-void RowBlocks::resize(const Structure& structure) {
+void RowMatrix::resize(const Structure& structure) {
   structure_ = &structure;
-  values_.setZero(static_cast<Eigen::Index>(structure.jacobian_size()));
+  values_.setZero(static_cast<Eigen::Index>(structure.row_entries()));
 }
 
-void RowBlocks::add_transposed_times(const Vector& x, Vector& y) const {
+void RowMatrix::add_transposed_times(const Vector& x, Vector& y) const {
   const double* entry = values_.data();
-  for (const Block& b : structure_->joint_blocks()) {
-    for (int j = 0; j < b.columns; ++j) {
+  for (const RowBlock& block : structure_->row_blocks()) {
+    const double* of_rows = x.data() + block.first;
+    for (int j : block.coordinates) {
       double sum = 0.0;
-      for (int i = 0; i < b.rows; ++i) sum += *entry++ * x[b.row + i];
-      y[b.column + j] += sum;
+      for (int i = 0; i < block.rows; ++i) sum += *entry++ * of_rows[i];
+      y[j] += sum;
     }
   }
 }
 
-double RowBlocks::product(std::size_t joint, const Vector& x, const Vector& y) const {
-  double sum = 0.0;
-  for (int side = 0; side < 2; ++side) {
-    const Block& b = block(joint, side);
-    const double* entry = values_.data() + b.first;
-    for (int j = 0; j < b.columns; ++j) {
-      for (int i = 0; i < b.rows; ++i) sum += *entry++ * x[b.row + i] * y[b.column + j];
-    }
-  }
-  return sum;
-}
-
-Matrix RowBlocks::dense() const {
+Matrix RowMatrix::dense() const {
   Matrix all = Matrix::Zero(structure_->rows(), structure_->coordinates());
   const double* entry = values_.data();
-  for (const Block& b : structure_->joint_blocks()) {
-    for (int j = 0; j < b.columns; ++j) {
-      for (int i = 0; i < b.rows; ++i) all(b.row + i, b.column + j) = *entry++;
+  for (const RowBlock& block : structure_->row_blocks()) {
+    for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i) all(block.first + i, j) += *entry++;
     }
   }
   return all;

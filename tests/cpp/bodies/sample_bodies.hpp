@@ -34,9 +34,9 @@ class AffineBody final : public Body {
     omega.setZero();
     jacobian.setZero(3, 12);
   }
-  void mass_matrix(BodyMatrix& m) const override { m.setIdentity(12, 12); }
+  void mass_matrix(int, const double*, MatrixRef m) const override { m.setIdentity(); }
   const char* coordinate_name(int) const override { return "q"; }
-  const char* coordinate_unit(int) const override { return "m"; }
+  Unit coordinate_unit(int) const override { return Unit::metre; }
 
  private:
   static void fill(double origin, const Vector3& local, const BodyState& state, VectorMotion& out) {

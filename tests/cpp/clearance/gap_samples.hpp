@@ -82,12 +82,12 @@ inline GapMotion gap_motion(const Vector6& xi, const Vector6& rate) {
 
 /// Forces of an interaction at (xi, rate); history base and weight as in an implicit stage.
 struct Evaluation {
-  ForceStatus status = ForceStatus::ok;
+  ItemStatus status = ItemStatus::ok;
   InteractionForce force;
   Vector history_rate;
 };
 
-inline Evaluation evaluate(const Interaction& interaction, ForceWorkspace* workspace,
+inline Evaluation evaluate(const Interaction& interaction, ItemWorkspace* workspace,
                            const Vector6& xi, const Vector6& rate, const Vector* base = nullptr,
                            double weight = 0.0, bool tangents = true) {
   const GapMotion motion = gap_motion(xi, rate);
@@ -131,12 +131,12 @@ inline Placement place(const Gap& gap, const Bodies& bodies, const Vector6& xi,
   GapMotion now;
   for (int k = 0; k < 2; ++k) {  // twice, for the last digit
     gap.evaluate(bodies.view(at.q, at.v, a), now);
-    const Eigen::Matrix2d turn = now.jacobian[0].topLeftCorner(2, 2);
+    const Eigen::Matrix2d turn = now.xi_by_q[0].topLeftCorner(2, 2);
     at.q.segment(j, 2) += turn.inverse() * (xi - now.xi).head(2);
   }
   for (int k = 0; k < 2; ++k) {
     gap.evaluate(bodies.view(at.q, at.v, a), now);
-    const Eigen::Matrix2d turn = now.jacobian[0].topLeftCorner(2, 2);
+    const Eigen::Matrix2d turn = now.xi_by_q[0].topLeftCorner(2, 2);
     at.v.segment(j, 2) += turn.inverse() * (rate - now.rate).head(2);
   }
   return at;
@@ -144,26 +144,29 @@ inline Placement place(const Gap& gap, const Bodies& bodies, const Vector6& xi,
 
 /// A clearance joint evaluated on bodies.
 struct JointEvaluation {
-  ForceStatus status = ForceStatus::ok;
+  ItemStatus status = ItemStatus::ok;
   Vector force;
   Matrix by_q, by_v;
   Vector history_rate;
 };
 
-inline JointEvaluation evaluate(const ClearanceJoint& joint, ForceWorkspace* workspace,
+inline JointEvaluation evaluate(const ClearanceJoint& joint, ItemWorkspace* workspace,
                                 const Bodies& bodies, const Vector& q, const Vector& v,
                                 const Vector* base = nullptr, double weight = 0.0,
                                 bool tangents = true) {
   const int n = bodies.n();
   const Vector a = Vector::Zero(n);
-  JointEvaluation out{ForceStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n),
+  JointEvaluation out{ItemStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n),
                       Vector::Zero(joint.history_size())};
-  ForceResult result{out.force, out.by_q, out.by_v, out.history_rate.data()};
+  const BodiesView view = bodies.view(q, v, a);
+  ItemStorage storage(joint, view);
+  storage.blocks.history_rate = out.history_rate.data();
   out.status = joint.evaluate({.time = 0.0,
                                .history_base = base ? base->data() : nullptr,
                                .history_weight = weight,
                                .tangents = tangents},
-                              bodies.view(q, v, a), workspace, result);
+                              view, workspace, storage.blocks);
+  storage.add_to(out.force, out.by_q, out.by_v);
   return out;
 }
 
@@ -196,7 +199,7 @@ inline FilmHistory cavitated_history(const Interaction& interaction, double clea
     if (k == steps) break;
     const Evaluation done =
         evaluate(interaction, workspace.get(), history.xi, history.rate, &history.base, dt);
-    if (done.status != ForceStatus::ok) throw std::runtime_error("the sample film fails");
+    if (done.status != ItemStatus::ok) throw std::runtime_error("the sample film fails");
     history.base += dt * done.history_rate;
   }
   return history;

@@ -56,7 +56,7 @@ void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector
   const Placement at = place(gap, bodies, xi, rate);
   const auto workspace = joint.make_workspace();
   const JointEvaluation f = evaluate(joint, workspace.get(), bodies, at.q, at.v, base, weight);
-  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(f.status == ItemStatus::ok);
   const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
   CHECK((ws.motion.xi - xi).norm() < 1e-9 * kClearance);
 
@@ -152,7 +152,7 @@ TEST_CASE("A journal or a bearing of the ground loads the other body alone") {
     GapMotion now;
     joint.gap().evaluate(bodies.view(q, v, a), now);
     const int side = journal.body == 0 ? 1 : 0;
-    const Eigen::Matrix2d turn = now.jacobian[side].topLeftCorner(2, 2);
+    const Eigen::Matrix2d turn = now.xi_by_q[side].topLeftCorner(2, 2);
     q.segment(i, 2) += turn.inverse() * (three(e, 0.0, 0.0) - now.xi).head(2);
     const auto workspace = joint.make_workspace();
     const JointEvaluation f = evaluate(joint, workspace.get(), bodies, q, v);
@@ -193,15 +193,15 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   const auto workspace = joint->make_workspace();
   const JointEvaluation f =
       evaluate(*joint, workspace.get(), bodies, at.q, at.v, &h.base, h.weight);
-  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(f.status == ItemStatus::ok);
   const Vector end = h.base + h.weight * f.history_rate;
 
   int count = 0;
   for (const Channel& channel : joint->channels()) count += channel.size();
   // Past the end a mark that must stay.
   std::vector<double> row(static_cast<std::size_t>(count) + 1, 4711.0);
-  joint->record({.time = 0.0, .history = end.data(), .workspace = workspace.get()},
-                bodies.view(at.q, at.v, a), row.data());
+  const BodiesView there = bodies.view(at.q, at.v, a);
+  joint->record({.view = &there, .history = end.data(), .workspace = workspace.get()}, row.data());
   CHECK(row.back() == 4711.0);
   std::map<std::string, double> value;
   std::size_t k = 0;
@@ -233,7 +233,7 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   CHECK(value.at("contact_law_range") == 0.0);
   CHECK(value.at("film_linear_solves") >= 1.0);
   CHECK(joint->dissipated_power(bodies.view(at.q, at.v, a), workspace.get()) > 0.0);
-  CHECK(joint->stored_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
+  CHECK(joint->film_energy(bodies.view(at.q, at.v, a), end.data()) > 0.0);
 }
 
 TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {
@@ -252,7 +252,8 @@ TEST_CASE("At the centre of the bearing the rate of the eccentricity is the spee
   const auto workspace = centred.make_workspace();
   evaluate(centred, workspace.get(), bodies, q, v);
   std::vector<double> row(32);
-  centred.record({.workspace = workspace.get()}, bodies.view(q, v, a), row.data());
+  const BodiesView there = bodies.view(q, v, a);
+  centred.record({.view = &there, .workspace = workspace.get()}, row.data());
   CHECK(row[2] == 0.0);
   CHECK(row[3] == Approx(0.05 / kClearance));
   // No loss, no share of it.
@@ -280,9 +281,10 @@ TEST_CASE("The rows of a clearance joint for the start are its distance from the
                              {3e-6, -4e-6});
   const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
   const Vector a = Vector::Zero(bodies.n());
-  GapMotion rows;
-  joint.initial_rows(bodies.view(at.q, at.v, a), rows);
-  CHECK(rows.xi[0] == Approx(2e-6).epsilon(1e-9));
-  CHECK(rows.xi[1] == Approx(5e-6).epsilon(1e-9));
+  StartRows rows;
+  joint.start_rows(bodies.view(at.q, at.v, a), rows);
+  REQUIRE(rows.value.size() == 2);
+  CHECK(rows.value[0] == Approx(2e-6).epsilon(1e-9));
+  CHECK(rows.value[1] == Approx(5e-6).epsilon(1e-9));
   CHECK(rows.rate[1] == Approx(0.2));
 }

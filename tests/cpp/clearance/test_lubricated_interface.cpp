@@ -17,19 +17,19 @@ namespace {
 
 constexpr double kClearance = 30e-6;
 
-const FilmWorkspace& fields(const ForceWorkspace* workspace) {
+const FilmWorkspace& fields(const ItemWorkspace* workspace) {
   return *static_cast<const FilmInteraction::Workspace&>(*workspace).film->film;
 }
 
 /// Which nodes are full: the film is smooth where they stay the same.
-std::vector<char> full_nodes(const ForceWorkspace* workspace) {
+std::vector<char> full_nodes(const ItemWorkspace* workspace) {
   std::vector<char> full;
   for (double fraction : fields(workspace).film_fraction) full.push_back(fraction == 1.0);
   return full;
 }
 
 InteractionMeasures measured(const Interaction& interaction, const GapMotion& motion,
-                             const double* history, const ForceWorkspace* workspace) {
+                             const double* history, const ItemWorkspace* workspace) {
   InteractionMeasures m;
   m.film_force.setZero(3);
   m.asperity_force.setZero(3);
@@ -49,7 +49,7 @@ struct FilmDifferences {
   double check(const Vector6& xi, const Vector6& rate) {
     const auto workspace = interaction.make_workspace();
     const Evaluation f = test::evaluate(interaction, workspace.get(), xi, rate, base, weight);
-    REQUIRE(f.status == ForceStatus::ok);
+    REQUIRE(f.status == ItemStatus::ok);
     const std::vector<char> full = full_nodes(workspace.get());
     double worst = 0.0;
     for (bool by_rate : {false, true}) {
@@ -70,7 +70,7 @@ struct FilmDifferences {
                 const Evaluation near =
                     test::evaluate(interaction, workspace.get(), x, r, base, weight, false);
                 same =
-                    same && near.status == ForceStatus::ok && full_nodes(workspace.get()) == full;
+                    same && near.status == ItemStatus::ok && full_nodes(workspace.get()) == full;
                 return Vector(near.force.force);
               },
               0.0, h);
@@ -129,7 +129,7 @@ TEST_CASE("A partly filled gap carries nothing before it is full") {
   const Vector6 xi = three(0.25 * kClearance, 0.0, 0.0);
   const double dt = 1e-4;
   const Evaluation f = test::evaluate(film, workspace.get(), xi, xi / dt, &history, dt);
-  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(f.status == ItemStatus::ok);
   CHECK(*std::max_element(fields(workspace.get()).pressure.begin(),
                           fields(workspace.get()).pressure.end()) == 0.0);
   // What is left is the shear by the slide of the walls past each other.
@@ -206,7 +206,7 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
       const FilmHistory h = cavitated_history(film, kClearance, 0.8, 1.0);
       const auto workspace = film.make_workspace();
       const Evaluation f = test::evaluate(film, workspace.get(), h.xi, h.rate, &h.base, h.weight);
-      REQUIRE(f.status == ForceStatus::ok);
+      REQUIRE(f.status == ItemStatus::ok);
       const InteractionMeasures m =
           measured(film, gap_motion(h.xi, h.rate), nullptr, workspace.get());
       // Work of the pressure on a content that does not keep to the thickness: in cavities it is
@@ -284,7 +284,7 @@ TEST_CASE("A groove holds its pressure and feeds the film") {
   const auto workspace = film.make_workspace();
   const Vector6 rate = three(0.0, 0.0, 300.0);
   const Evaluation f = test::evaluate(film, workspace.get(), three(20e-6, 0.0, 0.0), rate);
-  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(f.status == ItemStatus::ok);
   for (int j = 0; j < 5; ++j) {
     const std::size_t node = static_cast<std::size_t>(20 * 5 + j);
     CHECK(fields(workspace.get()).pressure[node] == 2e5);
@@ -304,19 +304,19 @@ TEST_CASE("A film reports trouble as a status") {
   const auto workspace = film.make_workspace();
   const Vector6 rest = three(0.0, 0.0, 0.0);
   CHECK(test::evaluate(film, workspace.get(), three(31e-6, 0.0, 0.0), rest).status ==
-        ForceStatus::out_of_range);
+        ItemStatus::out_of_range);
   // No oil comes in, and none is squeezed: a steady film is starved.
   CHECK(test::evaluate(film, workspace.get(), rest, three(0.0, 0.0, 100.0)).status ==
-        ForceStatus::not_converged);
+        ItemStatus::not_converged);
   // Walls that overlap between two nodes (half a pitch is 4.5 degrees) touch as well: the nodes
   // themselves would still be 0.08 um open.
   const double e = 30.01e-6, between = std::numbers::pi / 40.0;
   CHECK(test::evaluate(film, workspace.get(),
                        three(e * std::cos(between), e * std::sin(between), 0.0), rest)
-            .status == ForceStatus::out_of_range);
+            .status == ItemStatus::out_of_range);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   CHECK(test::evaluate(film, workspace.get(), three(nan, 0.0, 0.0), rest).status ==
-        ForceStatus::out_of_range);
+        ItemStatus::out_of_range);
 }
 
 TEST_CASE("A lubricated interface says what is wrong with its numbers") {

@@ -13,7 +13,7 @@ namespace {
 constexpr double kClearance = 30e-6;
 
 InteractionMeasures measured(const Interaction& interaction, const GapMotion& motion,
-                             const double* history, const ForceWorkspace* workspace) {
+                             const double* history, const ItemWorkspace* workspace) {
   InteractionMeasures m;
   m.film_force.setZero(3);
   m.asperity_force.setZero(3);
@@ -33,7 +33,7 @@ TEST_CASE("Film and asperities in one gap add up, in whatever order") {
   const auto contact_workspace = contact.make_workspace();
   const Evaluation f = evaluate(film, film_workspace.get(), h.xi, h.rate, &h.base, h.weight);
   const Evaluation c = evaluate(contact, contact_workspace.get(), h.xi, h.rate);
-  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(f.status == ItemStatus::ok);
   REQUIRE(c.force.force.norm() > 1.0);
   const GapMotion motion = gap_motion(h.xi, h.rate);
   const InteractionMeasures of_film = measured(film, motion, h.base.data(), film_workspace.get());
@@ -55,7 +55,7 @@ TEST_CASE("Film and asperities in one gap add up, in whatever order") {
 
     const auto workspace = mixed->make_workspace();
     const Evaluation s = evaluate(*mixed, workspace.get(), h.xi, h.rate, &h.base, h.weight);
-    REQUIRE(s.status == ForceStatus::ok);
+    REQUIRE(s.status == ItemStatus::ok);
     // A sum of two: the order does not touch a bit.
     CHECK(s.force.force == f.force.force + c.force.force);
     CHECK(s.history_rate == f.history_rate);
@@ -98,7 +98,7 @@ TEST_CASE("A film that cannot be evaluated stops the mixture") {
   const auto mixed = sample_mixed()->attach(*gap);
   const auto workspace = mixed->make_workspace();
   CHECK(evaluate(*mixed, workspace.get(), three(31e-6, 0.0, 0.0), three(0.0, 0.0, 0.0)).status ==
-        ForceStatus::out_of_range);
+        ItemStatus::out_of_range);
 }
 
 TEST_CASE("A mixed interface needs parts") {

@@ -45,8 +45,9 @@ void check_gap(const Marker& journal, const Marker& bearing) {
   const double t = 0.6;
   const Vector q = motion.q(t), v = motion.v(t);
   const GapMotion m = f.at(q, v);
-  const Matrix jacobian = f.global(m.jacobian);
-  const Matrix jacobian_rate = f.global(m.jacobian_rate);
+  const Matrix jacobian = f.global(m.rate_by_v);
+  const Matrix by_q = f.global(m.xi_by_q);
+  const Matrix rate_by_q = f.global(m.rate_by_q);
   const auto close = [](const Matrix& value, const Matrix& reference) {
     CHECK(relative_error(value, reference) < kDifferenceTolerance);
   };
@@ -56,20 +57,20 @@ void check_gap(const Marker& journal, const Marker& bearing) {
   // The spin has a rate but no value.
   CHECK(m.xi[2] == 0.0);
   close(m.rate.head(2), difference([&](double s) { return Matrix(along(s).xi.head(2)); }, t));
-  close(jacobian.topRows(2),
-        difference_jacobian([&](const Vector& x) { return f.at(x, v).xi.head(2); }, q));
+  close(by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).xi; }, q));
   close(jacobian, difference_jacobian([&](const Vector& x) { return f.at(q, x).rate; }, v));
-  close(jacobian_rate, difference([&](double s) { return f.global(along(s).jacobian); }, t));
-  close(jacobian_rate, difference_jacobian([&](const Vector& x) { return f.at(x, v).rate; }, q));
+  // Rates of translations are derivatives of coordinates.
+  close(rate_by_q, difference([&](double s) { return f.global(along(s).xi_by_q); }, t));
+  close(rate_by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).rate; }, q));
   // The gap coordinates do not depend on time by themselves.
   close(jacobian * v, m.rate);
 
   const Vector6 s = three(1.3, -0.7, 2.1);
   BodyMatrix blocks[2][2];
   for (int k = 0; k < 2; ++k) {
-    for (int l = 0; l < 2; ++l) blocks[k][l].setZero(m.jacobian[k].cols(), m.jacobian[l].cols());
+    for (int l = 0; l < 2; ++l) blocks[k][l].setZero(m.xi_by_q[k].cols(), m.xi_by_q[l].cols());
   }
-  gap.add_hessian(f.bodies.view(q, v, f.rest), s, blocks);
+  gap.add_force_tangent(f.bodies.view(q, v, f.rest), s, blocks);
   Matrix hessian = Matrix::Zero(f.bodies.n(), f.bodies.n());
   const int offset[2] = {f.bodies.offset(journal.body), f.bodies.offset(bearing.body)};
   for (int k = 0; k < 2; ++k) {
@@ -79,7 +80,7 @@ void check_gap(const Marker& journal, const Marker& bearing) {
   }
   close(hessian,
         difference_jacobian(
-            [&](const Vector& x) { return Vector(f.global(f.at(x, v).jacobian).transpose() * s); },
+            [&](const Vector& x) { return Vector(f.global(f.at(x, v).rate_by_v).transpose() * s); },
             q));
 }
 

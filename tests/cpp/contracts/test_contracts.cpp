@@ -29,7 +29,7 @@ Bodies planar_bodies() {
 struct JointCase {
   Bodies bodies = planar_bodies();
   ClearanceJoint joint;
-  std::unique_ptr<ForceWorkspace> workspace;
+  std::unique_ptr<ItemWorkspace> workspace;
   Vector base;
   double weight = 0.0;
   Vector q, v;
@@ -149,7 +149,7 @@ TEST_CASE("every interface: tangents of its joint") {
     INFO(sample.name);
     JointCase c(*sample.make());
     const JointEvaluation f = c.at(c.q, c.v, true);
-    REQUIRE(f.status == ForceStatus::ok);
+    REQUIRE(f.status == ItemStatus::ok);
     CHECK(f.force.norm() > 1e-3);
     const Matrix by_q =
         difference_jacobian([&](const Vector& x) { return c.at(x, c.v).force; }, c.q, 3e-9);
@@ -196,7 +196,7 @@ TEST_CASE("every interface: account of energy") {
           const Vector content = c.base + (c.weight + s) * f.history_rate;
           const BodiesView moved = c.bodies.view(x, c.v, a);
           return c.joint.potential_energy(0.0, moved) +
-                 c.joint.stored_energy(moved, content.data());
+                 c.joint.film_energy(moved, content.data());
         },
         0.0, 3e-7);
     CHECK(heat > (sample.name == "DryInterface" ? -1e-300 : 1e-3));
@@ -245,7 +245,7 @@ Model mechanism(const std::function<void(Model&, int, int)>& add) {
   add(model, first, second);
   add_gravity(model);
   for (int body : {first, second}) {
-    model.add_force(std::make_unique<SpringDamper>(
+    model.add(std::make_unique<SpringDamper>(
         "spring " + std::to_string(body), planar_marker(kGround, 0.5 * body, 1.0, 0.0),
         planar_marker(body, 0.1, 0.0, 0.0),
         SpringDamperOptions{.stiffness = 400.0, .damping = 2.0, .free_length = 0.3}));
@@ -277,7 +277,7 @@ TEST_CASE("every joint and force: a saved state repeats every bit") {
   for (const auto& sample : joint_samples()) {
     INFO(sample.name);
     const Model model = mechanism([&](Model& m, int a, int b) {
-      m.add_joint(sample.make(planar_marker(a, 0.2, 0.0, 0.0), planar_marker(b, -0.1, 0.0, 0.3)));
+      m.add(sample.make(planar_marker(a, 0.2, 0.0, 0.0), planar_marker(b, -0.1, 0.0, 0.3)));
     });
     for (const std::string& integrator : integrator_names()) {
       check_restart(model, integrator, 1e-3);
@@ -286,7 +286,7 @@ TEST_CASE("every joint and force: a saved state repeats every bit") {
   for (const auto& sample : force_samples()) {
     INFO(sample.name);
     if (sample.name == "Gravity") continue;  // every model here has it
-    const Model model = mechanism([&](Model& m, int, int) { m.add_force(sample.make(Placing{})); });
+    const Model model = mechanism([&](Model& m, int, int) { m.add(sample.make(Placing{})); });
     for (const std::string& integrator : integrator_names()) {
       check_restart(model, integrator, 1e-3);
     }

@@ -45,9 +45,52 @@ inline Bodies sample_bodies() {
   return bodies;
 }
 
+/// Storage of an item on these bodies, as an assembler would give it, and where its numbers go.
+class ItemStorage {
+ public:
+  ItemStorage(const Item& item, const BodiesView& view) : layout_(item.layout(view)) {
+    for (const std::vector<int>& list : layout_.elements) {
+      const auto n = static_cast<Eigen::Index>(list.size());
+      numbers_.push_back({Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)});
+    }
+    for (Numbers& x : numbers_) {
+      const Eigen::Index n = x.force.size();
+      blocks.elements.push_back({.force = VectorMap(x.force.data(), n),
+                                 .by_q = MatrixMap(x.by_q.data(), n, n),
+                                 .by_v = MatrixMap(x.by_v.data(), n, n)});
+    }
+  }
+
+  ItemBlocks blocks;
+
+  /// Adds what was written to global numbers.
+  void add_to(Vector& force, Matrix& by_q, Matrix& by_v) const {
+    for (std::size_t e = 0; e < numbers_.size(); ++e) {
+      const std::vector<int>& at = layout_.elements[e];
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        const auto r = static_cast<Eigen::Index>(i);
+        force[at[i]] += numbers_[e].force[r];
+        for (std::size_t j = 0; j < at.size(); ++j) {
+          by_q(at[i], at[j]) += numbers_[e].by_q(r, static_cast<Eigen::Index>(j));
+          by_v(at[i], at[j]) += numbers_[e].by_v(r, static_cast<Eigen::Index>(j));
+        }
+      }
+    }
+  }
+
+ private:
+  struct Numbers {
+    Vector force;
+    Matrix by_q, by_v;
+  };
+
+  ItemLayout layout_;
+  std::vector<Numbers> numbers_;
+};
+
 /// Result of one evaluation.
 struct Evaluated {
-  ForceStatus status;
+  ItemStatus status;
   Vector force;
   Matrix by_q;
   Matrix by_v;
@@ -57,10 +100,11 @@ inline Evaluated evaluate(const Force& item, const Bodies& bodies, double t, con
                           const Vector& v, bool tangents = true) {
   const int n = bodies.n();
   const Vector a = Vector::Zero(n);
-  Evaluated out{ForceStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)};
-  ForceResult result{out.force, out.by_q, out.by_v, nullptr};
-  out.status =
-      item.evaluate({.time = t, .tangents = tangents}, bodies.view(q, v, a), nullptr, result);
+  Evaluated out{ItemStatus::ok, Vector::Zero(n), Matrix::Zero(n, n), Matrix::Zero(n, n)};
+  const BodiesView view = bodies.view(q, v, a);
+  ItemStorage storage(item, view);
+  out.status = item.evaluate({.time = t, .tangents = tangents}, view, nullptr, storage.blocks);
+  storage.add_to(out.force, out.by_q, out.by_v);
   return out;
 }
 
@@ -73,7 +117,7 @@ inline void check_force(const Force& item, const Bodies& bodies) {
   const Vector v = motion.v(t);
   const Vector a = Vector::Zero(bodies.n());
   const Evaluated f = evaluate(item, bodies, t, q, v);
-  REQUIRE(f.status == ForceStatus::ok);
+  REQUIRE(f.status == ItemStatus::ok);
   CHECK(f.force.norm() > 1e-3);
 
   const Matrix by_q = difference_jacobian(

@@ -10,14 +10,14 @@ TEST_CASE("generalised forces and tangents are added in their blocks") {
   const Vector3 force(1.0, -2.0, 3.0);
 
   Vector q = Vector::Ones(7);
-  VectorRef q_view = q;
+  VectorMap q_view(q.data(), 7);
   add_generalised_force(b, force, 3, q_view);
   Vector expected = Vector::Ones(7);
   expected.tail(4) += b.transpose() * force;
   CHECK(q.isApprox(expected, 1e-14));
 
   Matrix tangent = Matrix::Ones(7, 7);
-  TangentRef tangent_view = tangent;
+  MatrixMap tangent_view(tangent.data(), 7, 7);
   add_generalised_tangent(a, k, b, 1, 3, tangent_view);
   Matrix expected_tangent = Matrix::Ones(7, 7);
   expected_tangent.block(1, 3, 2, 4) += a.transpose() * k * b;
@@ -32,8 +32,11 @@ TEST_CASE("the tangent of a constant force at a point is the change of its Jacob
   const Vector3 local(0.3, -0.2, 0.0);
   const Vector3 force(1.0, -2.0, 0.5);
   Matrix tangent = Matrix::Zero(bodies.n(), bodies.n());
-  TangentRef view = tangent;
-  add_point_tangent(bodies.view(q, v, v), 2, local, force, view);
+  MatrixMap view(tangent.data(), bodies.n(), bodies.n());
+  Marker marker;
+  marker.body = 2;
+  marker.position = local;
+  add_point_tangent(bodies.view(q, v, v), marker, force, 3, bodies.offset(2), view);
   const Matrix expected = test::difference_jacobian(
       [&](const Vector& x) {
         VectorMotion r;

@@ -32,9 +32,11 @@ class Overhung final : public Body {
                         Jacobian3& jacobian) const override {
     body_.angular_velocity(state, omega, jacobian);
   }
-  void mass_matrix(BodyMatrix& m) const override { body_.mass_matrix(m); }
+  void mass_matrix(int element, const double* q, MatrixRef m) const override {
+    body_.mass_matrix(element, q, m);
+  }
   const char* coordinate_name(int i) const override { return body_.coordinate_name(i); }
-  const char* coordinate_unit(int i) const override { return body_.coordinate_unit(i); }
+  Unit coordinate_unit(int i) const override { return body_.coordinate_unit(i); }
 
  private:
   PlanarBody body_{"frame", 0.5, 1e-3};
@@ -49,7 +51,7 @@ TEST_CASE("gravity against differences, and its power against its energy") {
 
 TEST_CASE("gravity is the weight at the centre of mass of every body") {
   const Gravity gravity("gravity", Vector3(0.0, -9.81, 0.0));
-  CHECK(gravity.bodies().empty());
+  CHECK(gravity.markers().empty());
   test::Bodies bodies;
   bodies.add<Ground>().add<PlanarBody>("rod", 0.2, 1e-4);
   Vector q(3);

@@ -62,7 +62,7 @@ TEST_CASE("a spring at zero length") {
     const SpringDamper spring("spring", Marker{0}, Marker{1}, {10.0, 0.0, 0.0});
     CHECK_NOTHROW(spring.initial_history(mass.view(), nullptr));
     const test::Evaluated f = test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v);
-    CHECK(f.status == ForceStatus::ok);
+    CHECK(f.status == ItemStatus::ok);
     CHECK(f.force.isZero(0.0));
     CHECK(f.by_q.isApprox(Matrix(Vector3(-10.0, -10.0, 0.0).asDiagonal())));
   }
@@ -73,7 +73,7 @@ TEST_CASE("a spring at zero length") {
     CHECK_THROWS_WITH(spring.initial_history(mass.view(), nullptr),
                       ContainsSubstring("force 'strut'") && ContainsSubstring("length = 0 m"));
     CHECK(test::evaluate(spring, mass.bodies, 0.0, mass.q, mass.v).status ==
-          ForceStatus::out_of_range);
+          ItemStatus::out_of_range);
   }
 }
 

@@ -64,7 +64,7 @@ struct Run {
     if (model.rows() > 0) {
       // A workspace of its own: that of the integrator belongs to the state.
       DynamicsWorkspace ws(model);
-      evaluate_joints(model, state.time, state.q, state.v, state.a, ws);
+      evaluate_rows(model, state.time, state.q, state.v, state.a, ws);
       worst_drift = std::max(worst_drift, ws.constraint.cwiseAbs().maxCoeff());
     }
     return report;
@@ -150,8 +150,9 @@ inline JournalBearing loaded_journal(double rotating, double eccentricity) {
   return journal;
 }
 
-inline const FilmWorkspace& film_fields(DynamicsWorkspace& ws, std::size_t force = 0) {
-  const auto& joint = static_cast<const ClearanceJoint::Workspace&>(*ws.forces[force]);
+inline const FilmWorkspace& film_fields(const Model& model, const DynamicsWorkspace& ws,
+                                        std::size_t k = 0) {
+  const ClearanceJoint::Workspace& joint = joint_workspace(model, ws, k);
   return *static_cast<const FilmInteraction::Workspace&>(*joint.interaction).film->film;
 }
 

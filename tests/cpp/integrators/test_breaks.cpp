@@ -21,12 +21,12 @@ Model oscillator(const TimeFunctionPointer& load) {
   Model model;
   const int mass = add_rigid(model, "mass", 1.0, 1.0);
   const Marker marker = planar_marker(mass, 0.0, 0.0, 0.0);
-  model.add_force(std::make_unique<SpringDamper>(
+  model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, -10.0, 0.0, 0.0), marker,
       SpringDamperOptions{.stiffness = 100.0, .damping = 1.0, .free_length = 10.0}));
   LoadComponents components;
   components.force[0] = load;
-  model.add_force(std::make_unique<AppliedWrench>("load", marker, components, LoadAxes::global));
+  model.add(std::make_unique<AppliedWrench>("load", marker, components, LoadAxes::global));
   model.freeze();
   return model;
 }
@@ -37,7 +37,7 @@ Model free_mass(const TimeFunctionPointer& load) {
   const int mass = add_rigid(model, "mass", 1.0, 1e-2);
   LoadComponents components;
   components.force[0] = load;
-  model.add_force(std::make_unique<AppliedWrench>("load", planar_marker(mass, 0.0, 0.0, 0.0),
+  model.add(std::make_unique<AppliedWrench>("load", planar_marker(mass, 0.0, 0.0, 0.0),
                                                   components, LoadAxes::global));
   model.freeze();
   return model;
@@ -50,7 +50,7 @@ Model driven_rod(const TimeFunctionPointer& speed) {
   const Marker pivot = planar_marker(rod, -0.1, 0.0, 0.0);
   const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
   add_revolute(model, "pivot", ground, pivot);
-  model.add_joint(std::make_unique<PrescribedRotation>("drive", ground, pivot, 0.0, speed));
+  model.add(std::make_unique<PrescribedRotation>("drive", ground, pivot, 0.0, speed));
   model.freeze();
   return model;
 }

@@ -30,7 +30,7 @@ Model oscillator() {
   Model model;
   const int mass = add_rigid(model, "mass", 2.0, 1.0, {0.9, 0.2, 0.0},
                              {-0.2 * kFrequency, 0.9 * kFrequency, 0.0});
-  model.add_force(std::make_unique<SpringDamper>(
+  model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, 0.0, 0.0, 0.0), planar_marker(mass, 0.0, 0.0, 0.0),
       SpringDamperOptions{
           .stiffness = 2.0 * kFrequency * kFrequency, .damping = 0.0, .free_length = 0.0}));

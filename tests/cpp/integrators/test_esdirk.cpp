@@ -169,9 +169,9 @@ TEST_CASE("A stiff spring is settled in a step without disturbing the slow motio
   Model model;
   add_rigid(model, "mass", 2.0, 1.0, {5.0, 0.0, 0.0}, {0.0, 3.0, 0.0});
   const int bracket = add_rigid(model, "bracket", 2e-3, 1e-3, {1e-4, 0.0, 0.0});
-  model.add_joint(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.0, 0.0),
+  model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.0, 0.0),
                                                   planar_marker(bracket, 0.0, 0.0, 0.0)));
-  model.add_force(std::make_unique<SpringDamper>(
+  model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, -100.0, 0.0, 0.0), planar_marker(bracket, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 1e9, .damping = 0.0, .free_length = 100.0}));
   add_gravity(model);
@@ -220,7 +220,7 @@ TEST_CASE("An ideal slider-crank accelerates and drives as computed by hand") {
   CHECK(std::abs(loaded.state.multipliers[drive]) == Approx(138.52158871117126).epsilon(1e-8));
   // The power of the drive is the rate of the kinetic energy.
   CHECK(loaded.balance().supplied_power ==
-        Approx(loaded.state.v.dot(loaded.integrator.workspace().mass * loaded.state.a))
+        Approx(loaded.state.v.dot(loaded.integrator.workspace().mass.dense() * loaded.state.a))
             .epsilon(1e-9));
 
   // And on the way, a third of a turn from the start, at order 2.

@@ -23,13 +23,13 @@ TEST_CASE("A lubricated journal converges at order 2 while full and at order 1 o
       Run run(model, fixed_step(4e-5 / (1 << k)));
       while (run.state.time < 3e-3) {
         REQUIRE(run.step(3e-3).accepted);
-        for (double fraction : film_fields(run.integrator.workspace()).film_fraction) {
+        for (double fraction : film_fields(run.model, run.integrator.workspace()).film_fraction) {
           *full = *full && fraction > 0.9995;
         }
       }
       ends.push_back(run.state.q.head(2));
       const auto& ws =
-          static_cast<const ClearanceJoint::Workspace&>(*run.integrator.workspace().forces[0]);
+          joint_workspace(run.model, run.integrator.workspace());
       forces.push_back(ws.force.force.head(2));
     }
     std::vector<double> changes[2];
@@ -68,7 +68,7 @@ TEST_CASE("Higher orders on a full film: the place nearly that of the method, th
     Run run(model, fixed_step(3e-3 / steps), name);
     run.to(3e-3);
     const auto& ws =
-        static_cast<const ClearanceJoint::Workspace&>(*run.integrator.workspace().forces[0]);
+        joint_workspace(run.model, run.integrator.workspace());
     return std::pair<Vector2, Vector2>(run.state.q.head(2), ws.force.force.head(2));
   };
   const auto [exact_place, exact_force] = finish("ESDIRK3", 4800);
@@ -103,7 +103,7 @@ TEST_CASE("Short steps leave the film's force smooth") {
     for (int k = 0; k < 20; ++k) {
       REQUIRE(run.step(1.0).accepted);
       const auto& ws =
-          static_cast<const ClearanceJoint::Workspace&>(*run.integrator.workspace().forces[0]);
+          joint_workspace(run.model, run.integrator.workspace());
       force.push_back(ws.force.force[0]);
     }
     double rough = 0.0;
@@ -139,12 +139,12 @@ TEST_CASE("Oil is kept to round-off over a run with rejected steps") {
   const Model model = mixed_slider_crank();
   Run run(model, controlled(2.4e-5));
   const auto oil = [&] {
-    const auto& joint = model.clearance_joint(0);
+    const auto& joint = clearance_joint(model, 0);
     InteractionMeasures m;
     m.film_force.setZero(3);
     m.asperity_force.setZero(3);
     const auto& ws =
-        static_cast<const ClearanceJoint::Workspace&>(*run.integrator.workspace().forces[0]);
+        joint_workspace(run.model, run.integrator.workspace());
     joint.interaction().measure(ws.motion, run.state.history.data(), ws.interaction.get(), m);
     return std::pair{m.oil_volume, m.oil_outflow};
   };
@@ -208,16 +208,16 @@ TEST_CASE("At the start the film's pressure fits the velocities") {
   State state = initial_state(model, integrator.workspace());
   state.v[0] = 0.01;
   integrator.start(state);
-  const Interaction& interaction = model.clearance_joint(0).interaction();
+  const Interaction& interaction = clearance_joint(model, 0).interaction();
   const auto workspace = interaction.make_workspace();
   GapMotion motion;
-  model.clearance_joint(0).gap().evaluate(
+  clearance_joint(model, 0).gap().evaluate(
       model.view(state.q.data(), state.v.data(), state.a.data()), motion);
   InteractionForce force;
   force.set_zero(3);
   Vector rate(interaction.history_size());
   REQUIRE(interaction.evaluate({.motion = &motion}, workspace.get(), force, rate.data()) ==
-          ForceStatus::ok);
+          ItemStatus::ok);
   CHECK(force.force[0] < -1.0);
   CHECK(state.a[0] == Approx(force.force[0] / 0.5).epsilon(1e-5));
   CHECK(state.a[1] == Approx(force.force[1] / 0.5).epsilon(1e-5));

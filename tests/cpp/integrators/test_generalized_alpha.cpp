@@ -40,7 +40,7 @@ State swung(const Model& model) {
 Model sixty_degrees() { return pendulum(-kPi / 6.0); }
 
 const ClearanceJoint::Workspace& bearing(Run& run) {
-  return static_cast<const ClearanceJoint::Workspace&>(*run.integrator.workspace().forces[0]);
+  return joint_workspace(run.model, run.integrator.workspace());
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ TEST_CASE("The spectral radius is the factor of infinite frequencies") {
   // A mass on a spring of 1e9 N/m, 160 periods in a step, released from a micrometre.
   Model model;
   const int mass = add_rigid(model, "mass", 1e-3, 1e-3, {1e-6, 0.0, 0.0});
-  model.add_force(std::make_unique<SpringDamper>(
+  model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, -100.0, 0.0, 0.0), planar_marker(mass, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 1e9, .damping = 0.0, .free_length = 100.0}));
   model.freeze();
@@ -173,7 +173,7 @@ TEST_CASE("Content and thickness of a full film advance by one rule") {
   const Model model =
       loaded_journal(300.0, 15e-6).build(LubricatedInterface(coarse_film(0.01, 1e7)));
   const auto& film =
-      static_cast<const FilmInteraction&>(model.clearance_joint(0).interaction()).film();
+      static_cast<const FilmInteraction&>(clearance_joint(model, 0).interaction()).film();
   const int nodes = film.size();
   for (double radius : {0.0, 0.6, 0.9}) {
     Run run(model, with_radius(fixed_step(1e-5), radius), kName);
@@ -210,7 +210,7 @@ TEST_CASE("Oil is kept to round-off by generalized-alpha, with rejected steps") 
     m.film_force.setZero(3);
     m.asperity_force.setZero(3);
     const auto& ws = bearing(run);
-    model.clearance_joint(0).interaction().measure(ws.motion, run.state.history.data(),
+    clearance_joint(model, 0).interaction().measure(ws.motion, run.state.history.data(),
                                                    ws.interaction.get(), m);
     return std::pair{m.oil_volume, m.oil_outflow};
   };

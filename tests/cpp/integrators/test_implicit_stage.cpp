@@ -73,10 +73,10 @@ TEST_CASE("A full film's content is its thickness, and its rate that of the stag
   s.stage.set_from(state);
   const double tau = 1e-5;
   REQUIRE(s(StageWeights::index_3(0.0, tau, 0.7 * tau)) == StepOutcome::converged);
-  const auto& joint = static_cast<const FilmInteraction&>(model.clearance_joint(0).interaction());
+  const auto& joint = static_cast<const FilmInteraction&>(clearance_joint(model, 0).interaction());
   const int nodes = joint.film().size();
   std::vector<double> thickness(static_cast<std::size_t>(nodes));
-  const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*s.ws.forces[0]);
+  const auto& ws = joint_workspace(model, s.ws);
   joint.film().content(ws.motion.xi.data(), 1.0, thickness.data());
   double apart = 0.0, slip = 0.0;
   for (int i = 0; i < nodes; ++i) {
@@ -96,5 +96,5 @@ TEST_CASE("A stage that has no solution says why") {
   state.q[0] += 31e-6;
   s.stage.set_from(state);
   CHECK(s(StageWeights::index_1(0.0, 1e-5, s.options)) == StepOutcome::not_evaluated);
-  CHECK(s.ws.failed_force == 0);
+  CHECK(s.ws.failed_item == static_cast<int>(clearance_item(model)));
 }

@@ -216,7 +216,7 @@ TEST_CASE("A run that creeps ends by name") {
   // 1e6 rad/s: steps of some ten nanoseconds, where one of 10 s is admitted.
   Model model;
   const int mass = add_rigid(model, "mass", 1.0, 1.0);
-  model.add_force(std::make_unique<SpringDamper>(
+  model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, -1.0, 0.0, 0.0), planar_marker(mass, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 1e12, .damping = 0.0, .free_length = 0.5}));
   model.freeze();

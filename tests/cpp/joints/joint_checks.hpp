@@ -22,11 +22,12 @@ struct JointFunctions {
   int n() const { return first.coordinates() + second.coordinates(); }
   BodyPair pair(const Vector& q, const Vector& v, const Vector& a) const {
     return {{&first, &second},
-            {{q.data(), v.data(), a.data()}, {q.data() + n0(), v.data() + n0(), a.data() + n0()}}};
+            {{q.data(), v.data(), a.data()}, {q.data() + n0(), v.data() + n0(), a.data() + n0()}},
+            {first.coordinates(), second.coordinates()}};
   }
   ConstraintRows rows(double t, const Vector& q, const Vector& v, const Vector& a) const {
     ConstraintRows out;
-    joint.evaluate(t, pair(q, v, a), out);
+    joint.evaluate_rows(t, pair(q, v, a), out);
     return out;
   }
   static Matrix stacked(const Jacobian6 (&blocks)[2]) {

@@ -13,7 +13,7 @@ class SingleRow final : public Joint {
 
   const char* kind() const override { return "row"; }
   int rows(bool) const override { return 1; }
-  void evaluate(double, const BodyPair& pair, ConstraintRows& out) const override {
+  void evaluate_rows(double, const BodyPair& pair, ConstraintRows& out) const override {
     VectorMotion r1, r2, u1, u2;
     marker_origin(pair, 0, marker(0), r1);
     marker_origin(pair, 1, marker(1), r2);

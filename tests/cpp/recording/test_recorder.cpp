@@ -112,7 +112,7 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
     SECTION(ground_is_second ? "ground second" : "ground first") {
       // A weld puts the markers on each other: the body's centre moves to (0.5, -0.1).
       const Run weld = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
-        model.add_joint(std::make_unique<Fixed>("joint", a, b));
+        model.add(std::make_unique<Fixed>("joint", a, b));
       });
       CHECK(weld.at(0, "body", "position", 0) == near(0.5));
       CHECK(weld.at(0, "joint", "joint_force", 1) == near(sign * weight));
@@ -121,7 +121,7 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
       // A guide along x moves the body to y = -0.1 and leaves its markers 0.2 m apart. The weight
       // has the arm 0.3 m about the body's marker at x = 0.4 and 0.5 m about that of the ground.
       const Run guide = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
-        model.add_joint(std::make_unique<Translational>("joint", a, b));
+        model.add(std::make_unique<Translational>("joint", a, b));
       });
       CHECK(guide.at(0, "body", "position", 0) == near(0.7));
       CHECK(guide.at(0, "joint", "joint_force", 1) == near(sign * weight));
@@ -132,11 +132,11 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
       // holds 6 N along x, runs through the second marker.
       const Run drive = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
         const int body = a.body == kGround ? b.body : a.body;
-        model.add_joint(std::make_unique<Translational>(
+        model.add(std::make_unique<Translational>(
             "guide", planar_marker(kGround, 0.0, 0.1, 0.0), planar_marker(body, 0.0, 0.0, 0.0)));
-        model.add_joint(std::make_unique<PrescribedDisplacement>(
+        model.add(std::make_unique<PrescribedDisplacement>(
             "joint", a, b, a.body == kGround ? 0.2 : -0.2, constant(0.0)));
-        model.add_force(std::make_unique<AppliedWrench>("push", planar_marker(body, 0.0, 0.0, 0.0),
+        model.add(std::make_unique<AppliedWrench>("push", planar_marker(body, 0.0, 0.0, 0.0),
                                                         LoadComponents{.force = {constant(6.0)}},
                                                         LoadAxes::global));
       });
@@ -148,7 +148,7 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
         const int body = a.body == kGround ? b.body : a.body;
         add_revolute(model, "hinge", planar_marker(kGround, 0.2, 0.1, 0.0),
                      planar_marker(body, -0.5, 0.0, 0.0));
-        model.add_joint(std::make_unique<PrescribedRotation>("joint", a, b, 0.0, constant(0.0)));
+        model.add(std::make_unique<PrescribedRotation>("joint", a, b, 0.0, constant(0.0)));
       });
       CHECK(turned.at(0, "joint", "joint_torque") == near(sign * 0.5 * weight));
       CHECK(turned.at(0, "joint", "drive_torque") == near(sign * 0.5 * weight));

@@ -36,7 +36,7 @@ std::shared_ptr<Model> approaching_spring() {
   auto model = std::make_shared<Model>();
   const int body = model->add_body(std::make_unique<PlanarBody>("body", 1.0, 1.0), {1.0, 0.0, 0.0},
                                    {-1.0, 0, 0});
-  model->add_force(std::make_unique<SpringDamper>(
+  model->add(std::make_unique<SpringDamper>(
       "spring", planar_marker(0, 0.0, 0.0, 0.0), planar_marker(body, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 1e-15, .damping = 0.0, .free_length = 0.5}));
   return model;

@@ -58,7 +58,7 @@ struct MovingCrank {
     return mechanism.build();
   }
 
-  ForceStatus evaluate(const Vector& q, const Vector& v, const Vector& a, const Vector& lambda,
+  ItemStatus evaluate(const Vector& q, const Vector& v, const Vector& a, const Vector& lambda,
                        bool tangents) {
     return tribodyn::evaluate(model,
                               {.time = time,
@@ -99,7 +99,7 @@ TEST_CASE("Tangents of the equations of motion agree with differences") {
   // 10 MPa around keep the film full, so that every point used lies on one smooth piece.
   MovingCrank f(1e7);
   const Vector q = f.state.q, v = f.state.v, a = f.state.a, lambda = f.state.multipliers;
-  REQUIRE(f.evaluate(q, v, a, lambda, true) == ForceStatus::ok);
+  REQUIRE(f.evaluate(q, v, a, lambda, true) == ItemStatus::ok);
   const DynamicsWorkspace& ws = f.ws;
   const Matrix stiffness = ws.stiffness.dense(), damping = ws.damping.dense();
   const Matrix g = ws.jacobian.dense(), g_rate = ws.jacobian_rate.dense(),
@@ -110,7 +110,7 @@ TEST_CASE("Tangents of the equations of motion agree with differences") {
   CHECK(history_rate.norm() > 0.0);
 
   const auto residual = [&](const Vector& x, const Vector& y, const Vector& z, const Vector& l) {
-    REQUIRE(f.evaluate(x, y, z, l, false) == ForceStatus::ok);
+    REQUIRE(f.evaluate(x, y, z, l, false) == ItemStatus::ok);
     return ws.residual;
   };
   // Steps of nanometres in the gap; the rest of the residual is smooth on a scale of metres.
@@ -134,7 +134,7 @@ TEST_CASE("Tangents of the equations of motion agree with differences") {
 
   // The rows of the joints: the identities that make the Baumgarte row's tangent.
   const auto rows = [&](const Vector& x, const Vector& y, const Vector& z) {
-    evaluate_joints(f.model, f.time, x, y, z, f.ws);
+    evaluate_rows(f.model, f.time, x, y, z, f.ws);
     Vector all(3 * f.model.rows());
     all << ws.constraint, ws.constraint_rate, ws.constraint_acceleration;
     return all;
@@ -155,10 +155,10 @@ TEST_CASE("Tangents of the equations of motion agree with differences") {
 TEST_CASE("Without tangents the same residual, and no tangent is touched") {
   MovingCrank f(0.0);
   const Vector q = f.state.q, v = f.state.v, a = f.state.a, lambda = f.state.multipliers;
-  REQUIRE(f.evaluate(q, v, a, lambda, true) == ForceStatus::ok);
+  REQUIRE(f.evaluate(q, v, a, lambda, true) == ItemStatus::ok);
   const Vector residual = f.ws.residual;
   f.ws.stiffness.values().setConstant(4711.0);
-  REQUIRE(f.evaluate(q, v, a, lambda, false) == ForceStatus::ok);
+  REQUIRE(f.evaluate(q, v, a, lambda, false) == ItemStatus::ok);
   CHECK(f.ws.residual == residual);
   CHECK(f.ws.stiffness.values().isConstant(4711.0));
 }
@@ -168,9 +168,9 @@ TEST_CASE("The force that cannot be evaluated is told by its number") {
   Vector q = f.state.q;
   q[6] += 1e-3;  // slider
   CHECK(f.evaluate(q, f.state.v, f.state.a, f.state.multipliers, true) ==
-        ForceStatus::out_of_range);
-  CHECK(f.ws.failed_force == 0);
-  CHECK(f.model.forces()[0]->name() == "pin");
+        ItemStatus::out_of_range);
+  REQUIRE(f.ws.failed_item >= 0);
+  CHECK(f.model.items()[static_cast<std::size_t>(f.ws.failed_item)]->name() == "pin");
 }
 
 TEST_CASE("Energies and powers of one instant balance") {
@@ -183,7 +183,7 @@ TEST_CASE("Energies and powers of one instant balance") {
     s = initial_state(f.model, f.ws);
     f.time = 0.0;
     // The content is what the gap was one weight ago: full nodes stay full.
-    const ClearanceJoint& pin = f.model.clearance_joint(0);
+    const ClearanceJoint& pin = clearance_joint(f.model, 0);
     s.v[6] += 4e-3;  // slider, with the journal closing in and then leaving
     GapMotion motion;
     pin.gap().evaluate(f.model.view(s.q.data(), s.v.data(), s.a.data()), motion);
@@ -191,7 +191,7 @@ TEST_CASE("Energies and powers of one instant balance") {
     pin.interaction().initial_history(before, s.history.data());
     const int n = f.model.coordinates(), m = f.model.rows();
     const Vector none = Vector::Zero(n), no_lambda = Vector::Zero(m);
-    REQUIRE(f.evaluate(s.q, s.v, none, no_lambda, true) == ForceStatus::ok);
+    REQUIRE(f.evaluate(s.q, s.v, none, no_lambda, true) == ItemStatus::ok);
     // Phi'' at a = 0 holds what the accelerations must balance.
     Matrix kkt = Matrix::Zero(n + m, n + m);
     kkt.topLeftCorner(n, n) = f.ws.mass.dense();
@@ -203,7 +203,7 @@ TEST_CASE("Energies and powers of one instant balance") {
     s.a = solution.head(n);
     s.multipliers = solution.tail(m);
     s.history_rate = f.ws.history_rate;
-    REQUIRE(f.evaluate(s.q, s.v, s.a, s.multipliers, true) == ForceStatus::ok);
+    REQUIRE(f.evaluate(s.q, s.v, s.a, s.multipliers, true) == ItemStatus::ok);
     CHECK(f.ws.residual.norm() < 1e-8 * f.ws.force.norm());
 
     const EnergyBalance balance = energy_balance(f.model, s, f.ws);
@@ -231,15 +231,15 @@ TEST_CASE("Gravity and springs store, loads and drives supply") {
   const int bob = add_rigid(model, "bob", 2.0, 0.1, {0.0, 0.0, 0.3}, {0.0, 0.0, 1.5});
   const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
   add_revolute(model, "hinge", ground, planar_marker(bob, -1.0, 0.0, 0.0));
-  model.add_joint(std::make_unique<PrescribedRotation>(
+  model.add(std::make_unique<PrescribedRotation>(
       "drive", ground, planar_marker(bob, 0.0, 0.0, 0.0), 0.3, constant(1.5)));
   add_gravity(model);
-  model.add_force(std::make_unique<SpringDamper>(
+  model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, 0.0, 2.0, 0.0), planar_marker(bob, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 1.0}));
   LoadComponents load;
   load.torque = constant(7.0);
-  model.add_force(std::make_unique<AppliedWrench>("motor", planar_marker(bob, 0.0, 0.0, 0.0), load,
+  model.add(std::make_unique<AppliedWrench>("motor", planar_marker(bob, 0.0, 0.0, 0.0), load,
                                                   LoadAxes::global));
   model.freeze();
   DynamicsWorkspace ws(model);
@@ -247,7 +247,7 @@ TEST_CASE("Gravity and springs store, loads and drives supply") {
   s.multipliers << 1.0, 2.0, -4.0;
   DynamicsRequest request{
       .q = &s.q, .v = &s.v, .a = &s.a, .multipliers = &s.multipliers, .history_base = &s.history};
-  REQUIRE(evaluate(model, request, ws) == ForceStatus::ok);
+  REQUIRE(evaluate(model, request, ws) == ItemStatus::ok);
   const EnergyBalance balance = energy_balance(model, s, ws);
   const double length = std::hypot(s.q[0], s.q[1] - 2.0);
   const double length_rate = (s.q[0] * s.v[0] + (s.q[1] - 2.0) * s.v[1]) / length;

@@ -44,12 +44,12 @@ Model any_mechanism(int bodies, unsigned seed) {
     joined.push_back(body);
     const std::string name = "joint " + std::to_string(count++);
     if (count % 4 == 0) {
-      model.add_joint(std::make_unique<Translational>(name, marker(other), marker(body)));
+      model.add(std::make_unique<Translational>(name, marker(other), marker(body)));
     } else {
       add_revolute(model, name, marker(other), marker(body));
     }
     if (count % 5 == 0 && count % 4 != 0) {
-      model.add_joint(std::make_unique<PrescribedRotation>(name + " drive", marker(other),
+      model.add(std::make_unique<PrescribedRotation>(name + " drive", marker(other),
                                                            marker(body), 0.1, constant(3.0)));
     }
   }
@@ -64,7 +64,7 @@ Model any_mechanism(int bodies, unsigned seed) {
   }
   for (int k = 0; k < bodies / 3; ++k) {
     const auto [a, b] = two();
-    model.add_force(std::make_unique<SpringDamper>(
+    model.add(std::make_unique<SpringDamper>(
         "spring " + std::to_string(k), marker(a), marker(b),
         SpringDamperOptions{.stiffness = 1e4, .damping = 30.0, .free_length = 0.05}));
   }
@@ -78,7 +78,7 @@ Model any_mechanism(int bodies, unsigned seed) {
         "joint '" + name + "'", marker(a), marker(b),
         RevoluteGapOptions{
             .bearing_radius = 10.0, .radial_clearance = 5.0, .bearing_length = 20e-3});
-    model.add_clearance_joint(std::make_unique<ClearanceJoint>(
+    model.add(std::make_unique<ClearanceJoint>(
         name, std::move(gap), DryInterface(dry), std::array<double, 2>{0.0, 0.0}));
   }
   add_gravity(model);
@@ -108,16 +108,14 @@ TEST_CASE("Blocks and band solve what the dense matrix solves, whatever the mech
                       .multipliers = &lambda,
                       .history_base = &history,
                       .history_weight = 1e-3},
-                     ws) == ForceStatus::ok);
+                     ws) == ItemStatus::ok);
     INFO("seed " << seed << ", " << n << " coordinates, " << m << " rows");
     const Matrix mass = ws.mass.dense(), g = ws.jacobian.dense();
     const Vector residual = mass * a + g.transpose() * lambda - ws.force;
     CHECK(relative_error(ws.residual, residual) < 1e-13);
-    double power = 0.0;
-    for (std::size_t k = 0; k < model.joints().size(); ++k) {
-      power += ws.jacobian.product(k, lambda, v);
-    }
-    CHECK(power == Catch::Approx(lambda.dot(g * v)).epsilon(1e-10));
+    Vector momentum(n);
+    ws.multiply_mass(v, momentum);
+    CHECK(relative_error(momentum, mass * v) < 1e-14);
 
     const EquationWeights w{.damping = 0.01,
                             .stiffness = 1e-4,

@@ -27,7 +27,7 @@ Start assemble(const Model& model) {
   DynamicsWorkspace ws(model);
   Start start{initial_state(model, ws), 0.0, 0.0};
   const Vector rest = Vector::Zero(model.coordinates());
-  evaluate_joints(model, 0.0, start.state.q, start.state.v, rest, ws);
+  evaluate_rows(model, 0.0, start.state.q, start.state.v, rest, ws);
   start.open = ws.constraint.cwiseAbs().maxCoeff();
   start.speed = ws.constraint_rate.cwiseAbs().maxCoeff();
   return start;
@@ -152,10 +152,10 @@ TEST_CASE("Journals start in the middle of their bearings or at the given eccent
   const BodiesView view =
       model.view(start.state.q.data(), start.state.v.data(), start.state.a.data());
   GapMotion motion;
-  model.clearance_joint(0).gap().evaluate(view, motion);
+  clearance_joint(model, 0).gap().evaluate(view, motion);
   CHECK(motion.xi.head(2).norm() < 1e-13);
   CHECK(motion.rate.head(2).norm() < 1e-9);
-  model.clearance_joint(1).gap().evaluate(view, motion);
+  clearance_joint(model, 1).gap().evaluate(view, motion);
   CHECK(std::abs(motion.xi[0] - 6e-6) < 1e-13);
   CHECK(std::abs(motion.xi[1] + 8e-6) < 1e-13);
   CHECK(motion.rate.head(2).norm() < 1e-9);
@@ -325,7 +325,7 @@ TEST_CASE("A chain that cannot close is not assembled, and the open joint named"
     add_revolute(model, "foot", ground, planar_marker(rod, -0.5, 0.0, 0.0));
     add_revolute(model, "pin", planar_marker(rod, 0.5, 0.0, 0.0),
                  planar_marker(slider, 0.0, 0.0, 0.0));
-    model.add_joint(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 2.0, 0.0),
+    model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 2.0, 0.0),
                                                     planar_marker(slider, 0.0, 0.0, 0.0)));
     model.freeze();
     const ErrorInfo info = error_of<ConvergenceError>(model);
@@ -348,9 +348,9 @@ TEST_CASE("Drives that contradict the joints are refused") {
                  planar_marker(rod, -0.06, 0.0, 0.0));
     add_revolute(model, "pin", planar_marker(rod, 0.06, 0.0, 0.0),
                  planar_marker(slider, 0.0, 0.0, 0.0));
-    model.add_joint(
+    model.add(
         std::make_unique<Translational>("guide", ground, planar_marker(slider, 0.0, 0.0, 0.0)));
-    model.add_joint(std::make_unique<PrescribedDisplacement>(
+    model.add(std::make_unique<PrescribedDisplacement>(
         "push", ground, planar_marker(slider, 0.0, 0.0, 0.0), 0.17, constant(1.0)));
     model.freeze();
     const ErrorInfo info = error_of<ModelError>(model);
@@ -363,8 +363,8 @@ TEST_CASE("Drives that contradict the joints are refused") {
     const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
     const Marker wheel = planar_marker(crank, 0.0, 0.0, 0.0);
     add_revolute(model, "main", ground, wheel);
-    model.add_joint(std::make_unique<PrescribedRotation>("one", ground, wheel, 0.0, constant(1.0)));
-    model.add_joint(std::make_unique<PrescribedRotation>("two", ground, wheel, 0.0, constant(2.0)));
+    model.add(std::make_unique<PrescribedRotation>("one", ground, wheel, 0.0, constant(1.0)));
+    model.add(std::make_unique<PrescribedRotation>("two", ground, wheel, 0.0, constant(2.0)));
     model.freeze();
     CHECK_THAT(message(error_of<ModelError>(model)), ContainsSubstring("driven twice"));
   }
@@ -380,7 +380,7 @@ TEST_CASE("A drive puts its body at its angle, not half a turn away") {
       add_revolute(model, "main", ground, wheel);
       const Marker& first = ground_first ? ground : wheel;
       const Marker& second = ground_first ? wheel : ground;
-      model.add_joint(
+      model.add(
           std::make_unique<PrescribedRotation>("drive", first, second, angle, constant(1.0)));
       model.freeze();
       const Start start = assemble(model);

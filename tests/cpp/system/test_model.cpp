@@ -53,63 +53,61 @@ TEST_CASE("Coordinates, rows and histories are numbered in the order of their co
   const int rod = add_rigid(model, "rod", 1.0, 1.0);
   CHECK(crank == 1);
   CHECK(rod == 2);
-  model.add_clearance_joint(clearance("pin", at(rod), at(crank, 0.3, 0.4)));
-  model.add_joint(revolute("main", at(0), at(crank)));
+  model.add(clearance("pin", at(rod), at(crank, 0.3, 0.4)));
+  model.add(revolute("main", at(0), at(crank)));
   add_gravity(model);
-  model.add_joint(
+  model.add(
       std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0, constant(1.0)));
-  model.add_clearance_joint(clearance("end", at(rod), at(0)));
+  model.add(clearance("end", at(rod), at(0)));
   model.freeze();
   CHECK(model.coordinates() == 6);
   CHECK(model.body_offset() == std::vector<int>{0, 0, 3});
   CHECK(model.initial_coordinates().head(3) == Vector3(1.0, 2.0, 3.0));
   CHECK(model.initial_velocities().head(3) == Vector3(4.0, 5.0, 6.0));
   CHECK(model.rows() == 3);
-  REQUIRE(model.joint_rows().size() == 2);
-  CHECK(model.joint_rows()[0].first == 0);
-  CHECK(model.joint_rows()[0].size == 2);
-  CHECK(model.joint_rows()[1].first == 2);
-  CHECK(model.joint_rows()[1].size == 1);
+  // Bodies come first, then items with rows, then the others.
+  std::vector<std::string> names;
+  for (const Item* item : model.items()) names.push_back(item->label());
+  CHECK(names == std::vector<std::string>{"body 'crank'", "body 'rod'", "joint 'main'",
+                                          "joint 'drive'", "joint 'pin'", "force 'gravity'",
+                                          "joint 'end'"});
+  const auto& places = model.places();
+  CHECK(places[2].rows.first == 0);
+  CHECK(places[2].rows.size == 2);
+  CHECK(places[3].rows.first == 2);
+  CHECK(places[3].rows.size == 1);
+  CHECK(model.owner(0) == 2);
+  CHECK(model.owner(1) == 2);
+  CHECK(model.owner(2) == 3);
   // Films of 12 x 3 nodes and the volume that has left; gravity remembers nothing.
-  REQUIRE(model.force_history().size() == 3);
-  CHECK(model.force_history()[0].size == 37);
-  CHECK(model.force_history()[1].size == 0);
-  CHECK(model.force_history()[2].first == 37);
+  CHECK(places[4].history.size == 37);
+  CHECK(places[5].history.size == 0);
+  CHECK(places[6].history.first == 37);
   CHECK(model.history_size() == 74);
-  CHECK(model.clearance_joints() == std::vector<int>{0, 2});
-  CHECK(model.clearance_joint(1).name() == "end");
   CHECK(model.length_scale() == 0.5);
-}
-
-TEST_CASE("A clearance joint added as a force is one all the same") {
-  Model model;
-  const int crank = add_rigid(model, "crank", 1.0, 1.0);
-  std::unique_ptr<Force> force = clearance("pin", at(crank), at(0));
-  CHECK(model.add_force(std::move(force)).name() == "pin");
-  CHECK(model.clearance_joints() == std::vector<int>{0});
 }
 
 TEST_CASE("Names are unique in the model, whatever the kind of the item") {
   Model model;
   const int crank = add_rigid(model, "crank", 1.0, 1.0);
-  model.add_joint(revolute("main", at(0), at(crank)));
+  model.add(revolute("main", at(0), at(crank)));
   add_gravity(model);
   CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0),
                     ContainsSubstring("body 'crank': name must be unique in the model"));
   CHECK_THROWS_AS(add_rigid(model, "main", 1.0, 1.0), InvalidInput);
   CHECK_THROWS_AS(add_rigid(model, "ground", 1.0, 1.0), InvalidInput);
-  CHECK_THROWS_WITH(model.add_joint(revolute("gravity", at(0), at(crank))),
+  CHECK_THROWS_WITH(model.add(revolute("gravity", at(0), at(crank))),
                     ContainsSubstring("joint 'gravity': name must be unique"));
   CHECK_THROWS_AS(add_gravity(model), InvalidInput);
-  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("main", at(crank), at(0))),
+  CHECK_THROWS_WITH(model.add(clearance("main", at(crank), at(0))),
                     ContainsSubstring("joint 'main': name must be unique"));
   CHECK_THROWS_WITH(add_rigid(model, "", 1.0, 1.0), ContainsSubstring("must not be empty"));
   CHECK_THROWS_WITH(add_rigid(model, "a/b", 1.0, 1.0), ContainsSubstring("'/'"));
   // Nothing of what was refused is left.
   CHECK(model.bodies().size() == 2);
-  CHECK(model.joints().size() == 1);
-  CHECK(model.forces().size() == 1);
   CHECK(add_rigid(model, "rod", 1.0, 1.0) == 2);
+  model.freeze();
+  CHECK(model.items().size() == 2 + 2);
 }
 
 TEST_CASE("A body is found by its name, an unknown one answered with the best match") {
@@ -123,7 +121,7 @@ TEST_CASE("A body is found by its name, an unknown one answered with the best ma
   CHECK_THROWS_WITH(model.body_index("piston"),
                     ContainsSubstring("known: 'ground', 'crank', 'connecting rod'"));
   // Joints are no bodies.
-  model.add_joint(revolute("main", at(0), at(rod)));
+  model.add(revolute("main", at(0), at(rod)));
   CHECK_THROWS_AS(model.body_index("main"), InvalidInput);
 }
 
@@ -131,28 +129,28 @@ TEST_CASE("Markers of bodies that the model does not have are refused") {
   Model model;
   const int crank = add_rigid(model, "crank", 1.0, 1.0);
   const std::string rule = "marker must belong to a body of this model";
-  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), at(2))),
+  CHECK_THROWS_WITH(model.add(revolute("main", at(0), at(2))),
                     ContainsSubstring("joint 'main': " + rule));
-  CHECK_THROWS_AS(model.add_joint(revolute("main", Marker{}, at(crank))), ModelError);
-  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(7), at(crank))),
+  CHECK_THROWS_AS(model.add(revolute("main", Marker{}, at(crank))), ModelError);
+  CHECK_THROWS_WITH(model.add(clearance("pin", at(7), at(crank))),
                     ContainsSubstring("joint 'pin': " + rule));
-  CHECK_THROWS_WITH(model.add_force(std::make_unique<SpringDamper>(
+  CHECK_THROWS_WITH(model.add(std::make_unique<SpringDamper>(
                         "spring", at(crank), at(3), SpringDamperOptions{1.0, 0.0, 0.0})),
                     ContainsSubstring("force 'spring': " + rule));
-  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(crank), at(crank))),
+  CHECK_THROWS_WITH(model.add(revolute("main", at(crank), at(crank))),
                     ContainsSubstring("joint 'main': must join two different bodies"));
-  CHECK_THROWS_AS(model.add_clearance_joint(clearance("pin", at(crank), at(crank))), ModelError);
+  CHECK_THROWS_AS(model.add(clearance("pin", at(crank), at(crank))), ModelError);
   Marker lost = at(crank);
   lost.position[1] = std::numeric_limits<double>::quiet_NaN();
-  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), lost)),
+  CHECK_THROWS_WITH(model.add(revolute("main", at(0), lost)),
                     ContainsSubstring("joint 'main': marker position = nan m"));
   Marker skew = at(crank);
   skew.rotation(0, 0) = 1.1;
-  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), skew)),
+  CHECK_THROWS_WITH(model.add(revolute("main", at(0), skew)),
                     ContainsSubstring("joint 'main': marker rotation"));
   Marker tilted = at(crank, 5.0);
   tilted.rotation << 1.0, 0.0, 0.0, 0.0, -1.0, 0.0, 0.0, 0.0, -1.0;
-  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), tilted)),
+  CHECK_THROWS_WITH(model.add(revolute("main", at(0), tilted)),
                     ContainsSubstring("must keep the z axis"));
   CHECK(model.rows() == 0);
   CHECK(model.length_scale() == 0.0);
@@ -163,9 +161,10 @@ TEST_CASE("A clearance joint wants planar bodies") {
   const int crank = add_rigid(model, "crank", 1.0, 1.0);
   const int beam = model.add_body(std::make_unique<AffineBody>("beam"),
                                   std::vector<double>(12, 0.0), std::vector<double>(12, 0.0));
-  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(crank), at(beam))),
+  CHECK_THROWS_WITH(model.add(clearance("pin", at(crank), at(beam))),
                     ContainsSubstring("joint 'pin': joins planar bodies only"));
-  CHECK(model.forces().empty());
+  model.freeze();
+  CHECK(model.items().size() == 2);
 }
 
 TEST_CASE("Initial values must be numbers, one for each coordinate") {
@@ -194,10 +193,10 @@ TEST_CASE("A frozen model stays as it is") {
   CHECK_NOTHROW(model.freeze());
   const std::string rule = "cannot be added: the model is frozen";
   CHECK_THROWS_WITH(add_rigid(model, "rod", 1.0, 1.0), ContainsSubstring("body 'rod': " + rule));
-  CHECK_THROWS_WITH(model.add_joint(revolute("main", at(0), at(crank))),
+  CHECK_THROWS_WITH(model.add(revolute("main", at(0), at(crank))),
                     ContainsSubstring("joint 'main': " + rule));
   CHECK_THROWS_WITH(add_gravity(model), ContainsSubstring("force 'gravity': " + rule));
-  CHECK_THROWS_WITH(model.add_clearance_joint(clearance("pin", at(crank), at(0))),
+  CHECK_THROWS_WITH(model.add(clearance("pin", at(crank), at(0))),
                     ContainsSubstring("joint 'pin': " + rule));
 }
 
@@ -206,9 +205,9 @@ TEST_CASE("The size of a mechanism does not depend on where it stands") {
     Model model;
     const int crank = add_rigid(model, "crank", 1.0, 1.0, {far, far, 0.0});
     const int rocker = add_rigid(model, "rocker", 1.0, 1.0, {far, far, 0.0});
-    model.add_joint(revolute("one", at(0, far, far), at(crank, -0.2)));
+    model.add(revolute("one", at(0, far, far), at(crank, -0.2)));
     CHECK(model.length_scale() == 0.2);
-    model.add_joint(revolute("two", at(0, far + 0.6, far - 0.8), at(rocker, 0.5)));
+    model.add(revolute("two", at(0, far + 0.6, far - 0.8), at(rocker, 0.5)));
     CHECK(std::abs(model.length_scale() - 1.0) < 1e-12);
     CHECK(model.farthest_marker() >= far);
   }
@@ -220,10 +219,10 @@ TEST_CASE("A model knows the breaks of all loads and drives") {
   LoadComponents load;
   load.force[1] = table({0.1, 0.2, 0.4}, {0.0, 1.0, 0.0});
   load.torque = ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.15, .duration = 0.1});
-  model.add_force(std::make_unique<AppliedWrench>("load", at(crank), load, LoadAxes::global));
-  model.add_joint(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0,
+  model.add(std::make_unique<AppliedWrench>("load", at(crank), load, LoadAxes::global));
+  model.add(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0,
                                                        table({0.0, 0.12}, {0.0, 1.0})));
-  model.add_joint(std::make_unique<PrescribedDisplacement>("pull", at(0), at(crank), 0.0,
+  model.add(std::make_unique<PrescribedDisplacement>("pull", at(0), at(crank), 0.0,
                                                            table({0.3, 0.35}, {0.0, 1.0})));
   model.freeze();
   double t = -1.0;

@@ -1,0 +1,26 @@
+#include "tribodyn/forces/force.hpp"
+
+namespace tribodyn {
+
+ItemLayout Force::layout(const BodiesView& bodies) const {
+  ItemLayout layout;
+  layout.elements.emplace_back();
+  for (const Marker& marker : markers()) {
+    append_coordinates(bodies, marker, layout.elements.back());
+  }
+  return layout;
+}
+
+StoredEnergy Force::stored_energy(const ItemInstant& at) const {
+  return {.potential = potential_energy(at.time, *at.view)};
+}
+
+EnergyFlow Force::energy_flow(const ItemInstant& at) const {
+  EnergyFlow flow;
+  flow.supplied = supplied_power(at.time, *at.view);
+  flow.dissipated = dissipated_power(*at.view, at.workspace);
+  flow.inflow = flow.supplied - flow.dissipated - power(at.time, *at.view, at.workspace);
+  return flow;
+}
+
+}  // namespace tribodyn

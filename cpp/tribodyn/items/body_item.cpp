@@ -1,0 +1,86 @@
+#include "tribodyn/items/body_item.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+/// x . M y of an element with these coordinates of the body; M is symmetric.
+double product(const MatrixMap& mass, const std::vector<int>& at, const double* x,
+               const double* y) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    const auto r = static_cast<Eigen::Index>(i);
+    sum += x[at[i]] * mass(r, r) * y[at[i]];
+    for (std::size_t j = 0; j < i; ++j) {
+      const double m = mass(r, static_cast<Eigen::Index>(j));
+      sum += m * (x[at[i]] * y[at[j]] + x[at[j]] * y[at[i]]);
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+BodyItem::BodyItem(const Body& body, int index) : Item(body.name()), body_(body), index_(index) {
+  for (int e = 0; e < body_.elements(); ++e) coordinates_.push_back(body_.element_coordinates(e));
+}
+
+ItemLayout BodyItem::layout(const BodiesView& bodies) const {
+  ItemLayout layout;
+  layout.has_forces = layout.by_q = layout.by_v = body_.has_forces();
+  layout.mass = body_.constant_mass() ? MassKind::constant : MassKind::variable;
+  for (const std::vector<int>& element : coordinates_) {
+    layout.elements.emplace_back();
+    append_coordinates(bodies, index_, element, layout.elements.back());
+  }
+  return layout;
+}
+
+ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view,
+                              ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+  const BodyState state = view.state(index_);
+  for (std::size_t e = 0; e < out.elements.size(); ++e) {
+    const int element = static_cast<int>(e);
+    if (!body_.constant_mass()) body_.mass_matrix(element, state.q, out.elements[e].mass);
+    if (body_.has_forces()) body_.add_forces(element, state, request.tangents, out.elements[e]);
+  }
+  return ItemStatus::ok;
+}
+
+void BodyItem::set_mass(ItemBlocks& out) const {
+  for (std::size_t e = 0; e < out.elements.size(); ++e) {
+    body_.mass_matrix(static_cast<int>(e), nullptr, out.elements[e].mass);
+  }
+}
+
+StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {
+  const BodyState state = at.view->state(index_);
+  StoredEnergy energy;
+  for (std::size_t e = 0; e < coordinates_.size(); ++e) {
+    energy.kinetic += product(at.blocks->elements[e].mass, coordinates_[e], state.v, state.v);
+  }
+  energy.kinetic *= 0.5;
+  energy.potential = body_.potential_energy(state.q);
+  return energy;
+}
+
+EnergyFlow BodyItem::energy_flow(const ItemInstant& at) const {
+  const BodyState state = at.view->state(index_);
+  EnergyFlow flow;
+  flow.dissipated = body_.has_forces() ? body_.dissipated_power(state) : 0.0;
+  for (std::size_t e = 0; e < coordinates_.size(); ++e) {
+    const ElementBlocks& element = at.blocks->elements[e];
+    flow.inflow += product(element.mass, coordinates_[e], state.v, state.a);
+    for (Eigen::Index i = 0; i < element.force.size(); ++i) {
+      flow.inflow -= element.force[i] * state.v[coordinates_[e][static_cast<std::size_t>(i)]];
+    }
+  }
+  flow.inflow -= flow.dissipated;
+  return flow;
+}
+
+void BodyItem::record(const ItemInstant& at, double* out) const {
+  body_.record(at.view->state(index_), out);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,237 @@
+#pragma once
+/// Items: everything that writes into the equations of motion.
+///
+/// The inertia of a body, an ideal joint, a weight, a spring, a gap with its film: each is an item.
+/// Once, at freeze(), an item says what it touches and owns (ItemLayout). In every evaluation it
+/// fills small dense blocks in storage that the caller owns; the assembler of system/ adds these up
+/// and knows of no kinds. With the multipliers lambda of the rows Phi(q, t) = 0, the history s and
+/// the algebraic unknowns z of the items the model is
+///
+///     M(q) a + G^T lambda = Q(t, q, v, s, z),   Phi(q, t) = 0,   ds/dt = g(s, q, v, z),
+///     0 = r(t, q, v, s, z).
+///
+/// **Elements.** Forces and masses are given by elements: lists of coordinates, and of unknowns of
+/// the item, that meet in one law. An item has one, or a body of many nodes has thousands. What an
+/// item gives for an unknown in the place of a force is its r.
+///
+/// **History.** In an implicit stage s = base + weight * g holds, the item solves for s inside its
+/// evaluation (condensed), and its tangents include the change of s. The integrator supplies base
+/// and weight and receives g; it alone adds up s over stages and steps, so a rejected step restores
+/// nothing: it just keeps the old base.
+///
+/// **Own coordinates.** An item may measure motion in coordinates of its own, such as the
+/// displacement in a gap, and say how much of an error in them a step may leave.
+
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tribodyn/bodies/bodies_view.hpp"
+#include "tribodyn/core/channel.hpp"
+#include "tribodyn/math/time_function.hpp"
+
+namespace tribodyn {
+
+/// What the masses of an item are.
+enum class MassKind { none, constant, variable };
+
+/// What an item touches and owns. Numbers of coordinates are those of the model.
+struct ItemLayout {
+  /// Coordinates of each element; -1, -2, ... are the first, second, ... unknown of the item.
+  std::vector<std::vector<int>> elements;
+  bool has_forces = true;  ///< the elements have forces; else masses alone
+  bool by_q = true;        ///< the forces change with coordinates or unknowns
+  bool by_v = true;        ///< and with velocities
+  MassKind mass = MassKind::none;
+  int rows = 0;                      ///< of Phi
+  std::vector<int> row_coordinates;  ///< those that the rows depend on
+  int unknowns = 0;                  ///< z
+};
+
+/// Scratch memory and warm-start data of one item. Its content changes the effort, and the
+/// result by no more than what the item's own iterations leave: nothing where they end exactly, as
+/// those of a film with oil of constant viscosity do, and otherwise their tolerance.
+struct ItemWorkspace {
+  virtual ~ItemWorkspace() = default;
+};
+
+/// What the integrator asks for in one evaluation.
+struct ItemRequest {
+  double time = 0.0;                     ///< [s]
+  const double* multipliers = nullptr;   ///< lambda of the item's rows
+  const double* unknowns = nullptr;      ///< z of the item
+  const double* history_base = nullptr;  ///< base of the item's history, history_size()
+  double history_weight = 0.0;           ///< weight of the rate: gamma * dt [s]
+  bool tangents = true;                  ///< also the derivatives
+  bool rows_only = false;                ///< neither forces nor their derivatives
+};
+
+/// Values of the m rows of an item and their derivatives by its row_coordinates.
+struct RowBlocks {
+  double* value = nullptr;                   ///< Phi, m
+  double* rate = nullptr;                    ///< Phi', m
+  double* acceleration = nullptr;            ///< Phi'', m
+  Unit* unit = nullptr;                      ///< of Phi; an angle [rad] while it is small
+  const int* coordinates = nullptr;          ///< ItemLayout::row_coordinates, n
+  MatrixMap jacobian{nullptr, 0, 0};         ///< G = dPhi/dq, m x n
+  MatrixMap jacobian_rate{nullptr, 0, 0};    ///< G', m x n
+  MatrixMap jacobian_acceleration{nullptr, 0, 0};  ///< G'', m x n
+};
+
+/// Where an item writes. Forces and derivatives are added to zeros; rows and rates are set.
+struct ItemBlocks {
+  std::vector<ElementBlocks> elements;
+  RowBlocks rows;
+  double* history_rate = nullptr;  ///< g, history_size()
+};
+
+/// Result of an evaluation inside the loops, where nothing throws.
+enum class ItemStatus {
+  ok,
+  out_of_range,   ///< the trial position is not admissible (film thickness <= 0): step back
+  not_converged,  ///< an inner iteration failed: step back
+};
+
+/// Why an evaluation failed, as the error of the run tells it. Static texts: loops ask for it.
+struct ItemFailure {
+  const char* reason = "";    ///< what is wrong, "the walls touch"
+  const char* hint = "";      ///< what to try
+  const char* quantity = "";  ///< what tells of it before, in the last accepted state; may be empty
+  double value = 0.0;         ///< of the quantity
+  const char* unit = "";      ///< SI
+};
+
+/// A memory that an explicit integrator cannot carry, in the words of its error.
+struct ItemMemory {
+  std::string quantity;                ///< the argument that asks for it; may be empty
+  std::string rule = "has a memory,";  ///< continued by "which ... cannot carry"
+  std::string hint = "use an implicit integrator";
+};
+
+/// A converged instant of a run, for reports, after an evaluation at it.
+struct ItemInstant {
+  double time = 0.0;  ///< [s]
+  const BodiesView* view = nullptr;
+  const double* multipliers = nullptr;       ///< of the item's rows
+  const double* history = nullptr;           ///< history_size()
+  const ItemWorkspace* workspace = nullptr;  ///< of the last evaluation
+  const ItemBlocks* blocks = nullptr;        ///< of the last evaluation
+};
+
+/// Energy that an item stores [J].
+struct StoredEnergy {
+  double kinetic = 0.0;
+  double potential = 0.0;
+};
+
+/// Powers of an item [W]. The stored energy E of an item changes by E' = inflow in the exact motion;
+///
+///     inflow = supplied - dissipated - (what it gives to the coordinates, Q . v).
+struct EnergyFlow {
+  double supplied = 0.0;    ///< by someone outside: drives and loads
+  double dissipated = 0.0;  ///< turned into heat
+  double inflow = 0.0;
+};
+
+/// What the inner solutions of items have cost since their workspaces were made.
+struct ItemEffort {
+  long film_evaluations = 0;
+  long film_linear_solves = 0;
+};
+
+/// Motion in coordinates of an item's own, at the last evaluation.
+struct OwnMotion {
+  Vector6 rate;         ///< of the own coordinates
+  Vector6 force;        ///< that works on these rates
+  double length = 1.0;  ///< by which changes are measured: the clearance [m]
+  /// What a step may err by at most, however coarse the tolerance [m].
+  double largest_change = std::numeric_limits<double>::infinity();
+};
+
+/// Rows that hold at the start of a run and not after it, such as the place of a journal.
+struct StartRows {
+  Vector6 value;                 ///< what must vanish [m or rad]
+  Vector6 rate;                  ///< its rate
+  std::vector<int> coordinates;  ///< of the model, on which they depend
+  Matrix jacobian;               ///< derivative of the values by these
+};
+
+/// A part of the equations of motion.
+class Item {
+ public:
+  explicit Item(std::string name) : name_(std::move(name)) {}
+  virtual ~Item() = default;
+  Item(const Item&) = delete;
+  Item& operator=(const Item&) = delete;
+
+  const std::string& name() const { return name_; }
+  /// What messages call it: "joint", "force", "body".
+  virtual const char* noun() const = 0;
+  /// "joint 'pin'".
+  std::string label() const { return std::string(noun()) + " '" + name_ + "'"; }
+
+  /// The markers at which it is attached.
+  virtual std::vector<Marker> markers() const { return {}; }
+  /// Whether it joins the bodies of its two markers, whose places then measure the mechanism.
+  virtual bool joins() const { return false; }
+  /// Throws ModelError where it cannot work on the bodies of its markers.
+  virtual void check(const BodiesView& /*bodies*/) const {}
+  /// What it touches and owns, among all bodies of the frozen model (their states are not set).
+  virtual ItemLayout layout(const BodiesView& bodies) const = 0;
+  /// The given functions of time that it reads.
+  virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
+  virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
+
+  /// Moves the coordinates q of the guess of the start to where a given motion wants them.
+  virtual void guess_start(const BodiesView&, double /*time*/, double* /*q*/) const {}
+  /// Sets the rows that hold at the start; none unless said otherwise.
+  virtual void start_rows(const BodiesView&, StartRows& out) const { out.value.resize(0); }
+
+  virtual int history_size() const { return 0; }
+  /// Sets the initial history at the given initial position.
+  virtual void initial_history(const BodiesView&, double* /*history*/) const {}
+  /// How an explicit integrator refuses the history.
+  virtual ItemMemory memory() const { return {}; }
+  /// Sets the guess of the unknowns at the start.
+  virtual void initial_unknowns(const BodiesView&, double* /*unknowns*/) const {}
+
+  /// Fills `out`; nothing is allocated and nothing throws. Constant masses are asked for by
+  /// set_mass(), once.
+  virtual ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
+                              ItemWorkspace* workspace, ItemBlocks& out) const = 0;
+  virtual void set_mass(ItemBlocks& /*out*/) const {}
+  /// Why the last evaluation with this workspace failed; an item whose evaluations can fail says
+  /// it in its own words. `accepted`: the state from which the failed step was tried.
+  virtual ItemFailure failure(const BodiesView& /*accepted*/, const ItemWorkspace*) const {
+    return {.reason = "it could not be evaluated"};
+  }
+  /// Whether force and rows are smooth functions, so that Newton's method may keep its factors.
+  virtual bool smooth() const { return true; }
+
+  /// Number of own coordinates in which the item measures errors.
+  virtual int own_coordinates() const { return 0; }
+  /// Whether the force on them answers their rates so strongly that an explicit method must look at
+  /// it, as that of a film does.
+  virtual bool stiff_in_rates() const { return false; }
+  /// The motion of the last evaluation with this workspace.
+  virtual void own_motion(const ItemWorkspace*, OwnMotion& /*out*/) const {}
+  /// Sets `out` to the change of the own coordinates with the change dx of the coordinates of the
+  /// first element.
+  virtual void own_change(const ItemWorkspace*, const double* /*dx*/, Vector6& /*out*/) const {}
+
+  virtual StoredEnergy stored_energy(const ItemInstant&) const { return {}; }
+  virtual EnergyFlow energy_flow(const ItemInstant&) const { return {}; }
+
+  /// Adds what the workspace has cost so far.
+  virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
+  /// What the item records at the end of every step, and its numbers in that order.
+  virtual std::vector<Channel> channels() const { return {}; }
+  virtual void record(const ItemInstant&, double* /*out*/) const {}
+
+ private:
+  std::string name_;
+};
+
+}  // namespace tribodyn

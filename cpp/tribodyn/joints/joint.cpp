@@ -1,0 +1,128 @@
+#include "tribodyn/joints/joint.hpp"
+
+#include <algorithm>
+
+namespace tribodyn {
+
+BodyPair Joint::pair(const BodiesView& view) const {
+  BodyPair pair;
+  for (int k = 0; k < 2; ++k) {
+    const int body = markers_[k].body;
+    pair.body[k] = &view.body(body);
+    pair.state[k] = view.state(body);
+    pair.size[k] = pair.body[k]->marker_size(markers_[k].position);
+  }
+  return pair;
+}
+
+bool Joint::planar(const BodiesView& view) const {
+  return view.body(markers_[0].body).planar() && view.body(markers_[1].body).planar();
+}
+
+ItemLayout Joint::layout(const BodiesView& bodies) const {
+  ItemLayout layout;
+  layout.has_forces = layout.by_v = false;
+  layout.rows = rows(planar(bodies));
+  const bool connects = hessian_connects_bodies(planar(bodies));
+  for (const Marker& marker : markers_) {
+    append_coordinates(bodies, marker, layout.row_coordinates);
+    if (layout.elements.empty() || !connects) layout.elements.emplace_back();
+    append_coordinates(bodies, marker, layout.elements.back());
+  }
+  return layout;
+}
+
+namespace {
+
+/// Writes the blocks of both bodies side by side.
+void put(const Jacobian6 (&from)[2], MatrixMap& to) {
+  double* next = to.data();
+  for (const Jacobian6& side : from) next = std::copy_n(side.data(), side.size(), next);
+}
+
+/// Subtracts a block of lambda . Phi'' from the tangent of the joint's forces, -G^T lambda.
+void subtract(const BodyMatrix& block, Eigen::Index row, Eigen::Index column, MatrixMap& tangent) {
+  for (Eigen::Index j = 0; j < block.cols(); ++j) {
+    for (Eigen::Index i = 0; i < block.rows(); ++i) tangent(row + i, column + j) -= block(i, j);
+  }
+}
+
+}  // namespace
+
+ItemStatus Joint::evaluate(const ItemRequest& request, const BodiesView& view,
+                           ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+  const BodyPair bodies = pair(view);
+  ConstraintRows rows;
+  evaluate_rows(request.time, bodies, rows);
+  for (Eigen::Index i = 0; i < rows.value.size(); ++i) {
+    out.rows.value[i] = rows.value[i];
+    out.rows.rate[i] = rows.rate[i];
+    out.rows.acceleration[i] = rows.acceleration[i];
+    out.rows.unit[i] = rows.unit[i];
+  }
+  put(rows.jacobian, out.rows.jacobian);
+  put(rows.jacobian_rate, out.rows.jacobian_rate);
+  put(rows.jacobian_acceleration, out.rows.jacobian_acceleration);
+  if (!request.tangents || request.rows_only) return ItemStatus::ok;
+
+  ConstraintHessian second;
+  hessian(request.time, bodies, request.multipliers, second);
+  if (out.elements.size() == 2) {
+    for (std::size_t k = 0; k < 2; ++k) subtract(second.block[k][k], 0, 0, out.elements[k].by_q);
+    return ItemStatus::ok;
+  }
+  const Eigen::Index first[2] = {0, bodies.size[0]};
+  for (int k = 0; k < 2; ++k) {
+    for (int l = 0; l < 2; ++l) {
+      subtract(second.block[k][l], first[k], first[l], out.elements[0].by_q);
+    }
+  }
+  return ItemStatus::ok;
+}
+
+EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
+  const RowBlocks& rows = at.blocks->rows;
+  EnergyFlow flow;
+  for (Eigen::Index i = 0; i < rows.jacobian.rows(); ++i) {
+    flow.inflow += at.multipliers[i] * rows.rate[i];
+  }
+  if (!follows_time()) return flow;
+  // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
+  flow.supplied = flow.inflow;
+  for (Eigen::Index j = 0; j < rows.jacobian.cols(); ++j) {
+    const double v = at.view->v[rows.coordinates[j]];
+    for (Eigen::Index i = 0; i < rows.jacobian.rows(); ++i) {
+      flow.supplied -= rows.jacobian(i, j) * at.multipliers[i] * v;
+    }
+  }
+  return flow;
+}
+
+std::vector<Channel> Joint::channels() const {
+  return {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
+}
+
+void Joint::record(const ItemInstant& at, double* out) const {
+  // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
+  // ground has no coordinates, so what it feels is read from the other body.
+  const BodiesView& view = *at.view;
+  const MatrixMap& g = at.blocks->rows.jacobian;
+  const int side = view.body(markers_[1].body).coordinates() > 0 ? 1 : 0;
+  const Eigen::Index first = side == 0 ? 0 : g.cols() - 3;
+  Vector3 load = Vector3::Zero();
+  for (Eigen::Index j = 0; j < 3; ++j) {
+    for (Eigen::Index i = 0; i < g.rows(); ++i) load[j] -= g(i, first + j) * at.multipliers[i];
+  }
+  VectorMotion point;
+  view.body(markers_[1].body).point(markers_[1].position, view.state(markers_[1].body), point);
+  const double* centre = view.state(markers_[side].body).q;
+  const Vector3 arm = point.value - Vector3(centre[0], centre[1], 0.0);
+  // About the second marker rather than about the centre of mass.
+  const double torque = load[2] - (arm.x() * load[1] - arm.y() * load[0]);
+  const double sign = side == 1 ? 1.0 : -1.0;
+  out[0] = sign * load[0];
+  out[1] = sign * load[1];
+  out[2] = sign * torque;
+}
+
+}  // namespace tribodyn
