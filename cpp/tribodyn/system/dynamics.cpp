@@ -285,16 +285,19 @@ void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsW
 }
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  DynamicsRequest at;
-  at.time = state.time;
-  at.q = &state.q;
-  at.v = &state.v;
-  at.a = &state.a;
-  at.multipliers = &state.multipliers;
-  Vector numbers;
-  const StoredEnergy stored = stored_energies(model, state, ws, numbers);
-  energy_flows(model, at, ws, numbers);
-  return {stored.kinetic, stored.potential, numbers[0], numbers[1]};
+  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  EnergyBalance sum;
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const ItemInstant at =
+        item_instant(model, k, state.time, view, state.multipliers, &state.history, ws);
+    const StoredEnergy stored = model.items()[k]->stored_energy(at);
+    const EnergyFlow flow = model.items()[k]->energy_flow(at);
+    sum.kinetic += stored.kinetic;
+    sum.potential += stored.potential;
+    sum.supplied_power += flow.supplied;
+    sum.dissipated_power += flow.dissipated;
+  }
+  return sum;
 }
 
 }  // namespace tribodyn
