@@ -69,8 +69,7 @@ void bind_system(py::module_& m) {
       "add_prescribed_rotation",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
          double initial_angle, const Function& speed) {
-        self.add(
-            std::make_unique<PrescribedRotation>(name, first, second, initial_angle, speed));
+        self.add(std::make_unique<PrescribedRotation>(name, first, second, initial_angle, speed));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_angle"_a, "speed"_a,
       "initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.");
@@ -78,8 +77,8 @@ void bind_system(py::module_& m) {
       "add_prescribed_displacement",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
          double initial_displacement, const Function& speed) {
-        self.add(std::make_unique<PrescribedDisplacement>(name, first, second,
-                                                                initial_displacement, speed));
+        self.add(std::make_unique<PrescribedDisplacement>(name, first, second, initial_displacement,
+                                                          speed));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a,
       "initial_displacement [m] of the second marker along the x axis of the first; speed [m/s].");
@@ -87,8 +86,7 @@ void bind_system(py::module_& m) {
   model.def(
       "add_gravity",
       [](Model& self, const std::string& name, Pair acceleration) {
-        self.add(
-            std::make_unique<Gravity>(name, Vector3(acceleration[0], acceleration[1], 0.0)));
+        self.add(std::make_unique<Gravity>(name, Vector3(acceleration[0], acceleration[1], 0.0)));
       },
       py::kw_only(), "name"_a, "acceleration"_a, "acceleration: (x, y) [m/s2].");
   model.def(
@@ -123,7 +121,7 @@ void bind_system(py::module_& m) {
             "joint '" + name + "'", journal, bearing,
             RevoluteGapOptions{bearing_radius, radial_clearance, bearing_length});
         self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
-                                                                  initial_eccentricity));
+                                                  initial_eccentricity));
       },
       py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "bearing_radius"_a, "radial_clearance"_a,
       "bearing_length"_a, "interface"_a, "initial_eccentricity"_a,

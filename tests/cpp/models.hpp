@@ -131,9 +131,9 @@ struct FourBar {
     add_revolute(model, "rocker pin", end(1, 1), end(2, 1));
     add_revolute(model, "rocker foot", planar_marker(kGround, base, 0.0, 0.0), end(2, 0));
     if (driven) {
-      model.add(std::make_unique<PrescribedRotation>(
-          "drive", planar_marker(kGround, 0.0, 0.0, 0.0), planar_marker(body[0], 0.0, 0.0, 0.0),
-          angles[0], constant(crank_speed)));
+      model.add(std::make_unique<PrescribedRotation>("drive", planar_marker(kGround, 0.0, 0.0, 0.0),
+                                                     planar_marker(body[0], 0.0, 0.0, 0.0),
+                                                     angles[0], constant(crank_speed)));
     }
     add_gravity(model);
     model.freeze();
@@ -168,11 +168,11 @@ struct SliderCrank {
     connect(model, "pin", planar_marker(rod, 0.5 * kRod, 0.0, 0.0),
             planar_marker(slider, 0.0, 0.0, 0.0), pin, pin_offset);
     model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.0, 0.0),
-                                                    planar_marker(slider, 0.0, 0.0, 0.0)));
+                                              planar_marker(slider, 0.0, 0.0, 0.0)));
     if (driven) {
-      model.add(std::make_unique<PrescribedRotation>(
-          "drive", planar_marker(kGround, 0.0, 0.0, 0.0), planar_marker(crank, 0.0, 0.0, 0.0),
-          crank_angle, constant(speed)));
+      model.add(std::make_unique<PrescribedRotation>("drive", planar_marker(kGround, 0.0, 0.0, 0.0),
+                                                     planar_marker(crank, 0.0, 0.0, 0.0),
+                                                     crank_angle, constant(speed)));
     }
     model.freeze();
     return model;
@@ -184,8 +184,7 @@ struct SliderCrank {
                std::array<double, 2> offset) const {
     if (!interface) return add_revolute(model, name, journal, bearing_);
     auto gap = std::make_unique<RevoluteGap>("joint '" + name + "'", journal, bearing_, bearing);
-    model.add(
-        std::make_unique<ClearanceJoint>(name, std::move(gap), *interface, offset));
+    model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *interface, offset));
   }
 };
 
@@ -197,9 +196,9 @@ inline Model trammel(double length, const Pose& rod_pose) {
   const int upper = add_rigid(model, "upper", 0.2, 1e-3);
   const double up = 0.5 * std::numbers::pi;
   model.add(std::make_unique<Translational>("x guide", planar_marker(kGround, 0.0, 0.0, 0.0),
-                                                  planar_marker(right, 0.0, 0.0, 0.0)));
+                                            planar_marker(right, 0.0, 0.0, 0.0)));
   model.add(std::make_unique<Translational>("y guide", planar_marker(kGround, 0.0, 0.0, up),
-                                                  planar_marker(upper, 0.0, 0.0, up)));
+                                            planar_marker(upper, 0.0, 0.0, up)));
   add_revolute(model, "right pin", planar_marker(rod, 0.5 * length, 0.0, 0.0),
                planar_marker(right, 0.0, 0.0, 0.0));
   add_revolute(model, "upper pin", planar_marker(rod, -0.5 * length, 0.0, 0.0),
@@ -222,8 +221,7 @@ struct JournalBearing {
     const int shaft = add_rigid(model, "shaft", mass, 1e-4, {0.0, 0.0, 0.0}, {0.0, 0.0, spin});
     const Marker journal = planar_marker(shaft, 0.0, 0.0, 0.0);
     const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
-    model.add(
-        std::make_unique<PrescribedRotation>("drive", ground, journal, 0.0, constant(spin)));
+    model.add(std::make_unique<PrescribedRotation>("drive", ground, journal, 0.0, constant(spin)));
     model.add(std::make_unique<ClearanceJoint>(
         "bearing", std::make_unique<RevoluteGap>("joint 'bearing'", journal, ground, bearing),
         interface, offset));

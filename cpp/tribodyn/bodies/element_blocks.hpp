@@ -14,10 +14,10 @@ using MatrixMap = Eigen::Map<Matrix>;
 
 /// Views of the numbers of one element; those that it does not have are empty.
 struct ElementBlocks {
-  VectorMap force{nullptr, 0};     ///< Q: everything but M a, n
-  MatrixMap by_q{nullptr, 0, 0};   ///< d(Q - M a)/dq at constant a, n x n
-  MatrixMap by_v{nullptr, 0, 0};   ///< dQ/dv, n x n
-  MatrixMap mass{nullptr, 0, 0};   ///< M, n x n
+  VectorMap force{nullptr, 0};    ///< Q: everything but M a, n
+  MatrixMap by_q{nullptr, 0, 0};  ///< d(Q - M a)/dq at constant a, n x n
+  MatrixMap by_v{nullptr, 0, 0};  ///< dQ/dv, n x n
+  MatrixMap mass{nullptr, 0, 0};  ///< M, n x n
 };
 
 }  // namespace tribodyn

@@ -81,7 +81,7 @@ Unit PlanarBody::coordinate_unit(int i) const { return i < 2 ? Unit::metre : Uni
 
 std::vector<Channel> PlanarBody::channels() const {
   const std::vector<std::string> xy = {"x", "y"};
-  return {{"position", xy},         {"angle", {}},      {"velocity", xy},
+  return {{"position", xy},         {"angle", {}},        {"velocity", xy},
           {"angular_velocity", {}}, {"acceleration", xy}, {"angular_acceleration", {}}};
 }
 

@@ -136,7 +136,7 @@ void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx
 }
 
 ItemFailure ClearanceJoint::failure(const BodiesView& accepted,
-                                     const ItemWorkspace* workspace) const {
+                                    const ItemWorkspace* workspace) const {
   GapMotion motion;
   gap_->evaluate(accepted, motion);
   return interaction_->failure(motion.xi,
@@ -162,8 +162,7 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  return {.potential =
-              potential_energy(at.time, *at.view) + film_energy(*at.view, at.history)};
+  return {.potential = potential_energy(at.time, *at.view) + film_energy(*at.view, at.history)};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {

@@ -42,8 +42,8 @@ class ClearanceJoint final : public Force {
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
   ItemMemory memory() const override;
-  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
-                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;

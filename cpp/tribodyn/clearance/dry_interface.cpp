@@ -48,8 +48,8 @@ Vector3 AsperityInteraction::slip(int point, const double* rate) const {
 }
 
 ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
-                                          ItemWorkspace* workspace, InteractionForce& out,
-                                          double* /*history_rate*/) const {
+                                         ItemWorkspace* workspace, InteractionForce& out,
+                                         double* /*history_rate*/) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   const int nk = motion_.coordinates();
   const double* rate = request.motion->rate.data();

@@ -48,7 +48,7 @@ class AsperityInteraction final : public Interaction {
   bool has_asperities() const override { return true; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
-                       InteractionForce& out, double* history_rate) const override;
+                      InteractionForce& out, double* history_rate) const override;
   double potential_energy(const Vector6& xi) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;

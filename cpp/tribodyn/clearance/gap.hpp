@@ -18,9 +18,9 @@
 namespace tribodyn {
 
 /// Gap coordinates of one instant, their rates, and the derivatives of both by the coordinates on
-/// which the two markers depend (index 0: journal's, 1: bearing's). Rates need not be derivatives of
-/// the coordinates (a spin in space is not): nothing assumes rate_by_v = xi_by_q, nor that rate_by_q
-/// is the derivative of xi_by_q by time.
+/// which the two markers depend (index 0: journal's, 1: bearing's). Rates need not be derivatives
+/// of the coordinates (a spin in space is not): nothing assumes rate_by_v = xi_by_q, nor that
+/// rate_by_q is the derivative of xi_by_q by time.
 struct GapMotion {
   Vector6 xi;              ///< K
   Vector6 rate;            ///< w, K
@@ -63,7 +63,8 @@ class Gap {
 
   virtual const std::vector<GapCoordinate>& coordinates() const = 0;
   int size() const { return static_cast<int>(coordinates().size()); }
-  /// Names of the first gap coordinates, which are translations of the journal's centre: {"x", "y"}.
+  /// Names of the first gap coordinates, which are translations of the journal's centre: {"x",
+  /// "y"}.
   virtual const std::vector<std::string>& axes() const = 0;
   int translations() const { return static_cast<int>(axes().size()); }
   /// Number of the gap coordinate that is the spin of the journal, on which friction works; -1

@@ -68,7 +68,7 @@ class Interaction {
 
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
-                               InteractionForce& out, double* history_rate) const = 0;
+                              InteractionForce& out, double* history_rate) const = 0;
   /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
   virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};

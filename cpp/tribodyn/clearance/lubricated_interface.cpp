@@ -65,7 +65,7 @@ std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
 }
 
 ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
-                                      InteractionForce& out, double* history_rate) const {
+                                     InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
   ws.status = FilmStatus::gap_closed;
@@ -111,10 +111,10 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
             .unit = "Pa"};
   }
   ItemFailure failure{.reason = "the film could not be solved",
-                       .hint = "try a smaller gap_tolerance or step",
-                       .quantity = "minimum_film_thickness",
-                       .value = gap_.minimum_film_thickness(xi),
-                       .unit = "m"};
+                      .hint = "try a smaller gap_tolerance or step",
+                      .quantity = "minimum_film_thickness",
+                      .value = gap_.minimum_film_thickness(xi),
+                      .unit = "m"};
   if (ws.status == FilmStatus::gap_closed) {
     failure.reason = "the film thickness is not positive: the walls touch";
     failure.hint =

@@ -58,7 +58,7 @@ class FilmInteraction final : public Interaction {
   void initial_history(const Vector6& xi, double* history) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
-                       InteractionForce& out, double* history_rate) const override;
+                      InteractionForce& out, double* history_rate) const override;
   ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
   double stored_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,

@@ -36,7 +36,7 @@ class MixedInteraction final : public Interaction {
     return ws;
   }
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
-                       InteractionForce& out, double* history_rate) const override {
+                      InteractionForce& out, double* history_rate) const override {
     auto& ws = static_cast<Workspace&>(*workspace);
     InteractionRequest own = request;
     for (std::size_t k = 0; k < parts_.size(); ++k) {

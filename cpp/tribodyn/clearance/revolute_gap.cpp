@@ -106,9 +106,9 @@ void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
     out.rate_by_q[0].row(k) =
         u.value.transpose() * rj.jacobian_rate + u.rate.transpose() * rj.jacobian;
     out.xi_by_q[1].row(k) = d.transpose() * u.jacobian - u.value.transpose() * rb.jacobian;
-    out.rate_by_q[1].row(k) =
-        d.transpose() * u.jacobian_rate + d_rate.transpose() * u.jacobian -
-        u.value.transpose() * rb.jacobian_rate - u.rate.transpose() * rb.jacobian;
+    out.rate_by_q[1].row(k) = d.transpose() * u.jacobian_rate + d_rate.transpose() * u.jacobian -
+                              u.value.transpose() * rb.jacobian_rate -
+                              u.rate.transpose() * rb.jacobian;
   }
   Vector3 omega_j, omega_b;
   Jacobian3 by_j, by_b;

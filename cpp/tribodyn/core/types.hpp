@@ -25,10 +25,11 @@ using MatrixRef = Eigen::Ref<Matrix>;
 inline constexpr int kMaxMarkerCoordinates = 24;
 
 /// 3 x n: derivative of a vector in space by the n coordinates of a marker.
-using Jacobian3 = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, kMaxMarkerCoordinates>;
+using Jacobian3 =
+    Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, kMaxMarkerCoordinates>;
 /// k x n with k <= 6: derivative of up to six scalars by the n coordinates of a marker.
-using Jacobian6 =
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 6, kMaxMarkerCoordinates>;
+using Jacobian6 = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, 6,
+                                kMaxMarkerCoordinates>;
 /// n x n for one marker or element.
 using BodyMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor,
                                  kMaxMarkerCoordinates, kMaxMarkerCoordinates>;

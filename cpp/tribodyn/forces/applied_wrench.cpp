@@ -33,7 +33,7 @@ void AppliedWrench::axis(int k, const BodiesView& view, VectorMotion& out) const
 }
 
 ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView& view,
-                                    ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+                                   ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const Body& body = view.body(marker_.body);
   const BodyState state = view.state(marker_.body);
   ElementBlocks& element = out.elements[0];

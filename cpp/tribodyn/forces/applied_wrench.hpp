@@ -44,8 +44,8 @@ class AppliedWrench final : public Force {
 
   std::vector<Marker> markers() const override { return {marker_}; }
   ItemLayout layout(const BodiesView& bodies) const override;
-  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
-                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<const TimeFunction*> time_functions() const override;
   double supplied_power(double t, const BodiesView& view) const override;

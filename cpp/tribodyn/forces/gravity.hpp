@@ -23,8 +23,8 @@ class Gravity final : public Force {
   const Vector3& acceleration() const { return acceleration_; }
 
   ItemLayout layout(const BodiesView& bodies) const override;
-  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
-                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;
 

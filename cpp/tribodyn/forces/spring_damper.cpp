@@ -62,7 +62,7 @@ void SpringDamper::initial_history(const BodiesView& view, double* /*history*/) 
 }
 
 ItemStatus SpringDamper::evaluate(const ItemRequest& request, const BodiesView& view,
-                                   ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+                                  ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const Line now = line(view);
   if (needs_direction() && !(now.length > kMinimumLength)) return ItemStatus::out_of_range;
 
@@ -91,19 +91,17 @@ ItemStatus SpringDamper::evaluate(const ItemRequest& request, const BodiesView& 
       // F acts on the first body and grows with r2: the signs of k and l together.
       const double sign = k == l ? -1.0 : 1.0;
       const VectorMotion& r_l = now.origin[l];
-      add_generalised_tangent(j_k, sign * by_line, r_l.jacobian, first[k], first[l],
-                              element.by_q);
+      add_generalised_tangent(j_k, sign * by_line, r_l.jacobian, first[k], first[l], element.by_q);
       add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian_rate, first[k], first[l],
                               element.by_q);
-      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian, first[k], first[l],
-                              element.by_v);
+      add_generalised_tangent(j_k, sign * by_rate, r_l.jacobian, first[k], first[l], element.by_v);
     }
   }
   return ItemStatus::ok;
 }
 
 ItemFailure SpringDamper::failure(const BodiesView& accepted,
-                                   const ItemWorkspace* /*workspace*/) const {
+                                  const ItemWorkspace* /*workspace*/) const {
   return {.reason = "the spring has no length: the direction of its force is lost",
           .hint =
               "a spring with free_length = 0 and damping = 0 may pass through zero length; any "

@@ -45,8 +45,8 @@ class SpringDamper final : public Force {
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
   /// Has no history; throws InvalidInput where the direction is lost.
   void initial_history(const BodiesView& view, double* history) const override;
-  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view,
-                       ItemWorkspace* workspace, ItemBlocks& out) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view) const override;

@@ -24,11 +24,11 @@ void refuse_memory(const Model& model, const std::string& integrator) {
     const ItemPlace& place = model.places()[k];
     if (place.history.size > 0) {
       const ItemMemory memory = item.memory();
-      throw ModelError({.item = item.label(),
-                        .quantity = memory.quantity,
-                        .rule = memory.rule + " which the explicit integrator " + integrator +
-                                " cannot carry",
-                        .hint = memory.hint});
+      throw ModelError(
+          {.item = item.label(),
+           .quantity = memory.quantity,
+           .rule = memory.rule + " which the explicit integrator " + integrator + " cannot carry",
+           .hint = memory.hint});
     }
     if (place.unknowns.size > 0) {
       throw ModelError({.item = item.label(),
@@ -160,8 +160,7 @@ double ExplicitRungeKutta::further_error() {
     if (!(apart > 0.0)) continue;
     const double error = (now.force - probe.stage.force).norm() * rate_error.norm() / apart;
     const double size = std::max(now.force.norm(), probe.stage.force.norm());
-    const double negligible =
-        kNegligible * options_.gap_tolerance * now.length / options_.max_step;
+    const double negligible = kNegligible * options_.gap_tolerance * now.length / options_.max_step;
     if (rate_error.norm() <= negligible) continue;
     norm = std::max(norm, error / (kFilmForce * options_.gap_tolerance * size));
   }

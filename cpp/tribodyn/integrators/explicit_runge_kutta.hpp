@@ -10,9 +10,10 @@
 /// iteration, but its length is bound by the stiffest part: by about 3 over the largest of its
 /// frequencies and of alpha and beta. It pays for dry joints, and where accuracy is asked for.
 ///
-/// **Film forces.** Of items that are stiff in rates, Item::stiff_in_rates(). A film answers speeds, and at the bound of stability the speeds of a step may
-/// be wrong by more than their size while its positions are right. Their error eps_v in the gap is
-/// measured by what it does to the force S of the film,
+/// **Film forces.** Of items that are stiff in rates, Item::stiff_in_rates(). A film answers
+/// speeds, and at the bound of stability the speeds of a step may be wrong by more than their size
+/// while its positions are right. Their error eps_v in the gap is measured by what it does to the
+/// force S of the film,
 ///
 ///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  3 gap_tolerance max(|S|, |S_i|),
 ///

@@ -59,7 +59,7 @@ struct StepReport {
   double step = 0.0;                     ///< [s], of the last attempt
   std::string item;                      ///< that failed, where one did: "joint 'pin'"
   std::string reason;                    ///< what failed
-  ItemFailure failure{};                ///< of the item, in its own words
+  ItemFailure failure{};                 ///< of the item, in its own words
   std::vector<double> residual_history;  ///< Newton corrections of the last stage, scaled
 };
 

@@ -16,7 +16,7 @@ constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
 constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
-constexpr double kBaumgarte = 500.0;  // [1/s]
+constexpr double kBaumgarte = 500.0;     // [1/s]
 // Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;

@@ -70,13 +70,13 @@ struct ItemRequest {
 
 /// Values of the m rows of an item and their derivatives by its row_coordinates.
 struct RowBlocks {
-  double* value = nullptr;                   ///< Phi, m
-  double* rate = nullptr;                    ///< Phi', m
-  double* acceleration = nullptr;            ///< Phi'', m
-  Unit* unit = nullptr;                      ///< of Phi; an angle [rad] while it is small
-  const int* coordinates = nullptr;          ///< ItemLayout::row_coordinates, n
-  MatrixMap jacobian{nullptr, 0, 0};         ///< G = dPhi/dq, m x n
-  MatrixMap jacobian_rate{nullptr, 0, 0};    ///< G', m x n
+  double* value = nullptr;                         ///< Phi, m
+  double* rate = nullptr;                          ///< Phi', m
+  double* acceleration = nullptr;                  ///< Phi'', m
+  Unit* unit = nullptr;                            ///< of Phi; an angle [rad] while it is small
+  const int* coordinates = nullptr;                ///< ItemLayout::row_coordinates, n
+  MatrixMap jacobian{nullptr, 0, 0};               ///< G = dPhi/dq, m x n
+  MatrixMap jacobian_rate{nullptr, 0, 0};          ///< G', m x n
   MatrixMap jacobian_acceleration{nullptr, 0, 0};  ///< G'', m x n
 };
 
@@ -126,7 +126,8 @@ struct StoredEnergy {
   double potential = 0.0;
 };
 
-/// Powers of an item [W]. The stored energy E of an item changes by E' = inflow in the exact motion;
+/// Powers of an item [W]. The stored energy E of an item changes by E' = inflow in the exact
+/// motion;
 ///
 ///     inflow = supplied - dissipated - (what it gives to the coordinates, Q . v).
 struct EnergyFlow {

@@ -17,7 +17,8 @@ PrescribedDisplacement::PrescribedDisplacement(std::string name, Marker first, M
   if (!speed_) throw InvalidInput({item, "speed", {}, "m/s", "must be a function of time"});
 }
 
-void PrescribedDisplacement::evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const {
+void PrescribedDisplacement::evaluate_rows(double t, const BodyPair& pair,
+                                           ConstraintRows& out) const {
   resize_rows(1, pair, out);
   VectorMotion x1;
   VectorMotion r1;

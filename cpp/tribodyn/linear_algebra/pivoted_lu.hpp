@@ -4,8 +4,9 @@
 ///
 /// A chain has a band of a few numbers whatever its length, and the band with its envelope is the
 /// fastest there (pivoted_band_lu.hpp). A mesh of n nodes in a square has a band of sqrt(n), and
-/// n^2 operations; the sparse factorisation of Eigen with its COLAMD ordering takes n^1.5 there. The
-/// choice is made once, by the operations that both are expected to take.
+/// n^2 operations; the sparse factorisation of Eigen with its COLAMD ordering takes n^1.5 there,
+/// but each of them is dearer. The choice is made once, by the operations that both are expected to
+/// take.
 ///
 /// The band allocates nothing after resize(). The sparse back end takes memory in factor(), as the
 /// library does.

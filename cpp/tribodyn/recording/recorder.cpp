@@ -24,8 +24,7 @@ void Recorder::add(const std::string& item, const std::string& name,
   channels_.push_back(std::move(entry));
 }
 
-double* Recorder::record_items(const State& state, const DynamicsWorkspace& ws,
-                               double* out) const {
+double* Recorder::record_items(const State& state, const DynamicsWorkspace& ws, double* out) const {
   const BodiesView view = model_.view(state.q.data(), state.v.data(), state.a.data());
   for (std::size_t k = 0; k < model_.items().size(); ++k) {
     model_.items()[k]->record(

@@ -42,9 +42,9 @@ class Recorder {
   std::vector<RecordedChannel> channels_;
   std::vector<double> data_;
   int columns_ = 0;
-  std::vector<int> sizes_;  ///< how many numbers each item records
-  Vector stored_;                       ///< energies of all items [J]
-  Vector first_stored_, first_work_;    ///< of the first row
+  std::vector<int> sizes_;            ///< how many numbers each item records
+  Vector stored_;                     ///< energies of all items [J]
+  Vector first_stored_, first_work_;  ///< of the first row
 };
 
 }  // namespace tribodyn

@@ -90,8 +90,8 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     if (layout.mass == MassKind::constant) constant_mass_.push_back(k);
     if (layout.mass == MassKind::variable) variable_mass_.push_back(k);
     // A body of constant mass without forces of its own has nothing to evaluate.
-    const bool evaluates = layout.has_forces || layout.by_q || layout.rows > 0 ||
-                           layout.mass == MassKind::variable;
+    const bool evaluates =
+        layout.has_forces || layout.by_q || layout.rows > 0 || layout.mass == MassKind::variable;
     if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
   }
   for (const RowBlock& block : structure->row_blocks()) {

@@ -39,19 +39,19 @@ struct DynamicsWorkspace {
   DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
 
   std::shared_ptr<const Structure> structure;
-  Vector residual;                 ///< R and -r, n + u
-  Vector force;                    ///< Q and r, n + u
-  Vector constraint;               ///< Phi, m
-  std::vector<Unit> row_unit;      ///< of each row
-  Vector constraint_rate;          ///< Phi', m
-  Vector constraint_acceleration;  ///< Phi'', m
-  Vector history_rate;             ///< g
-  VariableMatrix mass;             ///< M
-  VariableMatrix stiffness;        ///< dR/dq
-  VariableMatrix damping;          ///< dR/dv
-  RowMatrix jacobian;              ///< G, m x n
-  RowMatrix jacobian_rate;         ///< G', m x n
-  RowMatrix jacobian_acceleration;  ///< G'', m x n
+  Vector residual;                                    ///< R and -r, n + u
+  Vector force;                                       ///< Q and r, n + u
+  Vector constraint;                                  ///< Phi, m
+  std::vector<Unit> row_unit;                         ///< of each row
+  Vector constraint_rate;                             ///< Phi', m
+  Vector constraint_acceleration;                     ///< Phi'', m
+  Vector history_rate;                                ///< g
+  VariableMatrix mass;                                ///< M
+  VariableMatrix stiffness;                           ///< dR/dq
+  VariableMatrix damping;                             ///< dR/dv
+  RowMatrix jacobian;                                 ///< G, m x n
+  RowMatrix jacobian_rate;                            ///< G', m x n
+  RowMatrix jacobian_acceleration;                    ///< G'', m x n
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   int failed_item = -1;  ///< index of the item that could not be evaluated
 
@@ -71,7 +71,7 @@ struct DynamicsWorkspace {
   void add_tangents();
 
   std::vector<ItemBlocks> blocks_;
-  std::vector<std::size_t> first_element_;  // of each item in Structure::elements()
+  std::vector<std::size_t> first_element_;             // of each item in Structure::elements()
   std::vector<std::size_t> without_rows_, with_rows_;  // items to evaluate
   std::vector<std::size_t> constant_mass_, variable_mass_;
   Vector constant_;  // mass of the former

@@ -42,9 +42,9 @@ class EquationMatrix {
  private:
   const Structure& structure_;
   PivotedLU lu_;
-  std::vector<std::size_t> entry_places_;              // of Structure::entries()
+  std::vector<std::size_t> entry_places_;                // of Structure::entries()
   std::vector<std::size_t> column_places_, row_places_;  // of G^T and of the rows, as a RowMatrix
-  std::vector<std::size_t> unknown_entries_;           // among entries(), those of columns of z
+  std::vector<std::size_t> unknown_entries_;             // among entries(), those of columns of z
   Vector scratch_;
 };
 

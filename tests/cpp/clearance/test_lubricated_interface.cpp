@@ -69,8 +69,7 @@ struct FilmDifferences {
                 (by_rate ? r : x)[k] += d;
                 const Evaluation near =
                     test::evaluate(interaction, workspace.get(), x, r, base, weight, false);
-                same =
-                    same && near.status == ItemStatus::ok && full_nodes(workspace.get()) == full;
+                same = same && near.status == ItemStatus::ok && full_nodes(workspace.get()) == full;
                 return Vector(near.force.force);
               },
               0.0, h);

@@ -195,8 +195,7 @@ TEST_CASE("every interface: account of energy") {
           const Vector x = c.q + s * c.v;
           const Vector content = c.base + (c.weight + s) * f.history_rate;
           const BodiesView moved = c.bodies.view(x, c.v, a);
-          return c.joint.potential_energy(0.0, moved) +
-                 c.joint.film_energy(moved, content.data());
+          return c.joint.potential_energy(0.0, moved) + c.joint.film_energy(moved, content.data());
         },
         0.0, 3e-7);
     CHECK(heat > (sample.name == "DryInterface" ? -1e-300 : 1e-3));

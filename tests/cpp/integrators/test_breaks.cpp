@@ -37,8 +37,8 @@ Model free_mass(const TimeFunctionPointer& load) {
   const int mass = add_rigid(model, "mass", 1.0, 1e-2);
   LoadComponents components;
   components.force[0] = load;
-  model.add(std::make_unique<AppliedWrench>("load", planar_marker(mass, 0.0, 0.0, 0.0),
-                                                  components, LoadAxes::global));
+  model.add(std::make_unique<AppliedWrench>("load", planar_marker(mass, 0.0, 0.0, 0.0), components,
+                                            LoadAxes::global));
   model.freeze();
   return model;
 }

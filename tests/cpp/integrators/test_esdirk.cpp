@@ -170,7 +170,7 @@ TEST_CASE("A stiff spring is settled in a step without disturbing the slow motio
   add_rigid(model, "mass", 2.0, 1.0, {5.0, 0.0, 0.0}, {0.0, 3.0, 0.0});
   const int bracket = add_rigid(model, "bracket", 2e-3, 1e-3, {1e-4, 0.0, 0.0});
   model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.0, 0.0),
-                                                  planar_marker(bracket, 0.0, 0.0, 0.0)));
+                                            planar_marker(bracket, 0.0, 0.0, 0.0)));
   model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, -100.0, 0.0, 0.0), planar_marker(bracket, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 1e9, .damping = 0.0, .free_length = 100.0}));

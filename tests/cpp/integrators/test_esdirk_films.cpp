@@ -28,8 +28,7 @@ TEST_CASE("A lubricated journal converges at order 2 while full and at order 1 o
         }
       }
       ends.push_back(run.state.q.head(2));
-      const auto& ws =
-          joint_workspace(run.model, run.integrator.workspace());
+      const auto& ws = joint_workspace(run.model, run.integrator.workspace());
       forces.push_back(ws.force.force.head(2));
     }
     std::vector<double> changes[2];
@@ -67,8 +66,7 @@ TEST_CASE("Higher orders on a full film: the place nearly that of the method, th
   const auto finish = [&](const char* name, int steps) {
     Run run(model, fixed_step(3e-3 / steps), name);
     run.to(3e-3);
-    const auto& ws =
-        joint_workspace(run.model, run.integrator.workspace());
+    const auto& ws = joint_workspace(run.model, run.integrator.workspace());
     return std::pair<Vector2, Vector2>(run.state.q.head(2), ws.force.force.head(2));
   };
   const auto [exact_place, exact_force] = finish("ESDIRK3", 4800);
@@ -102,8 +100,7 @@ TEST_CASE("Short steps leave the film's force smooth") {
     std::vector<double> force;
     for (int k = 0; k < 20; ++k) {
       REQUIRE(run.step(1.0).accepted);
-      const auto& ws =
-          joint_workspace(run.model, run.integrator.workspace());
+      const auto& ws = joint_workspace(run.model, run.integrator.workspace());
       force.push_back(ws.force.force[0]);
     }
     double rough = 0.0;
@@ -143,8 +140,7 @@ TEST_CASE("Oil is kept to round-off over a run with rejected steps") {
     InteractionMeasures m;
     m.film_force.setZero(3);
     m.asperity_force.setZero(3);
-    const auto& ws =
-        joint_workspace(run.model, run.integrator.workspace());
+    const auto& ws = joint_workspace(run.model, run.integrator.workspace());
     joint.interaction().measure(ws.motion, run.state.history.data(), ws.interaction.get(), m);
     return std::pair{m.oil_volume, m.oil_outflow};
   };

@@ -90,7 +90,8 @@ TEST_CASE("Film forces of an explicit method are those of an implicit one") {
       double largest = 0.0;
       while (explicit_run.state.time < 4e-4) {
         REQUIRE(explicit_run.step(4e-4).accepted);
-        const auto& joint = joint_workspace(explicit_run.model, explicit_run.integrator.workspace());
+        const auto& joint =
+            joint_workspace(explicit_run.model, explicit_run.integrator.workspace());
         largest = std::max(largest, joint.force.force.head(2).norm());
       }
       implicit_run.to(4e-4);

@@ -211,7 +211,7 @@ TEST_CASE("Oil is kept to round-off by generalized-alpha, with rejected steps") 
     m.asperity_force.setZero(3);
     const auto& ws = bearing(run);
     clearance_joint(model, 0).interaction().measure(ws.motion, run.state.history.data(),
-                                                   ws.interaction.get(), m);
+                                                    ws.interaction.get(), m);
     return std::pair{m.oil_volume, m.oil_outflow};
   };
   const double before = oil().first;

@@ -41,8 +41,7 @@ std::vector<Vector2> eccentricities(const Model& model, const std::string& name,
   std::vector<Vector2> found;
   for (int k = 1; k <= 20; ++k) {
     run.to(end * k / 20.0);
-    const auto& ws =
-        joint_workspace(run.model, run.integrator.workspace());
+    const auto& ws = joint_workspace(run.model, run.integrator.workspace());
     found.push_back(ws.motion.xi.head(2) / 30e-6);
   }
   return found;

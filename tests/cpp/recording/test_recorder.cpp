@@ -132,13 +132,13 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
       // holds 6 N along x, runs through the second marker.
       const Run drive = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
         const int body = a.body == kGround ? b.body : a.body;
-        model.add(std::make_unique<Translational>(
-            "guide", planar_marker(kGround, 0.0, 0.1, 0.0), planar_marker(body, 0.0, 0.0, 0.0)));
+        model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 0.1, 0.0),
+                                                  planar_marker(body, 0.0, 0.0, 0.0)));
         model.add(std::make_unique<PrescribedDisplacement>(
             "joint", a, b, a.body == kGround ? 0.2 : -0.2, constant(0.0)));
         model.add(std::make_unique<AppliedWrench>("push", planar_marker(body, 0.0, 0.0, 0.0),
-                                                        LoadComponents{.force = {constant(6.0)}},
-                                                        LoadAxes::global));
+                                                  LoadComponents{.force = {constant(6.0)}},
+                                                  LoadAxes::global));
       });
       CHECK(drive.at(0, "joint", "joint_force", 0) == near(-sign * 6.0));
       CHECK(drive.at(0, "joint", "joint_torque") == near(0.0));

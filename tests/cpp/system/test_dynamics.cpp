@@ -59,7 +59,7 @@ struct MovingCrank {
   }
 
   ItemStatus evaluate(const Vector& q, const Vector& v, const Vector& a, const Vector& lambda,
-                       bool tangents) {
+                      bool tangents) {
     return tribodyn::evaluate(model,
                               {.time = time,
                                .q = &q,
@@ -167,8 +167,7 @@ TEST_CASE("The force that cannot be evaluated is told by its number") {
   MovingCrank f(0.0);
   Vector q = f.state.q;
   q[6] += 1e-3;  // slider
-  CHECK(f.evaluate(q, f.state.v, f.state.a, f.state.multipliers, true) ==
-        ItemStatus::out_of_range);
+  CHECK(f.evaluate(q, f.state.v, f.state.a, f.state.multipliers, true) == ItemStatus::out_of_range);
   REQUIRE(f.ws.failed_item >= 0);
   CHECK(f.model.items()[static_cast<std::size_t>(f.ws.failed_item)]->name() == "pin");
 }
@@ -231,8 +230,8 @@ TEST_CASE("Gravity and springs store, loads and drives supply") {
   const int bob = add_rigid(model, "bob", 2.0, 0.1, {0.0, 0.0, 0.3}, {0.0, 0.0, 1.5});
   const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
   add_revolute(model, "hinge", ground, planar_marker(bob, -1.0, 0.0, 0.0));
-  model.add(std::make_unique<PrescribedRotation>(
-      "drive", ground, planar_marker(bob, 0.0, 0.0, 0.0), 0.3, constant(1.5)));
+  model.add(std::make_unique<PrescribedRotation>("drive", ground, planar_marker(bob, 0.0, 0.0, 0.0),
+                                                 0.3, constant(1.5)));
   add_gravity(model);
   model.add(std::make_unique<SpringDamper>(
       "spring", planar_marker(kGround, 0.0, 2.0, 0.0), planar_marker(bob, 0.0, 0.0, 0.0),
@@ -240,7 +239,7 @@ TEST_CASE("Gravity and springs store, loads and drives supply") {
   LoadComponents load;
   load.torque = constant(7.0);
   model.add(std::make_unique<AppliedWrench>("motor", planar_marker(bob, 0.0, 0.0, 0.0), load,
-                                                  LoadAxes::global));
+                                            LoadAxes::global));
   model.freeze();
   DynamicsWorkspace ws(model);
   State s = initial_state(model, ws);

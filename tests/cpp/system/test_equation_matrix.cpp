@@ -49,8 +49,8 @@ Model any_mechanism(int bodies, unsigned seed) {
       add_revolute(model, name, marker(other), marker(body));
     }
     if (count % 5 == 0 && count % 4 != 0) {
-      model.add(std::make_unique<PrescribedRotation>(name + " drive", marker(other),
-                                                           marker(body), 0.1, constant(3.0)));
+      model.add(std::make_unique<PrescribedRotation>(name + " drive", marker(other), marker(body),
+                                                     0.1, constant(3.0)));
     }
   }
   const auto two = [&] {
@@ -78,8 +78,8 @@ Model any_mechanism(int bodies, unsigned seed) {
         "joint '" + name + "'", marker(a), marker(b),
         RevoluteGapOptions{
             .bearing_radius = 10.0, .radial_clearance = 5.0, .bearing_length = 20e-3});
-    model.add(std::make_unique<ClearanceJoint>(
-        name, std::move(gap), DryInterface(dry), std::array<double, 2>{0.0, 0.0}));
+    model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), DryInterface(dry),
+                                               std::array<double, 2>{0.0, 0.0}));
   }
   add_gravity(model);
   model.freeze();

@@ -326,7 +326,7 @@ TEST_CASE("A chain that cannot close is not assembled, and the open joint named"
     add_revolute(model, "pin", planar_marker(rod, 0.5, 0.0, 0.0),
                  planar_marker(slider, 0.0, 0.0, 0.0));
     model.add(std::make_unique<Translational>("guide", planar_marker(kGround, 0.0, 2.0, 0.0),
-                                                    planar_marker(slider, 0.0, 0.0, 0.0)));
+                                              planar_marker(slider, 0.0, 0.0, 0.0)));
     model.freeze();
     const ErrorInfo info = error_of<ConvergenceError>(model);
     const bool named =
@@ -380,8 +380,7 @@ TEST_CASE("A drive puts its body at its angle, not half a turn away") {
       add_revolute(model, "main", ground, wheel);
       const Marker& first = ground_first ? ground : wheel;
       const Marker& second = ground_first ? wheel : ground;
-      model.add(
-          std::make_unique<PrescribedRotation>("drive", first, second, angle, constant(1.0)));
+      model.add(std::make_unique<PrescribedRotation>("drive", first, second, angle, constant(1.0)));
       model.freeze();
       const Start start = assemble(model);
       const double relative = start.state.q[2] - 0.4 - 0.3;  // of the wheel to the ground

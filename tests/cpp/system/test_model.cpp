@@ -56,8 +56,7 @@ TEST_CASE("Coordinates, rows and histories are numbered in the order of their co
   model.add(clearance("pin", at(rod), at(crank, 0.3, 0.4)));
   model.add(revolute("main", at(0), at(crank)));
   add_gravity(model);
-  model.add(
-      std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0, constant(1.0)));
+  model.add(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0, constant(1.0)));
   model.add(clearance("end", at(rod), at(0)));
   model.freeze();
   CHECK(model.coordinates() == 6);
@@ -134,8 +133,8 @@ TEST_CASE("Markers of bodies that the model does not have are refused") {
   CHECK_THROWS_AS(model.add(revolute("main", Marker{}, at(crank))), ModelError);
   CHECK_THROWS_WITH(model.add(clearance("pin", at(7), at(crank))),
                     ContainsSubstring("joint 'pin': " + rule));
-  CHECK_THROWS_WITH(model.add(std::make_unique<SpringDamper>(
-                        "spring", at(crank), at(3), SpringDamperOptions{1.0, 0.0, 0.0})),
+  CHECK_THROWS_WITH(model.add(std::make_unique<SpringDamper>("spring", at(crank), at(3),
+                                                             SpringDamperOptions{1.0, 0.0, 0.0})),
                     ContainsSubstring("force 'spring': " + rule));
   CHECK_THROWS_WITH(model.add(revolute("main", at(crank), at(crank))),
                     ContainsSubstring("joint 'main': must join two different bodies"));
@@ -221,9 +220,9 @@ TEST_CASE("A model knows the breaks of all loads and drives") {
   load.torque = ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.15, .duration = 0.1});
   model.add(std::make_unique<AppliedWrench>("load", at(crank), load, LoadAxes::global));
   model.add(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0,
-                                                       table({0.0, 0.12}, {0.0, 1.0})));
+                                                 table({0.0, 0.12}, {0.0, 1.0})));
   model.add(std::make_unique<PrescribedDisplacement>("pull", at(0), at(crank), 0.0,
-                                                           table({0.3, 0.35}, {0.0, 1.0})));
+                                                     table({0.3, 0.35}, {0.0, 1.0})));
   model.freeze();
   double t = -1.0;
   for (double expected : {0.0, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4}) {
