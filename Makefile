@@ -152,14 +152,20 @@ bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
 check-dist: $(VENV)/.stamp-dev
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .ci/check-dist $(PY) build/dist
 
-# One environment with exactly the oldest releases that pyproject.toml admits, one with the newest.
-check-dependencies: $(VENV)/.stamp-dev
-	for age in --oldest ''; do \
-	  folder=build/dependencies$$age; \
-	  $(PYTHON) -m venv --clear $$folder; \
-	  $(PY) .ci/requirements.py $$age runtime test > $$folder/requirements.txt; \
-	  $$folder/bin/python -m pip install --quiet -r $$folder/requirements.txt; \
-	  CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $$folder/bin/python -m pip install --quiet .; \
+# One wheel, in an environment with exactly the oldest releases that pyproject.toml admits and in one
+# with the newest.
+DEPENDENCIES := build/dependencies
+check-dependencies: $(VENV)/.stamp-package
+	rm -rf $(DEPENDENCIES)
+	$(PIP) wheel --no-build-isolation --no-deps --config-settings=build-dir=build/python \
+	  --wheel-dir $(DEPENDENCIES) .
+	for age in oldest newest; do \
+	  folder=$(DEPENDENCIES)/$$age; \
+	  $(PYTHON) -m venv $$folder; \
+	  $(PY) .ci/requirements.py $$([ $$age = newest ] || echo --oldest) runtime test \
+	    > $$folder/requirements.txt; \
+	  $$folder/bin/python -m pip install --quiet -r $$folder/requirements.txt \
+	    $(DEPENDENCIES)/tribodyn-*.whl; \
 	  $$folder/bin/python -m pip freeze > $$folder/installed.txt; \
 	  $$folder/bin/python -m pytest -p no:cacheprovider; \
 	done
