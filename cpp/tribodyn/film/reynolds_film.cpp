@@ -76,7 +76,7 @@ ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh,
   set_ports();
 }
 
-ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+ReynoldsFilm::ReynoldsFilm(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
                            FilmConditions conditions)
     : ReynoldsFilm(item, std::move(mesh), oil_of_viscosity(item, dynamic_viscosity),
                    std::move(conditions)) {}
@@ -263,7 +263,7 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   const double tau = input.content_weight;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
-    double stored;
+    double stored = 0.0;
     if (input.content_base) {
       stored = w[i] * (ws.filling_[i] * c.gap[i] - input.content_base[i]);
     } else {
@@ -368,7 +368,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   int moved = 0;
   for (std::size_t i = 0; i < n; ++i) {
     if (kind_[i] == Kind::port) continue;
-    bool leaves;
+    bool leaves = false;
     if (ws.full[i]) {
       leaves = kind_[i] == Kind::interior ? ws.pressure[i] < cavitation - pressure_tolerance
                                           : ws.outflow[i] < -flux_tolerance;

@@ -177,7 +177,7 @@ class ReynoldsFilm {
   ReynoldsFilm(std::string item, SurfaceMesh mesh, std::shared_ptr<const Lubricant> lubricant,
                FilmConditions conditions, std::shared_ptr<const AverageFlow> rough = nullptr);
   /// Smooth walls and an oil of constant `dynamic_viscosity` [Pa s].
-  ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+  ReynoldsFilm(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
                FilmConditions conditions);
 
   const std::string& item() const { return item_; }

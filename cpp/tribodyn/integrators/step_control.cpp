@@ -118,7 +118,7 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   double fastest[2] = {0.0, 0.0};  // of angles and of lengths
   double error[2] = {0.0, 0.0};
   for (int i = 0; i < v.size(); ++i) {
-    const int length = is_length_[static_cast<std::size_t>(i)];
+    const int length = is_length_[static_cast<std::size_t>(i)] ? 1 : 0;
     fastest[length] = std::max(fastest[length], std::abs(v[i]));
     error[length] = std::max(error[length], std::abs(dv[i]));
   }

@@ -4,25 +4,20 @@
 
 namespace tribodyn {
 
-namespace {
-
-const std::vector<std::string> kPlane = {"x", "y"};
-
-}  // namespace
-
 Recorder::Recorder(const Model& model) : model_(model) {
+  const std::vector<std::string> plane = {"x", "y"};
   add("", "time");
   for (const auto& body : model_.bodies()) {
     if (body->coordinates() == 0) continue;
-    add(body->name(), "position", kPlane);
+    add(body->name(), "position", plane);
     add(body->name(), "angle");
-    add(body->name(), "velocity", kPlane);
+    add(body->name(), "velocity", plane);
     add(body->name(), "angular_velocity");
-    add(body->name(), "acceleration", kPlane);
+    add(body->name(), "acceleration", plane);
     add(body->name(), "angular_acceleration");
   }
   for (const auto& joint : model_.joints()) {
-    add(joint->name(), "joint_force", kPlane);
+    add(joint->name(), "joint_force", plane);
     add(joint->name(), "joint_torque");
     if (dynamic_cast<const PrescribedRotation*>(joint.get())) {
       add(joint->name(), "drive_angle");

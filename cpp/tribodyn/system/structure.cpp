@@ -99,6 +99,7 @@ void Structure::list_joints(const Model& model) {
 
 void Structure::order_coordinates() {
   std::vector<int> sizes;
+  sizes.reserve(bodies_.size());
   for (const Segment& body : bodies_) sizes.push_back(body.size);
   const std::vector<int> first =
       first_places(sizes, bandwidth_reducing_order(static_cast<int>(sizes.size()), coupled_));
@@ -112,6 +113,7 @@ void Structure::order_coordinates() {
 
 void Structure::order_equations(const Model& model) {
   std::vector<int> sizes;
+  sizes.reserve(bodies_.size() + model.joints().size());
   std::vector<std::pair<int, int>> edges = coupled_;
   for (const Segment& body : bodies_) sizes.push_back(body.size);
   for (std::size_t k = 0; k < model.joints().size(); ++k) {
