@@ -14,7 +14,7 @@ constexpr double kStiff = 1.0;      // dt |a - a_i| / |v - v_i| from which on st
 // and at 3.3 halves in every step what it cannot follow.
 constexpr double kStable = 3.3;
 constexpr double kRoundOff = 1e-12;  // of the velocities: what differs by less tells nothing
-constexpr double kShortest = 1.0 / 150.0;  // of max_step: shorter ones are 75000 and more in a run
+constexpr double kShortest = 1.0 / 120.0;  // of max_step: shorter ones are 60000 and more in a run
 constexpr int kStiffSteps = 1000;
 // Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a
 // film without force takes no exact zeros.

@@ -24,7 +24,7 @@
 /// Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.2). The next step is
 /// no longer than 3.3 over it: errors tell of stability only when it is lost, and steps that grow
 /// until they are rejected and fall back to a fifth are short on average. A thousand steps in a row
-/// that stability binds to less than max_step / 150 end the run by name.
+/// that stability binds to less than max_step / 120 end the run by name.
 ///
 /// Forces with a history are refused with a ModelError. Content and thickness of a film that
 /// conserves mass would be summed apart, each with its own truncation error, and where the film is
