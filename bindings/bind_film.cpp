@@ -435,7 +435,6 @@ void bind_law(py::module_& m) {
 }  // namespace
 
 void bind_film(py::module_& m) {
-  bind_film_meshes(m);
   bind_flow_factors(m);
   bind_law(m);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-/// The bindings of the film folder, in parts; bind_film.cpp calls them in this order.
+/// What the bindings of films and of their meshes share.
 
 #include <array>
 #include <vector>
@@ -9,7 +9,7 @@
 
 #include "tribodyn/core/types.hpp"
 
-void bind_film_meshes(pybind11::module_& m);
+/// Part of bind_film.cpp.
 void bind_flow_factors(pybind11::module_& m);
 
 /// A vector in space as Python gives it.

@@ -615,6 +615,77 @@ class Coulomb(FrictionLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class SurfaceMesh:
+    """
+    The reference surface of a film as a mesh of quadrilaterals and triangles.
+    
+    It is fixed to the bearing; normals point out of the film into its wall.
+    """
+    def __init__(self, *, position: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], normal: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], elements: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(4)"]], lay: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]] = []) -> None:
+        """
+        position (nodes, 3) [m], unit normal (nodes, 3), elements (m, 4): node numbers
+        counter-clockwise seen from the tip of the normal, -1 as fourth of a triangle; lay
+        (nodes, 3): unit tangents along the roughness, or none.
+        """
+    def add_boundary(self, name: str, edges: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(2)"]]) -> None:
+        """
+        Name the nodes of edges (k, 2) a boundary; the surface lies to the left of each.
+        """
+    @property
+    def axes(self) -> list:
+        """
+        Name, unit and values of the two directions; empty if the mesh has no structure.
+        """
+    @property
+    def boundaries(self) -> dict:
+        """
+        Nodes of each boundary by its name.
+        """
+    @property
+    def elements(self) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        Corners (m, 4); -1: a triangle has no fourth.
+        """
+    @property
+    def face_position(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Middles of the pairs of nodes (pairs, 3) [m].
+        """
+    @property
+    def multiplicity(self) -> float:
+        """
+        How many such parts make the whole surface.
+        """
+    @property
+    def normal(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        (nodes, 3) [-].
+        """
+    @property
+    def pairs(self) -> int:
+        """
+        Number of pairs of neighbouring nodes.
+        """
+    @property
+    def position(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        (nodes, 3) [m].
+        """
+    @property
+    def shape(self) -> tuple[int, int]:
+        """
+        Nodes in the two directions of a structured mesh; (nodes, 1) otherwise.
+        """
+    @property
+    def size(self) -> int:
+        """
+        Number of nodes.
+        """
+    @property
+    def weight(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Area of each node's dual cell (nodes,) [m2].
+        """
 class AsperityLaw:
     """
     The pressure that the asperities of a rough surface carry.
@@ -811,77 +882,6 @@ class PullenWilliamson(AsperityLaw):
     def parameters(self) -> dict:
         """
         Arguments of the constructor by name, SI units as there.
-        """
-class SurfaceMesh:
-    """
-    The reference surface of a film as a mesh of quadrilaterals and triangles.
-    
-    It is fixed to the bearing; normals point out of the film into its wall.
-    """
-    def __init__(self, *, position: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], normal: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], elements: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(4)"]], lay: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]] = []) -> None:
-        """
-        position (nodes, 3) [m], unit normal (nodes, 3), elements (m, 4): node numbers
-        counter-clockwise seen from the tip of the normal, -1 as fourth of a triangle; lay
-        (nodes, 3): unit tangents along the roughness, or none.
-        """
-    def add_boundary(self, name: str, edges: collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], "FixedSize(2)"]]) -> None:
-        """
-        Name the nodes of edges (k, 2) a boundary; the surface lies to the left of each.
-        """
-    @property
-    def axes(self) -> list:
-        """
-        Name, unit and values of the two directions; empty if the mesh has no structure.
-        """
-    @property
-    def boundaries(self) -> dict:
-        """
-        Nodes of each boundary by its name.
-        """
-    @property
-    def elements(self) -> numpy.typing.NDArray[numpy.int32]:
-        """
-        Corners (m, 4); -1: a triangle has no fourth.
-        """
-    @property
-    def face_position(self) -> numpy.typing.NDArray[numpy.float64]:
-        """
-        Middles of the pairs of nodes (pairs, 3) [m].
-        """
-    @property
-    def multiplicity(self) -> float:
-        """
-        How many such parts make the whole surface.
-        """
-    @property
-    def normal(self) -> numpy.typing.NDArray[numpy.float64]:
-        """
-        (nodes, 3) [-].
-        """
-    @property
-    def pairs(self) -> int:
-        """
-        Number of pairs of neighbouring nodes.
-        """
-    @property
-    def position(self) -> numpy.typing.NDArray[numpy.float64]:
-        """
-        (nodes, 3) [m].
-        """
-    @property
-    def shape(self) -> tuple[int, int]:
-        """
-        Nodes in the two directions of a structured mesh; (nodes, 1) otherwise.
-        """
-    @property
-    def size(self) -> int:
-        """
-        Number of nodes.
-        """
-    @property
-    def weight(self) -> numpy.typing.NDArray[numpy.float64]:
-        """
-        Area of each node's dual cell (nodes,) [m2].
         """
 class AverageFlow:
     """

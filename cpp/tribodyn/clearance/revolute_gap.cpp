@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 namespace tribodyn {
 

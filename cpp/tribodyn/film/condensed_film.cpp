@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/film/mesh_coarsening.hpp"
+#include "tribodyn/meshes/mesh_coarsening.hpp"
 
 namespace tribodyn {
 

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "tribodyn/film/flow_factors.hpp"
-#include "tribodyn/film/surface_mesh.hpp"
+#include "tribodyn/meshes/surface_mesh.hpp"
 
 namespace tribodyn {
 

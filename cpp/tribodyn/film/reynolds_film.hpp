@@ -75,8 +75,8 @@
 #include <vector>
 
 #include "tribodyn/film/film_coefficients.hpp"
+#include "tribodyn/linear_algebra/mesh_matrix.hpp"
 #include "tribodyn/lubricants/lubricant.hpp"
-#include "tribodyn/math/mesh_matrix.hpp"
 
 namespace tribodyn {
 

@@ -9,7 +9,7 @@
 /// the zeros of the diagonal; in a mechanism whose band is as wide as the matrix it is dense.
 /// Nothing is allocated after the construction.
 
-#include "tribodyn/math/pivoted_band_lu.hpp"
+#include "tribodyn/linear_algebra/pivoted_band_lu.hpp"
 #include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn {

@@ -9,8 +9,8 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/linear_algebra/row_space.hpp"
 #include "tribodyn/math/newton.hpp"
-#include "tribodyn/math/row_space.hpp"
 
 namespace tribodyn {
 

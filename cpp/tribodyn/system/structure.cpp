@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tribodyn/math/banded_lu.hpp"
+#include "tribodyn/linear_algebra/banded_lu.hpp"
 
 namespace tribodyn {
 

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "tribodyn/film/condensed_film.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 namespace tribodyn::test {
 

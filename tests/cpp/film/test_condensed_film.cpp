@@ -7,7 +7,7 @@
 #include "film/journal_points.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/condensed_film.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

@@ -4,9 +4,9 @@
 
 #include "catch.hpp"
 #include "film/film_cases.hpp"
-#include "film/mesh_checks.hpp"
+#include "meshes/mesh_checks.hpp"
 #include "tribodyn/film/film_coefficients.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

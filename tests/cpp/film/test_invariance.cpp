@@ -5,8 +5,8 @@
 #include "catch.hpp"
 #include "film/film_cases.hpp"
 #include "film/journal_film.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
-#include "tribodyn/film/spherical_mesh.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
+#include "tribodyn/meshes/spherical_mesh.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

@@ -4,8 +4,8 @@
 #include "catch.hpp"
 #include "film/journal_film.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
 #include "tribodyn/film/relative_motion.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 using namespace tribodyn;
 using Catch::Matchers::ContainsSubstring;

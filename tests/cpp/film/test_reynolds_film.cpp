@@ -5,8 +5,8 @@
 
 #include "catch.hpp"
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/film/mesh_generators.hpp"
 #include "tribodyn/film/reynolds_film.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 using namespace tribodyn;
 using Catch::Matchers::ContainsSubstring;

@@ -5,7 +5,7 @@
 
 #include "catch.hpp"
 #include "film/film_cases.hpp"
-#include "tribodyn/film/spherical_mesh.hpp"
+#include "tribodyn/meshes/spherical_mesh.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

@@ -1,0 +1,125 @@
+#include "tribodyn/linear_algebra/mesh_matrix.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+namespace tribodyn {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// BandedLU is fast for one column and for multiples of four.
+int padded(int columns) { return columns == 1 ? 1 : (columns + 3) / 4 * 4; }
+
+}  // namespace
+
+void MeshMatrix::resize(int n, const std::vector<std::pair<int, int>>& pairs, MeshSolver method) {
+  for (const auto& [a, b] : pairs) {
+    if (a < 0 || b < 0 || a >= n || b >= n) {
+      throw std::invalid_argument("mesh matrix: pair (" + std::to_string(a) + ", " +
+                                  std::to_string(b) + ") is not of nodes 0 to " +
+                                  std::to_string(n - 1));
+    }
+  }
+  n_ = n;
+  iterations_ = 0;
+  order_ = bandwidth_reducing_order(n, pairs);
+  half_bandwidth_ = tribodyn::half_bandwidth(order_, pairs);
+  const double cost = static_cast<double>(n) * half_bandwidth_ * half_bandwidth_;
+  if (method == MeshSolver::automatic) {
+    method = cost <= kBandLimit ? MeshSolver::banded : MeshSolver::multigrid;
+  }
+  method_ = method;
+  entry_.clear();
+  entry_.reserve(2 * pairs.size());
+  diagonal_.clear();
+  diagonal_.reserve(at(n));
+  band_ = BandedLU();
+  multigrid_ = Multigrid();
+  if (method_ == MeshSolver::banded) {
+    resize_band(pairs);
+  } else {
+    resize_multigrid(pairs);
+  }
+}
+
+void MeshMatrix::resize_band(const std::vector<std::pair<int, int>>& pairs) {
+  const double most = std::numeric_limits<std::uint32_t>::max();
+  if (static_cast<double>(n_) * (2.0 * half_bandwidth_ + 16.0) > most) {
+    throw std::length_error("mesh matrix: a band of " + std::to_string(n_) +
+                            " nodes with half bandwidth " + std::to_string(half_bandwidth_) +
+                            " is too large");
+  }
+  band_.resize(n_, half_bandwidth_);
+  const auto position = [&](int i, int j) {
+    return static_cast<std::uint32_t>(&band_.at(order_[at(i)], order_[at(j)]) - &band_.at(0, 0));
+  };
+  for (int i = 0; i < n_; ++i) diagonal_.push_back(position(i, i));
+  for (const auto& [a, b] : pairs) {
+    entry_.push_back(position(a, b));
+    entry_.push_back(position(b, a));
+  }
+  scratch_.resize(at(n_) * at(kColumns));
+}
+
+void MeshMatrix::resize_multigrid(const std::vector<std::pair<int, int>>& pairs) {
+  multigrid_.resize(n_, pairs);
+  const auto position = [&](int i, int j) {
+    return static_cast<std::uint32_t>(multigrid_.position(i, j));
+  };
+  for (int i = 0; i < n_; ++i) diagonal_.push_back(position(i, i));
+  for (const auto& [a, b] : pairs) {
+    entry_.push_back(position(a, b));
+    entry_.push_back(position(b, a));
+  }
+  scratch_.resize(at(n_));
+}
+
+void MeshMatrix::set_zero() {
+  if (method_ == MeshSolver::banded) {
+    band_.set_zero();
+  } else {
+    std::fill(multigrid_.values().begin(), multigrid_.values().end(), 0.0);
+  }
+}
+
+bool MeshMatrix::factor() {
+  return method_ == MeshSolver::banded ? band_.factor() < 0 : multigrid_.factor();
+}
+
+bool MeshMatrix::solve(double* rhs, int columns) {
+  return method_ == MeshSolver::banded ? solve_band(rhs, columns) : solve_multigrid(rhs, columns);
+}
+
+bool MeshMatrix::solve_band(double* rhs, int columns) {
+  const std::size_t nc = at(columns), stride = at(padded(columns));
+  if (scratch_.size() < at(n_) * stride) scratch_.resize(at(n_) * stride);
+  for (int i = 0; i < n_; ++i) {
+    double* row = scratch_.data() + at(order_[at(i)]) * stride;
+    std::copy_n(rhs + at(i) * nc, nc, row);
+    std::fill(row + nc, row + stride, 0.0);
+  }
+  band_.solve(scratch_.data(), static_cast<int>(stride));
+  for (int i = 0; i < n_; ++i) {
+    std::copy_n(scratch_.data() + at(order_[at(i)]) * stride, nc, rhs + at(i) * nc);
+  }
+  return true;
+}
+
+bool MeshMatrix::solve_multigrid(double* rhs, int columns) {
+  const std::size_t nc = at(columns);
+  bool converged = true;
+  iterations_ = 0;
+  for (std::size_t c = 0; c < nc; ++c) {
+    for (std::size_t i = 0; i < at(n_); ++i) scratch_[i] = rhs[i * nc + c];
+    converged = multigrid_.solve(scratch_.data()) && converged;
+    iterations_ = std::max(iterations_, multigrid_.iterations());
+    for (std::size_t i = 0; i < at(n_); ++i) rhs[i * nc + c] = scratch_[i];
+  }
+  return converged;
+}
+
+}  // namespace tribodyn

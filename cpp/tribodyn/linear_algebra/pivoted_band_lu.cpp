@@ -1,0 +1,96 @@
+#include "tribodyn/linear_algebra/pivoted_band_lu.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tribodyn {
+
+void PivotedBandLU::resize(int n, int half_bandwidth) {
+  n_ = n;
+  bandwidth_ = std::clamp(half_bandwidth, 0, std::max(n - 1, 0));
+  const auto count = static_cast<std::size_t>(n);
+  const bool dense = 3 * bandwidth_ + 1 >= n;
+  // A row of the band holds 3 b + 1 numbers, and the next one begins with the next column.
+  row_ = dense ? count : static_cast<std::size_t>(3 * bandwidth_);
+  left_ = dense ? 0 : bandwidth_;
+  values_.assign(dense ? count * count : count * (row_ + 1), 0.0);
+  factors_.assign(count * static_cast<std::size_t>(std::max(bandwidth_, 1)), 0.0);
+  inverse_.assign(count, 0.0);
+  last_.assign(count, 0);
+  pivot_.assign(count, 0);
+  below_.assign(count, 0);
+}
+
+void PivotedBandLU::set_zero() { std::fill(values_.begin(), values_.end(), 0.0); }
+
+bool PivotedBandLU::factor() {
+  const int n = n_;
+  const int b = bandwidth_;
+  for (int i = 0; i < n; ++i) {
+    int j = std::min(i + b, n - 1);
+    while (j > i && at(i, j) == 0.0) --j;
+    last_[static_cast<std::size_t>(i)] = j;
+  }
+  for (int k = 0; k < n; ++k) {
+    const int bottom = std::min(k + b, n - 1);
+    int p = k;
+    double largest = std::abs(at(k, k));
+    int end = k;  // last row with an entry in this column
+    for (int i = k + 1; i <= bottom; ++i) {
+      const double size = std::abs(at(i, k));
+      if (size != 0.0) end = i;
+      if (size > largest) {
+        largest = size;
+        p = i;
+      }
+    }
+    if (!(largest > 0.0) || !std::isfinite(largest)) return false;
+    const auto at_k = static_cast<std::size_t>(k);
+    const auto at_p = static_cast<std::size_t>(p);
+    pivot_[at_k] = p;
+    if (p != k) {
+      const int last = std::max(last_[at_k], last_[at_p]);
+      double* x = &at(k, k);
+      double* y = &at(p, k);
+      for (int j = 0; j <= last - k; ++j) std::swap(x[j], y[j]);
+      std::swap(last_[at_k], last_[at_p]);
+    }
+    const double* top = &at(k, k);
+    const int count = last_[at_k] - k;
+    const double inverse = 1.0 / top[0];
+    inverse_[at_k] = inverse;
+    below_[at_k] = end - k;
+    double* factors = factors_.data() + at_k * static_cast<std::size_t>(std::max(b, 1));
+    for (int i = k + 1; i <= end; ++i) {
+      double* row = &at(i, k);
+      const double factor = row[0] * inverse;
+      factors[i - k - 1] = factor;
+      if (factor == 0.0) continue;
+      int& last = last_[static_cast<std::size_t>(i)];
+      last = std::max(last, last_[at_k]);
+      for (int j = 1; j <= count; ++j) row[j] -= factor * top[j];
+    }
+  }
+  return true;
+}
+
+void PivotedBandLU::solve(double* rhs) const {
+  const auto width = static_cast<std::size_t>(std::max(bandwidth_, 1));
+  for (int k = 0; k < n_; ++k) {
+    const auto at_k = static_cast<std::size_t>(k);
+    std::swap(rhs[k], rhs[pivot_[at_k]]);
+    const double x = rhs[k];
+    const double* factors = factors_.data() + at_k * width;
+    for (int i = 0; i < below_[at_k]; ++i) rhs[k + 1 + i] -= factors[i] * x;
+  }
+  for (int k = n_ - 1; k >= 0; --k) {
+    const auto at_k = static_cast<std::size_t>(k);
+    const double* row = values_.data() + index(k, k);
+    double x = rhs[k];
+    const int count = last_[at_k] - k;
+    for (int j = 1; j <= count; ++j) x -= row[j] * rhs[k + j];
+    rhs[k] = x * inverse_[at_k];
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,78 @@
+#pragma once
+/// Meshes of planes, cylinders and piston skirts, from coordinate lines.
+///
+/// Every mesh is the product of two ascending lists of coordinates, so lines may come closer
+/// together wherever a film needs it (mesh_grid.hpp). The elements are rectangles, on a cylinder
+/// of chords: conduction is an M-matrix without shares, also along and across the lay (see
+/// SurfaceMesh). With `triangles` each rectangle is halved; the halves are right-angled, so the
+/// conductance of every diagonal is zero, and only the transport uses it.
+///
+/// The lay of a cylinder is circumferential, that of a plane x. Roughness patterns with another
+/// orientation take the same lines with another lay (SurfaceMesh's constructor).
+///
+/// A *concave* cylinder is the bearing around a journal: the normal points outward, away from
+/// the film. A *convex* one is the outside of a piston or journal: the wall lies inside, and the
+/// normal points towards the axis.
+
+#include <vector>
+
+#include "tribodyn/meshes/mesh_grid.hpp"
+#include "tribodyn/meshes/surface_mesh.hpp"
+
+namespace tribodyn {
+
+/// Part of a cylinder about z.
+struct CylinderMeshOptions {
+  double radius = 0.0;              ///< [m]
+  std::vector<double> angles = {};  ///< from x towards y, ascending, at most 45 degrees apart [rad]
+  std::vector<double> heights = {};  ///< z, ascending [m]
+  bool closed = true;                ///< a ring: from the last angle on to the first + 2 pi
+  bool convex = false;               ///< the film lies outside: normals point to the axis
+  bool triangles = false;            ///< triangles instead of rectangles
+  bool symmetric = false;            ///< the first height is a symmetry plane; multiplicity 2
+};
+
+/// Boundaries: "ends" (z ends; the last height alone if symmetric), and of an open arc "leading"
+/// (first angle) and "trailing" (last angle). Lay: circumferential. Axes: angle and z.
+SurfaceMesh cylinder_mesh(const CylinderMeshOptions& options);
+
+/// Bearing surface of radius [m] and length [m], normal outward. Nodes: n_around columns at
+/// angles 2 pi i / n_around from x, n_along cells along the modelled part. `symmetric`: only
+/// 0 <= z <= length / 2 is modelled (multiplicity 2). `graded_ends`: cells become narrower
+/// towards the open ends. Boundaries: "ends" (or the one end of the symmetric half).
+SurfaceMesh cylinder_mesh(double radius, double length, int n_around, int n_along, bool symmetric,
+                          bool graded_ends = false);
+
+/// The two bearing areas of a piston's skirt: arcs of a convex cylinder about z, the piston's
+/// axis, around the thrust direction x and the anti-thrust direction -x. They are one mesh of
+/// two parts without connection.
+struct SkirtMeshOptions {
+  double radius = 0.0;                          ///< [m]
+  std::vector<double> heights = {};             ///< z, ascending [m]
+  std::vector<double> thrust_angles = {};       ///< from x, ascending, within +-pi [rad]
+  std::vector<double> anti_thrust_angles = {};  ///< from -x, ascending, within +-pi [rad]
+  /// Only y >= 0 is modelled (multiplicity 2): both lists begin at 0, on the symmetry plane
+  /// through the thrust direction and the piston's axis, and list angles towards +y.
+  bool symmetric = false;
+  bool triangles = false;  ///< triangles instead of rectangles
+};
+
+/// Boundaries: "ends" (top and bottom), "sides" (edges along the axis that are no symmetry
+/// planes). Lay: circumferential. Axes: angle from x, the thrust arc's followed by the
+/// anti-thrust arc's, and z.
+SurfaceMesh skirt_mesh(const SkirtMeshOptions& options);
+
+/// The same with n_around even cells in the modelled part of each arc.
+SurfaceMesh skirt_mesh(double radius, const std::vector<double>& heights, double thrust_half_angle,
+                       double anti_thrust_half_angle, int n_around, bool symmetric);
+
+/// Rectangle between the first and last of the ascending coordinates x [m] and y [m], normal z
+/// (the film lies below the wall at smaller z), lay x. Boundaries: "x_min", "x_max", "y_min",
+/// "y_max".
+SurfaceMesh plane_mesh(const std::vector<double>& x, const std::vector<double>& y,
+                       bool triangles = false);
+
+/// Rectangle 0 <= x <= length_x, 0 <= y <= length_y in n_x times n_y even cells.
+SurfaceMesh plane_mesh(double length_x, double length_y, int n_x, int n_y);
+
+}  // namespace tribodyn

@@ -1,0 +1,54 @@
+#pragma once
+/// Mesh of a spherical cap: the cup of a ball joint, or the ball itself.
+///
+/// The cap is the part of the sphere of radius R about the origin within the polar angle
+/// `half_angle` of the z axis, x = R (sin t cos f, sin t sin f, cos t). Lines of polar angle and
+/// azimuth would meet in one point; instead a node lies on the axis and 6 k nodes on ring k,
+/// joined by triangles of nearly equal sides. No node is special to the film.
+///
+/// *Focus.* The narrowest gap of a loaded ball moves about. A Moebius map of the stereographic
+/// disc z = tan(t / 2) / tan(half_angle / 2) e^{i f},
+///
+///     z' = (z + c) / (1 + conj(c) z),   |c| < 1,
+///
+/// moves the centre of the rings to c and maps the rim to itself. It is conformal, so triangles
+/// keep their shape; lengths in the disc change by (1 - |c|^2) / |1 + conj(c) z|^2. It maps circles
+/// to circles, and four nodes of a sphere lie on a circle exactly where the angles opposite to
+/// their edge add up to pi: so a mesh that is Delaunay stays Delaunay, and no inner
+/// pair's conductance becomes negative by a focus.
+///
+/// With `quads` a square of 2 rings x 2 rings cells is mapped to the disc,
+/// z = u sqrt(1 - v^2 / 2) + i v sqrt(1 - u^2 / 2) (elliptical grid mapping). Its elements are skew
+/// (towards the corners of the square, which lie on the rim, more and more), so conductances are
+/// shared and some are negative: good for comparison, not for use.
+///
+/// Sources: J. R. Shewchuk, What Is a Good Linear Finite Element?, 2002 (angles and signs); C.
+/// Fong, Analytical Methods for Squaring the Disc, 2015 (the map of the square).
+
+#include <array>
+#include <vector>
+
+#include "tribodyn/meshes/surface_mesh.hpp"
+
+namespace tribodyn {
+
+/// A spherical cap about +z.
+struct CapMeshOptions {
+  double radius = 0.0;      ///< [m]
+  double half_angle = 0.0;  ///< polar angle of the rim, in (0, pi) [rad]
+  int rings = 20;           ///< rings of nodes around the middle; the last is the rim
+  /// Polar angles of the rings, ascending, the last one half_angle [rad]; none: `rings` even ones.
+  /// Conductances stay >= 0 as long as they are nearly even.
+  std::vector<double> ring_angles = {};
+  bool convex = false;  ///< the film lies outside (a ball): normals point to the middle
+  bool symmetric =
+      false;           ///< only y >= 0 is modelled, multiplicity 2; the focus then lies on y = 0
+  bool quads = false;  ///< a square of quadrilaterals instead of rings of triangles
+  /// Where the middle node lies in the stereographic disc: (0, 0) on the axis; 1 would be the rim.
+  std::array<double, 2> focus = {0.0, 0.0};
+};
+
+/// Boundary: "rim". No lay. Without convex the normal is x / R: the film lies inside the cup.
+SurfaceMesh cap_mesh(const CapMeshOptions& options);
+
+}  // namespace tribodyn
