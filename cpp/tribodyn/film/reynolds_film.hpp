@@ -43,8 +43,8 @@
 /// transformed pressure of piezoviscous lubrication (C. Barus' law: q = (1 - e^-ap) / a) to
 /// fifth order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the
 /// exact derivatives goes on until pressures stand still. Where viscosities lie orders of magnitude
-/// apart its steps leap; they are halved until sum |R_i| decreases, R_i being what the balance of node
-/// i lacks. For a constant oil m = 1 / eta is in G.
+/// apart its steps leap; they are halved until sum |R_i| decreases, R_i being what the balance of
+/// node i lacks. For a constant oil m = 1 / eta is in G.
 ///
 /// Where the pressure makes a glass of the oil (Lubricant::glass_pressure), what the equations say
 /// is no film any more, and the iteration ends with that status.
@@ -164,8 +164,8 @@ class FilmWorkspace {
   std::vector<double> mobility_by_rate_;  // by the shear rate
   std::vector<double> node_mobility_;     // (rho / rho_cav) / eta; Newtonian variable oils only
   std::vector<double> node_mobility_by_p_;
-  std::vector<double> uncut_;             // pressures before half_sommerfeld cuts them
-  std::vector<double> net_;               // sum of fluxes out of the node
+  std::vector<double> uncut_;  // pressures before half_sommerfeld cuts them
+  std::vector<double> net_;    // sum of fluxes out of the node
   std::vector<double> residual_;
   std::vector<double> rhs_;
   double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]

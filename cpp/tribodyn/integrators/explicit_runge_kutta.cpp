@@ -9,11 +9,11 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kStiff = 1.0;      // dt |a - a_i| / |v - v_i| from which on stability counts
+constexpr double kStiff = 1.0;  // dt |a - a_i| / |v - v_i| from which on stability counts
 // The same of the next step at most: on the negative axis Cash and Karp's method is stable to 3.73,
 // and at 3.3 halves in every step what it cannot follow.
 constexpr double kStable = 3.3;
-constexpr double kRoundOff = 1e-12;  // of the velocities: what differs by less tells nothing
+constexpr double kRoundOff = 1e-12;        // of the velocities: what differs by less tells nothing
 constexpr double kShortest = 1.0 / 120.0;  // of max_step: shorter ones are 60000 and more in a run
 constexpr int kStiffSteps = 1000;
 // Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a

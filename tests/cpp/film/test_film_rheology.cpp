@@ -234,8 +234,8 @@ TEST_CASE("pressures are found up to the limit, and none at which no liquid flow
 }
 
 TEST_CASE("a film at hundreds of MPa takes a dozen linear solutions, and a glass is soon told") {
-  // A journal is pushed into a thin film whose viscosity grows a thousandfold: states in which plain
-  // steps of Newton's method leap between suction and 1e13 Pa.
+  // A journal is pushed into a thin film whose viscosity grows a thousandfold: states in which
+  // plain steps of Newton's method leap between suction and 1e13 Pa.
   JournalCase c;
   c.radius = 0.014;
   c.length = 0.0165;
@@ -281,9 +281,9 @@ TEST_CASE("a film at hundreds of MPa takes a dozen linear solutions, and a glass
   CAPTURE(found, solutions, most, glasses, solutions_of_glasses);
   CHECK(found > 100);
   CHECK(glasses > 400);
-  CHECK(solutions <= 8 * found);                    // measured 7.0; without halving 8.4
-  CHECK(most <= 16);                                // 12; 58
-  CHECK(solutions_of_glasses <= 50 * glasses);      // 35; 308
+  CHECK(solutions <= 8 * found);                // measured 7.0; without halving 8.4
+  CHECK(most <= 16);                            // 12; 58
+  CHECK(solutions_of_glasses <= 50 * glasses);  // 35; 308
 }
 
 TEST_CASE("shear thinning leads from the viscosity at rest to that of the second plateau") {
