@@ -43,6 +43,7 @@ help:
 	@echo 'make check-dist build sdist and wheel, and test the wheel in an empty environment'
 	@echo 'make check-dependencies  the tests with the oldest and the newest releases that are admitted'
 	@echo 'make check-all  everything there is to check; takes hours'
+	@echo 'make mutation   change forty lines, one at a time, and print what no test notices'
 	@echo 'make bench      run tests/benchmarks'
 	@echo 'make bench-peers  the same bearings and mechanisms by other programs (installs them into build/peers)'
 	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
@@ -89,7 +90,8 @@ demo: install
 
 # --- tests -----------------------------------------------------------------------------------
 
-.PHONY: test test-cpp test-python test-slow test-slow-share random sanitize sanitize-python bench bench-peers
+.PHONY: test test-cpp test-python test-slow test-slow-share random mutation sanitize sanitize-python \
+    bench bench-peers
 test: test-cpp test-python
 
 test-cpp: $(VENV)/.stamp-build
@@ -111,6 +113,11 @@ test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
 
 random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)
+
+# Forty lines, other ones for every commit. Prints the changes that no test notices, which are holes
+# or change nothing: to be looked at, so they are no failure.
+mutation: test-cpp $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/mutation/mutate.py --seed "$(SEED)" --count 40
 
 sanitize: $(VENV)/.stamp-build
 	.ci/system-packages catch2
@@ -143,22 +150,29 @@ bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
 
 .PHONY: check-dist check-dependencies check-all
 check-dist: $(VENV)/.stamp-dev
-	.ci/check-dist $(PY) build/dist
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) .ci/check-dist $(PY) build/dist
 
-# One environment with exactly the oldest releases that pyproject.toml admits, one with the newest.
-check-dependencies: $(VENV)/.stamp-dev
-	for age in --oldest ''; do \
-	  folder=build/dependencies$$age; \
-	  $(PYTHON) -m venv --clear $$folder; \
-	  $(PY) .ci/requirements.py $$age runtime test > $$folder/requirements.txt; \
-	  $$folder/bin/python -m pip install --quiet -r $$folder/requirements.txt; \
-	  CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $$folder/bin/python -m pip install --quiet .; \
+# One wheel, in an environment with exactly the oldest releases that pyproject.toml admits and in one
+# with the newest.
+DEPENDENCIES := build/dependencies
+check-dependencies: $(VENV)/.stamp-package
+	rm -rf $(DEPENDENCIES)
+	$(PIP) wheel --no-build-isolation --no-deps --config-settings=build-dir=build/python \
+	  --wheel-dir $(DEPENDENCIES) .
+	for age in oldest newest; do \
+	  folder=$(DEPENDENCIES)/$$age; \
+	  $(PYTHON) -m venv $$folder; \
+	  $(PY) .ci/requirements.py $$([ $$age = newest ] || echo --oldest) runtime test \
+	    > $$folder/requirements.txt; \
+	  $$folder/bin/python -m pip install --quiet -r $$folder/requirements.txt \
+	    $(DEPENDENCIES)/tribodyn-*.whl; \
 	  $$folder/bin/python -m pip freeze > $$folder/installed.txt; \
 	  $$folder/bin/python -m pytest -p no:cacheprovider; \
 	done
 
+# The slow tests hold the campaign of a thousand mechanisms; lines are changed last.
 check-all: lint test test-slow check-stubs tidy sanitize sanitize-python docs check-dist \
-    check-dependencies
+    check-dependencies mutation
 
 # --- style, documentation, stubs -------------------------------------------------------------
 
@@ -178,7 +192,8 @@ format: $(VENV)/.stamp-dev
 tidy: $(VENV)/.stamp-build $(VENV)/.stamp-dev
 	.ci/system-packages catch2
 	cmake --preset ci
-	clang-tidy -p build/ci --quiet --warnings-as-errors='*' $$(find cpp -name '*.cpp')
+	find cpp -name '*.cpp' | sort | xargs -P $(JOBS) -n 4 \
+	  clang-tidy -p build/ci --quiet --warnings-as-errors='*'
 
 docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs
 	$(PY) -m sphinx --quiet --no-color -W --keep-going -b html docs build/docs/html

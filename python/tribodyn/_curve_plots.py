@@ -1,17 +1,21 @@
 """Pictures of the characteristic curves of journal bearings."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
-import xarray as xr
 
 from tribodyn._door import admits
 from tribodyn._errors import make_error
-from tribodyn._kinds import Either, Kind, instance, named, optional
+from tribodyn._kinds import Either, Kind, named, optional
+from tribodyn._later import xr
 from tribodyn._plot_style import AXES, STYLE
+from tribodyn._solution_inputs import DATASET
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,7 +40,7 @@ class _AllAxes(Kind):
         return value
 
 
-_CURVES = instance(xr.Dataset, called="a dataset", hint="what JournalBearing.characteristics gives")
+_CURVES = replace(DATASET, hint="what JournalBearing.characteristics gives")
 
 
 @admits(
@@ -139,7 +143,7 @@ _MATRIX_PANELS = [
 ]
 
 
-def _draw_matrix(ax: "Axes", over: Array, values: Array, name: str, number: int) -> None:
+def _draw_matrix(ax: Axes, over: Array, values: Array, name: str, number: int) -> None:
     """Draw four coefficients by their size; dashed where negative."""
     letter = "K" if name == "stiffness" else "C"
     for k, (i, j) in enumerate(np.ndindex(2, 2)):

@@ -1,14 +1,16 @@
 """Clearance joints in results: which there are, and their statistics by window of crank angle."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import xarray as xr
 
 from tribodyn._errors import make_error
 from tribodyn._kinds import Choice, Kind, is_list
+from tribodyn._later import xr
 from tribodyn._numbers import span
 from tribodyn._statistics import Statistics
 from tribodyn._units import is_quantity, to_si_array
@@ -37,7 +39,7 @@ QUANTITIES = (
 )
 
 
-def clearances(solution: "Solution") -> dict[str, float]:
+def clearances(solution: Solution) -> dict[str, float]:
     """Return the clearance [m] of every clearance joint, in the order of the model."""
     found = {}
     for name in solution:
@@ -112,7 +114,7 @@ def window_label(window: Window) -> str:
     return window if isinstance(window, str) else f"{window[0]:g} to {window[1]:g} deg"
 
 
-def window_arguments(solution: "Solution", window: Window) -> dict[str, Any]:
+def window_arguments(solution: Solution, window: Window) -> dict[str, Any]:
     """Return the window as an argument of `Solution.statistics`."""
     if window == "all":
         return {}
@@ -129,7 +131,7 @@ def four(statistics: Statistics) -> list[float]:
 
 
 def joint_statistics(
-    solution: "Solution",
+    solution: Solution,
     windows: Sequence[Window],
     quantities: Sequence[str] | None = None,
 ) -> xr.Dataset:

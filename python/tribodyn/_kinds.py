@@ -135,9 +135,12 @@ class Choice(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class Instance(Kind):
-    """An object of a class, or of one of several."""
+    """An object of a class, or of one of several.
 
-    types: tuple[type, ...]
+    The classes are asked for when a value is checked: those of xarray are not imported before.
+    """
+
+    types: Callable[[], tuple[type, ...]]
     called: str
 
     @property
@@ -145,7 +148,7 @@ class Instance(Kind):
         return self.called
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if isinstance(value, self.types):
+        if isinstance(value, self.types()):
             return value
         simple = value is None or isinstance(value, str | int | float | type)
         raise self.refused(value if simple else _Unnamed(value), item, quantity)
@@ -165,7 +168,7 @@ def instance(*types: type, called: str = "", hint: str = "") -> Instance:
     """An object of one of the classes; `called` is what it is called in messages."""
     first = types[0].__name__
     article = "an" if first[0] in "AEIOU" else "a"
-    return Instance(types=types, called=called or f"{article} {first}", hint=hint)
+    return Instance(types=lambda: types, called=called or f"{article} {first}", hint=hint)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,6 +9,8 @@ checksum itself counted as zeros. The attribute `order` lists the variables as t
 format sorts them by size.
 """
 
+from __future__ import annotations
+
 import hashlib
 import json
 import re
@@ -20,9 +22,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-import xarray as xr
-
 from tribodyn._files import as_file_error, file_error, write_atomically
+from tribodyn._later import xr
 
 _ENGINE: Final = "scipy"
 

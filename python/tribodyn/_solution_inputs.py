@@ -1,16 +1,20 @@
-"""What is given to solutions: channels and windows of crank angle or time."""
+"""What is given to solutions: datasets, channels and windows of crank angle or time."""
+
+from __future__ import annotations
 
 from typing import Any
 
-import xarray as xr
-
-from tribodyn._kinds import TEXT, Either, Kind, instance, is_list, is_text, optional
+from tribodyn._kinds import TEXT, Either, Instance, Kind, is_list, is_text, optional
+from tribodyn._later import xr
 from tribodyn._numbers import span
 
 WINDOW = {"crank_angle": optional(span("deg")), "time": optional(span("s"))}
+DATASET = Instance(types=lambda: (xr.Dataset,), called="a dataset")
 CHANNEL = Either(
     choices=((is_text, TEXT),),
-    otherwise=instance(xr.DataArray, called="the name of a channel or a DataArray"),
+    otherwise=Instance(
+        types=lambda: (xr.DataArray,), called="the name of a channel or a DataArray"
+    ),
     called="the name of a channel or a DataArray",
 )
 

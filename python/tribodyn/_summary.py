@@ -1,13 +1,15 @@
 """The summary of a run: how it ended, how well it balances, how thin its films were."""
 
+from __future__ import annotations
+
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from tribodyn._balances import EnergyBalance, OilBalance, energy_balance, oil_balances
 from tribodyn._joints import clearances
+from tribodyn._later import pd
 from tribodyn._warnings import RangeWarning
 
 

@@ -1,16 +1,17 @@
 """Tables of joints by window of crank angle, as publications print them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pandas as pd
-import xarray as xr
 
 from tribodyn._door import admits
 from tribodyn._errors import make_error
 from tribodyn._joints import SOLUTION, STATISTICS, WINDOWS, Window, joint_statistics
 from tribodyn._kinds import TEXT, Kind, named, optional
+from tribodyn._later import pd, xr
 
 if TYPE_CHECKING:
     from tribodyn.solution import Solution
@@ -20,7 +21,7 @@ _FACTORS = {"n": 1e-9, "µ": 1e-6, "u": 1e-6, "m": 1e-3, "": 1.0, "k": 1e3, "M":
 
 
 def joint_table(
-    solution: "Solution", quantity: str, windows: Sequence[Window], unit: str | None
+    solution: Solution, quantity: str, windows: Sequence[Window], unit: str | None
 ) -> pd.DataFrame:
     """Return the table of one solution; rows are joints."""
     return frame(joint_statistics(solution, windows, [quantity])[quantity], unit)
@@ -64,7 +65,7 @@ class _Results(Kind):
 
 @admits("tables", results=_Results(), windows=optional(WINDOWS), units=optional(named(TEXT)))
 def tables(
-    results: "Solution | Study | Mapping[str, Solution]",
+    results: Solution | Study | Mapping[str, Solution],
     *,
     windows: Sequence[Window] | Window | None = None,
     units: Mapping[str, str] | None = None,

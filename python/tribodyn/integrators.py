@@ -145,7 +145,7 @@ class CashKarp(_Baumgarte):
     condition has no memory; a film with cavitation="mass_conserving" is refused with ModelError.
     Stiff parts bind its steps: films, and baumgarte_alpha and baumgarte_beta, by about 3 / alpha.
     The force of a film may err by three times gap_tolerance in a step [-]; a run whose steps stay
-    below max_step / 200 because of stiff parts ends with ConvergenceError.
+    below max_step / 120 because of stiff parts ends with ConvergenceError.
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.

@@ -4,17 +4,19 @@ Every function takes a solution, draws into given axes or makes new ones, and re
 further changes. Axes carry names, symbols and units.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import xarray as xr
 
 from tribodyn._curve_plots import characteristics
 from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._film_plots import film, film_3d
 from tribodyn._kinds import TEXT, Choice, instance, optional, several
+from tribodyn._later import xr
 from tribodyn._plot_style import AXES, COLOURS, angle_ticks, scaled
 from tribodyn._plot_style import STYLE as STYLE
 from tribodyn.quantities import axis_label
@@ -35,10 +37,10 @@ def orbit(
     joint: str,
     *,
     colour: str | None = None,
-    ax: "Axes | None" = None,
+    ax: Axes | None = None,
     cmap: str = "viridis",
     colorbar: bool = True,
-) -> "Axes":
+) -> Axes:
     """Draw the orbit of the journal of a clearance joint in its bearing.
 
     The eccentricity is divided by the radial clearance, so that the journal touches the smooth
@@ -114,7 +116,7 @@ def history(
     channels: str | Sequence[str],
     *,
     x: str | None = None,
-    ax: "Axes | None" = None,
+    ax: Axes | None = None,
 ) -> Any:
     """Draw channels over crank angle or time, one panel for each quantity.
 
@@ -159,7 +161,7 @@ def history(
     return axes[0] if len(axes) == 1 else np.array(axes)
 
 
-def _draw_panel(ax: "Axes", across: Any, lines: list[xr.DataArray]) -> None:
+def _draw_panel(ax: Axes, across: Any, lines: list[xr.DataArray]) -> None:
     first = lines[0]
     unit = str(first.attrs.get("units", ""))
     largest = max(float(np.nanmax(np.abs(data.values), initial=0.0)) for data in lines)

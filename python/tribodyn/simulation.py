@@ -139,6 +139,9 @@ def run_model(
 
     `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
     """
+    # The result needs it: imported before the run, it is not there for a second Ctrl-C to hit.
+    import xarray  # noqa: F401
+
     drive = model.drives[0] if model.drives else None
     plan = _plan(drive, duration, revolutions, until)
     method: Any = TRBDF2() if integrator is None else integrator

@@ -1,5 +1,7 @@
 """Results: labelled channels over time, with the inputs they were computed from."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +10,6 @@ from os import PathLike
 from typing import Any
 
 import numpy as np
-import xarray as xr
 
 from tribodyn import _core, _netcdf
 from tribodyn._door import admits
@@ -17,8 +18,9 @@ from tribodyn._files import file_error
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
 from tribodyn._kinds import PATH, TEXT, instance, optional, several
+from tribodyn._later import xr
 from tribodyn._numbers import Matrix
-from tribodyn._solution_inputs import CHANNEL, CHANNELS, WINDOW
+from tribodyn._solution_inputs import CHANNEL, CHANNELS, DATASET, WINDOW
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._summary import Summary, summary
 from tribodyn._warnings import Notice
@@ -75,7 +77,7 @@ class Solution:
 
     @admits(
         "solution",
-        dataset=instance(xr.Dataset, called="a dataset"),
+        dataset=DATASET,
         record=instance(RunRecord, hint="what a run has kept"),
     )
     def __init__(self, dataset: xr.Dataset, record: RunRecord) -> None:
@@ -94,7 +96,7 @@ class Solution:
         rows: np.ndarray[Any, np.dtype[np.float64]],
         channels: Sequence[tuple[str, str, Sequence[str], int]],
         record: RunRecord,
-    ) -> "Solution":
+    ) -> Solution:
         """Label the rows of a recorder: (item, quantity, components, first column) each."""
         variables: dict[str, xr.Variable] = {}
         coordinates: dict[str, Any] = {}
@@ -268,9 +270,7 @@ class Solution:
         )
 
     @admits("window", **WINDOW)
-    def window(
-        self, *, crank_angle: Window | None = None, time: Window | None = None
-    ) -> "Solution":
+    def window(self, *, crank_angle: Window | None = None, time: Window | None = None) -> Solution:
         """Return the part within a window of crank angle [deg] or time [s].
 
         Rows at the ends of the window are interpolated.
@@ -367,7 +367,7 @@ class Solution:
         return [dict(warning) for warning in self._record.warnings]
 
     @admits("solution", notices=several(instance(Notice)))
-    def with_warnings(self, notices: Sequence[Notice]) -> "Solution":
+    def with_warnings(self, notices: Sequence[Notice]) -> Solution:
         """Return the same result with the given warnings."""
         warnings = [notice.plain() for notice in notices]
         return Solution(self._dataset, replace(self._record, warnings=warnings))

@@ -1,5 +1,7 @@
 """Studies: many runs of one mechanism with other parameters, side by side and kept on disk."""
 
+from __future__ import annotations
+
 import math
 import time as clock
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,15 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pandas as pd
-import xarray as xr
-
 from tribodyn import _netcdf
 from tribodyn._core import __version__
 from tribodyn._door import admits
 from tribodyn._errors import UnknownName, make_error, unknown_name
 from tribodyn._joints import WINDOWS, Window
 from tribodyn._kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional, several
+from tribodyn._later import pd, xr
 from tribodyn._numbers import number, whole
 from tribodyn._study import running
 from tribodyn._study.collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
@@ -78,7 +78,7 @@ def vary(
     retry_failed: bool = False,
     progress: bool | str = True,
     **options: Any,
-) -> "Study":
+) -> Study:
     """Run `simulate(build(**point), **options)` for every point of the product of parameters.
 
     Every finished run is on disk at once, whole or not at all. Called again with the same folder
@@ -206,7 +206,7 @@ class Study:
         status: str,
         wall_time: float,
         manifest: Path,
-        temporary: "TemporaryDirectory[str] | None",
+        temporary: TemporaryDirectory[str] | None,
     ) -> None:
         self._axes = axes
         self._keys = dict(keys)
@@ -258,7 +258,7 @@ class Study:
         return self._collect(reduction(statistics, windows, channels, crank_angle, time))
 
     @property
-    def solutions(self) -> "Solutions":
+    def solutions(self) -> Solutions:
         """The solutions of the finished runs by their labels, read when they are asked for.
 
         `solutions["II", "KE"]` has the labels in the order of the parameters.

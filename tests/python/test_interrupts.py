@@ -12,6 +12,7 @@ import pytest
 PREPARE = """
 import time, warnings
 import tribodyn as td
+import xarray  # results need it; importing it is no part of what is interrupted
 from tribodyn.cases import slider_crank_mixed as case
 
 def bearing(cells):

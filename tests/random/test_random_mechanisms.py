@@ -164,9 +164,6 @@ def test_a_thousand_random_mechanisms(tmp_path: Path) -> None:
     print(campaign.report(results))
     outcomes = Counter(result["outcome"] for result in results)
     started = len(results) - outcomes["does not start"]
-    # Three took more than a minute while they advanced (docs/validation/random_mechanisms.md).
-    slow = outcomes.pop("*hang", 0)
-    assert slow <= 3
     assert not [outcome for outcome in outcomes if outcome.startswith("*")]
     assert outcomes["balanced"] >= 0.75 * started
     assert outcomes["warned"] <= 0.03 * started

@@ -105,6 +105,7 @@ MixedInterface::MixedInterface(std::vector<std::shared_ptr<const Interface>> par
 
 std::unique_ptr<Interaction> MixedInterface::attach(const Gap& gap) const {
   std::vector<std::unique_ptr<Interaction>> parts;
+  parts.reserve(parts_.size());
   for (const auto& part : parts_) parts.push_back(part->attach(gap));
   return std::make_unique<MixedInteraction>(std::move(parts));
 }

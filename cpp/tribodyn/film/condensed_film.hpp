@@ -125,7 +125,8 @@ class CondensedFilm {
       : CondensedFilm(std::move(film), coordinates,
                       ReferenceThickness{std::move(reference_thickness), {}}) {}
 
-  const ReynoldsFilm& film() const { return film_; }
+  const ReynoldsFilm& film() const& { return film_; }
+  void film() const&& = delete;  // it would be gone with what holds it
   const RelativeMotion& motion() const { return motion_; }
   int coordinates() const { return motion_.coordinates(); }
   /// Number of content variables (nodes).

@@ -64,7 +64,7 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
     const std::size_t a = static_cast<std::size_t>(pairs[q].a);
     const std::size_t b = static_cast<std::size_t>(pairs[q].b);
     const double pa = ws.film->pressure[a], pb = ws.film->pressure[b];
-    double heat;
+    double heat = 0.0;
     if (plain) {
       // What is carried and what it drags cancel.
       heat = film_.conduction(*ws.film, q) * (pa - pb) * (pa - pb);

@@ -26,7 +26,11 @@ constexpr double kPressureTolerance = 1e-11;
 // Newton's method for variable oils converges quadratically: a last step of this size, by the
 // span of pressures, leaves an error of its square.
 constexpr double kLastStep = 1e-8;
-constexpr int kMostEven = 20;  // exchanges for which a variable oil counts as even
+constexpr int kMostEven = 20;       // exchanges for which a variable oil counts as even
+constexpr int kMostGlasses = 4;     // iterates in a row beyond the glass: from two some come back
+constexpr int kMostHalvings = 8;    // of a step of it
+constexpr double kRoundOff = 1e-9;  // of the fluxes: what is balanced as well as that is let be
+constexpr double kDecrease = 0.1;   // of the balances, by what a step of its length promises
 // Opening speed, by the fastest in the film, given to cavitated nodes that have no outflow.
 constexpr double kIdleRate = 1e-9;
 
@@ -76,7 +80,7 @@ ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh,
   set_ports();
 }
 
-ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+ReynoldsFilm::ReynoldsFilm(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
                            FilmConditions conditions)
     : ReynoldsFilm(item, std::move(mesh), oil_of_viscosity(item, dynamic_viscosity),
                    std::move(conditions)) {}
@@ -152,6 +156,10 @@ std::unique_ptr<FilmWorkspace> ReynoldsFilm::make_workspace() const {
          {&ws->mobility_, &ws->mobility_by_a_, &ws->mobility_by_b_, &ws->mobility_by_rate_}) {
       field->assign(m, 0.0);
     }
+    if (lubricant_->is_newtonian()) {
+      ws->node_mobility_.assign(n, 0.0);
+      ws->node_mobility_by_p_.assign(n, 0.0);
+    }
   }
   ws->uncut_.assign(n, 0.0);
   ws->net_.assign(n, 0.0);
@@ -188,51 +196,6 @@ bool ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
   return true;
 }
 
-/// Filling of the nodes and mobility of the pairs at the present pressures and fractions.
-void ReynoldsFilm::update_oil(const FilmInput& input, FilmWorkspace& ws) const {
-  const std::size_t n = at(size());
-  if (constant_oil_) {
-    for (std::size_t i = 0; i < n; ++i) {
-      ws.filling_[i] = ws.film_fraction[i];
-      ws.filling_by_x_[i] = ws.full[i] ? 0.0 : 1.0;
-    }
-    return;
-  }
-  const Lubricant& oil = *lubricant_;
-  double cavity = 1.0, slope = 0.0;
-  oil.density_ratio(conditions_.cavitation_pressure, cavity, slope);
-  for (std::size_t i = 0; i < n; ++i) {
-    double ratio = 1.0;
-    oil.density_ratio(ws.pressure[i], ratio, slope);
-    ws.density_[i] = ratio / cavity;
-    ws.filling_[i] = ws.film_fraction[i] * ws.density_[i];
-    ws.filling_by_x_[i] = ws.full[i] ? slope / cavity : 1.0;
-  }
-  const auto& pairs = mesh_.pairs();
-  for (std::size_t k = 0; k < pairs.size(); ++k) {
-    const double hf = ws.coefficients.thickness[k];
-    const double rate = input.face_speed ? input.face_speed[k] / hf : 0.0;
-    const double pa = ws.pressure[at(pairs[k].a)], pb = ws.pressure[at(pairs[k].b)];
-    // Value, derivative by pressure and by shear rate of rho / (rho_cav eta).
-    struct Mobility {
-      double value, by_p, by_rate;
-    };
-    const auto mobility = [&](double p) {
-      double ratio = 1.0, by_p = 0.0;
-      oil.density_ratio(p, ratio, by_p);
-      const Viscosity eta = oil.viscosity(p, rate);
-      const double value = ratio / (cavity * eta.value);
-      return Mobility{value, by_p / (cavity * eta.value) - value * eta.by_pressure / eta.value,
-                      -value * eta.by_shear_rate / eta.value};
-    };
-    const Mobility ma = mobility(pa), mm = mobility(0.5 * (pa + pb)), mb = mobility(pb);
-    ws.mobility_[k] = (ma.value + 4.0 * mm.value + mb.value) / 6.0;
-    ws.mobility_by_a_[k] = (ma.by_p + 2.0 * mm.by_p) / 6.0;
-    ws.mobility_by_b_[k] = (mb.by_p + 2.0 * mm.by_p) / 6.0;
-    ws.mobility_by_rate_[k] = (ma.by_rate + 4.0 * mm.by_rate + mb.by_rate) / 6.0;
-  }
-}
-
 /// s in the storage of the rate form: a torn gap that closes displaces oil as if it were full.
 double ReynoldsFilm::stored_rate_factor(const FilmWorkspace& ws, std::size_t node,
                                         double gap_rate) const {
@@ -263,7 +226,7 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   const double tau = input.content_weight;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
-    double stored;
+    double stored = 0.0;
     if (input.content_base) {
       stored = w[i] * (ws.filling_[i] * c.gap[i] - input.content_base[i]);
     } else {
@@ -368,7 +331,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   int moved = 0;
   for (std::size_t i = 0; i < n; ++i) {
     if (kind_[i] == Kind::port) continue;
-    bool leaves;
+    bool leaves = false;
     if (ws.full[i]) {
       leaves = kind_[i] == Kind::interior ? ws.pressure[i] < cavitation - pressure_tolerance
                                           : ws.outflow[i] < -flux_tolerance;
@@ -398,24 +361,46 @@ void ReynoldsFilm::start(FilmWorkspace& ws) const {
   }
 }
 
-/// Adds the solution of the linear system to the unknowns; returns the largest change of
-/// pressure by the span of pressures, or NaN.
-double ReynoldsFilm::advance(FilmWorkspace& ws) const {
+/// Adds a share of the solution of the linear system to the unknowns; returns the largest change
+/// of pressure by the span of pressures, or NaN.
+double ReynoldsFilm::advance(FilmWorkspace& ws, double share) const {
   const double* x = ws.rhs_.data();
   double sum = 0.0, largest = 0.0, span = ws.pressure_scale_;
   for (std::size_t i = 0; i < at(size()); ++i) {
-    sum += x[i];
+    const double step = share * x[i];
+    sum += step;
     if (ws.held_[i]) continue;
     if (!ws.full[i]) {
-      ws.film_fraction[i] += x[i];
+      ws.film_fraction[i] += step;
     } else {
-      ws.pressure[i] += x[i];
-      largest = std::max(largest, std::abs(x[i]));
+      ws.pressure[i] += step;
+      largest = std::max(largest, std::abs(step));
       span = std::max(span, std::abs(ws.pressure[i] - conditions_.cavitation_pressure));
     }
   }
   if (!std::isfinite(sum)) return sum - sum;
   return span > 0.0 ? largest / span : 0.0;
+}
+
+double ReynoldsFilm::imbalance(const FilmWorkspace& ws) const {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < at(size()); ++i) sum += ws.held_[i] ? 0.0 : std::abs(ws.residual_[i]);
+  return sum;
+}
+
+/// Halves the step just taken, of the size `change`, until the imbalance is less than `before`;
+/// returns the size of what is left of it.
+double ReynoldsFilm::shorten(const FilmInput& input, FilmWorkspace& ws, double before,
+                             double change) const {
+  const double round_off = kRoundOff * ws.flux_scale_ * input.content_weight;
+  double share = 1.0;
+  for (int k = 0; k < kMostHalvings; ++k) {
+    if (before <= round_off || imbalance(ws) < (1.0 - kDecrease * share) * before) break;
+    share *= 0.5;
+    change = advance(ws, -share);
+    balance(input, ws);
+  }
+  return change;
 }
 
 bool ReynoldsFilm::starved(const FilmInput& input, FilmWorkspace& ws) const {
@@ -438,25 +423,30 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
   if (!prepare(input, ws)) return FilmStatus::gap_closed;
   if (starved(input, ws)) return FilmStatus::starved;
   start(ws);
+  balance(input, ws);
   bool even = lubricant_->constant_density();  // and no pressure has changed the oil yet
+  int glasses = 0;
   while (ws.iterations < kMostExchanges) {
-    balance(input, ws);
     ++ws.iterations;
     assemble(input, ws);
     // Later it is pressures too high for the oil that make the matrix singular.
     if (!ws.matrix_.factor()) {
-      return even || ws.iterations == 1 ? FilmStatus::singular : FilmStatus::not_converged;
+      if (even || ws.iterations == 1) return FilmStatus::singular;
+      return glasses > 0 ? FilmStatus::glass : FilmStatus::not_converged;
     }
     for (std::size_t i = 0; i < n; ++i) ws.rhs_[i] = ws.held_[i] ? 0.0 : -ws.residual_[i];
     if (!ws.matrix_.solve(ws.rhs_.data(), 1)) return FilmStatus::not_converged;
-    const double change = advance(ws);
+    const double before = even ? 0.0 : imbalance(ws);
+    double change = advance(ws, 1.0);
     if (!std::isfinite(change)) break;  // speeds that are no numbers
     balance(input, ws);
+    if (!even) change = shorten(input, ws, before, change);
     const bool settled = exchange(ws) == 0;
-    if (settled && (constant_oil_ || change < kLastStep)) {
-      if (!constant_oil_ && ws.highest_pressure() > lubricant_->glass_pressure()) {
-        return FilmStatus::glass;
-      }
+    const bool done = settled && (constant_oil_ || change < kLastStep);
+    const bool glass = !even && ws.highest_pressure() > lubricant_->glass_pressure();
+    glasses = glass && settled ? glasses + 1 : 0;
+    if (glass && (done || glasses > kMostGlasses)) return FilmStatus::glass;
+    if (done) {
       if (conditions_.cavitation == Cavitation::half_sommerfeld) {
         ws.uncut_ = ws.pressure;
         for (double& p : ws.pressure) p = std::max(p, conditions_.cavitation_pressure);
@@ -467,6 +457,7 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     even = constant_oil_ || (even && !settled && ws.iterations < kMostEven);
     if (even) {
       start(ws);
+      balance(input, ws);
     } else if (!settled) {
       for (std::size_t i = 0; i < n; ++i) {
         if (ws.full[i] || !mass_conserving()) ws.film_fraction[i] = 1.0;
@@ -474,6 +465,7 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
           ws.pressure[i] = conditions_.cavitation_pressure;
         }
       }
+      balance(input, ws);
     }
   }
   return FilmStatus::not_converged;

@@ -42,10 +42,12 @@
 /// between the pressures of the two nodes, by Simpson's rule, which makes the flux that of the
 /// transformed pressure of piezoviscous lubrication (C. Barus' law: q = (1 - e^-ap) / a) to
 /// fifth order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the
-/// exact derivatives goes on until pressures stand still. For a constant oil m = 1 / eta is in G.
+/// exact derivatives goes on until pressures stand still. Where viscosities lie orders of magnitude
+/// apart its steps leap; they are halved until sum |R_i| decreases, R_i being what the balance of
+/// node i lacks. For a constant oil m = 1 / eta is in G.
 ///
-/// Where the pressure makes a glass of the oil (Lubricant::is_glass), what the equations say is no
-/// film any more, and the solution ends with that status.
+/// Where the pressure makes a glass of the oil (Lubricant::glass_pressure), what the equations say
+/// is no film any more, and the iteration ends with that status.
 ///
 /// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
 /// flow either way; its nodes are full whatever the start. At an *open* boundary the pressure is
@@ -132,7 +134,7 @@ enum class FilmStatus {
   starved,        ///< steady and mass-conserving: no oil enters
   singular,       ///< the linear system has no solution (no pressure is prescribed anywhere)
   not_converged,  ///< the sets of full nodes or the viscosity did not settle
-  glass,          ///< the pressure makes the oil a glass (Lubricant::is_glass): no film
+  glass,          ///< the pressure makes the oil a glass (Lubricant::glass_pressure): no film
 };
 
 /// Fields of one film, its warm start and its factorisation.
@@ -160,9 +162,10 @@ class FilmWorkspace {
   std::vector<double> mobility_by_a_;     // by p_a
   std::vector<double> mobility_by_b_;     // by p_b
   std::vector<double> mobility_by_rate_;  // by the shear rate
-  std::vector<double> node_mobility_;     // scratch: rho / eta at the nodes of Simpson's rule
-  std::vector<double> uncut_;             // pressures before half_sommerfeld cuts them
-  std::vector<double> net_;               // sum of fluxes out of the node
+  std::vector<double> node_mobility_;     // (rho / rho_cav) / eta; Newtonian variable oils only
+  std::vector<double> node_mobility_by_p_;
+  std::vector<double> uncut_;  // pressures before half_sommerfeld cuts them
+  std::vector<double> net_;    // sum of fluxes out of the node
   std::vector<double> residual_;
   std::vector<double> rhs_;
   double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
@@ -177,7 +180,7 @@ class ReynoldsFilm {
   ReynoldsFilm(std::string item, SurfaceMesh mesh, std::shared_ptr<const Lubricant> lubricant,
                FilmConditions conditions, std::shared_ptr<const AverageFlow> rough = nullptr);
   /// Smooth walls and an oil of constant `dynamic_viscosity` [Pa s].
-  ReynoldsFilm(std::string item, SurfaceMesh mesh, double dynamic_viscosity,
+  ReynoldsFilm(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
                FilmConditions conditions);
 
   const std::string& item() const { return item_; }
@@ -253,11 +256,15 @@ class ReynoldsFilm {
   bool prepare(const FilmInput& input, FilmWorkspace& ws) const;
   void start(FilmWorkspace& ws) const;
   void update_oil(const FilmInput& input, FilmWorkspace& ws) const;
+  void update_density(FilmWorkspace& ws) const;
+  void update_mobility(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
   void assemble(const FilmInput& input, FilmWorkspace& ws) const;
   void assemble_nodes(const FilmInput& input, FilmWorkspace& ws) const;
   int exchange(FilmWorkspace& ws) const;
-  double advance(FilmWorkspace& ws) const;
+  double advance(FilmWorkspace& ws, double share) const;
+  double imbalance(const FilmWorkspace& ws) const;
+  double shorten(const FilmInput& input, FilmWorkspace& ws, double before, double change) const;
   bool starved(const FilmInput& input, FilmWorkspace& ws) const;
   void differentiate_nodes(const FilmInput& input, FilmWorkspace& ws,
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,

@@ -27,7 +27,7 @@ void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws
     std::fill(row, row + stride, 0.0);
     // The content changes with h in an implicit stage, with dh/dt (and, for rough walls, with h
     // through the contact factor) in the rate form.
-    double by_h, by_h_rate = 0.0;
+    double by_h = 0.0, by_h_rate = 0.0;
     if (rate_form) {
       const double rate = c.gap_by_h[i] * input.thickness_rate[i];
       const double share = stored_rate_factor(ws, i, rate);
@@ -84,7 +84,7 @@ void ReynoldsFilm::differentiate_pairs(const FilmInput& input, FilmWorkspace& ws
     double* row_b = ws.rhs_.data() + b * stride;
     for (std::size_t d = 0; d < nc; ++d) {
       const std::size_t k = at(directions[d].coordinate);
-      double flux;
+      double flux = 0.0;
       if (directions[d].by_rate) {
         flux = filling * c.transport[m] * tables.pair_entrainment[m * nk + k];
         if (along) flux += filling * c.extra_along[m] * tables.pair_entrainment_along[m * nk + k];

@@ -227,9 +227,8 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       return;
     case StepOutcome::too_stiff:
       report_.reason =
-          "stiff parts bind the steps of this explicit method to less than max_step / 200: use "
-          "an "
-          "implicit integrator, or a smaller max_step";
+          "stiff parts bind the steps of this explicit method to less than max_step / 120: use "
+          "an implicit integrator, or a smaller max_step";
       return;
     case StepOutcome::not_evaluated:
       break;

@@ -112,6 +112,7 @@ std::size_t Multigrid::position(int i, int j) const {
 
 std::vector<int> Multigrid::level_sizes() const {
   std::vector<int> sizes;
+  sizes.reserve(at(levels_));
   for (int l = 0; l < levels_; ++l) sizes.push_back(level_[at(l)].a.size());
   return sizes;
 }

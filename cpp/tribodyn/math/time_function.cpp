@@ -92,6 +92,7 @@ namespace {
 MonotoneSpline level_at_the_ends(std::vector<double> times, const std::vector<double>& values) {
   const MonotoneSpline inner("table", times, values);
   std::vector<double> slopes;
+  slopes.reserve(times.size());
   for (const double t : times) slopes.push_back(inner.evaluate(t).slope);
   slopes.front() = 0.0;
   slopes.back() = 0.0;

@@ -1,10 +1,11 @@
 """Characteristic numbers of a journal bearing over the eccentricity ratio."""
 
+from __future__ import annotations
+
 import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import xarray as xr
 
 from tribodyn import _core
 from tribodyn._film.bearing import Motion
@@ -12,6 +13,7 @@ from tribodyn._film.coefficients import BearingCoefficients
 from tribodyn._film.equilibrium import usual_attitude, wrapped
 from tribodyn._film.inputs import NO_MOTION, Array, not_zero
 from tribodyn._film.solution import attribute
+from tribodyn._later import xr
 
 if TYPE_CHECKING:
     from tribodyn._film.journal import JournalBearing
@@ -52,7 +54,7 @@ ANGLE_TOLERANCE = 1e-9
 
 
 def characteristics(
-    bearing: "JournalBearing",
+    bearing: JournalBearing,
     ratios: Array,
     speed: float,
     load_direction: float,
@@ -71,7 +73,7 @@ def characteristics(
     return _dataset(bearing, ratios, points, speed, load_direction, coefficients)
 
 
-def _position(bearing: "JournalBearing", ratio: float, angle: float) -> Motion:
+def _position(bearing: JournalBearing, ratio: float, angle: float) -> Motion:
     size = ratio * bearing.radial_clearance
     return bearing._position((size * math.cos(angle), size * math.sin(angle)), (0.0, 0.0))
 
@@ -79,7 +81,7 @@ def _position(bearing: "JournalBearing", ratio: float, angle: float) -> Motion:
 class _Directions:
     """Angles of the eccentricity at which the load points along its direction."""
 
-    def __init__(self, bearing: "JournalBearing", speed: float, load_direction: float) -> None:
+    def __init__(self, bearing: JournalBearing, speed: float, load_direction: float) -> None:
         self._bearing, self._speed, self._load_direction = bearing, speed, load_direction
         self._sense = math.copysign(1.0, speed)
         self._coarse = _coarse_twin(bearing)
@@ -93,7 +95,7 @@ class _Directions:
             attitude_angle, _ = self._scanned(self._bearing, ratio)
         return self._load_direction + self._sense * attitude_angle
 
-    def _error(self, bearing: "JournalBearing", ratio: float, attitude_angle: float) -> float:
+    def _error(self, bearing: JournalBearing, ratio: float, attitude_angle: float) -> float:
         """Return the angle from the wanted direction to that of the load, with the rotation."""
         angle = self._load_direction + self._sense * attitude_angle
         try:
@@ -105,7 +107,7 @@ class _Directions:
         x, y = raw["force"][:2]
         return self._sense * float(wrapped(math.atan2(-y, -x) - self._load_direction))
 
-    def _scanned(self, bearing: "JournalBearing", ratio: float) -> tuple[float, float]:
+    def _scanned(self, bearing: JournalBearing, ratio: float) -> tuple[float, float]:
         """Return the root nearest to where a plain bearing has it, and the slope there."""
         ends = np.array([self._error(bearing, ratio, angle) for angle in SCAN])
         # The load turns with the journal; a jump by a whole turn is no root.
@@ -150,7 +152,7 @@ class _Directions:
         return math.nan
 
 
-def _coarse_twin(bearing: "JournalBearing") -> "JournalBearing | None":
+def _coarse_twin(bearing: JournalBearing) -> JournalBearing | None:
     """Return the bearing on a coarse mesh; None where it is no finer, or has heights by node."""
     given = bearing.parameters
     around, along = (
@@ -164,7 +166,7 @@ def _coarse_twin(bearing: "JournalBearing") -> "JournalBearing | None":
 
 
 def _point(
-    bearing: "JournalBearing",
+    bearing: JournalBearing,
     ratio: float,
     angle: float,
     speed: float,
@@ -220,7 +222,7 @@ def _point(
 
 
 def _dataset(
-    bearing: "JournalBearing",
+    bearing: JournalBearing,
     ratios: Array,
     points: list[dict[str, Any]],
     speed: float,

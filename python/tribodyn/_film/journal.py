@@ -1,11 +1,12 @@
 """Journal bearings."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import xarray as xr
 
 from tribodyn import _core
 from tribodyn._door import admits
@@ -43,6 +44,7 @@ from tribodyn._film.ports import (
 )
 from tribodyn._film.surface import Surface
 from tribodyn._kinds import FLAG, optional
+from tribodyn._later import xr
 from tribodyn._numbers import cells, levels, number, pair, positive
 
 ITEM = "journal bearing"

@@ -1,17 +1,19 @@
 """Results of films: fields with labels, and what is summed up of them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
-import xarray as xr
 
 from tribodyn import _core
 from tribodyn._door import admits, guard_made
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._film.inputs import Array
 from tribodyn._film.surface import Surface
+from tribodyn._later import xr
 from tribodyn._law_ranges import excesses
 from tribodyn._specification import to_plain
 from tribodyn._warnings import Notice, RangeWarning, issue

@@ -1,17 +1,19 @@
 """From the runs of a study to one dataset with the parameters as dimensions."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import xarray as xr
 from numpy.typing import NDArray
 
 from tribodyn._core import Error
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
 from tribodyn._kinds import FUNCTION, TEXT, Kind, named, optional, several
+from tribodyn._later import xr
 from tribodyn._numbers import levels
 from tribodyn._statistics import Statistics, interpolate
 from tribodyn._study.points import Axis, Point

@@ -89,7 +89,8 @@ TEST_CASE("the energy of a node is the work of its pressure against the surround
     c.oil = oil;
     c.ambient_pressure = 1e5;
     c.cavitation_pressure = 2e4;
-    const ReynoldsFilm& film = c.film().film();
+    const CondensedFilm law = c.film();
+    const ReynoldsFilm& film = law.film();
     const double content = 2e-5 * film.initial_filling(1, 1.0);
     // A full gap at ambient pressure stores nothing.
     CHECK(std::abs(film.stored_energy(2e-5, content)) < 1e-15 * 1e5 * 2e-5);

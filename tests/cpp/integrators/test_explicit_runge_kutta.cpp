@@ -133,6 +133,23 @@ TEST_CASE("Absurdly short explicit steps end the run by name") {
   CHECK(last(100.0 * stiff).accepted);
 }
 
+TEST_CASE("Steps of an explicit method stay at the bound of stability instead of being rejected") {
+  // Steps that grow until the error tells of their instability were rejected one in four.
+  LubricatedOptions film = coarse_film(0.05, 1e5);
+  film.cavitation = Cavitation::reynolds;
+  JournalBearing journal;
+  journal.mass = 0.02;
+  journal.spin = 100.0;
+  journal.load_y = constant(-200.0);
+  const Model model = journal.build(LubricatedInterface(film));
+  Run run(model, controlled(2e-5), "Cash-Karp");
+  run.to(4e-4);
+  const IntegratorStatistics& counts = run.integrator.statistics();
+  CAPTURE(counts.steps, counts.rejected_by_error);
+  CHECK(counts.steps > 500);
+  CHECK(counts.rejected_by_error * 100 < counts.steps);
+}
+
 TEST_CASE("By default Baumgarte's terms do not bind the steps of an explicit method") {
   const Model model = pendulum(std::numbers::pi);
   CHECK(make_integrator("Cash-Karp", model, controlled(0.02))->options().baumgarte_alpha == 5.0);
