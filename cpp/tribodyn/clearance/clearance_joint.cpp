@@ -7,16 +7,18 @@
 namespace tribodyn {
 
 ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
-                               const Interface& interface, std::array<double, 2> initial_offset)
+                               const Interface& interface,
+                               std::optional<std::array<double, 2>> initial_offset)
     : Force(std::move(name)),
       gap_(std::move(gap)),
       interaction_(interface.attach(*gap_)),
       initial_offset_(initial_offset) {
-  for (double offset : initial_offset_) {
+  if (!initial_offset_) return;
+  for (double offset : *initial_offset_) {
     require_finite(gap_->item(), "initial eccentricity", offset, "m");
   }
   if (interaction_->has_film()) {
-    const double size = std::hypot(initial_offset_[0], initial_offset_[1]);
+    const double size = std::hypot((*initial_offset_)[0], (*initial_offset_)[1]);
     require(size < gap_->clearance(), gap_->item(), "initial eccentricity", size, "m",
             "must be below the radial_clearance", "a film needs room to start from");
   }
@@ -39,11 +41,25 @@ void ClearanceJoint::initial_history(const BodiesView& view, double* history) co
   interaction_->initial_history(motion.xi, history);
 }
 
-void ClearanceJoint::initial_rows(const BodiesView& view, GapMotion& motion) const {
+int ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
+  GapMotion motion;
   gap_->evaluate(view, motion);
-  for (int k = 0; k < gap_->translations(); ++k) {
-    motion.xi[k] -= initial_offset_[static_cast<std::size_t>(k)];
+  const int rows = gap_->translations();
+  out.value = motion.xi.head(rows);
+  out.rate = motion.rate.head(rows);
+  out.given = initial_offset_.has_value();
+  for (int k = 0; out.given && k < rows; ++k) {
+    out.value[k] -= (*initial_offset_)[static_cast<std::size_t>(k)];
   }
+  const int body[2] = {gap_->journal().body, gap_->bearing().body};
+  for (int side = 0; side < 2; ++side) {
+    out.part[side].body = body[side];
+    out.part[side].jacobian = motion.jacobian[side].topRows(rows);
+  }
+  out.limit = gap_->clearance();
+  out.name = "initial eccentricity";
+  out.limit_name = "radial_clearance";
+  return rows;
 }
 
 ForceStatus ClearanceJoint::evaluate(const ForceRequest& request, const BodiesView& view,

@@ -72,6 +72,23 @@ struct ForceFailure {
   const char* unit = "";      ///< SI
 };
 
+/// What a force asks of the start: rows that vanish there, such as the distances of a journal from
+/// its place in the bearing.
+struct StartRows {
+  /// Derivative by the coordinates of one body.
+  struct Part {
+    int body = 0;
+    Jacobian6 jacobian;  ///< rows x n
+  };
+  Vector6 value;         ///< [m], one for each row
+  Vector6 rate;          ///< [m/s]
+  Part part[2];          ///< of the rows
+  bool given = true;     ///< they must vanish; otherwise they are as small as the joints let them be
+  double limit = 1.0;    ///< [m]: by it they count where they do not vanish, and below it they stay
+  const char* name = ""; ///< of the distance, for messages
+  const char* limit_name = "";
+};
+
 /// A converged instant of a run, for reports.
 struct ForceReport {
   double time = 0.0;                          ///< [s]
@@ -140,6 +157,10 @@ class Force {
   /// What the item records at the end of every step, and its numbers in that order.
   virtual std::vector<Channel> channels() const { return {}; }
   virtual void record(const ForceReport& /*report*/, const BodiesView&, double* /*out*/) const {}
+
+  /// Sets the rows that the force asks of the start and returns how many there are, always the same
+  /// number. Their rates vanish too where the given velocities leave them the choice.
+  virtual int start_rows(const BodiesView&, StartRows& /*out*/) const { return 0; }
 
  private:
   std::string name_;

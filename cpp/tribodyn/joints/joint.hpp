@@ -15,6 +15,7 @@
 /// Source: J. Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1-16.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,10 @@ class Joint {
   /// Sets `out` to the second derivative of lambda . Phi (lambda has m entries).
   virtual void hessian(double t, const BodyPair& pair, const double* lambda,
                        ConstraintHessian& out) const = 0;
+
+  /// The angle [rad] of the second marker against the first that the joint prescribes at time t,
+  /// where it does: its rows may be met half a turn away as well.
+  virtual std::optional<double> prescribed_angle(double /*t*/) const { return {}; }
 
  private:
   std::string name_;

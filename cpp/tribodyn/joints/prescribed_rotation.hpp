@@ -47,6 +47,7 @@ class PrescribedRotation final : public Joint {
   void evaluate(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
+  std::optional<double> prescribed_angle(double t) const override { return angle(t); }
 
  private:
   double angle0_;

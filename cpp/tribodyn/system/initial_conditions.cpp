@@ -1,200 +1,259 @@
 #include "tribodyn/system/initial_conditions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/joints/prescribed_rotation.hpp"
-#include "tribodyn/linear_algebra/row_space.hpp"
-#include "tribodyn/math/newton.hpp"
+#include "tribodyn/system/assembly.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-/// All rows that hold at the start: those of the joints and those that centre the journals.
-class AssemblyRows {
- public:
-  AssemblyRows(const Model& model, DynamicsWorkspace& ws) : model_(model), ws_(ws) {
-    int rows = model.rows();
-    for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
-      rows += model.clearance_joint(k).gap().translations();
-    }
-    value.setZero(rows);
-    rate.setZero(rows);
-    jacobian.resize(rows, model.coordinates());
-  }
-
-  Vector value, rate;
-  SparseMatrix jacobian;
-
-  void evaluate(const State& state) {
-    const Vector rest = Vector::Zero(model_.coordinates());
-    evaluate_joints(model_, state.time, state.q, state.v, rest, ws_);
-    const int m = model_.rows();
-    value.head(m) = ws_.constraint;
-    rate.head(m) = ws_.constraint_rate;
-    entries_.clear();
-    const double* entry = ws_.jacobian.values().data();
-    for (const Block& b : ws_.structure->joint_blocks()) {
-      for (int j = 0; j < b.columns; ++j) {
-        for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.row + i, b.column + j, *entry++);
-      }
-    }
-    const BodiesView view = model_.view(state.q.data(), state.v.data(), rest.data());
-    int row = m;
-    GapMotion motion;
-    for (std::size_t k = 0; k < model_.clearance_joints().size(); ++k) {
-      const ClearanceJoint& joint = model_.clearance_joint(k);
-      const int count = joint.gap().translations();
-      joint.initial_rows(view, motion);
-      value.segment(row, count) = motion.xi.head(count);
-      rate.segment(row, count) = motion.rate.head(count);
-      const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
-      for (int side = 0; side < 2; ++side) {
-        const int j = model_.body_offset()[static_cast<std::size_t>(body[side])];
-        for (int c = 0; c < motion.jacobian[side].cols(); ++c) {
-          for (int i = 0; i < count; ++i) {
-            entries_.emplace_back(row + i, j + c, motion.jacobian[side](i, c));
-          }
-        }
-      }
-      row += count;
-    }
-    jacobian.setFromTriplets(entries_.begin(), entries_.end());
-  }
-
-  const Model& model() const { return model_; }
-
-  /// Name of the item that owns a row.
-  std::string owner(int row) const {
-    for (std::size_t k = 0; k < model_.joints().size(); ++k) {
-      const Segment s = model_.joint_rows()[k];
-      if (row < s.first + s.size) return "joint '" + model_.joints()[k]->name() + "'";
-    }
-    row -= model_.rows();
-    for (std::size_t k = 0; k < model_.clearance_joints().size(); ++k) {
-      const Gap& gap = model_.clearance_joint(k).gap();
-      if (row < gap.translations()) return gap.item();
-      row -= gap.translations();
-    }
-    return "model";
-  }
-
- private:
-  const Model& model_;
-  DynamicsWorkspace& ws_;
-  std::vector<Eigen::Triplet<double>> entries_;
-};
-
-// Angles enter by sines and cosines: beyond half a radian a linear step means little.
-constexpr double kLargestTurn = 0.5;
-// A position from which no small motion closes the joints any further, such as links in one line,
-// is left by turning the bodies; more than a few times means that no position closes them.
+// No position closes a mechanism that more than a few shakes do not help.
 constexpr int kMostShakes = 4;
-constexpr double kShake = 0.1;  // [rad]
-constexpr double kStationary = 0.999;
+// Start values that nobody gave move before those that were given.
+constexpr double kNotGiven = 100.0;
 
-/// 1 for lengths, 0 for angles: the coordinates that the first pass may move.
-Vector translations_only(const Model& model) {
-  Vector mask = Vector::Zero(model.coordinates());
-  int i = 0;
-  for (const auto& body : model.bodies()) {
-    for (int k = 0; k < body->coordinates(); ++k, ++i) {
-      if (std::string(body->coordinate_unit(k)) == "m") mask[i] = 1.0;
-    }
+/// 1 where a value was given, else 0.
+Vector as_mask(const std::vector<bool>& given) {
+  Vector mask(static_cast<Eigen::Index>(given.size()));
+  for (std::size_t k = 0; k < given.size(); ++k) {
+    mask[static_cast<Eigen::Index>(k)] = given[k] ? 1.0 : 0.0;
   }
   return mask;
 }
 
-/// Smallest dx with `jacobian` dx = -rhs, moving masked entries only.
-Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mask) {
-  return mask.cwiseProduct(shortest_solution(jacobian * mask.asDiagonal(), -rhs));
+/// For the coordinates as they are, and offsets alike.
+Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double offsets) {
+  Vector all(mobility.size() + rows.offsets());
+  all << mobility, Vector::Constant(rows.offsets(), offsets);
+  return all;
 }
 
-/// Turns driven bodies to the angle that their drive prescribes. Its row is met half a turn away
-/// as well, and the drive knows which of the two is meant.
-void turn_driven_bodies(const Model& model, State& state) {
-  const Vector rest = Vector::Zero(model.coordinates());
+// --- angles of drives ----------------------------------------------------------------------------
+
+/// How far a drive between planar bodies is from its angle, from minus to plus half a turn.
+double missing_turn(const Model& model, const Joint& drive, const State& state) {
+  const BodyPair pair = model.pair(drive, model.view(state.q.data(), state.v.data(), state.a.data()));
+  VectorMotion x1, y1, x2;
+  pair.body[0]->direction(drive.marker(0).axis(0), pair.state[0], x1);
+  pair.body[0]->direction(drive.marker(0).axis(1), pair.state[0], y1);
+  pair.body[1]->direction(drive.marker(1).axis(0), pair.state[1], x2);
+  const double angle = std::atan2(y1.value.dot(x2.value), x1.value.dot(x2.value));
+  return std::remainder(*drive.prescribed_angle(state.time) - angle, 2.0 * std::numbers::pi);
+}
+
+std::vector<const Joint*> drives_of(const Model& model, double time) {
+  std::vector<const Joint*> drives;
   for (const auto& joint : model.joints()) {
-    const auto* drive = dynamic_cast<const PrescribedRotation*>(joint.get());
-    if (!drive || !model.planar_pair(*drive)) continue;
-    const BodyPair pair =
-        model.pair(*drive, model.view(state.q.data(), state.v.data(), rest.data()));
-    VectorMotion x1, y1, x2;
-    pair.body[0]->direction(drive->marker(0).axis(0), pair.state[0], x1);
-    pair.body[0]->direction(drive->marker(0).axis(1), pair.state[0], y1);
-    pair.body[1]->direction(drive->marker(1).axis(0), pair.state[1], x2);
-    const double angle = std::atan2(y1.value.dot(x2.value), x1.value.dot(x2.value));
-    const double turn = std::remainder(drive->angle(state.time) - angle, 2.0 * std::numbers::pi);
-    const int side = pair.body[1]->coordinates() > 0 ? 1 : 0;
-    const int first = model.body_offset()[static_cast<std::size_t>(drive->marker(side).body)];
-    for (int k = 0; k < pair.body[side]->coordinates(); ++k) {
-      if (pair.body[side]->coordinate_unit(k)[0] != 'm') {
-        state.q[first + k] += side == 1 ? turn : -turn;
-      }
-    }
+    if (joint->prescribed_angle(time) && model.planar_pair(*joint)) drives.push_back(joint.get());
+  }
+  return drives;
+}
+
+void turn_body(const Model& model, int body, double turn, State& state) {
+  const Body& item = *model.bodies()[static_cast<std::size_t>(body)];
+  const int first = model.body_offset()[static_cast<std::size_t>(body)];
+  for (int k = 0; k < item.coordinates(); ++k) {
+    if (std::string(item.coordinate_unit(k)) != "m") state.q[first + k] += turn;
   }
 }
 
-/// Moves the masked coordinates until all rows vanish; true when they do. `shakes` is how often it
-/// may turn the bodies to leave a stationary position.
-bool close_rows(AssemblyRows& rows, State& state, const Vector& mask, int shakes,
-                const AssemblyOptions& options, double tolerance, std::vector<double>& history) {
-  const Vector angles = Vector::Ones(mask.size()) - translations_only(rows.model());
-  NewtonProblem problem;
-  problem.residual = [&](const Vector& q, Vector& residual) {
-    state.q = q;
-    rows.evaluate(state);
-    residual = rows.value;
-    return residual.allFinite();
+/// Turns driven bodies to the angles that their drives prescribe. The row of a drive is met half a
+/// turn away as well, and the drive knows which of the two is meant. Drives are followed from the
+/// ground outwards, and where none is fixed to it from a body that turns others and is not turned
+/// itself, so that a body stands where it belongs before another is turned against it.
+void turn_driven_bodies(const Model& model, State& state) {
+  std::vector<const Joint*> waiting = drives_of(model, state.time);
+  std::vector<bool> placed(model.bodies().size(), false);
+  placed[0] = true;
+  const auto at = [&](const Joint* drive, int k) {
+    return static_cast<std::size_t>(drive->marker(k).body);
   };
-  // Follows the residual at the same q. Where the rows promise next to nothing there is no step.
-  problem.step = [&](const Vector& /*q*/, const Vector& residual, Vector& step) {
-    step = smallest_correction(rows.jacobian, residual, mask);
-    const double turn = step.cwiseProduct(angles).cwiseAbs().maxCoeff();
-    if (turn > kLargestTurn) step *= kLargestTurn / turn;
-    return (residual + rows.jacobian * step).norm() <= kStationary * residual.norm();
-  };
-  NewtonOptions newton;
-  newton.control.tolerance = tolerance;
-  newton.control.max_iterations = options.max_iterations;
-  newton.control.allowed_growths = options.max_iterations;  // steps of limited turns may grow
-  // Its norm is the root mean square, ours the largest row.
-  newton.residual_tolerance =
-      tolerance / std::sqrt(static_cast<double>(std::max<Eigen::Index>(1, rows.value.size())));
-  for (;; --shakes) {
-    Vector q = state.q;
-    const NewtonReport report = solve_newton(problem, q, newton);
-    history.insert(history.end(), report.residual_history.begin(), report.residual_history.end());
-    state.q = q;
-    rows.evaluate(state);
-    if (rows.value.cwiseAbs().maxCoeff() <= tolerance) return true;
-    if (shakes <= 0 || !rows.value.allFinite()) return false;
-    // Neighbours turn to opposite sides, and differently every time.
-    for (Eigen::Index i = 0; i < mask.size(); ++i) {
-      state.q[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * shakes;
+  while (!waiting.empty()) {
+    const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const Joint* drive) {
+      return placed[at(drive, 0)] || placed[at(drive, 1)];
+    });
+    if (next == waiting.end()) {
+      const auto root = std::find_if(waiting.begin(), waiting.end(), [&](const Joint* drive) {
+        return std::none_of(waiting.begin(), waiting.end(), [&](const Joint* other) {
+          return at(other, 1) == at(drive, 0);
+        });
+      });
+      placed[at(root == waiting.end() ? waiting.front() : *root, 0)] = true;
+      continue;
     }
+    const Joint* drive = *next;
+    waiting.erase(next);
+    const int side = placed[at(drive, 1)] ? 0 : 1;  // what turns
+    if (placed[at(drive, side)]) continue;          // drives in a ring; the joints will tell
+    const double turn = missing_turn(model, *drive, state);
+    turn_body(model, drive->marker(side).body, side == 1 ? turn : -turn, state);
+    placed[at(drive, side)] = true;
   }
 }
+
+/// A drive whose bodies the joints hold half a turn away from its angle.
+void check_drives(const Model& model, const State& state) {
+  for (const Joint* drive : drives_of(model, state.time)) {
+    const double missing = missing_turn(model, *drive, state);
+    if (std::abs(missing) < 0.5 * std::numbers::pi) continue;
+    throw ModelError({.item = "joint '" + drive->name() + "'",
+                      .quantity = "initial angle",
+                      .value = *drive->prescribed_angle(state.time),
+                      .unit = "rad",
+                      .rule = "cannot be met: joints or other drives hold its bodies half a turn "
+                              "away",
+                      .hint = "check the angles of the markers and of the drives",
+                      .time = state.time});
+  }
+}
+
+// --- positions -----------------------------------------------------------------------------------
+
+[[noreturn]] void fail_beyond_limit(const AssemblyRows& rows, const Vector& x, double time,
+                                    const std::vector<double>& history) {
+  double size = 0.0;
+  const int force = rows.beyond_limit(x, size);
+  const StartRows& own = rows.force_rows(force);
+  throw ConvergenceError({.item = rows.force_name(force),
+                          .quantity = own.name,
+                          .value = size,
+                          .unit = "m",
+                          .rule = std::string("must be below the ") + own.limit_name +
+                                  ", but it takes that much to close the joints",
+                          .hint = "check marker positions: ends that should meet are too far apart",
+                          .time = time,
+                          .residual_history = history});
+}
+
+/// Moves the coordinates of the state, as little as possible, until the joints are closed.
+void close_joints(AssemblyRows& rows, const AssemblyOptions& options, State& state) {
+  const Model& model = rows.model();
+  const Vector given = as_mask(model.given_start().coordinates);
+  const Vector all = given + kNotGiven * (Vector::Ones(given.size()) - given);
+  const Vector closed = with_offsets(all, rows, 0.0);
+  const Vector open = with_offsets(all, rows, 1.0);
+  struct Try {
+    Vector mobility;
+    int shakes;
+  };
+  // Translations enter linearly and need no second try. Offsets before turns by a tenth of a
+  // radian: a mechanism that clearance lets close where it stands does not look for another place.
+  std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
+  if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
+  tries.push_back({closed, kMostShakes});
+  if (rows.offsets() > 0) tries.push_back({open, kMostShakes});
+
+  const Vector guess = with_offsets(state.q, rows, 0.0);
+  const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
+  Vector x;
+  std::optional<Vector> too_open;
+  std::vector<double> history;
+  for (const Try& each : tries) {
+    x = guess;
+    double size = 0.0;
+    const bool done = close_rows(rows, state.time, state.v, each.mobility,
+                                 {tolerance, options.max_iterations, each.shakes}, x, history);
+    if (done && rows.beyond_limit(x, size) < 0) {
+      state.q = x.head(model.coordinates());
+      return;
+    }
+    if (done && !too_open) too_open = x;
+  }
+  if (too_open) fail_beyond_limit(rows, *too_open, state.time, history);
+  Eigen::Index worst = 0;
+  const double distance = rows.value.cwiseAbs().maxCoeff(&worst);
+  const auto row = static_cast<int>(worst);
+  throw ConvergenceError({.item = rows.owner(row),
+                          .quantity = rows.quantity(row),
+                          .value = distance,
+                          .unit = "m or rad",
+                          .rule = "must vanish, but no position of the bodies closes it",
+                          .hint = "check marker positions and give better positions or angles "
+                                  "of the bodies",
+                          .time = state.time,
+                          .residual_history = history});
+}
+
+// --- velocities ----------------------------------------------------------------------------------
+
+constexpr double kSpeedTolerance = 1e-12;  // of the fastest, where less may be moved
+constexpr double kMostSpeed = 1e-8;        // and where all has been moved
 
 /// Makes the velocities fit the rows.
-void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>& masks) {
-  double speed = 0.0, scale = 1.0;
-  for (const Vector& mask : masks) {
-    state.v += smallest_correction(rows.jacobian, rows.rate, mask);
-    rows.evaluate(state);
-    speed = rows.rate.cwiseAbs().maxCoeff();
-    scale = std::max(1.0, state.v.cwiseAbs().maxCoeff());
-    if (speed <= 1e-12 * scale) return;
+class VelocityFit {
+ public:
+  VelocityFit(AssemblyRows& rows, double time, const Vector& q)
+      : rows_(rows), time_(time), x_(with_offsets(q, rows, 0.0)) {}
+
+  /// Corrects v by what `mobility` lets move, so that the joints hold; the rows of forces too where
+  /// `offsets` is 0, and as well as that can be where it is 1. False, and v stays, where that does
+  /// not satisfy the joints.
+  bool correct(const Vector& mobility, double offsets, Vector& v, double tolerance) {
+    const Vector mobile = with_offsets(mobility, rows_, offsets);
+    return try_correction(rows_.value.size(), offsets == 0.0 ? rows_.value.size() : joints(),
+                          mobile, v, tolerance);
   }
-  if (speed <= 1e-8 * scale) return;
+  /// The same for the rows of joints alone.
+  bool correct_joints(const Vector& mobility, Vector& v, double tolerance) {
+    return try_correction(joints(), joints(), with_offsets(mobility, rows_, 0.0), v, tolerance);
+  }
+
+ private:
+  Eigen::Index joints() const { return rows_.joint_rows(); }
+
+  bool try_correction(Eigen::Index rows, Eigen::Index judged, const Vector& mobility, Vector& v,
+                      double tolerance) {
+    Vector trial = v;
+    for (int k = 0; k < 2; ++k) {  // the second time for round-off
+      rows_.evaluate(time_, x_, trial);
+      trial += smallest_correction(rows_.jacobian.topRows(rows), rows_.rate.head(rows), mobility)
+                   .head(v.size());
+    }
+    rows_.evaluate(time_, x_, trial);
+    const double scale = std::max(1.0, trial.cwiseAbs().maxCoeff());
+    if (judged > 0 && rows_.rate.head(judged).cwiseAbs().maxCoeff() > tolerance * scale) {
+      return false;
+    }
+    v = trial;
+    return true;
+  }
+
+  AssemblyRows& rows_;
+  double time_;
+  Vector x_;
+};
+
+/// The velocities that nobody gave move first, translations before turns. Where they can keep the
+/// joints, what was given stays, and journals move in their bearings by no more than that takes.
+void fit_velocities(AssemblyRows& rows, State& state) {
+  const Model& model = rows.model();
+  const Vector lengths = lengths_of(model);
+  const Vector given = as_mask(model.given_start().velocities);
+  const Vector all = Vector::Ones(given.size());
+  const Vector others = all - given;
+  VelocityFit fit(rows, state.time, state.q);
+  for (const Vector& mobility : {Vector(others.cwiseProduct(lengths)), others}) {
+    if (fit.correct(mobility, 0.0, state.v, kSpeedTolerance)) return;
+  }
+  if (fit.correct(others, 1.0, state.v, kSpeedTolerance)) return;
+  const Vector mobile = given + kNotGiven * others;
+  const Vector moderate = others.cwiseMax(lengths).cwiseProduct(mobile);
+  if (fit.correct_joints(moderate, state.v, kSpeedTolerance) ||
+      fit.correct_joints(mobile, state.v, kMostSpeed)) {
+    fit.correct(others, 1.0, state.v, kMostSpeed);
+    return;
+  }
+  rows.evaluate(state.time, with_offsets(state.q, rows, 0.0), state.v);
   Eigen::Index worst = 0;
-  rows.rate.cwiseAbs().maxCoeff(&worst);
+  const double speed = rows.rate.head(rows.joint_rows()).cwiseAbs().maxCoeff(&worst);
   throw ModelError({.item = rows.owner(static_cast<int>(worst)),
                     .quantity = "initial velocity",
                     .value = speed,
@@ -206,11 +265,12 @@ void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>&
 /// Dependent rows would leave the reaction forces undetermined.
 void check_redundancy(const Model& model, const AssemblyRows& rows) {
   // Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
-  Vector scale = translations_only(model);
+  Vector scale = lengths_of(model);
   for (double& x : scale) {
     if (x == 0.0) x = 1.0 / model.length_scale();
   }
-  const SparseMatrix jacobian = rows.jacobian.topRows(model.rows());
+  const SparseMatrix jacobian =
+      rows.jacobian.topLeftCorner(rows.joint_rows(), rows.coordinates());
   const RowDependence found = dependent_rows(jacobian * scale.asDiagonal());
   if (found.redundant == 0) return;
   throw SingularSystem({.item = rows.owner(found.row),
@@ -230,29 +290,12 @@ State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOpt
   state.v = model.initial_velocities();
   state.a.setZero(model.coordinates());
   state.multipliers.setZero(model.rows());
-  AssemblyRows rows(model, ws);
+  AssemblyRows rows(model, ws, AssemblyRowsOf::joints_and_forces);
   if (rows.value.size() > 0) {
     turn_driven_bodies(model, state);
-    const std::vector<Vector> masks = {translations_only(model), Vector::Ones(state.q.size())};
-    const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
-    std::vector<double> history;
-    // Translations enter linearly and need no second try.
-    if (!close_rows(rows, state, masks[0], 0, options, tolerance, history) &&
-        !close_rows(rows, state, masks[1], kMostShakes, options, tolerance, history)) {
-      rows.evaluate(state);
-      Eigen::Index worst = 0;
-      const double open = rows.value.cwiseAbs().maxCoeff(&worst);
-      throw ConvergenceError({.item = rows.owner(static_cast<int>(worst)),
-                              .quantity = "initial distance",
-                              .value = open,
-                              .unit = "m or rad",
-                              .rule = "must vanish, but no position of the bodies closes it",
-                              .hint = "check marker positions and give better positions or angles "
-                                      "of the bodies",
-                              .time = state.time,
-                              .residual_history = history});
-    }
-    fit_velocities(rows, state, masks);
+    close_joints(rows, options, state);
+    check_drives(model, state);
+    fit_velocities(rows, state);
     check_redundancy(model, rows);
   }
   state.history.setZero(model.history_size());

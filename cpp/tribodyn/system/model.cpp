@@ -106,7 +106,7 @@ double Model::next_break(double t, double span) const noexcept {
 }
 
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
-                    const std::vector<double>& velocities) {
+                    const std::vector<double>& velocities, const GivenStart& given) {
   const std::string item = "body '" + body->name() + "'";
   check_name("body", body->name());
   const auto n = static_cast<std::size_t>(body->coordinates());
@@ -120,6 +120,12 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
                    body->coordinate_unit(i));
     require_finite(item, std::string("initial rate of ") + body->coordinate_name(i), velocities[k],
                    std::string(body->coordinate_unit(i)) + "/s");
+  }
+  for (const auto& [all, own] : {std::pair{&given_.coordinates, &given.coordinates},
+                                 std::pair{&given_.velocities, &given.velocities}}) {
+    require(own->empty() || own->size() == n, item, "given start values",
+            static_cast<double>(own->size()), "values", "must be one for each coordinate");
+    for (std::size_t k = 0; k < n; ++k) all->push_back(own->empty() || (*own)[k]);
   }
   item_names_.add(body->name());
   body_names_.add(body->name());
@@ -214,6 +220,13 @@ BodyPair Model::pair(const Joint& joint, const BodiesView& view) const {
 
 bool Model::planar_pair(const Joint& joint) const {
   return planar(joint.marker(0).body) && planar(joint.marker(1).body);
+}
+
+std::string Model::row_owner(int row) const {
+  for (std::size_t k = 0; k < joints_.size(); ++k) {
+    if (row < joint_rows_[k].first + joint_rows_[k].size) return "joint '" + joints_[k]->name() + "'";
+  }
+  return "model";
 }
 
 int Model::body_index(const std::string& name) const { return body_names_.index(name); }

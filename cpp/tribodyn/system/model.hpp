@@ -53,6 +53,13 @@ struct TimeDependence {
   const TimeFunction* function;
 };
 
+/// Which start values of a body somebody gave, one for each coordinate; none: all of them. The
+/// start moves the others first.
+struct GivenStart {
+  std::vector<bool> coordinates = {};
+  std::vector<bool> velocities = {};
+};
+
 /// The mechanism.
 class Model {
  public:
@@ -61,7 +68,7 @@ class Model {
   /// Adds a body with the guess (or the given value) of its initial coordinates and
   /// velocities; returns its number.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
-               const std::vector<double>& velocities);
+               const std::vector<double>& velocities, const GivenStart& given = {});
   const Joint& add_joint(std::unique_ptr<Joint> joint);
   const Force& add_force(std::unique_ptr<Force> force);
   const ClearanceJoint& add_clearance_joint(std::unique_ptr<ClearanceJoint> joint);
@@ -86,6 +93,8 @@ class Model {
   /// Guess of the initial coordinates and velocities, stacked.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
+  /// Which of them somebody gave.
+  const GivenStart& given_start() const { return given_; }
   /// Size of the mechanism [m], wherever it stands: the longest arm of a marker on a body that
   /// moves, or the longest distance of two markers on the ground; 1 m where all are zero.
   double length_scale() const { return length_scale_; }
@@ -103,6 +112,8 @@ class Model {
   }
   BodyPair pair(const Joint& joint, const BodiesView& view) const;
   bool planar_pair(const Joint& joint) const;
+  /// What messages call the joint to which a row belongs.
+  std::string row_owner(int row) const;
 
   /// Number of the body with that name; InvalidInput with the best match.
   int body_index(const std::string& name) const;
@@ -127,6 +138,7 @@ class Model {
   std::vector<Segment> force_history_;
   Vector initial_q_;
   Vector initial_v_;
+  GivenStart given_;
   std::vector<Vector3> ground_markers_;
   std::vector<TimeDependence> time_dependences_;
   double length_scale_ = 0.0;
