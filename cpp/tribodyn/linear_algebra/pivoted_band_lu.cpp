@@ -2,8 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tribodyn {
+
+namespace {
+
+// Of entries of the order of one; some hundred times their round-off.
+constexpr double kRoundOff = 1e-13;
+
+}  // namespace
 
 void PivotedBandLU::resize(int n, int half_bandwidth) {
   n_ = n;
@@ -19,13 +27,39 @@ void PivotedBandLU::resize(int n, int half_bandwidth) {
   last_.assign(count, 0);
   pivot_.assign(count, 0);
   below_.assign(count, 0);
+  sizes_.assign(count, 1.0);
+  equation_.assign(count, 0);
 }
 
 void PivotedBandLU::set_zero() { std::fill(values_.begin(), values_.end(), 0.0); }
 
+bool PivotedBandLU::negligible(int row, int column, double entry) const {
+  const auto equation = static_cast<std::size_t>(equation_[static_cast<std::size_t>(row)]);
+  return !(std::abs(entry) * sizes_[equation] * sizes_[static_cast<std::size_t>(column)] >
+           kRoundOff);
+}
+
+/// The row whose entry in the column is the largest by its size, and not negligible; -1: none.
+int PivotedBandLU::pivot_by_size(int column, int bottom) const {
+  int row = -1;
+  double largest = 0.0;
+  for (int i = column; i <= bottom; ++i) {
+    const double entry = values_[index(i, column)];
+    if (negligible(i, column, entry)) continue;
+    const auto equation = static_cast<std::size_t>(equation_[static_cast<std::size_t>(i)]);
+    const double size = std::abs(entry) * sizes_[equation];
+    if (size > largest) {
+      largest = size;
+      row = i;
+    }
+  }
+  return row;
+}
+
 bool PivotedBandLU::factor() {
   const int n = n_;
   const int b = bandwidth_;
+  std::iota(equation_.begin(), equation_.end(), 0);
   for (int i = 0; i < n; ++i) {
     int j = std::min(i + b, n - 1);
     while (j > i && at(i, j) == 0.0) --j;
@@ -44,7 +78,11 @@ bool PivotedBandLU::factor() {
         p = i;
       }
     }
-    if (!(largest > 0.0) || !std::isfinite(largest)) return false;
+    if (negligible(p, k, largest)) p = pivot_by_size(k, end);
+    if (p < 0 || !std::isfinite(largest)) {
+      singular_column_ = k;
+      return false;
+    }
     const auto at_k = static_cast<std::size_t>(k);
     const auto at_p = static_cast<std::size_t>(p);
     pivot_[at_k] = p;
@@ -54,6 +92,7 @@ bool PivotedBandLU::factor() {
       double* y = &at(p, k);
       for (int j = 0; j <= last - k; ++j) std::swap(x[j], y[j]);
       std::swap(last_[at_k], last_[at_p]);
+      std::swap(equation_[at_k], equation_[at_p]);
     }
     const double* top = &at(k, k);
     const int count = last_[at_k] - k;

@@ -100,7 +100,7 @@ const AssemblyRows::ForceRows* AssemblyRows::force_of(int row) const {
 
 std::string AssemblyRows::owner(int row) const {
   if (const ForceRows* own = force_of(row)) return force_name(own->force);
-  return model_.row_owner(row);
+  return "joint '" + model_.row_owner(row).name() + "'";
 }
 
 std::string AssemblyRows::quantity(int row) const {

@@ -35,6 +35,7 @@ struct DynamicsWorkspace {
   RowBlocks jacobian_acceleration;  ///< G'', m x n
   std::vector<std::unique_ptr<ForceWorkspace>> forces;
   int failed_force = -1;                   ///< index of the force that could not be evaluated
+  int dependent_row = -1;                  ///< of the joints where the matrix was singular, or -1
   std::vector<std::size_t> driven_joints;  ///< those that read a function of time
 
   // Scratch.

@@ -1,5 +1,8 @@
 #include "tribodyn/system/equation_matrix.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace tribodyn {
 
 EquationMatrix::EquationMatrix(const Structure& structure) : structure_(structure) {
@@ -8,7 +11,55 @@ EquationMatrix::EquationMatrix(const Structure& structure) : structure_(structur
   scratch_.setZero(size);
 }
 
+/// Sizes of equations and unknowns, from the matrix that was assembled: with them its diagonal and
+/// G A^-1 G^T of the diagonal A are one.
+void EquationMatrix::measure(const DynamicsWorkspace& ws) {
+  const int* place = structure_.equation_position().data();
+  const int n = structure_.coordinates();
+  for (int i = 0; i < n; ++i) {
+    const double diagonal = std::abs(lu_.at(place[i], place[i]));
+    lu_.size_of(place[i]) = diagonal > 0.0 ? 1.0 / std::sqrt(diagonal) : 1.0;
+  }
+  std::fill(scratch_.begin(), scratch_.end(), 0.0);
+  const double* g = ws.jacobian.values().data();
+  for (const Block& b : structure_.joint_blocks()) {
+    for (int j = b.column; j < b.column + b.columns; ++j) {
+      for (int i = b.row; i < b.row + b.rows; ++i, ++g) {
+        const double scaled = *g * lu_.size_of(place[j]);
+        scratch_[n + i] += scaled * scaled;
+      }
+    }
+  }
+  for (int i = n; i < n + structure_.rows(); ++i) {
+    lu_.size_of(place[i]) = scratch_[i] > 0.0 ? 1.0 / std::sqrt(scratch_[i]) : 1.0;
+  }
+}
+
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  assemble(ws, w);
+  if (!measured_) measure(ws);
+  measured_ = true;
+  if (lu_.factor()) return true;
+  // By what the matrix is now: forces may have become stiff since it was measured.
+  assemble(ws, w);
+  measure(ws);
+  return lu_.factor();
+}
+
+int EquationMatrix::dependent_row() const {
+  const std::vector<int>& place = structure_.equation_position();
+  const int n = structure_.coordinates();
+  const auto row_at = [&](int at) {
+    const auto found = std::find(place.begin() + n, place.end(), at);
+    return found == place.end() ? -1 : static_cast<int>(found - place.begin()) - n;
+  };
+  const int column = lu_.singular_column();
+  int row = row_at(column);
+  for (int i = column; row < 0 && i < lu_.size(); ++i) row = row_at(lu_.equation_at(i));
+  return row;
+}
+
+void EquationMatrix::assemble(const DynamicsWorkspace& ws, const EquationWeights& w) {
   const int* place = structure_.equation_position().data();
   lu_.set_zero();
   const double* mass = ws.mass.values().data();
@@ -35,7 +86,6 @@ bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& 
       }
     }
   }
-  return lu_.factor();
 }
 
 void EquationMatrix::solve(const Vector& rhs, Vector& solution) {

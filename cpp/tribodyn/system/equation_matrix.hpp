@@ -27,8 +27,11 @@ class EquationMatrix {
   /// The structure must outlive the matrix.
   explicit EquationMatrix(const Structure& structure);
 
-  /// From the last evaluation, which has tangents unless d = s = 0. False when it is singular.
+  /// From the last evaluation, which has tangents unless d = s = 0. False when it is singular, up
+  /// to round-off of entries measured by the inertia on which they act.
   bool factor(const DynamicsWorkspace& ws, const EquationWeights& weights);
+  /// After factor() has failed: a row of the joints that depends on others, or -1.
+  int dependent_row() const;
   /// Solves for coordinates and then rows; both vectors have n + m entries.
   void solve(const Vector& rhs, Vector& solution);
 
@@ -36,8 +39,12 @@ class EquationMatrix {
   std::size_t storage() const { return lu_.storage(); }
 
  private:
+  void assemble(const DynamicsWorkspace& ws, const EquationWeights& w);
+  void measure(const DynamicsWorkspace& ws);
+
   const Structure& structure_;
   PivotedBandLU lu_;
+  bool measured_ = false;
   Vector scratch_;
 };
 

@@ -222,11 +222,10 @@ bool Model::planar_pair(const Joint& joint) const {
   return planar(joint.marker(0).body) && planar(joint.marker(1).body);
 }
 
-std::string Model::row_owner(int row) const {
-  for (std::size_t k = 0; k < joints_.size(); ++k) {
-    if (row < joint_rows_[k].first + joint_rows_[k].size) return "joint '" + joints_[k]->name() + "'";
-  }
-  return "model";
+const Joint& Model::row_owner(int row) const {
+  const auto behind = std::upper_bound(joint_rows_.begin(), joint_rows_.end(), row,
+                                       [](int i, const Segment& rows) { return i < rows.first; });
+  return *joints_[static_cast<std::size_t>(behind - joint_rows_.begin()) - 1];
 }
 
 int Model::body_index(const std::string& name) const { return body_names_.index(name); }

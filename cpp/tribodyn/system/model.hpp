@@ -112,8 +112,8 @@ class Model {
   }
   BodyPair pair(const Joint& joint, const BodiesView& view) const;
   bool planar_pair(const Joint& joint) const;
-  /// What messages call the joint to which a row belongs.
-  std::string row_owner(int row) const;
+  /// The joint to which a row belongs.
+  const Joint& row_owner(int row) const;
 
   /// Number of the body with that name; InvalidInput with the best match.
   int body_index(const std::string& name) const;

@@ -1,0 +1,44 @@
+#pragma once
+/// Dead points: where the drives ask for more than the joints allow.
+///
+/// A crank that is driven towards an angle at which its coupler and its rocker are in line cannot
+/// turn on. Short of it the rows of the joints become dependent, the rocker is moved by 1/sqrt(t0 -
+/// t) and the kinetic energy grows like 1/(t0 - t), all of which equations of motion are content
+/// with. A parallelogram passes its flat position with dependent rows as well, and a linkage that
+/// misses a dead point by little is whipped through; so neither dependence nor speed tells where a
+/// motion ends. What tells is whether positions exist beyond, and they are looked for: the joints
+/// are closed at instants ahead, one from the other.
+///
+/// Source: C. Gosselin, J. Angeles, IEEE Trans. Robot. Autom. 6 (1990) 281-290 (singularities of the
+/// first kind: the end of the range of the input).
+
+#include <memory>
+#include <optional>
+
+#include "tribodyn/system/dynamics.hpp"
+
+namespace tribodyn {
+
+/// Where a motion ends.
+struct DeadPoint {
+  double time = 0.0;           ///< [s], after which no position closes the joints
+  const Joint* drive = nullptr;  ///< that asks for most power on the way there
+};
+
+/// Looks ahead from states of one model. It takes memory with its first search.
+class DeadPointSearch {
+ public:
+  explicit DeadPointSearch(const Model& model);
+  ~DeadPointSearch();
+
+  /// The end of the motion within `ahead` [s] of the state, where there is one.
+  std::optional<DeadPoint> find(const State& state, double ahead);
+
+ private:
+  struct Memory;
+
+  const Model& model_;
+  std::unique_ptr<Memory> memory_;
+};
+
+}  // namespace tribodyn
