@@ -260,8 +260,7 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   double kinetic = 0.0;
   norm_.energy(state.v, state.v, ws_, kinetic);
   if (!(power > 0.0) || !(kinetic < near * power)) return false;
-  // The time that the energy leaves, and as long again to be beyond.
-  const std::optional<DeadPoint> found = dead_point_.find(state, 2.0 * kinetic / power);
+  const std::optional<DeadPoint> found = dead_point_.find(state, kinetic / power);
   if (!found) return false;
   report_.item = "joint '" + found->drive->name() + "'";
   report_.failure = {.hint = "change the lengths of the links or the range of the drive"};

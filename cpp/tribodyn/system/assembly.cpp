@@ -77,7 +77,7 @@ void AssemblyRows::evaluate(double time, const Vector& x, const Vector& v) {
   jacobian.setFromTriplets(entries_.begin(), entries_.end());
 }
 
-int AssemblyRows::beyond_limit(const Vector& x, double& size) const {
+int AssemblyRows::beyond_limit(const Vector& x, double& distance) const {
   int worst = -1;
   double largest = 1.0;
   for (const ForceRows& own : forces_) {
@@ -85,8 +85,8 @@ int AssemblyRows::beyond_limit(const Vector& x, double& size) const {
     const double offset = x.segment(own.offset, own.count).norm();
     if (!(offset >= largest)) continue;
     largest = offset;
-    size = offset * own.rows.limit;
-    worst = own.force;
+    distance = offset * own.rows.limit;
+    worst = own.row;
   }
   return worst;
 }
@@ -99,24 +99,15 @@ const AssemblyRows::ForceRows* AssemblyRows::force_of(int row) const {
 }
 
 std::string AssemblyRows::owner(int row) const {
-  if (const ForceRows* own = force_of(row)) return force_name(own->force);
-  return "joint '" + model_.row_owner(row).name() + "'";
-}
-
-std::string AssemblyRows::quantity(int row) const {
   const ForceRows* own = force_of(row);
-  return own ? own->rows.name : "initial distance";
+  if (!own) return "joint '" + model_.row_owner(row).name() + "'";
+  const Force& force = *model_.forces()[static_cast<std::size_t>(own->force)];
+  return std::string(force.noun()) + " '" + force.name() + "'";
 }
 
-std::string AssemblyRows::force_name(int force) const {
-  const Force& item = *model_.forces()[static_cast<std::size_t>(force)];
-  return std::string(item.noun()) + " '" + item.name() + "'";
-}
-
-const StartRows& AssemblyRows::force_rows(int force) const {
-  return std::find_if(forces_.begin(), forces_.end(),
-                      [&](const ForceRows& own) { return own.force == force; })
-      ->rows;
+const StartRows* AssemblyRows::rows_of_force(int row) const {
+  const ForceRows* own = force_of(row);
+  return own ? &own->rows : nullptr;
 }
 
 Vector lengths_of(const Model& model) {

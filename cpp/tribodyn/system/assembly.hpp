@@ -43,15 +43,13 @@ class AssemblyRows {
 
   void evaluate(double time, const Vector& x, const Vector& v);
 
-  /// The force whose rows are off by its limit or more, by the most; none: -1. `size` is its
-  /// distance [m].
-  int beyond_limit(const Vector& x, double& size) const;
-  /// What messages call the owner of a row, and the quantity that it should make vanish.
+  /// The first row of the force whose rows are off by the most, by its limit or more; none: -1.
+  /// `distance` [m] is how far they are off.
+  int beyond_limit(const Vector& x, double& distance) const;
+  /// What messages call the owner of a row.
   std::string owner(int row) const;
-  std::string quantity(int row) const;
-  /// What messages call a force, and its rows.
-  std::string force_name(int force) const;
-  const StartRows& force_rows(int force) const;
+  /// The rows of its force; nullptr where a joint has it.
+  const StartRows* rows_of_force(int row) const;
 
   const Model& model() const { return model_; }
 

@@ -9,10 +9,11 @@ namespace tribodyn {
 
 namespace {
 
-constexpr int kParts = 8;         // of the time ahead: turns are small from one to the next
-constexpr int kHalvings = 20;     // of the part in which the motion ends
-constexpr int kIterations = 30;   // to close the joints
-constexpr double kClosed = 1e-9;  // of the size of the mechanism
+constexpr double kPart = 0.125;   // of the time ahead, at most: turns are small from one to the next
+constexpr double kShortest = 1e-6;  // of it: where shorter parts do not help, the motion ends
+constexpr int kMostParts = 400;     // a search that takes more finds nothing
+constexpr int kIterations = 30;     // to close the joints
+constexpr double kClosed = 1e-9;    // of the size of the mechanism
 
 }  // namespace
 
@@ -27,33 +28,35 @@ DeadPointSearch::DeadPointSearch(const Model& model) : model_(model) {}
 
 DeadPointSearch::~DeadPointSearch() = default;
 
-std::optional<DeadPoint> DeadPointSearch::find(const State& state, double ahead) {
+std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expected) {
+  if (state.time >= free_from_ && state.time + expected < free_until_) return {};
+  const double ahead = 2.0 * expected;
   if (!memory_) memory_ = std::make_unique<Memory>(model_);
   AssemblyRows& rows = memory_->rows;
   const Vector all = Vector::Ones(model_.coordinates());
   const ClosingOptions options{
       kClosed * std::max(model_.length_scale(), model_.farthest_marker()), kIterations};
   std::vector<double> history;
-  Vector q = state.q;
-  const auto closes = [&](double time) {
-    Vector trial = q;
-    if (!close_rows(rows, time, state.v, all, options, trial, history)) return false;
+  Vector q = state.q, trial;
+  double time = state.time;
+  double part = kPart * ahead;
+  const double end = state.time + ahead;
+  for (int k = 0; part >= kShortest * ahead; ++k) {
+    if (time >= end || k == kMostParts) {
+      free_from_ = state.time;
+      free_until_ = end;
+      return {};
+    }
+    trial = q;
+    if (!close_rows(rows, time + part, state.v, all, options, trial, history)) {
+      part *= 0.5;
+      continue;
+    }
     q = trial;
-    return true;
-  };
-  double last = state.time, open = 0.0;
-  int part = 1;
-  for (; part <= kParts; ++part) {
-    open = state.time + ahead * part / kParts;
-    if (!closes(open)) break;
-    last = open;
+    time += part;
+    part = std::min(2.0 * part, kPart * ahead);
   }
-  if (part > kParts) return {};
-  for (int k = 0; k < kHalvings; ++k) {
-    const double middle = 0.5 * (last + open);
-    (closes(middle) ? last : open) = middle;
-  }
-  DeadPoint found{last, nullptr};
+  DeadPoint found{time, nullptr};
   // What a drive supplies is lambda . dPhi/dt, and dPhi/dt is the rate at rest.
   rows.evaluate(state.time, state.q, Vector::Zero(model_.coordinates()));
   double most = -1.0;

@@ -7,7 +7,8 @@
 /// with. A parallelogram passes its flat position with dependent rows as well, and a linkage that
 /// misses a dead point by little is whipped through; so neither dependence nor speed tells where a
 /// motion ends. What tells is whether positions exist beyond, and they are looked for: the joints
-/// are closed at instants ahead, one from the other.
+/// are closed at instants ahead, one from the other, and in shorter parts of the time where that
+/// fails.
 ///
 /// Source: C. Gosselin, J. Angeles, IEEE Trans. Robot. Autom. 6 (1990) 281-290 (singularities of the
 /// first kind: the end of the range of the input).
@@ -31,14 +32,16 @@ class DeadPointSearch {
   explicit DeadPointSearch(const Model& model);
   ~DeadPointSearch();
 
-  /// The end of the motion within `ahead` [s] of the state, where there is one.
-  std::optional<DeadPoint> find(const State& state, double ahead);
+  /// The end of the motion within twice `expected` [s] of the state, where there is one. What a
+  /// search has found free up to the expected instant is not searched again.
+  std::optional<DeadPoint> find(const State& state, double expected);
 
  private:
   struct Memory;
 
   const Model& model_;
   std::unique_ptr<Memory> memory_;
+  double free_from_ = 0.0, free_until_ = 0.0;  // [s]
 };
 
 }  // namespace tribodyn

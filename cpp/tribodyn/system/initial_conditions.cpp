@@ -119,18 +119,40 @@ void check_drives(const Model& model, const State& state) {
 
 [[noreturn]] void fail_beyond_limit(const AssemblyRows& rows, const Vector& x, double time,
                                     const std::vector<double>& history) {
-  double size = 0.0;
-  const int force = rows.beyond_limit(x, size);
-  const StartRows& own = rows.force_rows(force);
-  throw ConvergenceError({.item = rows.force_name(force),
+  double distance = 0.0;
+  const int row = rows.beyond_limit(x, distance);
+  const StartRows& own = *rows.rows_of_force(row);
+  throw ConvergenceError({.item = rows.owner(row),
                           .quantity = own.name,
-                          .value = size,
+                          .value = distance,
                           .unit = "m",
                           .rule = std::string("must be below the ") + own.limit_name +
-                                  ", but it takes that much to close the joints",
-                          .hint = "check marker positions: ends that should meet are too far apart",
+                                  ", but the joints do not close with less",
+                          .hint = "check marker positions: parts that should meet are too far off",
                           .time = time,
                           .residual_history = history});
+}
+
+[[noreturn]] void fail_open(const AssemblyRows& rows, double time,
+                            const std::vector<double>& history) {
+  Eigen::Index worst = 0;
+  const double distance = rows.value.cwiseAbs().maxCoeff(&worst);
+  const auto row = static_cast<int>(worst);
+  ErrorInfo info{.item = rows.owner(row),
+                 .quantity = "initial distance",
+                 .value = distance,
+                 .unit = "m or rad",
+                 .rule = "must vanish, but no position of the bodies closes it",
+                 .hint = "check marker positions and give better positions or angles of the bodies",
+                 .time = time,
+                 .residual_history = history};
+  if (const StartRows* own = rows.rows_of_force(row)) {
+    info.quantity = std::string("deviation from the ") + own->name;
+    info.unit = "m";
+    info.rule = "must vanish, but no position of the bodies has the value that was given";
+    info.hint = std::string("leave out the ") + own->name + " to have it found, or check the markers";
+  }
+  throw ConvergenceError(info);
 }
 
 /// Moves the coordinates of the state, as little as possible, until the joints are closed.
@@ -158,28 +180,17 @@ void close_joints(AssemblyRows& rows, const AssemblyOptions& options, State& sta
   std::vector<double> history;
   for (const Try& each : tries) {
     x = guess;
-    double size = 0.0;
+    double distance = 0.0;
     const bool done = close_rows(rows, state.time, state.v, each.mobility,
                                  {tolerance, options.max_iterations, each.shakes}, x, history);
-    if (done && rows.beyond_limit(x, size) < 0) {
+    if (done && rows.beyond_limit(x, distance) < 0) {
       state.q = x.head(model.coordinates());
       return;
     }
     if (done && !too_open) too_open = x;
   }
   if (too_open) fail_beyond_limit(rows, *too_open, state.time, history);
-  Eigen::Index worst = 0;
-  const double distance = rows.value.cwiseAbs().maxCoeff(&worst);
-  const auto row = static_cast<int>(worst);
-  throw ConvergenceError({.item = rows.owner(row),
-                          .quantity = rows.quantity(row),
-                          .value = distance,
-                          .unit = "m or rad",
-                          .rule = "must vanish, but no position of the bodies closes it",
-                          .hint = "check marker positions and give better positions or angles "
-                                  "of the bodies",
-                          .time = state.time,
-                          .residual_history = history});
+  fail_open(rows, state.time, history);
 }
 
 // --- velocities ----------------------------------------------------------------------------------
