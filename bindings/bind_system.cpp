@@ -55,7 +55,8 @@ void bind_system(py::module_& m) {
         const bool placed = position.has_value(), moving = velocity.has_value();
         const Pair at = position.value_or(Pair{}), rate = velocity.value_or(Pair{});
         return self.add_body(std::make_unique<PlanarBody>(name, mass, inertia),
-                             {at[0], at[1], angle}, {rate[0], rate[1], angular_velocity.value_or(0.0)},
+                             {at[0], at[1], angle},
+                             {rate[0], rate[1], angular_velocity.value_or(0.0)},
                              {.coordinates = {placed, placed, true},
                               .velocities = {moving, moving, angular_velocity.has_value()}});
       },

@@ -31,7 +31,8 @@ inline int add_rigid(Model& model, const std::string& name, double mass, double 
                      const Pose& pose = {0.0, 0.0, 0.0}, const Pose& rate = {}) {
   const bool moving = !rate.empty();
   return model.add_body(std::make_unique<PlanarBody>(name, mass, inertia), pose,
-                        moving ? rate : Pose{0.0, 0.0, 0.0}, {.velocities = {moving, moving, moving}});
+                        moving ? rate : Pose{0.0, 0.0, 0.0},
+                        {.velocities = {moving, moving, moving}});
 }
 
 inline void add_revolute(Model& model, const std::string& name, const Marker& a, const Marker& b) {

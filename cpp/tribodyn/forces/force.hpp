@@ -80,12 +80,12 @@ struct StartRows {
     int body = 0;
     Jacobian6 jacobian;  ///< rows x n
   };
-  Vector6 value;         ///< [m], one for each row
-  Vector6 rate;          ///< [m/s]
-  Part part[2];          ///< of the rows
-  bool given = true;     ///< they must vanish; otherwise they are as small as the joints let them be
-  double limit = 1.0;    ///< [m]: by it they count where they do not vanish, and below it they stay
-  const char* name = ""; ///< of the distance, for messages
+  Vector6 value;       ///< [m], one for each row
+  Vector6 rate;        ///< [m/s]
+  Part part[2];        ///< of the rows
+  bool given = true;   ///< they must vanish; otherwise they are as small as the joints let them be
+  double limit = 1.0;  ///< [m]: by it they count where they do not vanish, and below it they stay
+  const char* name = "";  ///< of the distance, for messages
   const char* limit_name = "";
 };
 

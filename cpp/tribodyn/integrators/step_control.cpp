@@ -29,17 +29,17 @@ constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth o
 constexpr double kBeyond = 100.0;
 constexpr int kWindow =
     5000;  // steps, over which a run is asked how far it has come: with less than
-constexpr double kCreeping = 5e-4;     // of max_step the whole would take 1e9 steps and more
-constexpr double kEnergy = 10.0;       // times `tolerance`, of the largest kinetic energy
-constexpr double kNegligible = 1e-3;   // error of velocities beside which no energy is looked at:
-                                       // what begins to move has none to measure by
-constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
-constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
+constexpr double kCreeping = 5e-4;       // of max_step the whole would take 1e9 steps and more
+constexpr double kEnergy = 10.0;         // times `tolerance`, of the largest kinetic energy
+constexpr double kNegligible = 1e-3;     // error of velocities beside which no energy is looked at:
+                                         // what begins to move has none to measure by
+constexpr double kTogether = 1e-12;      // of time and max_step: breaks as close as that are one
+constexpr double kRoundOff = 1e-9;       // of a step, by which sums of steps miss an end
 constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would pass all bounds
 constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not shorten before it
 constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
-constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
-                                       // min_step itself
+constexpr double kShareOfRest = 1e-6;    // of what is left to a break, which may be shorter than
+                                         // min_step itself
 
 }  // namespace
 

@@ -55,8 +55,8 @@ class AssemblyRows {
 
  private:
   struct ForceRows {
-    int force;   // of the model
-    int row;     // first
+    int force;  // of the model
+    int row;    // first
     int count;
     int offset;  // first of x, -1 where the rows have none
     StartRows rows;

@@ -9,7 +9,7 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kPart = 0.125;   // of the time ahead, at most: turns are small from one to the next
+constexpr double kPart = 0.125;  // of the time ahead, at most: turns are small from one to the next
 constexpr double kShortest = 1e-6;  // of it: where shorter parts do not help, the motion ends
 constexpr int kMostParts = 400;     // a search that takes more finds nothing
 constexpr int kIterations = 30;     // to close the joints
@@ -34,8 +34,8 @@ std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expect
   if (!memory_) memory_ = std::make_unique<Memory>(model_);
   AssemblyRows& rows = memory_->rows;
   const Vector all = Vector::Ones(model_.coordinates());
-  const ClosingOptions options{
-      kClosed * std::max(model_.length_scale(), model_.farthest_marker()), kIterations};
+  const ClosingOptions options{kClosed * std::max(model_.length_scale(), model_.farthest_marker()),
+                               kIterations};
   std::vector<double> history;
   Vector q = state.q, trial;
   double time = state.time;

@@ -40,7 +40,8 @@ Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double off
 
 /// How far a drive between planar bodies is from its angle, from minus to plus half a turn.
 double missing_turn(const Model& model, const Joint& drive, const State& state) {
-  const BodyPair pair = model.pair(drive, model.view(state.q.data(), state.v.data(), state.a.data()));
+  const BodyPair pair =
+      model.pair(drive, model.view(state.q.data(), state.v.data(), state.a.data()));
   VectorMotion x1, y1, x2;
   pair.body[0]->direction(drive.marker(0).axis(0), pair.state[0], x1);
   pair.body[0]->direction(drive.marker(0).axis(1), pair.state[0], y1);
@@ -82,9 +83,8 @@ void turn_driven_bodies(const Model& model, State& state) {
     });
     if (next == waiting.end()) {
       const auto root = std::find_if(waiting.begin(), waiting.end(), [&](const Joint* drive) {
-        return std::none_of(waiting.begin(), waiting.end(), [&](const Joint* other) {
-          return at(other, 1) == at(drive, 0);
-        });
+        return std::none_of(waiting.begin(), waiting.end(),
+                            [&](const Joint* other) { return at(other, 1) == at(drive, 0); });
       });
       placed[at(root == waiting.end() ? waiting.front() : *root, 0)] = true;
       continue;
@@ -150,7 +150,8 @@ void check_drives(const Model& model, const State& state) {
     info.quantity = std::string("deviation from the ") + own->name;
     info.unit = "m";
     info.rule = "must vanish, but no position of the bodies has the value that was given";
-    info.hint = std::string("leave out the ") + own->name + " to have it found, or check the markers";
+    info.hint =
+        std::string("leave out the ") + own->name + " to have it found, or check the markers";
   }
   throw ConvergenceError(info);
 }
@@ -280,8 +281,7 @@ void check_redundancy(const Model& model, const AssemblyRows& rows) {
   for (double& x : scale) {
     if (x == 0.0) x = 1.0 / model.length_scale();
   }
-  const SparseMatrix jacobian =
-      rows.jacobian.topLeftCorner(rows.joint_rows(), rows.coordinates());
+  const SparseMatrix jacobian = rows.jacobian.topLeftCorner(rows.joint_rows(), rows.coordinates());
   const RowDependence found = dependent_rows(jacobian * scale.asDiagonal());
   if (found.redundant == 0) return;
   throw SingularSystem({.item = rows.owner(found.row),

@@ -2,10 +2,10 @@
 /// Consistent initial conditions.
 ///
 /// Positions: the guess of the bodies is moved until all joints close. A clearance joint
-/// counts as closed when its journal sits at the given offset, or in the centre of the bearing where
-/// none is given, so a model with clearance starts from the position of its ideal twin. Where the
-/// joints do not close like that, offsets that were not given are unknowns too, as small as can be
-/// and below the clearance.
+/// counts as closed when its journal sits at the given offset, or in the centre of the bearing
+/// where none is given, so a model with clearance starts from the position of its ideal twin. Where
+/// the joints do not close like that, offsets that were not given are unknowns too, as small as can
+/// be and below the clearance.
 ///
 /// The correction is the smallest one: first of the translations alone, so that angles which
 /// a user gave stay as they are; only if that cannot close the joints, of everything, and of

@@ -69,8 +69,9 @@ TEST_CASE("Rows that depend on others up to round-off are singular and named") {
     Driven linkage(four_bar(0.5, 0.2, 0.5, 0.2, 0.3));
     for (int k = 0; k < 3; ++k) {
       const double turned = k == 1 ? 0.0 : angle;
-      const double x = k == 0 ? 0.1 * std::cos(angle)
-                              : (k == 1 ? 0.2 * std::cos(angle) + 0.25 : 0.5 + 0.1 * std::cos(angle));
+      const double x = k == 0
+                           ? 0.1 * std::cos(angle)
+                           : (k == 1 ? 0.2 * std::cos(angle) + 0.25 : 0.5 + 0.1 * std::cos(angle));
       const double y = (k == 1 ? 0.2 : 0.1) * std::sin(angle);
       linkage.state.q.segment(3 * k, 3) = Vector3(x, y, turned);
     }

@@ -69,8 +69,8 @@ Model shaft_in_two(double error, std::optional<std::array<double, 2>> left = {},
         "joint '" + name + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
         planar_marker(kGround, 0.1 * side + (side > 0 ? error : 0.0), 0.0, 0.0),
         RevoluteGapOptions{10e-3, 30e-6, 20e-3});
-    model.add_clearance_joint(std::make_unique<ClearanceJoint>(
-        name, std::move(gap), *coarse_film(), side < 0 ? left : right));
+    model.add_clearance_joint(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film(),
+                                                               side < 0 ? left : right));
   }
   model.freeze();
   return model;
@@ -128,9 +128,9 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
     Model model;
     const int body = model.add_body(std::make_unique<PlanarBody>("rotor", 1.0, 1e-3),
                                     {0.0, 0.0, 0.0}, {0.05, 0.02, 100.0}, {.velocities = given});
-    auto gap = std::make_unique<RevoluteGap>(
-        "joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0), planar_marker(kGround, 0.0, 0.0, 0.0),
-        RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+    auto gap = std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0),
+                                             planar_marker(kGround, 0.0, 0.0, 0.0),
+                                             RevoluteGapOptions{10e-3, 30e-6, 20e-3});
     model.add_clearance_joint(
         std::make_unique<ClearanceJoint>("pin", std::move(gap), *coarse_film()));
     model.freeze();
@@ -167,8 +167,10 @@ TEST_CASE("Positions are corrected by the least, also where translations cannot 
     const double half[3] = {0.5 * mechanism.crank, 0.5 * mechanism.coupler, 0.5 * mechanism.rocker};
     const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
     add_revolute(model, "1", ground, planar_marker(1, -half[0], 0.0, 0.0));
-    add_revolute(model, "2", planar_marker(1, half[0], 0.0, 0.0), planar_marker(2, -half[1], 0.0, 0.0));
-    add_revolute(model, "3", planar_marker(2, half[1], 0.0, 0.0), planar_marker(3, half[2], 0.0, 0.0));
+    add_revolute(model, "2", planar_marker(1, half[0], 0.0, 0.0),
+                 planar_marker(2, -half[1], 0.0, 0.0));
+    add_revolute(model, "3", planar_marker(2, half[1], 0.0, 0.0),
+                 planar_marker(3, half[2], 0.0, 0.0));
     add_revolute(model, "4", planar_marker(kGround, mechanism.base, 0.0, 0.0),
                  planar_marker(3, -half[2], 0.0, 0.0));
     model.freeze();
@@ -184,9 +186,8 @@ TEST_CASE("Positions are corrected by the least, also where translations cannot 
       }
     }
     const Vector moved = state.q - guess;
-    const Vector by_rows =
-        jacobian.transpose() *
-        (jacobian * jacobian.transpose()).ldlt().solve(Vector(jacobian * moved));
+    const Vector by_rows = jacobian.transpose() *
+                           (jacobian * jacobian.transpose()).ldlt().solve(Vector(jacobian * moved));
     // Measured 0.58 slip^2. What a pass over translations leaves behind is of the order of slip.
     CHECK((moved - by_rows).norm() < 2.0 * slip * slip);
   }
