@@ -253,7 +253,7 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
 /// True, and the report says so, where drives that double the kinetic energy in less than `near`
 /// [s] ask for positions that do not exist.
 bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
-  if (ws_.driven_joints.empty()) return false;
+  if (ws_.driven_joints.empty() || !(state.flows[0] > 0.0)) return false;
   // Power that the bodies take in, which no other source than the drives gives them.
   const auto bodies = static_cast<Eigen::Index>(model_.bodies().size());
   const double power = std::min(state.flows[0], state.flows.segment(2, bodies).sum());

@@ -36,22 +36,21 @@ class PivotedBandLU {
   /// Entry (i, j), |i - j| <= half_bandwidth().
   double& at(int i, int j) { return values_[index(i, j)]; }
 
-  /// Of equation and unknown i; 1 after resize().
-  double& size_of(int i) { return sizes_[static_cast<std::size_t>(i)]; }
+  /// Sizes of equation and unknown i, n; all 1 after resize().
+  void set_sizes(const double* sizes);
 
   /// Factors in place, so assemble anew from set_zero() before the next time. False when a pivot
   /// is round-off or no number.
   bool factor();
   /// After factor() has failed: the unknown without a pivot.
   int singular_column() const { return singular_column_; }
-  /// The equation that stands in row i after the exchanges.
-  int equation_at(int i) const { return equation_[static_cast<std::size_t>(i)]; }
+  /// The equations that have no pivot yet then are those from this place on.
+  const std::vector<int>& equations() const { return equations_; }
   /// Solves A x = b in place. factor() must have succeeded.
   void solve(double* rhs) const;
 
  private:
-  bool negligible(int row, int column, double entry) const;
-  int pivot_by_size(int column, int bottom) const;
+  int pivot_by_size(int column, int bottom);
   std::size_t index(int i, int j) const {
     return static_cast<std::size_t>(i) * row_ + static_cast<std::size_t>(j + left_);
   }
@@ -67,7 +66,8 @@ class PivotedBandLU {
   std::vector<int> pivot_;       ///< row exchanged with each
   std::vector<int> below_;       ///< rows eliminated with each pivot
   std::vector<double> sizes_;    ///< of equations and unknowns
-  std::vector<int> equation_;    ///< in each row
+  std::vector<double> surely_;   ///< by column: an entry above it is no round-off in any row
+  std::vector<int> equations_;   ///< in each row; set where a pivot looks small
   int singular_column_ = -1;
 };
 

@@ -9,6 +9,7 @@ EquationMatrix::EquationMatrix(const Structure& structure) : structure_(structur
   const int size = structure.coordinates() + structure.rows();
   lu_.resize(size, structure.equation_half_bandwidth());
   scratch_.setZero(size);
+  sizes_.setOnes(size);
 }
 
 /// Sizes of equations and unknowns, from the matrix that was assembled: with them its diagonal and
@@ -18,21 +19,23 @@ void EquationMatrix::measure(const DynamicsWorkspace& ws) {
   const int n = structure_.coordinates();
   for (int i = 0; i < n; ++i) {
     const double diagonal = std::abs(lu_.at(place[i], place[i]));
-    lu_.size_of(place[i]) = diagonal > 0.0 ? 1.0 / std::sqrt(diagonal) : 1.0;
+    sizes_[place[i]] = diagonal > 0.0 ? 1.0 / std::sqrt(diagonal) : 1.0;
   }
-  std::fill(scratch_.begin(), scratch_.end(), 0.0);
+  for (int i = n; i < n + structure_.rows(); ++i) sizes_[place[i]] = 0.0;
   const double* g = ws.jacobian.values().data();
   for (const Block& b : structure_.joint_blocks()) {
     for (int j = b.column; j < b.column + b.columns; ++j) {
       for (int i = b.row; i < b.row + b.rows; ++i, ++g) {
-        const double scaled = *g * lu_.size_of(place[j]);
-        scratch_[n + i] += scaled * scaled;
+        const double scaled = *g * sizes_[place[j]];
+        sizes_[place[n + i]] += scaled * scaled;
       }
     }
   }
   for (int i = n; i < n + structure_.rows(); ++i) {
-    lu_.size_of(place[i]) = scratch_[i] > 0.0 ? 1.0 / std::sqrt(scratch_[i]) : 1.0;
+    double& size = sizes_[place[i]];
+    size = size > 0.0 ? 1.0 / std::sqrt(size) : 1.0;
   }
+  lu_.set_sizes(sizes_.data());
 }
 
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w) {
@@ -55,7 +58,9 @@ int EquationMatrix::dependent_row() const {
   };
   const int column = lu_.singular_column();
   int row = row_at(column);
-  for (int i = column; row < 0 && i < lu_.size(); ++i) row = row_at(lu_.equation_at(i));
+  for (int i = column; row < 0 && i < lu_.size(); ++i) {
+    row = row_at(lu_.equations()[static_cast<std::size_t>(i)]);
+  }
   return row;
 }
 

@@ -46,6 +46,7 @@ class EquationMatrix {
   PivotedBandLU lu_;
   bool measured_ = false;
   Vector scratch_;
+  Vector sizes_;  // of equations and unknowns, by place
 };
 
 }  // namespace tribodyn
