@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <pybind11/pybind11.h>
@@ -49,16 +50,22 @@ void bind_system(py::module_& m) {
   model.def(py::init<>());
   model.def(
       "add_planar_body",
-      [](Model& self, const std::string& name, double mass, double inertia, Pair position,
-         double angle, Pair velocity, double angular_velocity) {
+      [](Model& self, const std::string& name, double mass, double inertia,
+         std::optional<Pair> position, double angle, std::optional<Pair> velocity,
+         std::optional<double> angular_velocity) {
+        const bool placed = position.has_value(), moving = velocity.has_value();
+        const Pair at = position.value_or(Pair{}), rate = velocity.value_or(Pair{});
         return self.add_body(std::make_unique<PlanarBody>(name, mass, inertia),
-                             {position[0], position[1], angle},
-                             {velocity[0], velocity[1], angular_velocity});
+                             {at[0], at[1], angle},
+                             {rate[0], rate[1], angular_velocity.value_or(0.0)},
+                             {.coordinates = {placed, placed, true},
+                              .velocities = {moving, moving, angular_velocity.has_value()}});
       },
       py::kw_only(), "name"_a, "mass"_a, "inertia"_a, "position"_a, "angle"_a, "velocity"_a,
       "angular_velocity"_a,
       "mass [kg]; inertia about the centre of mass [kg m2]; position [m], angle [rad], velocity "
-      "[m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need. "
+      "[m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need; None "
+      "where none is given. "
       "Returns the number of the body.");
 
   bind_joint<Revolute>(model, "add_revolute", "The origins of the two markers coincide.");
@@ -116,7 +123,7 @@ void bind_system(py::module_& m) {
       "add_revolute_clearance",
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
          double bearing_radius, double radial_clearance, double bearing_length,
-         const Interface& interface, Pair initial_eccentricity) {
+         const Interface& interface, std::optional<Pair> initial_eccentricity) {
         auto gap = std::make_unique<RevoluteGap>(
             "joint '" + name + "'", journal, bearing,
             RevoluteGapOptions{bearing_radius, radial_clearance, bearing_length});
@@ -126,7 +133,7 @@ void bind_system(py::module_& m) {
       py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "bearing_radius"_a, "radial_clearance"_a,
       "bearing_length"_a, "interface"_a, "initial_eccentricity"_a,
       "Plain journal bearing between two markers; lengths [m]; initial_eccentricity: (x, y) [m] "
-      "of the journal in the bearing's frame.");
+      "of the journal in the bearing's frame, None to have it found.");
   model.def("freeze", &Model::freeze, "Check and number the model; nothing can be added after.");
   model.def_property_readonly("frozen", &Model::frozen, "Whether the model is frozen.");
   model.def_property_readonly(

@@ -110,10 +110,10 @@ class Model:
         name=TEXT,
         mass=number("kg"),
         inertia=number("kg m2"),
-        position=pair("m"),
+        position=optional(pair("m")),
         angle=number("rad"),
-        velocity=pair("m/s"),
-        angular_velocity=number("rad/s"),
+        velocity=optional(pair("m/s")),
+        angular_velocity=optional(number("rad/s")),
     )
     def rigid_body(
         self,
@@ -121,24 +121,29 @@ class Model:
         *,
         mass: Any,
         inertia: Any,
-        position: Any = (0.0, 0.0),
+        position: Any = None,
         angle: Any = 0.0,
-        velocity: Any = (0.0, 0.0),
-        angular_velocity: Any = 0.0,
+        velocity: Any = None,
+        angular_velocity: Any = None,
     ) -> Body:
         """Add a rigid body and return it.
 
         Position, angle and velocities are start values. They are corrected as little as possible
-        where the joints ask for it, positions before angles, so rough values do.
+        where the joints ask for it, positions before angles, so rough values do; what is not given
+        moves first. A body whose velocity is not given moves along with the others, its journals
+        at rest in their bearings. One that is given is kept wherever ideal joints and drives
+        allow it, also where it moves a journal in its bearing.
 
         Args:
             name: unique in the model, without "/".
             mass: [kg].
             inertia: moment of inertia about the centre of mass [kg m2].
-            position: (x, y) of the centre of mass in global axes [m].
+            position: (x, y) of the centre of mass in global axes [m]; by default the origin, as
+                a rough guess.
             angle: of the body's x axis, counter-clockwise [rad].
-            velocity: (x, y) of the centre of mass in global axes [m/s].
-            angular_velocity: [rad/s].
+            velocity: (x, y) of the centre of mass in global axes [m/s]; by default what the
+                other bodies ask for, else rest.
+            angular_velocity: [rad/s]; by default as the velocity.
         """
         arguments: dict[str, Any] = {
             "name": name,
@@ -150,7 +155,7 @@ class Model:
             "angular_velocity": angular_velocity,
         }
         index = self._core.add_planar_body(**arguments)
-        body = Body(name, arguments["position"], arguments["angle"], self, index)
+        body = Body(name, position or (0.0, 0.0), angle, self, index)
         self._bodies[name] = body
         self._note("rigid_body", arguments)
         return body
@@ -299,7 +304,7 @@ class Model:
         journal_radius=optional(number("m")),
         bearing_length=number("m"),
         interface=INTERFACE,
-        initial_eccentricity=pair("m"),
+        initial_eccentricity=optional(pair("m")),
     )
     def revolute_clearance(
         self,
@@ -312,7 +317,7 @@ class Model:
         journal_radius: Any = None,
         bearing_length: Any,
         interface: Interface,
-        initial_eccentricity: Any = (0.0, 0.0),
+        initial_eccentricity: Any = None,
     ) -> None:
         """Add a revolute joint with clearance: a journal in a plain bearing.
 
@@ -328,7 +333,9 @@ class Model:
             journal_radius: [m]; give this or radial_clearance.
             bearing_length: [m].
             interface: what fills the gap: mixed, lubricated or dry.
-            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m].
+            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], kept
+                exactly; by default the journal starts in the middle, or as near to it as the other
+                joints let it.
         """
         item = f"joint '{name}'"
         self._check_markers(item, journal, bearing)

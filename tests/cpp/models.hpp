@@ -29,8 +29,11 @@ inline constexpr double kGravity = 9.81;  // [m/s2]
 using Pose = std::vector<double>;
 
 inline int add_rigid(Model& model, const std::string& name, double mass, double inertia,
-                     const Pose& pose = {0.0, 0.0, 0.0}, const Pose& rate = {0.0, 0.0, 0.0}) {
-  return model.add_body(std::make_unique<PlanarBody>(name, mass, inertia), pose, rate);
+                     const Pose& pose = {0.0, 0.0, 0.0}, const Pose& rate = {}) {
+  const bool moving = !rate.empty();
+  return model.add_body(std::make_unique<PlanarBody>(name, mass, inertia), pose,
+                        moving ? rate : Pose{0.0, 0.0, 0.0},
+                        {.velocities = {moving, moving, moving}});
 }
 
 inline void add_revolute(Model& model, const std::string& name, const Marker& a, const Marker& b) {

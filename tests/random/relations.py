@@ -65,7 +65,9 @@ def turned(parameters: Item) -> Item:
 
     def change(item: Item) -> None:
         if item["call"] == "rigid_body":
-            item["position"], item["velocity"] = turn(item["position"]), turn(item["velocity"])
+            for name in ("position", "velocity"):
+                if item[name] is not None:
+                    item[name] = turn(item[name])
             item["angle"] += 0.5 * pi
         if item["call"] == "gravity":
             item["acceleration"] = turn(item["acceleration"])
@@ -87,10 +89,10 @@ def mirrored(parameters: Item) -> Item:
 
     def change(item: Item) -> None:
         for name in ("position", "velocity", "acceleration", "force", "initial_eccentricity"):
-            if name in item:
+            if item.get(name) is not None:
                 item[name] = flip(item[name])
         for name in ("angle", "angular_velocity"):
-            if name in item:
+            if item.get(name) is not None:
                 item[name] = -item[name]
         if item["call"] in ("drive_rotation", "applied_torque"):
             for name in _TURNING:

@@ -15,16 +15,18 @@ constexpr double kThinFilm = 0.5;
 }  // namespace
 
 ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
-                               const Interface& interface, std::array<double, 2> initial_offset)
+                               const Interface& interface,
+                               std::optional<std::array<double, 2>> initial_offset)
     : Force(std::move(name)),
       gap_(std::move(gap)),
       interaction_(interface.attach(*gap_)),
       initial_offset_(initial_offset) {
-  for (double offset : initial_offset_) {
+  if (!initial_offset_) return;
+  for (double offset : *initial_offset_) {
     require_finite(gap_->item(), "initial eccentricity", offset, "m");
   }
   if (interaction_->has_film()) {
-    const double size = std::hypot(initial_offset_[0], initial_offset_[1]);
+    const double size = std::hypot((*initial_offset_)[0], (*initial_offset_)[1]);
     require(size < gap_->clearance(), gap_->item(), "initial eccentricity", size, "m",
             "must be below the radial_clearance", "a film needs room to start from");
   }
@@ -64,12 +66,18 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   gap_->evaluate(view, motion);
   const int n = gap_->translations();
   out.value = motion.xi.head(n);
-  for (int k = 0; k < n; ++k) out.value[k] -= initial_offset_[static_cast<std::size_t>(k)];
+  out.given = initial_offset_.has_value();
+  for (int k = 0; out.given && k < n; ++k) {
+    out.value[k] -= (*initial_offset_)[static_cast<std::size_t>(k)];
+  }
   out.rate = motion.rate.head(n);
   out.coordinates.clear();
   for (const Marker& marker : markers()) append_coordinates(view, marker, out.coordinates);
   out.jacobian.resize(n, static_cast<Eigen::Index>(out.coordinates.size()));
   out.jacobian << motion.xi_by_q[0].topRows(n), motion.xi_by_q[1].topRows(n);
+  out.limit = gap_->clearance();
+  out.name = "initial eccentricity";
+  out.limit_name = "radial_clearance";
 }
 
 ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView& view,

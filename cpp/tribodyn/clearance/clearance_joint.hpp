@@ -11,6 +11,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "tribodyn/clearance/interface.hpp"
 
@@ -19,9 +20,10 @@ namespace tribodyn {
 /// Gap and interaction as one force.
 class ClearanceJoint final : public Force {
  public:
-  /// `initial_offset`: start values of the gap's translations [m], e.g. the eccentricity.
+  /// `initial_offset`: start values of the gap's translations [m], e.g. the eccentricity. Where
+  /// none is given they are as small as the joints let them be.
   ClearanceJoint(std::string name, std::unique_ptr<Gap> gap, const Interface& interface,
-                 std::array<double, 2> initial_offset = {0.0, 0.0});
+                 std::optional<std::array<double, 2>> initial_offset = {});
 
   struct Workspace final : ItemWorkspace {
     GapMotion motion;
@@ -31,7 +33,6 @@ class ClearanceJoint final : public Force {
 
   const Gap& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
-  const std::array<double, 2>& initial_offset() const { return initial_offset_; }
 
   const char* noun() const override { return "joint"; }
   std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
@@ -72,7 +73,7 @@ class ClearanceJoint final : public Force {
 
   std::unique_ptr<Gap> gap_;
   std::unique_ptr<Interaction> interaction_;
-  std::array<double, 2> initial_offset_;
+  std::optional<std::array<double, 2>> initial_offset_;
 };
 
 }  // namespace tribodyn

@@ -98,7 +98,9 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
                          beta * beta * ws_.constraint);
-  if (!linear.matrix.factor(ws_, {})) return StepOutcome::singular;
+  const bool regular = linear.matrix.factor(ws_, {});
+  ws_.dependent_row = regular ? -1 : linear.matrix.dependent_row();
+  if (!regular) return StepOutcome::singular;
   linear.matrix.solve(linear.rhs, linear.solution);
   a_ = linear.solution.head(n);
   multipliers_ = linear.solution.tail(m);

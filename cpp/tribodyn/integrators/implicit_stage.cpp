@@ -89,14 +89,16 @@ void ImplicitStage::set_from(const State& state) {
 }
 
 /// The Newton matrix from the last evaluation with tangents; false when it is singular.
-bool ImplicitStage::factor(const StageWeights& w, const DynamicsWorkspace& ws) {
+bool ImplicitStage::factor(const StageWeights& w, DynamicsWorkspace& ws) {
   const double tau_v = w.velocity, tau_q = w.position * w.velocity;
-  return linear_->matrix.factor(
+  const bool regular = linear_->matrix.factor(
       ws, {.damping = tau_v,
            .stiffness = tau_q,
            .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
            .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
            .jacobian_acceleration = tau_q * w.row_acceleration});
+  ws.dependent_row = regular ? -1 : linear_->matrix.dependent_row();
+  return regular;
 }
 
 /// Solves for the correction with the factors at hand; its size in units of the tolerated error.

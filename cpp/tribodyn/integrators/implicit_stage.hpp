@@ -77,7 +77,7 @@ class ImplicitStage {
  private:
   struct Linear;  // factorisation of the Newton matrix, kept out of the header
 
-  bool factor(const StageWeights& weights, const DynamicsWorkspace& ws);
+  bool factor(const StageWeights& weights, DynamicsWorkspace& ws);
   double correction(const StageWeights& weights, const ErrorNorm& norm, const DynamicsWorkspace& ws,
                     Vector& solution);
 

@@ -27,14 +27,17 @@ constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth o
 constexpr double kBeyond = 100.0;
 constexpr int kWindow =
     5000;  // steps, over which a run is asked how far it has come: with less than
-constexpr double kCreeping = 5e-4;     // of max_step the whole would take 1e9 steps and more
-constexpr double kEnergy = 10.0;       // times `tolerance`, of the largest kinetic energy
-constexpr double kNegligible = 1e-3;   // error of velocities beside which no energy is looked at:
-                                       // what begins to move has none to measure by
-constexpr double kTogether = 1e-12;    // of time and max_step: breaks as close as that are one
-constexpr double kRoundOff = 1e-9;     // of a step, by which sums of steps miss an end
-constexpr double kShareOfRest = 1e-6;  // of what is left to a break, which may be shorter than
-                                       // min_step itself
+constexpr double kCreeping = 5e-4;       // of max_step the whole would take 1e9 steps and more
+constexpr double kEnergy = 10.0;         // times `tolerance`, of the largest kinetic energy
+constexpr double kNegligible = 1e-3;     // error of velocities beside which no energy is looked at:
+                                         // what begins to move has none to measure by
+constexpr double kTogether = 1e-12;      // of time and max_step: breaks as close as that are one
+constexpr double kRoundOff = 1e-9;       // of a step, by which sums of steps miss an end
+constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would pass all bounds
+constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not shorten before it
+constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
+constexpr double kShareOfRest = 1e-6;    // of what is left to a break, which may be shorter than
+                                         // min_step itself
 
 }  // namespace
 
@@ -182,6 +185,7 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
       ws_(model),
       norm_(model, options_),
       method_(method),
+      dead_point_(model),
       rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
   velocity_error_.setZero(model.coordinates());
@@ -224,6 +228,10 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       return;
     case StepOutcome::singular:
       report_.reason = "the matrix of the equations of motion is singular";
+      if (ws_.dependent_row < 0) return;
+      report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
+      report_.reason = "its rows depend on those of other joints, whose forces are not determined";
+      report_.failure = {.hint = "the mechanism is at a dead point, or a joint is one too many"};
       return;
     case StepOutcome::too_stiff:
       report_.reason =
@@ -239,6 +247,30 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.items[k].get());
   report_.item.append(item.noun()).append(" '").append(item.name()).append("'");
   report_.reason = report_.failure.reason;
+}
+
+/// True, and the report says so, where drives that double the kinetic energy in less than `near`
+/// [s] ask for positions that do not exist.
+bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
+  if (!dead_point_.has_drives() || !(state.flows[0] > 0.0)) return false;
+  // Power that the bodies take in, which no other source than the drives gives them.
+  const auto bodies = static_cast<Eigen::Index>(model_.bodies().size()) - 1;  // the first items
+  const double power = std::min(state.flows[0], state.flows.segment(2, bodies).sum());
+  double kinetic = 0.0;
+  norm_.energy(state.v, state.v, ws_, kinetic);
+  if (!(power > 0.0) || !(kinetic < near * power)) return false;
+  const std::optional<DeadPoint> found = dead_point_.find(state, kinetic / power);
+  if (!found) return false;
+  report_.item = found->drive->label();
+  report_.failure = {.hint = "change the lengths of the links or the range of the drive"};
+  if (const auto angle = found->drive->prescribed_angle(found->time)) {
+    report_.failure.quantity = "angle";
+    report_.failure.value = *angle;
+    report_.failure.unit = "rad";
+  }
+  report_.reason = "the mechanism is at a dead point, beyond which no position closes its joints";
+  report_.residual_history.clear();
+  return true;
 }
 
 void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
@@ -342,6 +374,9 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     return report_;
   }
   const bool fixed = options_.step > 0.0;
+  if (meets_dead_point(state, (fixed ? kFixedSteps : kNearDeadPoint) * options_.max_step)) {
+    return report_;
+  }
   const double together = kTogether * std::max(std::abs(state.time), options_.max_step);
   const double next_break = model_.next_break(state.time + together, options_.max_step);
   const bool to_break = next_break < end;
@@ -361,13 +396,19 @@ StepReport ControlledIntegrator::step(State& state, double end) {
       note_failure(outcome, state);
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
-      if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) return report_;
+      if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) {
+        meets_dead_point(state, kAroundFailure * options_.max_step);
+        return report_;
+      }
       continue;
     }
     int row = 0;
     const double drift = norm_.drift(ws_, rate_weight_, row);
     if (!fixed && !choose_next(state, dt, wanted, drift)) {
-      if (dt < min_step) return report_;
+      if (dt < min_step) {
+        meets_dead_point(state, kAroundFailure * options_.max_step);
+        return report_;
+      }
       continue;
     }
     accept(state, dt);

@@ -54,11 +54,18 @@
 /// count: what begins to move from rest has no energy to measure by. Nor does it with index 3,
 /// where the rates of the joints are free and their errors come and go from step to step.
 ///
+/// **Dead points.** Towards an angle at which a driven mechanism cannot turn on, the power of the
+/// drives doubles the kinetic energy T in ever shorter times; T/T' is the time left. Where it is
+/// below a quarter of max_step, or two fixed steps, positions are looked for ahead
+/// (system/dead_point.hpp), and where there are none the run ends. The same is asked where a step
+/// fails.
+///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
 
 #include "tribodyn/integrators/integrator.hpp"
+#include "tribodyn/system/dead_point.hpp"
 
 namespace tribodyn {
 
@@ -164,6 +171,7 @@ class ControlledIntegrator : public Integrator {
 
  private:
   void note_failure(StepOutcome outcome, const State& accepted);
+  bool meets_dead_point(const State& state, double near);
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;
@@ -171,6 +179,7 @@ class ControlledIntegrator : public Integrator {
   void note_drift(const State& state, double drift, int row);
 
   StepMethod method_;
+  DeadPointSearch dead_point_;
   double rate_weight_;
   double kinetic_energy_ = 0.0;     // [J], largest up to the last attempt
   double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step

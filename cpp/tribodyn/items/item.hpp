@@ -25,6 +25,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -151,12 +152,17 @@ struct OwnMotion {
   double largest_change = std::numeric_limits<double>::infinity();
 };
 
-/// Rows that hold at the start of a run and not after it, such as the place of a journal.
+/// What an item asks of the start: rows that vanish there, such as the distances of a journal from
+/// its place in the bearing.
 struct StartRows {
-  Vector6 value;                 ///< what must vanish [m or rad]
-  Vector6 rate;                  ///< its rate
+  Vector6 value;                 ///< [m], one for each row
+  Vector6 rate;                  ///< [m/s]
   std::vector<int> coordinates;  ///< of the model, on which they depend
   Matrix jacobian;               ///< derivative of the values by these
+  bool given = true;   ///< they must vanish; otherwise they are as small as the joints let them be
+  double limit = 1.0;  ///< [m]: by it they count where they do not vanish, and below it they stay
+  const char* name = "";  ///< of the distance, for messages
+  const char* limit_name = "";
 };
 
 /// A part of the equations of motion.
@@ -185,9 +191,11 @@ class Item {
   virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
   virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
 
-  /// Moves the coordinates q of the guess of the start to where a given motion wants them.
-  virtual void guess_start(const BodiesView&, double /*time*/, double* /*q*/) const {}
-  /// Sets the rows that hold at the start; none unless said otherwise.
+  /// The angle [rad] of the second marker against the first that the item prescribes at time t,
+  /// where it does: its rows may be met half a turn away as well.
+  virtual std::optional<double> prescribed_angle(double /*t*/) const { return {}; }
+  /// Sets the rows that the item asks of the start, always the same number; none unless it says so.
+  /// Their rates vanish too where the given velocities leave them the choice.
   virtual void start_rows(const BodiesView&, StartRows& out) const { out.value.resize(0); }
 
   virtual int history_size() const { return 0; }

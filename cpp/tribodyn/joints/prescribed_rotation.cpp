@@ -1,7 +1,6 @@
 #include "tribodyn/joints/prescribed_rotation.hpp"
 
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
@@ -43,22 +42,6 @@ void PrescribedRotation::hessian(double t, const BodyPair& pair, const double* l
   const Vector3 turning = std::cos(theta) * marker(0).axis(1) - std::sin(theta) * marker(0).axis(0);
   reset_hessian(pair, out);
   add_dot_hessian(pair, turning, marker(1).axis(0), lambda[0], out);
-}
-
-void PrescribedRotation::guess_start(const BodiesView& view, double time, double* q) const {
-  if (!planar(view)) return;
-  const BodyPair bodies = pair(view);
-  VectorMotion x1, y1, x2;
-  body_direction(bodies, 0, marker(0).axis(0), x1);
-  body_direction(bodies, 0, marker(0).axis(1), y1);
-  body_direction(bodies, 1, marker(1).axis(0), x2);
-  const double now = std::atan2(y1.value.dot(x2.value), x1.value.dot(x2.value));
-  const double turn = std::remainder(angle(time) - now, 2.0 * std::numbers::pi);
-  const int side = bodies.body[1]->coordinates() > 0 ? 1 : 0;
-  double* first = q + view.offset[marker(side).body];
-  for (int k = 0; k < bodies.body[side]->coordinates(); ++k) {
-    if (bodies.body[side]->coordinate_unit(k) == Unit::radian) first[k] += side == 1 ? turn : -turn;
-  }
 }
 
 std::vector<Channel> PrescribedRotation::channels() const {

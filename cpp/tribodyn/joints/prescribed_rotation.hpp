@@ -47,9 +47,7 @@ class PrescribedRotation final : public Joint {
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
-  /// Turns the driven body. The row is met half a turn away as well, and the drive knows which of
-  /// the two is meant.
-  void guess_start(const BodiesView& view, double time, double* q) const override;
+  std::optional<double> prescribed_angle(double t) const override { return angle(t); }
   /// Also angle, speed and torque of the drive.
   std::vector<Channel> channels() const override;
   void record(const ItemInstant& at, double* out) const override;

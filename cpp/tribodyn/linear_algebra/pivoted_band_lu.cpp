@@ -2,8 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace tribodyn {
+
+namespace {
+
+// Of entries of the order of one; some hundred times their round-off.
+constexpr double kRoundOff = 1e-13;
+
+}  // namespace
 
 void PivotedBandLU::resize(int n, int half_bandwidth) {
   n_ = n;
@@ -19,9 +27,42 @@ void PivotedBandLU::resize(int n, int half_bandwidth) {
   last_.assign(count, 0);
   pivot_.assign(count, 0);
   below_.assign(count, 0);
+  equations_.assign(count, 0);
+  surely_.assign(count, 0.0);
+  sizes_.assign(count, 1.0);
+  set_sizes(sizes_.data());
+}
+
+void PivotedBandLU::set_sizes(const double* sizes) {
+  if (n_ == 0) return;
+  const double smallest = *std::min_element(sizes, sizes + n_);
+  for (std::size_t i = 0; i < sizes_.size(); ++i) {
+    sizes_[i] = sizes[i];
+    surely_[i] = kRoundOff / (sizes[i] * smallest);
+  }
 }
 
 void PivotedBandLU::set_zero() { std::fill(values_.begin(), values_.end(), 0.0); }
+
+/// The row whose entry in the column is the largest by its size, and no round-off; -1: none.
+int PivotedBandLU::pivot_by_size(int column, int bottom) {
+  std::iota(equations_.begin(), equations_.end(), 0);
+  for (int k = 0; k < column; ++k) {
+    std::swap(equations_[static_cast<std::size_t>(k)],
+              equations_[static_cast<std::size_t>(pivot_[static_cast<std::size_t>(k)])]);
+  }
+  int row = -1;
+  double largest = kRoundOff / sizes_[static_cast<std::size_t>(column)];
+  for (int i = column; i <= bottom; ++i) {
+    const auto equation = static_cast<std::size_t>(equations_[static_cast<std::size_t>(i)]);
+    const double size = std::abs(values_[index(i, column)]) * sizes_[equation];
+    if (size > largest) {
+      largest = size;
+      row = i;
+    }
+  }
+  return row;
+}
 
 bool PivotedBandLU::factor() {
   const int n = n_;
@@ -44,8 +85,21 @@ bool PivotedBandLU::factor() {
         p = i;
       }
     }
-    if (!(largest > 0.0) || !std::isfinite(largest)) return false;
     const auto at_k = static_cast<std::size_t>(k);
+    if (!(largest > surely_[at_k])) {
+      const int own = pivot_by_size(k, end);
+      // The largest entry stays the pivot unless it is round-off by the sizes.
+      const bool round_off =
+          own >= 0 &&
+          !(largest * sizes_[static_cast<std::size_t>(equations_[static_cast<std::size_t>(p)])] *
+                sizes_[at_k] >
+            kRoundOff);
+      if (own < 0 || round_off) p = own;
+    }
+    if (p < 0 || !std::isfinite(largest)) {
+      singular_column_ = k;
+      return false;
+    }
     const auto at_p = static_cast<std::size_t>(p);
     pivot_[at_k] = p;
     if (p != k) {

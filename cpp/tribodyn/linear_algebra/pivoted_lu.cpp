@@ -17,6 +17,7 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 constexpr double kSparseOperation = 6.0;
 // Bands below are faster in any case.
 constexpr int kNarrow = 40;
+constexpr double kLost = 1e13;
 
 /// Counts the entries of the Cholesky factor of a symmetric pattern, in its own ordering.
 struct FillCount : Eigen::SimplicialLLT<SparseMatrix> {
@@ -31,6 +32,8 @@ struct PivotedLU::Sparse {
   SparseMatrix matrix;
   Eigen::SparseLU<SparseMatrix, Eigen::COLAMDOrdering<int>> lu;
   mutable Eigen::VectorXd scratch;
+  Eigen::VectorXd rhs, sizes;
+  int singular = -1;
 };
 
 PivotedLU::PivotedLU() = default;
@@ -64,7 +67,8 @@ void PivotedLU::resize(int n, int half_bandwidth, const std::vector<std::pair<in
   sparse_->matrix = std::move(pattern);
   sparse_->lu.setPivotThreshold(0.1);
   sparse_->lu.analyzePattern(sparse_->matrix);
-  sparse_->scratch.setZero(n);
+  for (Eigen::VectorXd* x : {&sparse_->scratch, &sparse_->rhs}) x->setZero(n);
+  sparse_->sizes.setOnes(n);
   set_zero();
 }
 
@@ -92,13 +96,41 @@ void PivotedLU::set_zero() {
   }
 }
 
-bool PivotedLU::factor() {
-  if (!sparse_) return band_.factor();
-  const Eigen::Map<const Eigen::VectorXd> values(sparse_->matrix.valuePtr(),
-                                                 sparse_->matrix.nonZeros());
-  if (!values.allFinite()) return false;
-  sparse_->lu.factorize(sparse_->matrix);
-  return sparse_->lu.info() == Eigen::Success;
+void PivotedLU::set_sizes(const double* sizes) {
+  if (sparse_) {
+    sparse_->sizes = Eigen::Map<const Eigen::VectorXd>(sizes, n_);
+  } else {
+    band_.set_sizes(sizes);
+  }
+}
+
+bool PivotedLU::factor() { return sparse_ ? factor_sparse() : band_.factor(); }
+
+bool PivotedLU::factor_sparse() {
+  Sparse& own = *sparse_;
+  own.singular = -1;
+  const Eigen::Map<const Eigen::VectorXd> numbers(own.matrix.valuePtr(), own.matrix.nonZeros());
+  if (!numbers.allFinite()) return false;
+  own.lu.factorize(own.matrix);
+  if (own.lu.info() != Eigen::Success) return false;
+  // The library knows exact zeros alone. Of a matrix with entries of the order of one, a solution
+  // as large as this has lost all digits.
+  for (int i = 0; i < n_; ++i) own.rhs[i] = (i % 2 == 0 ? 1.0 : -1.0) / own.sizes[i];
+  own.scratch = own.lu.solve(own.rhs);
+  own.scratch.array() /= own.sizes.array();
+  Eigen::Index largest = 0;
+  const double size = own.scratch.cwiseAbs().maxCoeff(&largest);
+  if (size < kLost) return true;
+  own.singular = static_cast<int>(largest);
+  return false;
+}
+
+std::vector<int> PivotedLU::without_pivot() const {
+  if (sparse_) return sparse_->singular < 0 ? std::vector<int>{} : std::vector{sparse_->singular};
+  const int column = band_.singular_column();
+  std::vector<int> found = {column};
+  found.insert(found.end(), band_.equations().begin() + column, band_.equations().end());
+  return found;
 }
 
 void PivotedLU::solve(double* rhs) const {

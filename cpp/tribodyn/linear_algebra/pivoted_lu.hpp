@@ -45,14 +45,21 @@ class PivotedLU {
   std::size_t place(int i, int j) const;
   double* values();
   void set_zero();
+  /// Sizes of equation and unknown i, n, by which round-off is told (pivoted_band_lu.hpp); all 1
+  /// after resize(). Of sparse factors the solution of one right-hand side is judged by them.
+  void set_sizes(const double* sizes);
   /// Factors what values() hold; assemble anew from set_zero() before the next time. False when a
-  /// pivot is zero or no number.
+  /// pivot is round-off or no number.
   bool factor();
+  /// After factor() has failed: the unknown without a pivot, then equations that have none.
+  std::vector<int> without_pivot() const;
   /// Solves A x = b in place. factor() must have succeeded.
   void solve(double* rhs) const;
 
  private:
   struct Sparse;  // Eigen's types, kept out of the header
+
+  bool factor_sparse();
 
   int n_ = 0;
   PivotedBandLU band_;

@@ -53,7 +53,8 @@ struct DynamicsWorkspace {
   RowMatrix jacobian_rate;                            ///< G', m x n
   RowMatrix jacobian_acceleration;                    ///< G'', m x n
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
-  int failed_item = -1;  ///< index of the item that could not be evaluated
+  int failed_item = -1;    ///< index of the item that could not be evaluated
+  int dependent_row = -1;  ///< a row that depends on others where the matrix was singular, or -1
 
   /// What each item has written in the last evaluation.
   const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }

@@ -1,5 +1,8 @@
 #include "tribodyn/system/equation_matrix.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace tribodyn {
 
 EquationMatrix::EquationMatrix(const Structure& structure, Storage storage)
@@ -31,10 +34,69 @@ EquationMatrix::EquationMatrix(const Structure& structure, Storage storage)
   for (std::size_t k = 0; k < structure.entries().size(); ++k) {
     if (structure.entries()[k].second >= structure.coordinates()) unknown_entries_.push_back(k);
   }
+  diagonal_places_.assign(static_cast<std::size_t>(n), -1);
+  for (std::size_t k = 0; k < structure.entries().size(); ++k) {
+    const auto [i, j] = structure.entries()[k];
+    if (i != j) continue;
+    diagonal_places_[static_cast<std::size_t>(i)] = static_cast<std::ptrdiff_t>(entry_places_[k]);
+  }
   scratch_.setZero(size);
+  sizes_.setOnes(size);
+}
+
+/// Sizes of equations and unknowns, from the matrix that was assembled: with them its diagonal and
+/// G A^-1 G^T of the diagonal A are one.
+void EquationMatrix::measure(const DynamicsWorkspace& ws) {
+  const int* place = structure_.equation_position().data();
+  const int n = structure_.variables();
+  for (int i = 0; i < n; ++i) {
+    const std::ptrdiff_t at = diagonal_places_[static_cast<std::size_t>(i)];
+    const double diagonal = at < 0 ? 0.0 : std::abs(lu_.values()[at]);
+    sizes_[place[i]] = diagonal > 0.0 ? 1.0 / std::sqrt(diagonal) : 1.0;
+  }
+  for (int i = n; i < n + structure_.rows(); ++i) sizes_[place[i]] = 0.0;
+  const double* g = ws.jacobian.values().data();
+  for (const RowBlock& block : structure_.row_blocks()) {
+    for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i, ++g) {
+        const double scaled = *g * sizes_[place[j]];
+        sizes_[place[n + block.first + i]] += scaled * scaled;
+      }
+    }
+  }
+  for (int i = n; i < n + structure_.rows(); ++i) {
+    double& size = sizes_[place[i]];
+    size = size > 0.0 ? 1.0 / std::sqrt(size) : 1.0;
+  }
+  lu_.set_sizes(sizes_.data());
 }
 
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  assemble(ws, w);
+  if (!measured_) measure(ws);
+  measured_ = true;
+  if (lu_.factor()) return true;
+  // By what the matrix is now: forces may have become stiff since it was measured.
+  assemble(ws, w);
+  measure(ws);
+  return lu_.factor();
+}
+
+int EquationMatrix::dependent_row() const {
+  const std::vector<int>& place = structure_.equation_position();
+  const int n = structure_.variables();
+  const auto row_at = [&](int at) {
+    const auto found = std::find(place.begin() + n, place.end(), at);
+    return found == place.end() ? -1 : static_cast<int>(found - place.begin()) - n;
+  };
+  for (int at : lu_.without_pivot()) {
+    const int row = row_at(at);
+    if (row >= 0) return row;
+  }
+  return -1;
+}
+
+void EquationMatrix::assemble(const DynamicsWorkspace& ws, const EquationWeights& w) {
   lu_.set_zero();
   double* const values = lu_.values();
   const double* mass = ws.mass.values().data();
@@ -54,7 +116,6 @@ bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& 
     values[row_places_[k]] += w.jacobian * g[k] + w.jacobian_rate * g_rate[k] +
                               w.jacobian_acceleration * g_acceleration[k];
   }
-  return lu_.factor();
 }
 
 void EquationMatrix::solve(const Vector& rhs, Vector& solution) {

@@ -30,8 +30,11 @@ class EquationMatrix {
   /// The structure must outlive the matrix.
   explicit EquationMatrix(const Structure& structure, Storage storage = Storage::cheapest);
 
-  /// From the last evaluation, which has tangents unless d = s = 0. False when it is singular.
+  /// From the last evaluation, which has tangents unless d = s = 0. False when it is singular, up
+  /// to round-off of entries measured by the inertia on which they act.
   bool factor(const DynamicsWorkspace& ws, const EquationWeights& weights);
+  /// After factor() has failed: a row that depends on others, or -1.
+  int dependent_row() const;
   /// Solves for variables and then rows; both vectors have n + u + m entries.
   void solve(const Vector& rhs, Vector& solution);
 
@@ -40,12 +43,18 @@ class EquationMatrix {
   bool is_sparse() const { return lu_.is_sparse(); }
 
  private:
+  void assemble(const DynamicsWorkspace& ws, const EquationWeights& w);
+  void measure(const DynamicsWorkspace& ws);
+
   const Structure& structure_;
   PivotedLU lu_;
+  bool measured_ = false;
   std::vector<std::size_t> entry_places_;                // of Structure::entries()
   std::vector<std::size_t> column_places_, row_places_;  // of G^T and of the rows, as a RowMatrix
   std::vector<std::size_t> unknown_entries_;             // among entries(), those of columns of z
+  std::vector<std::ptrdiff_t> diagonal_places_;        // of variables, -1 where there is none
   Vector scratch_;
+  Vector sizes_;  // of equations and unknowns, by place
 };
 
 }  // namespace tribodyn

@@ -1,164 +1,284 @@
 #include "tribodyn/system/initial_conditions.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
+#include <numbers>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/linear_algebra/row_space.hpp"
-#include "tribodyn/math/newton.hpp"
+#include "tribodyn/system/assembly.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-/// All rows that hold at the start: those of the joints and those that hold then alone.
-class AssemblyRows {
- public:
-  AssemblyRows(const Model& model, DynamicsWorkspace& ws) : model_(model), ws_(ws) {
-    const Vector& q = model.initial_coordinates();
-    const BodiesView view = model.view(q.data(), q.data(), q.data());
-    int rows = model.rows();
-    for (const Item* item : model.items()) {
-      item->start_rows(view, own_);
-      if (own_.value.size() == 0) continue;
-      starting_.push_back(item);
-      first_row_.push_back(rows);
-      rows += static_cast<int>(own_.value.size());
-    }
-    value.setZero(rows);
-    rate.setZero(rows);
-    jacobian.resize(rows, model.coordinates());
-  }
-
-  Vector value, rate;
-  SparseMatrix jacobian;
-
-  void evaluate(const State& state) {
-    const Vector rest = Vector::Zero(model_.coordinates());
-    evaluate_rows(model_, state.time, state.q, state.v, rest, ws_);
-    const int m = model_.rows();
-    value.head(m) = ws_.constraint;
-    rate.head(m) = ws_.constraint_rate;
-    entries_.clear();
-    const double* entry = ws_.jacobian.values().data();
-    for (const RowBlock& b : ws_.structure->row_blocks()) {
-      for (int j : b.coordinates) {
-        for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.first + i, j, *entry++);
-      }
-    }
-    const BodiesView view = model_.view(state.q.data(), state.v.data(), rest.data());
-    for (std::size_t k = 0; k < starting_.size(); ++k) {
-      starting_[k]->start_rows(view, own_);
-      const int row = first_row_[k];
-      value.segment(row, own_.value.size()) = own_.value;
-      rate.segment(row, own_.value.size()) = own_.rate;
-      for (std::size_t j = 0; j < own_.coordinates.size(); ++j) {
-        for (int i = 0; i < static_cast<int>(own_.value.size()); ++i) {
-          entries_.emplace_back(row + i, own_.coordinates[j],
-                                own_.jacobian(i, static_cast<Eigen::Index>(j)));
-        }
-      }
-    }
-    jacobian.setFromTriplets(entries_.begin(), entries_.end());
-  }
-
-  const Model& model() const { return model_; }
-
-  /// Name of the item that owns a row.
-  std::string owner(int row) const {
-    if (row < model_.rows()) return model_.items()[model_.owner(row)]->label();
-    const auto after = std::upper_bound(first_row_.begin(), first_row_.end(), row);
-    return starting_[static_cast<std::size_t>(after - first_row_.begin()) - 1]->label();
-  }
-
- private:
-  const Model& model_;
-  DynamicsWorkspace& ws_;
-  std::vector<const Item*> starting_;
-  std::vector<int> first_row_;  // of each of them
-  StartRows own_;
-  std::vector<Eigen::Triplet<double>> entries_;
-};
-
-// Angles enter by sines and cosines: beyond half a radian a linear step means little.
-constexpr double kLargestTurn = 0.5;
-// A position from which no small motion closes the joints any further, such as links in one line,
-// is left by turning the bodies; more than a few times means that no position closes them.
+// No position closes a mechanism that more than a few shakes do not help.
 constexpr int kMostShakes = 4;
-constexpr double kShake = 0.1;  // [rad]
-constexpr double kStationary = 0.999;
+// Start values that nobody gave move before those that were given.
+constexpr double kNotGiven = 100.0;
 
-/// 1 for lengths, 0 for angles: the coordinates that the first pass may move.
-Vector translations_only(const Model& model) {
-  Vector mask = Vector::Zero(model.coordinates());
-  for (int i = 0; i < model.coordinates(); ++i) {
-    if (model.units()[static_cast<std::size_t>(i)] == Unit::metre) mask[i] = 1.0;
+/// 1 where a value was given, else 0.
+Vector as_mask(const std::vector<bool>& given) {
+  Vector mask(static_cast<Eigen::Index>(given.size()));
+  for (std::size_t k = 0; k < given.size(); ++k) {
+    mask[static_cast<Eigen::Index>(k)] = given[k] ? 1.0 : 0.0;
   }
   return mask;
 }
 
-/// Smallest dx with `jacobian` dx = -rhs, moving masked entries only.
-Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mask) {
-  return mask.cwiseProduct(shortest_solution(jacobian * mask.asDiagonal(), -rhs));
+/// For the coordinates as they are, and offsets alike.
+Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double offsets) {
+  Vector all(mobility.size() + rows.offsets());
+  all << mobility, Vector::Constant(rows.offsets(), offsets);
+  return all;
 }
 
-/// Moves the masked coordinates until all rows vanish; true when they do. `shakes` is how often it
-/// may turn the bodies to leave a stationary position.
-bool close_rows(AssemblyRows& rows, State& state, const Vector& mask, int shakes,
-                const AssemblyOptions& options, double tolerance, std::vector<double>& history) {
-  const Vector angles = Vector::Ones(mask.size()) - translations_only(rows.model());
-  NewtonProblem problem;
-  problem.residual = [&](const Vector& q, Vector& residual) {
-    state.q = q;
-    rows.evaluate(state);
-    residual = rows.value;
-    return residual.allFinite();
+// --- angles of drives ----------------------------------------------------------------------------
+
+/// An item that prescribes the angle between planar bodies.
+struct Drive {
+  const Item* item;
+  Marker marker[2];
+};
+
+/// How far a drive is from its angle, from minus to plus half a turn.
+double missing_turn(const Model& model, const Drive& drive, const State& state) {
+  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const auto direction = [&](int k, int axis) {
+    const Marker& marker = drive.marker[k];
+    VectorMotion u;
+    view.body(marker.body).direction(marker.axis(axis), view.state(marker.body), u);
+    return u.value;
   };
-  // Follows the residual at the same q. Where the rows promise next to nothing there is no step.
-  problem.step = [&](const Vector& /*q*/, const Vector& residual, Vector& step) {
-    step = smallest_correction(rows.jacobian, residual, mask);
-    const double turn = step.cwiseProduct(angles).cwiseAbs().maxCoeff();
-    if (turn > kLargestTurn) step *= kLargestTurn / turn;
-    return (residual + rows.jacobian * step).norm() <= kStationary * residual.norm();
-  };
-  NewtonOptions newton;
-  newton.control.tolerance = tolerance;
-  newton.control.max_iterations = options.max_iterations;
-  newton.control.allowed_growths = options.max_iterations;  // steps of limited turns may grow
-  // Its norm is the root mean square, ours the largest row.
-  newton.residual_tolerance =
-      tolerance / std::sqrt(static_cast<double>(std::max<Eigen::Index>(1, rows.value.size())));
-  for (;; --shakes) {
-    Vector q = state.q;
-    const NewtonReport report = solve_newton(problem, q, newton);
-    history.insert(history.end(), report.residual_history.begin(), report.residual_history.end());
-    state.q = q;
-    rows.evaluate(state);
-    if (rows.value.cwiseAbs().maxCoeff() <= tolerance) return true;
-    if (shakes <= 0 || !rows.value.allFinite()) return false;
-    // Neighbours turn to opposite sides, and differently every time.
-    for (Eigen::Index i = 0; i < mask.size(); ++i) {
-      state.q[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * shakes;
-    }
+  const Vector3 x2 = direction(1, 0);
+  const double angle = std::atan2(direction(0, 1).dot(x2), direction(0, 0).dot(x2));
+  return std::remainder(*drive.item->prescribed_angle(state.time) - angle, 2.0 * std::numbers::pi);
+}
+
+std::vector<Drive> drives_of(const Model& model, double time) {
+  std::vector<Drive> drives;
+  for (const Item* item : model.items()) {
+    if (!item->prescribed_angle(time)) continue;
+    const std::vector<Marker> markers = item->markers();
+    const bool planar = std::all_of(markers.begin(), markers.end(), [&](const Marker& marker) {
+      return model.bodies()[static_cast<std::size_t>(marker.body)]->planar();
+    });
+    if (planar) drives.push_back({item, {markers[0], markers[1]}});
+  }
+  return drives;
+}
+
+void turn_body(const Model& model, int body, double turn, State& state) {
+  const Body& item = *model.bodies()[static_cast<std::size_t>(body)];
+  const int first = model.body_offset()[static_cast<std::size_t>(body)];
+  for (int k = 0; k < item.coordinates(); ++k) {
+    if (item.coordinate_unit(k) == Unit::radian) state.q[first + k] += turn;
   }
 }
+
+/// Turns driven bodies to the angles that their drives prescribe. The row of a drive is met half a
+/// turn away as well, and the drive knows which of the two is meant. Drives are followed from the
+/// ground outwards, and where none is fixed to it from a body that turns others and is not turned
+/// itself, so that a body stands where it belongs before another is turned against it.
+void turn_driven_bodies(const Model& model, State& state) {
+  std::vector<Drive> waiting = drives_of(model, state.time);
+  std::vector<bool> placed(model.bodies().size(), false);
+  placed[0] = true;
+  const auto at = [](const Drive& drive, int k) {
+    return static_cast<std::size_t>(drive.marker[k].body);
+  };
+  while (!waiting.empty()) {
+    const auto next = std::find_if(waiting.begin(), waiting.end(), [&](const Drive& drive) {
+      return placed[at(drive, 0)] || placed[at(drive, 1)];
+    });
+    if (next == waiting.end()) {
+      const auto root = std::find_if(waiting.begin(), waiting.end(), [&](const Drive& drive) {
+        return std::none_of(waiting.begin(), waiting.end(),
+                            [&](const Drive& other) { return at(other, 1) == at(drive, 0); });
+      });
+      placed[at(root == waiting.end() ? waiting.front() : *root, 0)] = true;
+      continue;
+    }
+    const Drive drive = *next;
+    waiting.erase(next);
+    const int side = placed[at(drive, 1)] ? 0 : 1;  // what turns
+    if (placed[at(drive, side)]) continue;          // drives in a ring; the joints will tell
+    const double turn = missing_turn(model, drive, state);
+    turn_body(model, drive.marker[side].body, side == 1 ? turn : -turn, state);
+    placed[at(drive, side)] = true;
+  }
+}
+
+/// A drive whose bodies the joints hold half a turn away from its angle.
+void check_drives(const Model& model, const State& state) {
+  for (const Drive& drive : drives_of(model, state.time)) {
+    const double missing = missing_turn(model, drive, state);
+    if (std::abs(missing) < 0.5 * std::numbers::pi) continue;
+    throw ModelError({.item = drive.item->label(),
+                      .quantity = "initial angle",
+                      .value = *drive.item->prescribed_angle(state.time),
+                      .unit = "rad",
+                      .rule = "cannot be met: joints or other drives hold its bodies half a turn "
+                              "away",
+                      .hint = "check the angles of the markers and of the drives",
+                      .time = state.time});
+  }
+}
+
+// --- positions -----------------------------------------------------------------------------------
+
+[[noreturn]] void fail_beyond_limit(const AssemblyRows& rows, const Vector& x, double time,
+                                    const std::vector<double>& history) {
+  double distance = 0.0;
+  const int row = rows.beyond_limit(x, distance);
+  const StartRows& own = *rows.start_rows(row);
+  throw ConvergenceError({.item = rows.owner(row),
+                          .quantity = own.name,
+                          .value = distance,
+                          .unit = "m",
+                          .rule = std::string("must be below the ") + own.limit_name +
+                                  ", but the joints do not close with less",
+                          .hint = "check marker positions: parts that should meet are too far off",
+                          .time = time,
+                          .residual_history = history});
+}
+
+[[noreturn]] void fail_open(const AssemblyRows& rows, double time,
+                            const std::vector<double>& history) {
+  Eigen::Index worst = 0;
+  const double distance = rows.value.cwiseAbs().maxCoeff(&worst);
+  const auto row = static_cast<int>(worst);
+  ErrorInfo info{.item = rows.owner(row),
+                 .quantity = "initial distance",
+                 .value = distance,
+                 .unit = "m or rad",
+                 .rule = "must vanish, but no position of the bodies closes it",
+                 .hint = "check marker positions and give better positions or angles of the bodies",
+                 .time = time,
+                 .residual_history = history};
+  if (const StartRows* own = rows.start_rows(row)) {
+    info.quantity = std::string("deviation from the ") + own->name;
+    info.unit = "m";
+    info.rule = "must vanish, but no position of the bodies has the value that was given";
+    info.hint =
+        std::string("leave out the ") + own->name + " to have it found, or check the markers";
+  }
+  throw ConvergenceError(info);
+}
+
+/// Moves the coordinates of the state, as little as possible, until the joints are closed.
+void close_joints(AssemblyRows& rows, const AssemblyOptions& options, State& state) {
+  const Model& model = rows.model();
+  const Vector given = as_mask(model.given_start().coordinates);
+  const Vector all = given + kNotGiven * (Vector::Ones(given.size()) - given);
+  const Vector closed = with_offsets(all, rows, 0.0);
+  const Vector open = with_offsets(all, rows, 1.0);
+  struct Try {
+    Vector mobility;
+    int shakes;
+  };
+  // Translations enter linearly and need no second try. Offsets before turns by a tenth of a
+  // radian: a mechanism that clearance lets close where it stands does not look for another place.
+  std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
+  if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
+  tries.push_back({closed, kMostShakes});
+  if (rows.offsets() > 0) tries.push_back({open, kMostShakes});
+
+  const Vector guess = with_offsets(state.q, rows, 0.0);
+  const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
+  Vector x;
+  std::optional<Vector> too_open;
+  std::vector<double> history;
+  for (const Try& each : tries) {
+    x = guess;
+    double distance = 0.0;
+    const bool done = close_rows(rows, state.time, state.v, each.mobility,
+                                 {tolerance, options.max_iterations, each.shakes}, x, history);
+    if (done && rows.beyond_limit(x, distance) < 0) {
+      state.q = x.head(model.coordinates());
+      return;
+    }
+    if (done && !too_open) too_open = x;
+  }
+  if (too_open) fail_beyond_limit(rows, *too_open, state.time, history);
+  fail_open(rows, state.time, history);
+}
+
+// --- velocities ----------------------------------------------------------------------------------
+
+constexpr double kSpeedTolerance = 1e-12;  // of the fastest, where less may be moved
+constexpr double kMostSpeed = 1e-8;        // and where all has been moved
 
 /// Makes the velocities fit the rows.
-void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>& masks) {
-  double speed = 0.0, scale = 1.0;
-  for (const Vector& mask : masks) {
-    state.v += smallest_correction(rows.jacobian, rows.rate, mask);
-    rows.evaluate(state);
-    speed = rows.rate.cwiseAbs().maxCoeff();
-    scale = std::max(1.0, state.v.cwiseAbs().maxCoeff());
-    if (speed <= 1e-12 * scale) return;
+class VelocityFit {
+ public:
+  VelocityFit(AssemblyRows& rows, double time, const Vector& q)
+      : rows_(rows), time_(time), x_(with_offsets(q, rows, 0.0)) {}
+
+  /// Corrects v by what `mobility` lets move, so that the joints hold; the rows of forces too where
+  /// `offsets` is 0, and as well as that can be where it is 1. False, and v stays, where that does
+  /// not satisfy the joints.
+  bool correct(const Vector& mobility, double offsets, Vector& v, double tolerance) {
+    const Vector mobile = with_offsets(mobility, rows_, offsets);
+    return try_correction(rows_.value.size(), offsets == 0.0 ? rows_.value.size() : joints(),
+                          mobile, v, tolerance);
   }
-  if (speed <= 1e-8 * scale) return;
+  /// The same for the rows of joints alone.
+  bool correct_joints(const Vector& mobility, Vector& v, double tolerance) {
+    return try_correction(joints(), joints(), with_offsets(mobility, rows_, 0.0), v, tolerance);
+  }
+
+ private:
+  Eigen::Index joints() const { return rows_.constraints(); }
+
+  bool try_correction(Eigen::Index rows, Eigen::Index judged, const Vector& mobility, Vector& v,
+                      double tolerance) {
+    Vector trial = v;
+    for (int k = 0; k < 2; ++k) {  // the second time for round-off
+      rows_.evaluate(time_, x_, trial);
+      trial += smallest_correction(rows_.jacobian.topRows(rows), rows_.rate.head(rows), mobility)
+                   .head(v.size());
+    }
+    rows_.evaluate(time_, x_, trial);
+    const double scale = std::max(1.0, trial.cwiseAbs().maxCoeff());
+    if (judged > 0 && rows_.rate.head(judged).cwiseAbs().maxCoeff() > tolerance * scale) {
+      return false;
+    }
+    v = trial;
+    return true;
+  }
+
+  AssemblyRows& rows_;
+  double time_;
+  Vector x_;
+};
+
+/// The velocities that nobody gave move first, translations before turns. Where they can keep the
+/// joints, what was given stays, and journals move in their bearings by no more than that takes.
+void fit_velocities(AssemblyRows& rows, State& state) {
+  const Model& model = rows.model();
+  const Vector lengths = lengths_of(model);
+  const Vector given = as_mask(model.given_start().velocities);
+  const Vector all = Vector::Ones(given.size());
+  const Vector others = all - given;
+  VelocityFit fit(rows, state.time, state.q);
+  for (const Vector& mobility : {Vector(others.cwiseProduct(lengths)), others}) {
+    if (fit.correct(mobility, 0.0, state.v, kSpeedTolerance)) return;
+  }
+  if (fit.correct(others, 1.0, state.v, kSpeedTolerance)) return;
+  const Vector mobile = given + kNotGiven * others;
+  const Vector moderate = others.cwiseMax(lengths).cwiseProduct(mobile);
+  if (fit.correct_joints(moderate, state.v, kSpeedTolerance) ||
+      fit.correct_joints(mobile, state.v, kMostSpeed)) {
+    fit.correct(others, 1.0, state.v, kMostSpeed);
+    return;
+  }
+  rows.evaluate(state.time, with_offsets(state.q, rows, 0.0), state.v);
   Eigen::Index worst = 0;
-  rows.rate.cwiseAbs().maxCoeff(&worst);
+  const double speed = rows.rate.head(rows.constraints()).cwiseAbs().maxCoeff(&worst);
   throw ModelError({.item = rows.owner(static_cast<int>(worst)),
                     .quantity = "initial velocity",
                     .value = speed,
@@ -170,11 +290,11 @@ void fit_velocities(AssemblyRows& rows, State& state, const std::vector<Vector>&
 /// Dependent rows would leave the reaction forces undetermined.
 void check_redundancy(const Model& model, const AssemblyRows& rows) {
   // Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
-  Vector scale = translations_only(model);
+  Vector scale = lengths_of(model);
   for (double& x : scale) {
     if (x == 0.0) x = 1.0 / model.length_scale();
   }
-  const SparseMatrix jacobian = rows.jacobian.topRows(model.rows());
+  const SparseMatrix jacobian = rows.jacobian.topLeftCorner(rows.constraints(), rows.coordinates());
   const RowDependence found = dependent_rows(jacobian * scale.asDiagonal());
   if (found.redundant == 0) return;
   throw SingularSystem({.item = rows.owner(found.row),
@@ -194,33 +314,12 @@ State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOpt
   state.v = model.initial_velocities();
   state.a.setZero(model.coordinates());
   state.multipliers.setZero(model.rows());
-  AssemblyRows rows(model, ws);
+  AssemblyRows rows(model, ws, AssemblyRowsOf::start);
   if (rows.value.size() > 0) {
-    for (const Item* item : model.items()) {
-      const Vector rest = Vector::Zero(model.coordinates());
-      item->guess_start(model.view(state.q.data(), state.v.data(), rest.data()), state.time,
-                        state.q.data());
-    }
-    const std::vector<Vector> masks = {translations_only(model), Vector::Ones(state.q.size())};
-    const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
-    std::vector<double> history;
-    // Translations enter linearly and need no second try.
-    if (!close_rows(rows, state, masks[0], 0, options, tolerance, history) &&
-        !close_rows(rows, state, masks[1], kMostShakes, options, tolerance, history)) {
-      rows.evaluate(state);
-      Eigen::Index worst = 0;
-      const double open = rows.value.cwiseAbs().maxCoeff(&worst);
-      throw ConvergenceError({.item = rows.owner(static_cast<int>(worst)),
-                              .quantity = "initial distance",
-                              .value = open,
-                              .unit = "m or rad",
-                              .rule = "must vanish, but no position of the bodies closes it",
-                              .hint = "check marker positions and give better positions or angles "
-                                      "of the bodies",
-                              .time = state.time,
-                              .residual_history = history});
-    }
-    fit_velocities(rows, state, masks);
+    turn_driven_bodies(model, state);
+    close_joints(rows, options, state);
+    check_drives(model, state);
+    fit_velocities(rows, state);
     check_redundancy(model, rows);
   }
   state.history.setZero(model.history_size());

@@ -106,7 +106,7 @@ double Model::next_break(double t, double span) const noexcept {
 }
 
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
-                    const std::vector<double>& velocities) {
+                    const std::vector<double>& velocities, const GivenStart& given) {
   const std::string item = "body '" + body->name() + "'";
   check_name("body", body->name());
   const auto n = static_cast<std::size_t>(body->coordinates());
@@ -121,6 +121,12 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
     require_finite(item, std::string("initial rate of ") + body->coordinate_name(i), velocities[k],
                    unit + "/s");
     units_.push_back(body->coordinate_unit(i));
+  }
+  for (const auto& [all, own] : {std::pair{&given_.coordinates, &given.coordinates},
+                                 std::pair{&given_.velocities, &given.velocities}}) {
+    require(own->empty() || own->size() == n, item, "given start values",
+            static_cast<double>(own->size()), "values", "must be one for each coordinate");
+    for (std::size_t k = 0; k < n; ++k) all->push_back(own->empty() || (*own)[k]);
   }
   item_names_.add(body->name());
   body_names_.add(body->name());

@@ -54,6 +54,13 @@ struct TimeDependence {
   const TimeFunction* function;
 };
 
+/// Which start values of a body somebody gave, one for each coordinate; none: all of them. The
+/// start moves the others first.
+struct GivenStart {
+  std::vector<bool> coordinates = {};
+  std::vector<bool> velocities = {};
+};
+
 /// The mechanism.
 class Model {
  public:
@@ -62,7 +69,7 @@ class Model {
   /// Adds a body with the guess (or the given value) of its initial coordinates and
   /// velocities; returns its number.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
-               const std::vector<double>& velocities);
+               const std::vector<double>& velocities, const GivenStart& given = {});
   /// Adds an item; what it needs of the bodies must be there.
   const Item& add(std::unique_ptr<Item> item);
 
@@ -89,6 +96,8 @@ class Model {
   /// Guess of the initial coordinates and velocities, stacked.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
+  /// Which of them somebody gave.
+  const GivenStart& given_start() const { return given_; }
   /// Size of the mechanism [m], wherever it stands: the longest arm of a marker on a body that
   /// moves, or the longest distance of two markers on the ground; 1 m where all are zero.
   double length_scale() const { return length_scale_; }
@@ -128,6 +137,7 @@ class Model {
   std::vector<Unit> units_;
   Vector initial_q_;
   Vector initial_v_;
+  GivenStart given_;
   std::vector<Vector3> ground_markers_;
   std::vector<TimeDependence> time_dependences_;
   double length_scale_ = 0.0;

@@ -262,7 +262,7 @@ TEST_CASE("At the centre of the bearing the rate of the eccentricity is the spee
 
 TEST_CASE("A clearance joint names itself when its start is no place for a journal") {
   const auto make = [](double x, double y, const Interface& interface) {
-    return ClearanceJoint("pin", sample_gap(), interface, {x, y});
+    return ClearanceJoint("pin", sample_gap(), interface, std::array{x, y});
   };
   const LubricatedInterface film(sample_film());
   const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -278,12 +278,13 @@ TEST_CASE("A clearance joint names itself when its start is no place for a journ
 TEST_CASE("The rows of a clearance joint for the start are its distance from the given offset") {
   const Bodies bodies = two_bodies();
   const ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
-                             {3e-6, -4e-6});
+                             std::array{3e-6, -4e-6});
   const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
   const Vector a = Vector::Zero(bodies.n());
   StartRows rows;
   joint.start_rows(bodies.view(at.q, at.v, a), rows);
   REQUIRE(rows.value.size() == 2);
+  CHECK(rows.given);
   CHECK(rows.value[0] == Approx(2e-6).epsilon(1e-9));
   CHECK(rows.value[1] == Approx(5e-6).epsilon(1e-9));
   CHECK(rows.rate[1] == Approx(0.2));

@@ -1,3 +1,5 @@
+#include <array>
+#include <cmath>
 #include <random>
 
 #include "catch.hpp"
@@ -73,4 +75,47 @@ TEST_CASE("A pivoted band keeps the memory of its band and tells when it is sing
   fill(a, lu);
   lu.at(4, 5) = std::nan("");
   CHECK_FALSE(lu.factor());
+}
+
+TEST_CASE("A pivoted band tells round-off from small entries by the sizes of its equations") {
+  // Equations and unknowns in units of their own leave a regular matrix regular.
+  const int n = 12, b = 3;
+  const Matrix a = banded(n, b, 5);
+  Vector size(n);
+  for (int i = 0; i < n; ++i) size[i] = std::pow(10.0, 7.0 * std::sin(1.0 + 5.0 * i));
+  PivotedBandLU lu;
+  lu.resize(n, b);
+  const Matrix scaled = size.cwiseInverse().asDiagonal() * a * size.cwiseInverse().asDiagonal();
+  fill(scaled, lu);
+  lu.set_sizes(size.data());
+  REQUIRE(lu.factor());
+  const Vector expected = size;
+  Vector x = scaled * expected;
+  lu.solve(x.data());
+  CHECK((x - expected).cwiseQuotient(size).norm() < 1e-9);
+
+  // A row that is the sum of two others but for round-off has no pivot.
+  Matrix rows(3, 3);
+  rows << 1.0, 0.3, 0.7, 0.1, 0.2, 0.9, 0.0, 0.0, 0.0;
+  rows.row(2) = 0.1 * rows.row(0) + 0.7 * rows.row(1);
+  lu.resize(3, 2);
+  fill(rows, lu);
+  CHECK_FALSE(lu.factor());
+  CHECK(lu.singular_column() == 2);
+  rows(2, 2) += 1e-9;
+  fill(rows, lu);
+  CHECK(lu.factor());
+
+  // The largest entry of a column may be round-off in its units, and another one the pivot.
+  Matrix mixed(2, 2);
+  mixed << 1e-6, 1e9, 1e-7, 0.0;
+  lu.resize(2, 1);
+  lu.set_sizes(std::array{1e-9, 1e7}.data());
+  fill(mixed, lu);
+  for (int j : {0, 1}) lu.at(j, 0) = mixed(j, 0);
+  REQUIRE(lu.factor());
+  Vector y = mixed.col(0) + mixed.col(1);
+  lu.solve(y.data());
+  CHECK(std::abs(y[0] - 1.0) < 1e-15);
+  CHECK(std::abs(y[1] - 1.0) < 1e-15);
 }

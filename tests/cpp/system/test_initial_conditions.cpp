@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "catch.hpp"
 #include "models.hpp"
 #include "system/chains.hpp"
+#include "system/starts.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
@@ -33,28 +35,75 @@ Start assemble(const Model& model) {
   return start;
 }
 
-/// The error that assembling a model raises, as an object.
-template <class E>
-ErrorInfo error_of(const Model& model) {
-  DynamicsWorkspace ws(model);
-  try {
-    initial_state(model, ws);
-  } catch (const E& error) {
-    return error.info();
-  }
-  FAIL("no error of the expected type");
-  return {};
-}
-
-std::shared_ptr<LubricatedInterface> coarse_film(double fraction = 1.0) {
-  LubricatedOptions options;
-  options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
-  options.resolution = {.cells_around = 16, .cells_along = 2};
-  options.initial_film_fraction = fraction;
-  return std::make_shared<LubricatedInterface>(options);
-}
-
 }  // namespace
+
+TEST_CASE("A journal moves in its bearing where a velocity was given that makes it") {
+  const auto rotor = [](std::vector<bool> given) {
+    Model model;
+    const int body = model.add_body(std::make_unique<PlanarBody>("rotor", 1.0, 1e-3),
+                                    {0.0, 0.0, 0.0}, {0.05, 0.02, 100.0}, {.velocities = given});
+    auto gap = std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0),
+                                             planar_marker(kGround, 0.0, 0.0, 0.0),
+                                             RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+    model.add(
+        std::make_unique<ClearanceJoint>("pin", std::move(gap), *coarse_film()));
+    model.freeze();
+    return start_of(model).v;
+  };
+  // To the last bit what was given; what was not lets the journal rest.
+  CHECK(rotor({true, true, true}) == Vector3(0.05, 0.02, 100.0));
+  const Vector spun = rotor({false, false, true});
+  CHECK(std::abs(spun[0]) < 1e-15);
+  CHECK(spun[1] == Approx(-0.2).epsilon(1e-13));
+  CHECK(spun[2] == 100.0);
+  // Given across only: along it the journal rests.
+  const Vector across = rotor({false, true, true});
+  CHECK(std::abs(across[0]) < 1e-15);
+  CHECK(across[1] == 0.02);
+}
+
+TEST_CASE("Drives in series turn their bodies from the ground outwards, in any order of entry") {
+  std::vector<int> order = {0, 1, 2};
+  const double angle[3] = {2.0, 2.5, -2.8};
+  do {
+    Model model;
+    for (int k = 0; k < 3; ++k) add_rigid(model, "arm " + std::to_string(k), 1.0, 1.0);
+    for (int k = 0; k < 3; ++k) {
+      add_revolute(model, "pin " + std::to_string(k), planar_marker(k, k > 0 ? 0.1 : 0.0, 0.0, 0.0),
+                   planar_marker(k + 1, -0.1, 0.0, 0.0));
+    }
+    for (int k : order) {
+      const Marker inner = planar_marker(k, 0.0, 0.0, 0.0), outer = planar_marker(k + 1, 0, 0, 0);
+      // The last of them turns the inner body against the outer one.
+      model.add(std::make_unique<PrescribedRotation>(
+          "drive " + std::to_string(k), k == 2 ? outer : inner, k == 2 ? inner : outer,
+          k == 2 ? -angle[k] : angle[k], constant(1.0)));
+    }
+    model.freeze();
+    const State state = start_of(model);
+    INFO(order[0] << order[1] << order[2]);
+    double sum = 0.0;
+    for (int k = 0; k < 3; ++k) {
+      sum += angle[k];
+      CHECK(std::abs(std::remainder(state.q[3 * k + 2] - sum, 2.0 * kPi)) < 1e-13);
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST_CASE("A drive that other drives hold half a turn from its angle is refused") {
+  Model model;
+  const int wheel = add_rigid(model, "wheel", 1.0, 1.0);
+  const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
+  const Marker hub = planar_marker(wheel, 0.0, 0.0, 0.0);
+  add_revolute(model, "main", ground, hub);
+  model.add(std::make_unique<PrescribedRotation>("one", ground, hub, 0.5, constant(1.0)));
+  model.add(
+      std::make_unique<PrescribedRotation>("two", ground, hub, 0.5 + kPi, constant(1.0)));
+  model.freeze();
+  const ErrorInfo info = error_of<ModelError>(model);
+  CHECK(info.item == "joint 'two'");
+  CHECK(info.quantity == "initial angle");
+}
 
 TEST_CASE("A pendulum keeps the angle and the spin that were given") {
   for (double angle : {0.0, 0.3, -2.0, 7.5}) {

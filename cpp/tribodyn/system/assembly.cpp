@@ -1,0 +1,164 @@
+#include "tribodyn/system/assembly.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tribodyn/math/newton.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+// Angles enter by sines and cosines: beyond half a radian a linear step means little.
+constexpr double kLargestTurn = 0.5;
+// A position from which no small motion closes the rows any further, such as links in one line,
+// is left by turning the bodies.
+constexpr double kShake = 0.1;  // [rad]
+constexpr double kStationary = 0.999;
+
+}  // namespace
+
+AssemblyRows::AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which)
+    : model_(model), ws_(ws) {
+  int row = model.rows();
+  if (which == AssemblyRowsOf::start) {
+    const Vector &q = model.initial_coordinates(), &v = model.initial_velocities();
+    const Vector rest = Vector::Zero(model.coordinates());
+    const BodiesView view = model.view(q.data(), v.data(), rest.data());
+    for (const Item* item : model.items()) {
+      ItemRows own{item, row, 0, -1, {}};
+      item->start_rows(view, own.rows);
+      own.count = static_cast<int>(own.rows.value.size());
+      if (own.count == 0) continue;
+      if (!own.rows.given) {
+        own.offset = model.coordinates() + offsets_;
+        offsets_ += own.count;
+      }
+      row += own.count;
+      starting_.push_back(own);
+    }
+  }
+  value.setZero(row);
+  rate.setZero(row);
+  jacobian.resize(row, model.coordinates() + offsets_);
+}
+
+void AssemblyRows::evaluate(double time, const Vector& x, const Vector& v) {
+  const Vector q = x.head(model_.coordinates());
+  const Vector rest = Vector::Zero(model_.coordinates());
+  evaluate_rows(model_, time, q, v, rest, ws_);
+  value.head(model_.rows()) = ws_.constraint;
+  rate.head(model_.rows()) = ws_.constraint_rate;
+  entries_.clear();
+  const double* entry = ws_.jacobian.values().data();
+  for (const RowBlock& b : ws_.structure->row_blocks()) {
+    for (int j : b.coordinates) {
+      for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.first + i, j, *entry++);
+    }
+  }
+  const BodiesView view = model_.view(q.data(), v.data(), rest.data());
+  for (ItemRows& own : starting_) {
+    own.item->start_rows(view, own.rows);
+    value.segment(own.row, own.count) = own.rows.value;
+    rate.segment(own.row, own.count) = own.rows.rate;
+    for (std::size_t j = 0; j < own.rows.coordinates.size(); ++j) {
+      for (int i = 0; i < own.count; ++i) {
+        entries_.emplace_back(own.row + i, own.rows.coordinates[j],
+                              own.rows.jacobian(i, static_cast<Eigen::Index>(j)));
+      }
+    }
+    if (own.offset < 0) continue;
+    value.segment(own.row, own.count) -= own.rows.limit * x.segment(own.offset, own.count);
+    for (int i = 0; i < own.count; ++i) {
+      entries_.emplace_back(own.row + i, own.offset + i, -own.rows.limit);
+    }
+  }
+  jacobian.setFromTriplets(entries_.begin(), entries_.end());
+}
+
+int AssemblyRows::beyond_limit(const Vector& x, double& distance) const {
+  int worst = -1;
+  double largest = 1.0;
+  for (const ItemRows& own : starting_) {
+    if (own.offset < 0) continue;
+    const double offset = x.segment(own.offset, own.count).norm();
+    if (!(offset >= largest)) continue;
+    largest = offset;
+    distance = offset * own.rows.limit;
+    worst = own.row;
+  }
+  return worst;
+}
+
+const AssemblyRows::ItemRows* AssemblyRows::rows_at(int row) const {
+  for (const ItemRows& own : starting_) {
+    if (row >= own.row && row < own.row + own.count) return &own;
+  }
+  return nullptr;
+}
+
+std::string AssemblyRows::owner(int row) const {
+  const ItemRows* own = rows_at(row);
+  return own ? own->item->label() : model_.items()[model_.owner(row)]->label();
+}
+
+const StartRows* AssemblyRows::start_rows(int row) const {
+  const ItemRows* own = rows_at(row);
+  return own ? &own->rows : nullptr;
+}
+
+Vector lengths_of(const Model& model) {
+  Vector lengths = Vector::Zero(model.coordinates());
+  for (int i = 0; i < model.coordinates(); ++i) {
+    if (model.units()[static_cast<std::size_t>(i)] == Unit::metre) lengths[i] = 1.0;
+  }
+  return lengths;
+}
+
+Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,
+                           const Vector& mobility) {
+  return mobility.cwiseProduct(shortest_solution(jacobian * mobility.asDiagonal(), -rhs));
+}
+
+bool close_rows(AssemblyRows& rows, double time, const Vector& v, const Vector& mobility,
+                const ClosingOptions& options, Vector& x, std::vector<double>& history) {
+  const int n = rows.coordinates();
+  const Vector angles = Vector::Ones(n) - lengths_of(rows.model());
+  NewtonProblem problem;
+  problem.residual = [&](const Vector& at, Vector& residual) {
+    rows.evaluate(time, at, v);
+    residual = rows.value;
+    return residual.allFinite();
+  };
+  // Follows the residual at the same x. Where the rows promise next to nothing there is no step.
+  problem.step = [&](const Vector& at, const Vector& residual, Vector& step) {
+    Vector offsets = at;  // of which the whole counts, and of the coordinates the change
+    offsets.head(n).setZero();
+    step = smallest_correction(rows.jacobian, residual - rows.jacobian * offsets, mobility);
+    step -= offsets;
+    const double turn = step.head(n).cwiseProduct(angles).cwiseAbs().maxCoeff();
+    if (turn > kLargestTurn) step *= kLargestTurn / turn;
+    return (residual + rows.jacobian * step).norm() <= kStationary * residual.norm();
+  };
+  NewtonOptions newton;
+  newton.control.tolerance = options.tolerance;
+  newton.control.max_iterations = options.max_iterations;
+  newton.control.allowed_growths = options.max_iterations;  // steps of limited turns may grow
+  // Its norm is the root mean square, ours the largest row.
+  newton.residual_tolerance =
+      options.tolerance /
+      std::sqrt(static_cast<double>(std::max<Eigen::Index>(1, rows.value.size())));
+  for (int shakes = options.shakes;; --shakes) {
+    const NewtonReport report = solve_newton(problem, x, newton);
+    history.insert(history.end(), report.residual_history.begin(), report.residual_history.end());
+    rows.evaluate(time, x, v);
+    if (rows.value.cwiseAbs().maxCoeff() <= options.tolerance) return true;
+    if (shakes <= 0 || !rows.value.allFinite()) return false;
+    // Neighbours turn to opposite sides, and differently every time.
+    for (int i = 0; i < n; ++i) {
+      x[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * shakes;
+    }
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,91 @@
+#pragma once
+/// Rows that positions have to meet, and positions that meet them.
+///
+/// The rows are the constraints at one instant and, at the start, what items ask of it, such as the
+/// place of a journal in its bearing. A row of the start that need not vanish has an unknown of its
+/// own, how far it is off, in units of its limit. So the unknowns are
+///
+///     x = (q, offsets),   n + k,   and such a row is  value - limit * offset.
+///
+/// close() moves x by the shortest corrections that solve the linearised rows, a Gauss-Newton
+/// method for underdetermined equations. What it minimises is the sum of the squares of the
+/// changes of q, each by how mobile it is, and of the offsets themselves. An offset of one is a
+/// whole clearance while a change of one is a metre or a radian: offsets are as small as q can
+/// make them, and then the change of q is.
+///
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 4.5 (assembly).
+
+#include <string>
+#include <vector>
+
+#include "tribodyn/linear_algebra/row_space.hpp"
+#include "tribodyn/system/dynamics.hpp"
+
+namespace tribodyn {
+
+/// Which rows are asked for.
+enum class AssemblyRowsOf { constraints, start };
+
+/// The rows of a model and their Jacobian.
+class AssemblyRows {
+ public:
+  AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which);
+
+  Vector value, rate;
+  SparseMatrix jacobian;  ///< rows x unknowns
+
+  /// Coordinates q of x, n.
+  int coordinates() const { return model_.coordinates(); }
+  /// Offsets of x, k.
+  int offsets() const { return offsets_; }
+  /// Number of the constraints; they are the first rows.
+  int constraints() const { return model_.rows(); }
+
+  void evaluate(double time, const Vector& x, const Vector& v);
+
+  /// The first row of the item whose rows are off by the most, by its limit or more; none: -1.
+  /// `distance` [m] is how far they are off.
+  int beyond_limit(const Vector& x, double& distance) const;
+  /// What messages call the owner of a row.
+  std::string owner(int row) const;
+  /// The rows of the start to which it belongs; nullptr where it is a constraint.
+  const StartRows* start_rows(int row) const;
+
+  const Model& model() const { return model_; }
+
+ private:
+  struct ItemRows {
+    const Item* item;
+    int row;  // first
+    int count;
+    int offset;  // first of x, -1 where the rows have none
+    StartRows rows;
+  };
+  const ItemRows* rows_at(int row) const;
+
+  const Model& model_;
+  DynamicsWorkspace& ws_;
+  std::vector<ItemRows> starting_;
+  int offsets_ = 0;
+  std::vector<Eigen::Triplet<double>> entries_;
+};
+
+/// 1 for each coordinate that is a length, 0 for angles, n.
+Vector lengths_of(const Model& model);
+
+/// The dx of least |dx_i / mobility_i| that solves `jacobian` dx = -rhs best; what has the mobility
+/// 0 stays.
+Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mobility);
+
+struct ClosingOptions {
+  double tolerance;    ///< of all rows
+  int max_iterations;  ///< of each try
+  int shakes = 0;      ///< how often bodies may be turned to leave a stationary position
+};
+
+/// Moves x until all rows vanish at that time; true when they do. The rows are then those of x.
+/// `history` receives the residuals.
+bool close_rows(AssemblyRows& rows, double time, const Vector& v, const Vector& mobility,
+                const ClosingOptions& options, Vector& x, std::vector<double>& history);
+
+}  // namespace tribodyn

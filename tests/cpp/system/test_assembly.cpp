@@ -1,0 +1,114 @@
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include <Eigen/Cholesky>
+
+#include "catch.hpp"
+#include "system/starts.hpp"
+#include "tribodyn/system/assembly.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+/// A shaft of 0.2 m in two bearings of 30 um clearance whose distance is `error` longer.
+Model shaft_in_two(double error, std::optional<std::array<double, 2>> left = {},
+                   std::optional<std::array<double, 2>> right = {}) {
+  Model model;
+  const int shaft = add_rigid(model, "shaft", 1.0, 1e-2);
+  for (int side : {-1, 1}) {
+    const std::string name = side < 0 ? "left" : "right";
+    auto gap = std::make_unique<RevoluteGap>(
+        "joint '" + name + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
+        planar_marker(kGround, 0.1 * side + (side > 0 ? error : 0.0), 0.0, 0.0),
+        RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+    model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film(),
+                                                               side < 0 ? left : right));
+  }
+  model.freeze();
+  return model;
+}
+
+}  // namespace
+
+TEST_CASE("A shaft whose bearings are not where its journals are starts between them") {
+  SECTION("as near to their middles as it can be, the more so the smaller the clearance") {
+    for (double error : {1e-9, 1e-6, 59e-6}) {
+      const Model model = shaft_in_two(error);
+      const State state = start_of(model);
+      INFO(error << " m too far apart");
+      // Round-off of positions of 0.1 m is 1e-17, and rows are closed to 1e-13.
+      CHECK(std::abs(gap_at(model, 0, state).xi[0] - 0.5 * error) < 2e-13);
+      CHECK(std::abs(gap_at(model, 1, state).xi[0] + 0.5 * error) < 2e-13);
+      CHECK(std::abs(state.q[2]) < 1e-12);
+    }
+  }
+  SECTION("with one eccentricity given, the other makes up for it") {
+    const Model model = shaft_in_two(10e-6, std::array{0.0, 0.0});
+    const State state = start_of(model);
+    CHECK(gap_at(model, 0, state).xi.head(2).norm() < 2e-13);
+    CHECK(std::abs(gap_at(model, 1, state).xi[0] + 10e-6) < 2e-13);
+  }
+  SECTION("not beyond the clearance") {
+    const ErrorInfo info = error_of<ConvergenceError>(shaft_in_two(61e-6));
+    CHECK_THAT(info.item, ContainsSubstring("joint '"));
+    CHECK(info.quantity == "initial eccentricity");
+    CHECK(info.value.value() == Approx(30.5e-6));
+  }
+  SECTION("not where both eccentricities are given") {
+    const ErrorInfo info =
+        error_of<ConvergenceError>(shaft_in_two(10e-6, std::array{0.0, 0.0}, std::array{0.0, 0.0}));
+    CHECK(info.quantity == "deviation from the initial eccentricity");
+    CHECK(info.value.value() == Approx(5e-6));
+    CHECK_THAT(info.hint, ContainsSubstring("leave out"));
+  }
+}
+
+TEST_CASE("Positions are corrected by the least, also where translations cannot close the joints") {
+  // A four-bar linkage with something wrong in every coordinate: the correction has no share in
+  // the motion that the joints allow, but for the curvature of their rows.
+  FourBar mechanism;
+  mechanism.angles[0] = 1.0;
+  mechanism.angles[1] = 0.3;
+  mechanism.angles[2] = 1.4;
+  const Vector closed = start_of(mechanism.build()).q;
+  for (double slip : {1e-4, 1e-5}) {
+    Vector guess = closed;
+    for (int i = 0; i < guess.size(); ++i) guess[i] += slip * std::sin(3.0 + 7.0 * i);
+    Model model;
+    for (int k = 0; k < 3; ++k) {
+      add_rigid(model, "bar " + std::to_string(k), 1.0, 1.0,
+                {guess[3 * k], guess[3 * k + 1], guess[3 * k + 2]});
+    }
+    const double half[3] = {0.5 * mechanism.crank, 0.5 * mechanism.coupler, 0.5 * mechanism.rocker};
+    const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
+    add_revolute(model, "1", ground, planar_marker(1, -half[0], 0.0, 0.0));
+    add_revolute(model, "2", planar_marker(1, half[0], 0.0, 0.0),
+                 planar_marker(2, -half[1], 0.0, 0.0));
+    add_revolute(model, "3", planar_marker(2, half[1], 0.0, 0.0),
+                 planar_marker(3, half[2], 0.0, 0.0));
+    add_revolute(model, "4", planar_marker(kGround, mechanism.base, 0.0, 0.0),
+                 planar_marker(3, -half[2], 0.0, 0.0));
+    model.freeze();
+    DynamicsWorkspace ws(model);
+    const State state = initial_state(model, ws);
+    const Vector rest = Vector::Zero(9);
+    evaluate_joints(model, 0.0, state.q, rest, rest, ws);
+    Matrix jacobian = Matrix::Zero(8, 9);
+    const double* entry = ws.jacobian.values().data();
+    for (const Block& b : ws.structure->joint_blocks()) {
+      for (int j = 0; j < b.columns; ++j) {
+        for (int i = 0; i < b.rows; ++i) jacobian(b.row + i, b.column + j) = *entry++;
+      }
+    }
+    const Vector moved = state.q - guess;
+    const Vector by_rows = jacobian.transpose() *
+                           (jacobian * jacobian.transpose()).ldlt().solve(Vector(jacobian * moved));
+    // Measured 0.58 slip^2. What a pass over translations leaves behind is of the order of slip.
+    CHECK((moved - by_rows).norm() < 2.0 * slip * slip);
+  }
+}
