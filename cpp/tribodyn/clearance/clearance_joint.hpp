@@ -52,6 +52,13 @@ class ClearanceJoint final : public Force {
   void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
+  int held_size() const override { return interaction_->held_size(); }
+  void accept(const ForceWorkspace* workspace, double* held) const override {
+    interaction_->accept(static_cast<const Workspace&>(*workspace).interaction.get(), held);
+  }
+  void restore(const double* held, ForceWorkspace* workspace) const override {
+    interaction_->restore(held, static_cast<Workspace&>(*workspace).interaction.get());
+  }
 
   /// Translations of the gap as constraint rows, for the initial position: value minus the
   /// offset, and Jacobians (rows x n_k).

@@ -85,6 +85,11 @@ class Interaction {
                        const ForceWorkspace* workspace, InteractionMeasures& out) const = 0;
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ForceWorkspace*, ForceEffort&) const {}
+
+  /// What is kept from one accepted step to the next, as in Force.
+  virtual int held_size() const { return 0; }
+  virtual void accept(const ForceWorkspace*, double* /*held*/) const {}
+  virtual void restore(const double* /*held*/, ForceWorkspace*) const {}
 };
 
 /// What a user puts into a gap.

@@ -64,6 +64,13 @@ class FilmInteraction final : public Interaction {
   void measure(const GapMotion& motion, const double* history, const ForceWorkspace* workspace,
                InteractionMeasures& out) const override;
   void add_effort(const ForceWorkspace* workspace, ForceEffort& effort) const override;
+  int held_size() const override { return film_.held_size(); }
+  void accept(const ForceWorkspace* workspace, double* held) const override {
+    film_.hold(*static_cast<const Workspace&>(*workspace).film, held);
+  }
+  void restore(const double* held, ForceWorkspace* workspace) const override {
+    film_.restore(held, *static_cast<Workspace&>(*workspace).film);
+  }
 
  private:
   const Gap& gap_;

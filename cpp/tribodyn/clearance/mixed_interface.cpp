@@ -82,6 +82,25 @@ class MixedInteraction final : public Interaction {
       parts_[k]->add_effort(ws.parts[k].get(), effort);
     }
   }
+  int held_size() const override {
+    int size = 0;
+    for (const auto& part : parts_) size += part->held_size();
+    return size;
+  }
+  void accept(const ForceWorkspace* workspace, double* held) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->accept(ws.parts[k].get(), held);
+      held += parts_[k]->held_size();
+    }
+  }
+  void restore(const double* held, ForceWorkspace* workspace) const override {
+    auto& ws = static_cast<Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->restore(held, ws.parts[k].get());
+      held += parts_[k]->held_size();
+    }
+  }
 
  private:
   bool any(bool (Interaction::*has)() const) const {

@@ -403,4 +403,20 @@ double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
   return film_.mesh().multiplicity() * sum;
 }
 
+int CondensedFilm::held_size() const {
+  return 1 + film_.held_size() + (coarse_ ? coarse_->held_size() : 0);
+}
+
+void CondensedFilm::hold(const CondensedFilmWorkspace& ws, double* held) const {
+  *held = ws.warm ? 1.0 : 0.0;
+  film_.hold(*ws.film, held + 1);
+  if (coarse_) coarse_->hold(*ws.coarse_, held + 1 + film_.held_size());
+}
+
+void CondensedFilm::restore(const double* held, CondensedFilmWorkspace& ws) const {
+  ws.warm = *held != 0.0;
+  film_.restore(held + 1, *ws.film);
+  if (coarse_) coarse_->restore(held + 1 + film_.held_size(), *ws.coarse_);
+}
+
 }  // namespace tribodyn

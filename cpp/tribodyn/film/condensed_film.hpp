@@ -165,6 +165,13 @@ class CondensedFilm {
   /// Energy E [J], see above, whole surface, of a gap at xi with the content.
   double stored_energy(const double* xi, const double* content) const;
 
+  /// Numbers of the workspace on which the bits of later evaluations depend: whether it is warm,
+  /// what the film keeps (ReynoldsFilm::hold), and the same of the coarser film.
+  int held_size() const;
+  void hold(const CondensedFilmWorkspace& ws, double* held) const;
+  /// The reverse of hold().
+  void restore(const double* held, CondensedFilmWorkspace& ws) const;
+
  private:
   void build_entrainment(const std::vector<GapCoordinate>& coordinates);
   void build_directions(const std::vector<GapCoordinate>& coordinates);

@@ -21,9 +21,8 @@
 
 namespace tribodyn {
 
-/// Scratch memory and warm-start data of one force item. Its content changes the effort, and the
-/// result by no more than what the item's own iterations leave: nothing where they end exactly, as
-/// those of a film with oil of constant viscosity do, and otherwise their tolerance.
+/// Scratch memory and warm-start data of one force item. What of it changes the bits of later
+/// steps is held in the State, see Force::accept().
 struct ForceWorkspace {
   virtual ~ForceWorkspace() = default;
 };
@@ -140,6 +139,16 @@ class Force {
   /// What the item records at the end of every step, and its numbers in that order.
   virtual std::vector<Channel> channels() const { return {}; }
   virtual void record(const ForceReport& /*report*/, const BodiesView&, double* /*out*/) const {}
+
+  /// Numbers that the item keeps from one accepted step to the next, beside its history: all that
+  /// its workspace carries over and that changes bits.
+  virtual int held_size() const { return 0; }
+  /// Called at the state of the last evaluation with this workspace, once it is accepted: sets
+  /// `held`, held_size().
+  virtual void accept(const ForceWorkspace*, double* /*held*/) const {}
+  /// Makes the workspace such that the next step gives the bits that it would have given after
+  /// accept().
+  virtual void restore(const double* /*held*/, ForceWorkspace*) const {}
 
  private:
   std::string name_;

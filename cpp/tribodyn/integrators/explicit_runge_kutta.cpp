@@ -114,11 +114,12 @@ void ExplicitRungeKutta::start(State& state) {
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   state.a = a_;
   state.multipliers = multipliers_;
+  state.memory.setZero(memory_size());
   begin(state);
 }
 
 StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
-  if (stiff_steps_ >= kStiffSteps) return StepOutcome::too_stiff;
+  if (state.memory[0] >= kStiffSteps) return StepOutcome::too_stiff;
   kq_[0] = state.v;
   kv_[0] = state.a;
   flows_[0] = state.flows;
@@ -182,7 +183,7 @@ double ExplicitRungeKutta::further_error() {
 void ExplicitRungeKutta::accept(State& state, double dt) {
   const double by_velocity = dt * (a_ - kv_[probe_stage_]).norm();
   const bool stiff = by_velocity > kStiff * (v_ - kq_[probe_stage_]).norm();
-  stiff_steps_ = stiff && dt < kShortest * options_.max_step ? stiff_steps_ + 1 : 0;
+  state.memory[0] = stiff && dt < kShortest * options_.max_step ? state.memory[0] + 1.0 : 0.0;
   for (std::size_t j = 0; j < tableau_.b.size(); ++j) {
     state.work += (dt * tableau_.b[j]) * flows_[j];
   }

@@ -150,7 +150,7 @@ class ControlledIntegrator : public Integrator {
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;
-  void note_progress(double time);
+  void note_progress(State& state) const;
   void note_drift(const State& state, double drift, int row);
 
   StepMethod method_;
@@ -158,9 +158,6 @@ class ControlledIntegrator : public Integrator {
   double kinetic_energy_ = 0.0;     // [J], largest up to the last attempt
   double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step
   int fruitless_ = 0;               // attempts that did not lessen it
-  int window_steps_ = 0;            // since window_start_
-  double window_start_ = 0.0;       // [s]
-  bool creeps_ = false;
 };
 
 }  // namespace tribodyn

@@ -27,6 +27,15 @@ void Simulation::start() {
   started_ = true;
 }
 
+void Simulation::resume(State state) {
+  const int size = integrator_->memory_size();
+  require(state.memory.size() == size, "state", "numbers of the integrator",
+          static_cast<double>(state.memory.size()), "", "must be " + std::to_string(size),
+          "it was saved by another integrator");
+  state_ = std::move(state);
+  started_ = true;
+}
+
 RunStatus Simulation::advance(double end, const std::function<bool(double)>& keep_going) {
   if (!started_) start();
   require_finite("simulation", "end", end, "s");

@@ -26,6 +26,10 @@ class Simulation {
   /// Finds the consistent start and records it. Throws what initial_state() and
   /// Integrator::start() throw.
   void start();
+  /// Goes on from a state that a run of the same model by the same integrator and options has
+  /// reached, as if it had not ended: the first row is that of the next step. Throws InvalidInput
+  /// for a state of another model or integrator.
+  void resume(State state);
   /// Steps up to `end` [s]. After every step `keep_going` (may be empty) is asked with the
   /// time. Throws ConvergenceError when a step fails.
   RunStatus advance(double end, const std::function<bool(double)>& keep_going = {});

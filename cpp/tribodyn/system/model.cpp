@@ -176,6 +176,8 @@ const Force& Model::keep(std::unique_ptr<Force> force) {
   item_names_.add(force->name());
   force_history_.push_back({history_, force->history_size()});
   history_ += force->history_size();
+  force_held_.push_back({held_, force->held_size()});
+  held_ += force->held_size();
   forces_.push_back(std::move(force));
   return *forces_.back();
 }

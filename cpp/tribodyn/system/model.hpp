@@ -13,33 +13,9 @@
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/core/names.hpp"
 #include "tribodyn/joints/joint.hpp"
+#include "tribodyn/system/state.hpp"
 
 namespace tribodyn {
-
-/// All that a run changes. It can be copied, saved and restored bit for bit.
-struct State {
-  double time = 0.0;    ///< [s]
-  Vector q;             ///< coordinates, n
-  Vector v;             ///< velocities, n
-  Vector a;             ///< accelerations, n
-  Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
-  Vector history;       ///< film contents and other memory of the forces
-  Vector history_rate;  ///< its rate
-  // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
-  Vector flows;  ///< supplied and dissipated power and the inflow of every item [W]
-  Vector work;   ///< their integrals since the start [J]
-  // What the step control of an integrator remembers of the last step.
-  double next_step = 0.0;       ///< [s], 0 before the first
-  double step_error = 1.0;      ///< in units of the tolerated error
-  double kinetic_energy = 0.0;  ///< [J], the largest so far
-  double drift = 0.0;           ///< of the joints, in units of the tolerated error
-  bool at_break = false;        ///< a given function of time changes its piece here
-  // What a multistep integrator remembers of the last step besides; empty with all others.
-  Vector velocity_slope;      ///< rate of v as the rule of the positions sees it, n
-  Vector acceleration_slope;  ///< rate of a, n
-  Vector history_slope;       ///< rate of history_rate
-  Vector flows_slope;         ///< rate of flows
-};
 
 /// Where one item's numbers lie in a global vector.
 struct Segment {
@@ -80,9 +56,11 @@ class Model {
   int coordinates() const { return coordinates_; }
   int rows() const { return rows_; }
   int history_size() const { return history_; }
+  int held_size() const { return held_; }
   const std::vector<int>& body_offset() const { return body_offset_; }
   const std::vector<Segment>& joint_rows() const { return joint_rows_; }
   const std::vector<Segment>& force_history() const { return force_history_; }
+  const std::vector<Segment>& force_held() const { return force_held_; }
   /// Guess of the initial coordinates and velocities, stacked.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
@@ -125,6 +103,7 @@ class Model {
   std::vector<int> body_offset_;
   std::vector<Segment> joint_rows_;
   std::vector<Segment> force_history_;
+  std::vector<Segment> force_held_;
   Vector initial_q_;
   Vector initial_v_;
   std::vector<Vector3> ground_markers_;
@@ -134,6 +113,7 @@ class Model {
   int coordinates_ = 0;
   int rows_ = 0;
   int history_ = 0;
+  int held_ = 0;
   bool frozen_ = false;
 };
 
