@@ -34,13 +34,13 @@ constexpr std::chrono::milliseconds kPatience(500);  ///< with a step, after Ctr
 /// What a run has computed at an instant.
 struct Seen {
   std::vector<double> data;
-  double time = 0.0;  ///< [s]
+  tribodyn::State state;  ///< of the last accepted step
   tribodyn::IntegratorStatistics statistics;
   tribodyn::ForceEffort effort;
 };
 
 inline Seen look_at(const tribodyn::Simulation& run) {
-  Seen seen{run.recorder().data(), run.state().time, run.integrator().statistics(), {}};
+  Seen seen{run.recorder().data(), run.state(), run.integrator().statistics(), {}};
   const auto& forces = run.model().forces();
   const auto& workspaces = run.workspace().forces;
   for (std::size_t k = 0; k < forces.size(); ++k) {

@@ -71,6 +71,11 @@ class FilmInteraction final : public Interaction {
   void restore(const double* held, ForceWorkspace* workspace) const override {
     film_.restore(held, *static_cast<Workspace&>(*workspace).film);
   }
+  double oil_volume(const double* history) const override {
+    return film_.film().mass_conserving() ? film_.oil_volume(history) : 0.0;
+  }
+  GapFilling filling(const Vector6& xi, const double* history) const override;
+  bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;
 
  private:
   const Gap& gap_;

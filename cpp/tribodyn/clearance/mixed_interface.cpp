@@ -102,6 +102,30 @@ class MixedInteraction final : public Interaction {
     }
   }
 
+  double oil_volume(const double* history) const override {
+    double sum = 0.0;
+    for (const auto& part : parts_) {
+      sum += part->oil_volume(history);
+      history += part->history_size();
+    }
+    return sum;
+  }
+  GapFilling filling(const Vector6& xi, const double* history) const override {
+    for (const auto& part : parts_) {
+      GapFilling found = part->filling(xi, history);
+      if (found.mesh) return found;
+      history += part->history_size();
+    }
+    return {};
+  }
+  bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override {
+    for (const auto& part : parts_) {
+      if (part->fill(filling, xi, history)) return true;
+      history += part->history_size();
+    }
+    return false;
+  }
+
  private:
   bool any(bool (Interaction::*has)() const) const {
     for (const auto& part : parts_) {

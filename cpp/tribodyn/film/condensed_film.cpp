@@ -13,6 +13,7 @@ namespace {
 
 // Below this number of nodes a cold start is cheap.
 constexpr int kLargeMesh = 2500;
+constexpr double kFull = 1e-9;  // by which the content of a full gap may miss it
 
 /// The middles of all pairs of nodes: on a curved surface the mean of the nodal thickness is
 /// not the thickness there, and near contact the difference is most of the error of a film.
@@ -374,6 +375,20 @@ double CondensedFilm::gap(std::size_t node, const double* xi) const {
 void CondensedFilm::content(const double* xi, double fraction, double* content) const {
   for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
     content[i] = film_.initial_filling(i, fraction) * gap(i, xi);
+  }
+}
+
+void CondensedFilm::shares(const double* xi, const double* content, double* share) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
+    share[i] = content[i] / gap(i, xi);
+    if (std::abs(share[i] - 1.0) < kFull) share[i] = 1.0;
+  }
+}
+
+void CondensedFilm::content(const double* xi, const double* share, double* content) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
+    const double held = film_.initial_filling(i, 0.0);  // 0 where no pressure is held
+    content[i] = (held > 0.0 ? held : share[i]) * gap(i, xi);
   }
 }
 

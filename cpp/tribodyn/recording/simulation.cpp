@@ -20,11 +20,19 @@ Simulation::Simulation(std::shared_ptr<Model> model, const std::string& integrat
       integrator_(make_integrator(integrator, *model_, options)),
       recorder_(*model_) {}
 
-void Simulation::start() {
-  state_ = initial_state(*model_, integrator_->workspace());
+void Simulation::start() { begin(initial_state(*model_, integrator_->workspace())); }
+
+void Simulation::begin(State state) {
+  state_ = std::move(state);
   integrator_->start(state_);
   recorder_.record(state_, integrator_->workspace());
   started_ = true;
+}
+
+TransferReport Simulation::start_from(const Model& other, const State& state) {
+  TransferReport report;
+  begin(transferred(other, state, *model_, integrator_->workspace(), report));
+  return report;
 }
 
 void Simulation::resume(State state) {

@@ -19,7 +19,8 @@ namespace {
 /// All rows that hold at the start: those of the joints and those that centre the journals.
 class AssemblyRows {
  public:
-  AssemblyRows(const Model& model, DynamicsWorkspace& ws) : model_(model), ws_(ws) {
+  AssemblyRows(const Model& model, DynamicsWorkspace& ws, const AssemblyGuess& guess)
+      : model_(model), ws_(ws), guess_(guess) {
     int rows = model.rows();
     for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
       rows += model.clearance_joint(k).gap().translations();
@@ -52,8 +53,8 @@ class AssemblyRows {
       const ClearanceJoint& joint = model_.clearance_joint(k);
       const int count = joint.gap().translations();
       joint.initial_rows(view, motion);
-      value.segment(row, count) = motion.xi.head(count);
-      rate.segment(row, count) = motion.rate.head(count);
+      value.segment(row, count) = motion.xi.head(count) - guess_.gap[k].head(count);
+      rate.segment(row, count) = motion.rate.head(count) - guess_.gap_rate[k].head(count);
       const int body[2] = {joint.gap().journal().body, joint.gap().bearing().body};
       for (int side = 0; side < 2; ++side) {
         const int j = model_.body_offset()[static_cast<std::size_t>(body[side])];
@@ -88,6 +89,7 @@ class AssemblyRows {
  private:
   const Model& model_;
   DynamicsWorkspace& ws_;
+  const AssemblyGuess& guess_;
   std::vector<Eigen::Triplet<double>> entries_;
 };
 
@@ -224,13 +226,30 @@ void check_redundancy(const Model& model, const AssemblyRows& rows) {
 
 }  // namespace
 
+AssemblyGuess initial_guess(const Model& model) {
+  AssemblyGuess guess;
+  guess.q = model.initial_coordinates();
+  guess.v = model.initial_velocities();
+  for (std::size_t k = 0; k < model.clearance_joints().size(); ++k) {
+    guess.gap.push_back(Vector6::Zero(model.clearance_joint(k).gap().size()));
+  }
+  guess.gap_rate = guess.gap;
+  return guess;
+}
+
 State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOptions& options) {
+  return consistent_state(model, ws, initial_guess(model), options);
+}
+
+State consistent_state(const Model& model, DynamicsWorkspace& ws, const AssemblyGuess& guess,
+                       const AssemblyOptions& options) {
   State state;
-  state.q = model.initial_coordinates();
-  state.v = model.initial_velocities();
+  state.time = guess.time;
+  state.q = guess.q;
+  state.v = guess.v;
   state.a.setZero(model.coordinates());
   state.multipliers.setZero(model.rows());
-  AssemblyRows rows(model, ws);
+  AssemblyRows rows(model, ws, guess);
   if (rows.value.size() > 0) {
     turn_driven_bodies(model, state);
     const std::vector<Vector> masks = {translations_only(model), Vector::Ones(state.q.size())};

@@ -23,6 +23,23 @@ struct AssemblyOptions {
   double tolerance = 1e-13;  ///< of the rows, by the longest arm of a marker or 1 m
 };
 
+/// Where an assembly begins, and where it places the journals.
+struct AssemblyGuess {
+  double time = 0.0;  ///< [s]
+  Vector q, v;        ///< n
+  /// Of each clearance joint: the translations of its gap beyond the initial offset [m], and their
+  /// rates [m/s].
+  std::vector<Vector6> gap, gap_rate;
+};
+
+/// What the model says of its start.
+AssemblyGuess initial_guess(const Model& model);
+
+/// Position and velocity near the guess that satisfy the joints, and the initial history there.
+/// Throws what initial_state() throws.
+State consistent_state(const Model& model, DynamicsWorkspace& ws, const AssemblyGuess& guess,
+                       const AssemblyOptions& options = {});
+
 /// Position and velocity that satisfy the joints at time 0, and the initial history.
 /// Throws ConvergenceError naming the joint that stays open, SingularSystem for redundant
 /// joints. Accelerations and multipliers are left to the integrator's start.
