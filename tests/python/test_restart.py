@@ -121,13 +121,22 @@ def test_a_run_that_a_condition_has_stopped_goes_on_to_its_end(
     assert rest.integrator == whole.integrator
 
 
-def test_a_run_goes_on_from_wherever_it_was_interrupted() -> None:
+@pytest.mark.parametrize("by", ["callback", "Ctrl-C"])
+def test_a_run_goes_on_from_wherever_it_was_interrupted(by: str) -> None:
+    # It is asked after 0.05 s, where the run takes more than 0.5 s.
     options = {"duration": 0.3 * TURN, "integrator": td.GeneralizedAlpha(max_step=TURN / 8000)}
     whole = run(slider_crank(), **options)
-    # It is asked after 0.05 s, where the run takes more than 0.5 s.
-    part, notices = simulation.run_model(slider_crank(), keep_going=lambda: False, **options)
+
+    def interrupt() -> bool:
+        if by == "callback":
+            return False
+        os.kill(os.getpid(), signal.SIGINT)
+        return True
+
+    part, notices = simulation.run_model(slider_crank(), keep_going=interrupt, **options)
     assert part.status == "interrupted"
     assert "interrupted" in notices[0].text
+    assert len(part.time) < len(whole.time)
     rest = run(slider_crank(), start=part, integrator=options["integrator"])
     assert same_bits(rest, whole)
 
@@ -274,7 +283,8 @@ def test_another_oil_finds_the_gap_filled_as_it_was(whole: td.Solution) -> None:
     assert max(x for (_, name), x in amounts(solution).items() if name == "position") < 6e-7
     for name in ("pin/eccentricity", "pin/oil_volume", "rod/velocity", "slider/position"):
         before, now = whole[name].values[-1], solution[name].values[0]
-        assert now == pytest.approx(before, rel=1e-6, abs=1e-12), name
+        # Of places what drifts, of velocities the rates of that by 500/s.
+        assert now == pytest.approx(before, rel=1e-5, abs=1e-12), name
     # What full films carry is the same gap by twice the viscosity: nothing is squeezed at once.
     peak = solution["pin/maximum_film_pressure"].values
     assert peak[0] < 10.0 * whole["pin/maximum_film_pressure"].values[-20:].max()
@@ -314,24 +324,29 @@ def test_items_that_come_and_go_are_named(whole: td.Solution) -> None:
 
 
 def test_a_run_that_failed_goes_on_with_other_options() -> None:
-    # A fixed step too long for the film once the rod swings.
+    # A fixed step that is too long for the film once the crank turns fast.
+    def model() -> td.Model:
+        return slider_crank(
+            speed=td.Ramp(
+                start_value=0.1 * SPEED, end_value=2.0 * SPEED, start_time=0.0, duration=TURN
+            )
+        )
+
     with pytest.raises(td.ConvergenceError) as caught:
-        run(slider_crank(viscosity=3e-4), duration=TURN, integrator=td.TRBDF2(step=TURN / 400))
+        run(model(), duration=TURN, integrator=td.TRBDF2(step=TURN / 100))
     failed = caught.value.solution  # type: ignore[attr-defined]
     assert failed.status == "failed"
-    assert len(failed.time) > 2
+    assert len(failed.time) > 10
     reached = float(failed.time[-1])
     solution = run(
-        slider_crank(viscosity=3e-4),
-        start=failed,
-        duration=0.01 * TURN,
-        integrator=td.TRBDF2(max_step=TURN / 5000),
+        model(), start=failed, duration=0.05 * TURN, integrator=td.TRBDF2(max_step=TURN / 5000)
     )
+    assert solution.status == "finished"
     assert float(solution.time[0]) == reached
-    assert float(solution.time[-1]) == pytest.approx(reached + 0.01 * TURN)
+    assert float(solution.time[-1]) == pytest.approx(reached + 0.05 * TURN)
     # By the same options it fails as before.
     with pytest.raises(td.ConvergenceError) as again:
-        run(slider_crank(viscosity=3e-4), start=failed)
+        run(model(), start=failed)
     assert str(again.value) == str(caught.value)
     assert same_bits(again.value.solution, failed)  # type: ignore[attr-defined]
 
