@@ -6,7 +6,6 @@
 
 #include "catch.hpp"
 #include "integrators/runs.hpp"
-#include "tribodyn/core/errors.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/lubricants/barus.hpp"
 #include "tribodyn/lubricants/dowson_higginson.hpp"
@@ -122,7 +121,7 @@ TEST_CASE("a run that stops goes on with the same bits on large meshes") {
   LubricatedOptions film = coarse_film(0.01, 0.0);
   film.resolution = {.cells_around = 96, .cells_along = 32};  // with a coarser film to start from
   check_every(6, journal_in(film), "TR-BDF2", controlled(2e-5), 1.5e-4);
-  film.resolution = {.cells_around = 256, .cells_along = 64};  // solved by multigrid
+  film.resolution = {.cells_around = 200, .cells_along = 64};  // solved by multigrid
   const ModelPointer model = journal_in(film);
   IntegratorOptions options;
   options.step = 5e-5;
@@ -176,102 +175,40 @@ TEST_CASE("steps that creep are counted on through a stop") {
   CHECK(rest.recorder().rows() == 5001 - 3000);
 }
 
-TEST_CASE("a state of another model or integrator is refused") {
+TEST_CASE("a state of another integrator is refused") {
   const auto model = std::make_shared<Model>(pendulum(0.3));
   Simulation run(model, "TR-BDF2", controlled(1e-2));
   run.advance(0.1);
-  std::vector<double> numbers = packed(run.state());
-  const auto other = std::make_shared<Model>(windows(1, 1.0));
-  CHECK_THROWS_AS(unpacked(numbers, *other), InvalidInput);
-  Simulation by_other(model, "generalized-alpha", controlled(1e-2));
-  CHECK_THROWS_WITH(by_other.resume(run.state()), ContainsSubstring("another integrator"));
-  numbers.push_back(0.0);
-  CHECK_THROWS_WITH(unpacked(numbers, *model), ContainsSubstring("too many"));
-  CHECK_THROWS_AS(unpacked({numbers.begin(), numbers.end() - 2}, *model), InvalidInput);
-  CHECK_THROWS_AS(unpacked({0.0}, *model), InvalidInput);
-}
-
-namespace {
-
-/// A pendulum of two rods, the second on a film.
-std::shared_ptr<Model> rods(double length, const LubricatedOptions& film,
-                            double clearance = 30e-6) {
-  auto model = std::make_shared<Model>();
-  const int upper = add_rigid(*model, "upper", 1.0, 0.1, {0.0, -0.1, 0.0}, {0.0, 0.0, 3.0});
-  const int lower = add_rigid(*model, "lower", 1.0, 0.1, {0.0, -0.4, 0.0});
-  add_revolute(*model, "hinge", planar_marker(kGround, 0.0, 0.0, 0.0),
-               planar_marker(upper, 0.0, 0.1, 0.0));
-  const Marker journal = planar_marker(upper, 0.0, 0.1 - length, 0.0);
-  const Marker bearing = planar_marker(lower, 0.0, 0.2, 0.0);
-  model->add_clearance_joint(std::make_unique<ClearanceJoint>(
-      "pin",
-      std::make_unique<RevoluteGap>(
-          "joint 'pin'", journal, bearing,
-          RevoluteGapOptions{
-              .bearing_radius = 10e-3, .radial_clearance = clearance, .bearing_length = 20e-3}),
-      LubricatedInterface(film)));
-  add_gravity(*model);
-  model->freeze();
-  return model;
-}
-
-double correction(const TransferReport& report, const std::string& item,
-                  const std::string& quantity) {
-  for (const Correction& c : report.corrections) {
-    if (c.item == item && c.quantity == quantity) return c.amount;
-  }
-  return 0.0;
-}
-
-}  // namespace
-
-TEST_CASE("the state of a longer rod closes the joints and keeps journal and film in their gap") {
-  LubricatedOptions film = film_with(Cavitation::mass_conserving);
-  film.initial_film_fraction = 0.8;
-  const auto from = rods(0.2, film), to = rods(0.21, film, 45e-6);
-  Simulation run(from, "TR-BDF2", controlled(1e-4));
-  run.advance(5e-3);
-  DynamicsWorkspace ws(*to);
-  TransferReport report;
-  const State state = transferred(*from, run.state(), *to, ws, report);
-  CHECK(state.time == 5e-3);
-  evaluate_joints(*to, state.time, state.q, state.v, Vector::Zero(6), ws);
-  CHECK(ws.constraint.cwiseAbs().maxCoeff() < 1e-13);       // of the assembly's tolerance
-  CHECK(ws.constraint_rate.cwiseAbs().maxCoeff() < 1e-11);  // its 1e-12, by 3 rad/s
-  GapMotion was, is;
-  const State& old = run.state();
-  const ClearanceJoint& before = from->clearance_joint(0);
-  const ClearanceJoint& now = to->clearance_joint(0);
-  before.gap().evaluate(from->view(old.q.data(), old.v.data(), old.a.data()), was);
-  now.gap().evaluate(to->view(state.q.data(), state.v.data(), state.a.data()), is);
-  CHECK((is.xi - 1.5 * was.xi).head(2).norm() < 1e-12);
-  CHECK((is.rate - 1.5 * was.rate).head(2).norm() < 1e-11);
-  // The rods come apart by 10 mm, which they share.
-  const double moved = correction(report, "body 'lower'", "position");
-  CHECK(moved > 4e-3);
-  CHECK(moved < 11e-3);
-  CHECK(report.added.empty());
-  CHECK(report.dropped.empty());
-  const double volume = now.interaction().oil_volume(state.history.data());
-  const double volume_before = before.interaction().oil_volume(old.history.data());
-  CHECK(volume == Approx(1.5 * volume_before).epsilon(1e-9));
-  CHECK(correction(report, "joint 'pin'", "oil volume") == Approx(volume - volume_before));
+  Simulation other(model, "generalized-alpha", controlled(1e-2));
+  CHECK_THROWS_WITH(other.resume(run.state()), ContainsSubstring("another integrator"));
 }
 
 TEST_CASE("a start from the same model changes next to nothing, and the run goes on alike") {
-  const auto model = rods(0.2, film_with(Cavitation::mass_conserving));
-  Simulation run(model, "TR-BDF2", controlled(1e-4));
-  run.advance(5e-3);
-  Simulation other(model, "ESDIRK3", controlled(1e-4));
+  SliderCrank mechanism;
+  mechanism.pin = std::make_shared<LubricatedInterface>(film_with(Cavitation::mass_conserving));
+  const auto model = std::make_shared<Model>(mechanism.build());
+  Simulation run(model, "TR-BDF2", controlled(2.4e-5));
+  run.advance(1e-3);
+  Simulation other(model, "ESDIRK3", controlled(2.4e-5));
   const TransferReport report = other.start_from(*model, run.state());
   CHECK(other.recorder().rows() == 1);
   CHECK(other.state().work.isZero(0.0));
+  CHECK(report.corrections.size() > 0);
   for (const Correction& c : report.corrections) {
     INFO(c.item << ": " << c.quantity << " by " << c.amount);
-    CHECK(c.amount < 1e-6);  // what Baumgarte's terms leave of the joints
+    CHECK(c.relative < 1e-5);  // what Baumgarte's terms leave of the joints
   }
-  run.advance(6e-3);
-  other.advance(6e-3);
-  // Two methods, each to a thousandth of the clearance in every step.
-  CHECK((run.state().q - other.state().q).norm() < 1e-6);
+  run.advance(1.2e-3);
+  other.advance(1.2e-3);
+  const int columns = run.recorder().columns();
+  const auto last = [&](const Simulation& simulation) {
+    const std::vector<double>& data = simulation.recorder().data();
+    return std::vector<double>(data.end() - columns, data.end());
+  };
+  for (const RecordedChannel& c : run.recorder().channels()) {
+    if (c.channel.quantity != "eccentricity") continue;
+    // Two methods, each to a thousandth of the clearance of 30 um in every step.
+    const auto at = static_cast<std::size_t>(c.first_column);
+    CHECK(last(other)[at] == Approx(last(run)[at]).margin(1e-7));
+  }
 }
