@@ -1,6 +1,6 @@
 """The summary of a run: how it ended, how well it balances, how thin its films were."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -42,6 +42,7 @@ class Summary:
         minimum_film: thinnest film by clearance joint.
         beyond_range: texts of the laws that were used beyond their range.
         warnings: category and text of everything that the run warned of.
+        start: how it began from another run, see `Solution.start`; else empty.
     """
 
     status: str
@@ -55,6 +56,7 @@ class Summary:
     minimum_film: dict[str, MinimumFilm]
     beyond_range: list[str]
     warnings: list[dict[str, str]]
+    start: dict[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data: dicts, lists, numbers and texts in SI units."""
@@ -79,6 +81,8 @@ class Summary:
             add(f"oil of {joint}", values)
         for joint, values in content["minimum_film"].items():
             add(f"minimum film of {joint}", values)
+        for c in self.start.get("corrections", ()):
+            add("start", {f"{c['quantity']} of {c['item']}": c["amount"]})
         add("warnings", {str(k): warning["text"] for k, warning in enumerate(self.warnings)})
         index = pd.MultiIndex.from_tuples([row[:2] for row in rows], names=["subject", "quantity"])
         return pd.DataFrame({"value": [row[2] for row in rows]}, index=index, dtype=object)
@@ -91,6 +95,8 @@ class Summary:
         ]
         if self.message:
             lines.append(f"  {self.message}")
+        if self.start:
+            lines.append(f"  {_start_text(self.start)}")
         lines += [
             "energy",
             f"  kinetic, largest        {e.kinetic:.4g} J",
@@ -124,6 +130,21 @@ class Summary:
         return str(frame.to_html(header=False))
 
 
+def _start_text(start: dict[str, Any]) -> str:
+    text = f"from the state of another run at t = {start['time']:.6g} s, "
+    if start["continued"]:
+        return text + "as if that had not stopped"
+    largest = sorted(start["corrections"], key=lambda c: c["relative"])[-1:]
+    return (
+        text
+        + f"{len(start['corrections'])} corrections"
+        + "".join(
+            f", the largest {c['amount']:.3g} {c['unit']} ({c['quantity']} of {c['item']})"
+            for c in largest
+        )
+    )
+
+
 def summary(solution: Any) -> Summary:
     """Return the summary of a solution."""
     statistics = solution.run_statistics
@@ -152,4 +173,5 @@ def summary(solution: Any) -> Summary:
             if warning["category"] == RangeWarning.__name__
         ],
         warnings=solution.warnings,
+        start=solution.start,
     )

@@ -79,7 +79,7 @@ TEST_CASE("numbers that are no state of the model are refused") {
   const Model model = journal_on_film();
   std::vector<double> numbers = packed(any_state(model));
   const Model other = pendulum(0.3);
-  CHECK_THROWS_WITH(unpacked(numbers, other), ContainsSubstring("number of coordinates"));
+  CHECK_THROWS_WITH(unpacked(numbers, other), ContainsSubstring("number of multipliers"));
   CHECK_THROWS_AS(unpacked({numbers.begin(), numbers.end() - 2}, model), InvalidInput);
   CHECK_THROWS_WITH(unpacked({0.0, 1.0}, model), ContainsSubstring("too few"));
   numbers.push_back(0.0);
