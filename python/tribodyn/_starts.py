@@ -26,11 +26,13 @@ class Start:
 
     Attributes:
         solution: it.
+        state: that of its last step, as the kernel packs it.
         model: parameters of the model of the new run: its drives go on from where they are.
         same: whether that is the model of the solution.
     """
 
     solution: Solution
+    state: np.ndarray[Any, np.dtype[np.float64]]
     model: Mapping[str, Any]
     same: bool
 
@@ -41,7 +43,8 @@ def start_from(solution: Solution, model: Model) -> Start:
     Raises:
         InvalidInput: the solution keeps no state.
     """
-    if solution.state is None:
+    state = solution.state
+    if state is None:
         raise make_error(
             item="simulation",
             quantity="start",
@@ -49,7 +52,7 @@ def start_from(solution: Solution, model: Model) -> Start:
             hint="a window of a solution does not, nor do files of earlier versions",
         )
     parameters = _going_on(model, solution)
-    return Start(solution, parameters, _same(parameters, solution.model_parameters))
+    return Start(solution, state, parameters, _same(parameters, solution.model_parameters))
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -97,10 +100,10 @@ def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) ->
     about: dict[str, Any] = {"time": float(solution.time.values[-1])}
     same_method = _same(integrator, solution.integrator)
     if start.same and same_method and solution.version == _core.__version__:
-        run.resume(solution.state)
+        run.resume(start.state)
         return about | {"continued": True}
     other = Model.from_parameters(solution.model_parameters)
-    return about | {"continued": False} | run.start_from(other._core, solution.state)
+    return about | {"continued": False} | run.start_from(other._core, start.state)
 
 
 def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:

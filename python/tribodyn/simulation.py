@@ -177,7 +177,8 @@ def run_model(
 
     keeper = Keeper(checkpoint, checkpoint_interval)
     changes: list[float] = []
-    about: dict[str, Any] = {}
+    about: dict[str, Any] = {}  # how the run began
+    before: list[Any] = []  # rows of the run that goes on
     run = _core.Simulation(model=model._core, integrator=name, options=options)
     options |= {key: run.options[key] for key, value in options.items() if value is None}
     started = clock.perf_counter()
@@ -199,9 +200,7 @@ def run_model(
             worst_drift=_worst_drift(run, earlier),
             state=run.state,
         )
-        rows = run.data()
-        if earlier is not None:
-            rows = np.vstack([earlier_rows(earlier, run), rows])
+        rows = np.vstack([*before, run.data()])
         return Solution.from_rows(rows, run.channels, record)
 
     def noted(status: str, message: str = "") -> tuple[Solution, list[Notice]]:
@@ -225,6 +224,8 @@ def run_model(
             run.start()
         else:
             about.update(begin(run, origin, {"name": name, **options}))
+            if about["continued"]:
+                before.append(earlier_rows(origin.solution, run))
         keeper.keep(solution)
 
     try:

@@ -333,8 +333,8 @@ class Solution:
         "time" says where [s], "continued" whether it went on as if it had not stopped. Where not,
         "corrections" tells by how much the old state was changed to fit the model ("item",
         "quantity", "amount", "unit" of each, and the amount "relative" to the size of the
-        mechanism, a radian, the fastest body or the oil before), "added" and "dropped" name the items that only the
-        new or the old model has, "refilled" films that began anew.
+        mechanism, a radian, the fastest body or the oil before), "added" and "dropped" name the
+        items that only the new or the old model has, "refilled" films that began anew.
         """
         return deepcopy(dict(self._record.start))
 
