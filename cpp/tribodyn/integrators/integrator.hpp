@@ -73,7 +73,7 @@ class Integrator {
   virtual void start(State& state) = 0;
   /// Size of State::memory.
   virtual int memory_size() const { return 0; }
-  /// One accepted step, not beyond `end` [s], which counts as a break where it is met.
+  /// One accepted step, not beyond `end` [s].
   virtual StepReport step(State& state, double end) = 0;
   /// The workspace of the last accepted step, for reports.
   virtual DynamicsWorkspace& workspace() = 0;

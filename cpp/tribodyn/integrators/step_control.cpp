@@ -379,12 +379,11 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     }
     accept(state, dt);
     hold(model_, ws_, state);
-    const bool stops = dt == rest;
-    state.time = stops ? stop : state.time + dt;
+    state.time = dt == rest ? stop : state.time + dt;
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;
-    state.at_break = stops || model_.next_break(state.time - together, options_.max_step) <=
-                                  state.time + together;
+    state.at_break =
+        model_.next_break(state.time - together, options_.max_step) <= state.time + together;
     note_drift(state, drift, row);
     note_progress(state);
     ++statistics_.steps;

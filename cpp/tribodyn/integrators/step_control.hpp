@@ -23,7 +23,8 @@
 /// that none is tiny; a step that only it cut short neither shortens the next one nor counts in
 /// |eps_last|, and it may be shorter than min_step. Breaks closer together than 1e-12 of the time
 /// or of max_step are one. Of fixed steps, too, the last two before a break share what is left; the
-/// end of a run cuts the last one.
+/// end of a run cuts the last one, unless there is a break. So two runs, one after the other, take
+/// the steps of one with a break between them.
 ///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
