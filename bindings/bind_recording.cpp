@@ -117,6 +117,21 @@ py::dict statistics(const Simulation& self) {
                   "film_linear_solves"_a = effort.film_linear_solves);
 }
 
+State state_of(const py::array_t<double, py::array::c_style | py::array::forcecast>& numbers,
+               const Model& model) {
+  return unpacked({numbers.data(), numbers.data() + numbers.size()}, model);
+}
+
+py::dict report_to(const TransferReport& report) {
+  py::list corrections;
+  for (const Correction& c : report.corrections) {
+    corrections.append(py::dict("item"_a = c.item, "quantity"_a = c.quantity, "amount"_a = c.amount,
+                                "unit"_a = c.unit, "relative"_a = c.relative));
+  }
+  return py::dict("corrections"_a = corrections, "added"_a = report.added,
+                  "dropped"_a = report.dropped, "refilled"_a = report.refilled);
+}
+
 }  // namespace
 
 void bind_recording(py::module_& m) {
@@ -153,6 +168,39 @@ void bind_recording(py::module_& m) {
           },
           "Find the consistent start and record it.")
       .def(
+          "resume",
+          [](Simulation& self, const py::array_t<double>& state) {
+            self.resume(state_of(state, self.model()));
+          },
+          "state"_a,
+          "Go on from the state of another run of the same model by the same integrator and "
+          "options, bit for bit. Records nothing: the first row is that of the next step.")
+      .def(
+          "start_from",
+          [](const std::shared_ptr<Simulation>& self, const std::shared_ptr<Model>& other,
+             const py::array_t<double>& state) {
+            other->freeze();
+            const auto report = std::make_shared<TransferReport>();
+            interruptible(
+                [self, other, report, from = state_of(state, *other)] {
+                  *report = self->start_from(*other, from);
+                },
+                [] {});
+            return report_to(*report);
+          },
+          "other"_a, "state"_a,
+          "Start anew from the state of a run of another model: items are matched by name and made "
+          "consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), "
+          "names of "
+          "added, dropped and refilled items.")
+      .def_property_readonly(
+          "state",
+          [](const Simulation& self) {
+            const std::vector<double> numbers = packed(seen(self).state);
+            return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
+          },
+          "The state of the last accepted step, plain numbers for `resume`.")
+      .def(
           "advance",
           [](const std::shared_ptr<Simulation>& self, double end, const py::object& callback) {
             return stepping::advance(std::static_pointer_cast<Run>(self), end, callback);
@@ -162,7 +210,7 @@ void bind_recording(py::module_& m) {
           "the run by returning False. Returns 'finished', 'stopped' or, after Ctrl-C, "
           "'interrupted'.")
       .def_property_readonly(
-          "time", [](const Simulation& self) { return seen(self).time; },
+          "time", [](const Simulation& self) { return seen(self).state.time; },
           "Time [s] of the last accepted step.")
       .def_property_readonly(
           "rows",

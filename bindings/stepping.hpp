@@ -34,13 +34,13 @@ constexpr std::chrono::milliseconds kPatience(500);  ///< with a step, after Ctr
 /// What a run has computed at an instant.
 struct Seen {
   std::vector<double> data;
-  double time = 0.0;  ///< [s]
+  tribodyn::State state;  ///< of the last accepted step
   tribodyn::IntegratorStatistics statistics;
   tribodyn::ItemEffort effort;
 };
 
 inline Seen look_at(const tribodyn::Simulation& run) {
-  Seen seen{run.recorder().data(), run.state().time, run.integrator().statistics(), {}};
+  Seen seen{run.recorder().data(), run.state(), run.integrator().statistics(), {}};
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
     items[k]->add_effort(run.workspace().items[k].get(), seen.effort);

@@ -1119,9 +1119,17 @@ class Simulation:
         """
         Recorded numbers, (rows, columns); time is the first column.
         """
+    def resume(self, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> None:
+        """
+        Go on from the state of another run of the same model by the same integrator and options, bit for bit. Records nothing: the first row is that of the next step.
+        """
     def start(self) -> None:
         """
         Find the consistent start and record it.
+        """
+    def start_from(self, other: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+        """
+        Start anew from the state of a run of another model: items are matched by name and made consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), names of added, dropped and refilled items.
         """
     @property
     def channels(self) -> list:
@@ -1137,6 +1145,11 @@ class Simulation:
     def rows(self) -> int:
         """
         Number of recorded instants.
+        """
+    @property
+    def state(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        The state of the last accepted step, plain numbers for `resume`.
         """
     @property
     def statistics(self) -> dict:

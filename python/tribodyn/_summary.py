@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -44,6 +44,7 @@ class Summary:
         minimum_film: thinnest film by clearance joint.
         beyond_range: texts of the laws that were used beyond their range.
         warnings: category and text of everything that the run warned of.
+        start: how it began from another run, see `Solution.start`; else empty.
     """
 
     status: str
@@ -57,6 +58,7 @@ class Summary:
     minimum_film: dict[str, MinimumFilm]
     beyond_range: list[str]
     warnings: list[dict[str, str]]
+    start: dict[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data: dicts, lists, numbers and texts in SI units."""
@@ -81,6 +83,8 @@ class Summary:
             add(f"oil of {joint}", values)
         for joint, values in content["minimum_film"].items():
             add(f"minimum film of {joint}", values)
+        for c in self.start.get("corrections", ()):
+            add("start", {f"{c['quantity']} of {c['item']}": c["amount"]})
         add("warnings", {str(k): warning["text"] for k, warning in enumerate(self.warnings)})
         index = pd.MultiIndex.from_tuples([row[:2] for row in rows], names=["subject", "quantity"])
         return pd.DataFrame({"value": [row[2] for row in rows]}, index=index, dtype=object)
@@ -93,6 +97,8 @@ class Summary:
         ]
         if self.message:
             lines.append(f"  {self.message}")
+        if self.start:
+            lines.append(f"  {_start_text(self.start)}")
         lines += [
             "energy",
             f"  kinetic, largest        {e.kinetic:.4g} J",
@@ -126,6 +132,21 @@ class Summary:
         return str(frame.to_html(header=False))
 
 
+def _start_text(start: dict[str, Any]) -> str:
+    text = f"from the state of another run at t = {start['time']:.6g} s, "
+    if start["continued"]:
+        return text + "as if that had not stopped"
+    largest = sorted(start["corrections"], key=lambda c: c["relative"])[-1:]
+    return (
+        text
+        + f"{len(start['corrections'])} corrections"
+        + "".join(
+            f", the largest {c['amount']:.3g} {c['unit']} ({c['quantity']} of {c['item']})"
+            for c in largest
+        )
+    )
+
+
 def summary(solution: Any) -> Summary:
     """Return the summary of a solution."""
     statistics = solution.run_statistics
@@ -154,4 +175,5 @@ def summary(solution: Any) -> Summary:
             if warning["category"] == RangeWarning.__name__
         ],
         warnings=solution.warnings,
+        start=solution.start,
     )

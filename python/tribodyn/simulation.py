@@ -5,19 +5,22 @@ import time as clock
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from os import PathLike
 from typing import Any
 
 import numpy as np
 
 from tribodyn import _core
 from tribodyn._balances import balance_notices
+from tribodyn._checkpoints import Keeper
 from tribodyn._core import TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import WrongArgument, make_error, shown
 from tribodyn._kinds import (
     ANYTHING,
     FLAG,
+    PATH,
     TEXT,
     Calls,
     Either,
@@ -29,16 +32,17 @@ from tribodyn._kinds import (
 )
 from tribodyn._law_ranges import excesses
 from tribodyn._numbers import positive
+from tribodyn._run_plan import TURN, Plan, plan_of, turns_since
+from tribodyn._run_record import RunRecord, now
 from tribodyn._specification import from_plain
+from tribodyn._starts import begin, earlier_rows, model_to_run, start_from, start_notices, summed
 from tribodyn._warnings import LOGGER, AccuracyWarning, Notice, RangeWarning, RunWarning, issue
 from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Drive, Model
 from tribodyn.periodicity import Periodic
-from tribodyn.solution import RunRecord, Solution, now
+from tribodyn.solution import Solution
 
 __all__ = ["simulate"]
-
-TURN = 2.0 * math.pi
 
 # Largest step, as a share of a revolution or of the run: short enough for smooth curves.
 STEPS_PER_REVOLUTION = 500
@@ -50,9 +54,6 @@ FEWEST_STEPS_PER_PERIOD = 8
 
 # Drift of the joints, in what one step tolerates, above which a run warns.
 LARGE_DRIFT = 10.0
-
-# How often a condition is asked in a run where nothing revolves.
-CHECKS_PER_DURATION = 100
 
 Condition = Callable[[Solution], bool]
 
@@ -76,9 +77,15 @@ OPTIONS: dict[str, Kind] = {
     "energy_tolerance": positive(),
 }
 MODEL = instance(Model, hint="td.Model(), with bodies and joints")
+FURTHER: dict[str, Kind] = {
+    "progress": PROGRESS,
+    "start": optional(instance(Solution, hint="a solution, or td.load(...) of one")),
+    "checkpoint": optional(PATH),
+    "checkpoint_interval": positive("s"),
+}
 
 
-@admits("simulation", model=MODEL, progress=PROGRESS, **OPTIONS)
+@admits("simulation", model=MODEL, **FURTHER, **OPTIONS)
 def simulate(
     model: Model,
     *,
@@ -88,12 +95,16 @@ def simulate(
     integrator: Integrator | str | None = None,
     energy_tolerance: float = 0.01,
     progress: bool | str = True,
+    start: Solution | None = None,
+    checkpoint: str | PathLike[str] | None = None,
+    checkpoint_interval: float = 60.0,
 ) -> Solution:
-    """Run a model from its start and return what was recorded.
+    """Run a model from its start, or on from another run, and return what was recorded.
 
     The first run freezes the model. Ctrl-C ends a run early and returns what is done, with a
     warning. A run that cannot go on raises ConvergenceError. Its attribute `solution` holds what is
-    done, as does that of an error which the function `until` raises.
+    done, as does that of an error which the function `until` raises. All of these, and files of
+    them, can be the start of another run.
 
     Args:
         model: the mechanism.
@@ -109,6 +120,16 @@ def simulate(
         energy_tolerance: error of the energy balance, by the energy turned over, above which the
             run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
         progress: show a progress bar; a text stands before it.
+        start: a solution from whose last step the run goes on; duration, revolutions and cycles
+            count from there. Without them it goes on to the end that the run of the start was asked
+            for. By the same model, integrator and options the result is that of a run that has not
+            stopped, with the earlier rows, to the last bit; where no integrator is given, it is
+            that of the start. Otherwise the state is matched by the names of the items and
+            corrected to fit the joints, which `Solution.start` tells; rows and accounts of energy
+            then begin there.
+        checkpoint: file that holds what is done, written now and then and at the end; `load` reads
+            it, and a run goes on from it.
+        checkpoint_interval: time between two writings [s].
     """
     result, notices = run_model(
         model,
@@ -118,12 +139,15 @@ def simulate(
         integrator=integrator,
         energy_tolerance=energy_tolerance,
         progress=progress,
+        start=start,
+        checkpoint=checkpoint,
+        checkpoint_interval=checkpoint_interval,
     )
     issue(notices)
     return result
 
 
-@admits("simulation", model=MODEL, progress=PROGRESS, keep_going=ANYTHING, **OPTIONS)
+@admits("simulation", model=MODEL, keep_going=ANYTHING, **FURTHER, **OPTIONS)
 def run_model(
     model: Model,
     *,
@@ -133,6 +157,9 @@ def run_model(
     integrator: Integrator | str | None = None,
     energy_tolerance: float = 0.01,
     progress: bool | str = False,
+    start: Solution | None = None,
+    checkpoint: str | PathLike[str] | None = None,
+    checkpoint_interval: float = 60.0,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
     """Do what `simulate` does, and return its warnings instead of giving them.
@@ -142,34 +169,47 @@ def run_model(
     # The result needs it: imported before the run, it is not there for a second Ctrl-C to hit.
     import xarray  # noqa: F401
 
-    drive = model.drives[0] if model.drives else None
-    plan = _plan(drive, duration, revolutions, until)
-    method: Any = TRBDF2() if integrator is None else integrator
+    origin = None if start is None else start_from(start, model)
     model._core.freeze()
-    options = method.options(max_step=_default_max_step(model, plan.end, plan.cycle))
+    if origin is not None:
+        model = model_to_run(origin, model)
+        model._core.freeze()
+    drive = model.drives[0] if model.drives else None
+    plan = plan_of(drive, duration, revolutions, until, start)
+    name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
 
+    keeper = Keeper(checkpoint, checkpoint_interval)
     changes: list[float] = []
-    run = _core.Simulation(model=model._core, integrator=method.name, options=options)
-    options |= {name: run.options[name] for name, value in options.items() if value is None}
+    about: dict[str, Any] = {}  # how the run began
+    before: list[Any] = []  # rows of the run that goes on
+    run = _core.Simulation(model=model._core, integrator=name, options=options)
+    options |= {key: run.options[key] for key, value in options.items() if value is None}
     started = clock.perf_counter()
-    LOGGER.info("run starts: %r by %s to t = %.6g s", model, method.name, plan.end)
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
 
     def solution(status: str, message: str = "") -> Solution:
+        earlier = start if about.get("continued") else None
         record = RunRecord(
             status=status,
             message=message,
             model=model.parameters,
-            integrator={"name": method.name, **options},
-            run_statistics=run.statistics,
-            wall_time=clock.perf_counter() - started,
+            integrator={"name": name, **options},
+            run_statistics=summed(run.statistics, earlier.run_statistics if earlier else {}),
+            wall_time=clock.perf_counter() - started + (earlier.wall_time if earlier else 0.0),
             created=now(),
             until=_account(until, status, changes),
+            plan=plan.plain,
+            start=about,
+            worst_drift=_worst_drift(run, earlier),
+            state=run.state,
         )
-        return Solution.from_rows(run.data(), run.channels, record)
+        rows = np.vstack([*before, run.data()])
+        return Solution.from_rows(rows, run.channels, record)
 
     def noted(status: str, message: str = "") -> tuple[Solution, list[Notice]]:
-        further = _step_warnings(model, options, run.worst_drift)
-        return _noted(solution(status, message), plan, changes, further, energy_tolerance)
+        done = solution(status, message)
+        further = [*_step_warnings(model, options, done.worst_drift), *start_notices(about)]
+        return _noted(done, plan, changes, further, energy_tolerance)
 
     def met() -> bool:
         """Ask the condition, and note the changes from cycle to cycle."""
@@ -182,83 +222,73 @@ def run_model(
         changes.append(until.change(so_far))
         return changes[-1] <= until.tolerance
 
+    def start_run() -> None:
+        if origin is None:
+            run.start()
+        else:
+            about.update(begin(run, origin, {"name": name, **options}))
+            if about["continued"]:
+                before.append(earlier_rows(origin.solution, run))
+        keeper.keep(solution)
+
     try:
         with _progress_bar(progress, plan, drive) as show:
 
             def watch(t: float) -> bool:
                 show(t)
+                keeper.keep_if_due(solution)
                 return keep_going is None or keep_going()
 
-            status = _advance(run, plan, met, watch)
+            status = _advance(run, start_run, plan, met, watch)
     except Exception as error:  # of the run, or of the condition: what is done is kept
         LOGGER.warning("run failed: %s", error)
-        done = noted("failed", str(error))[0] if run.rows else None
+        done = noted("failed", str(error))[0] if run.rows or about else None
         error.solution = done  # type: ignore[attr-defined]
+        if done is not None:
+            keeper.keep_last(done)
         raise
     if status == "finished" and until is not None:
         status = "not converged"
     result, notices = noted("finished" if status == "met" else status)
+    if late := keeper.keep_last(result):
+        notices = [*notices, *late]
+        result = result.with_warnings(notices)
     LOGGER.info("run ends: %r", result)
     return result, notices
 
 
-@dataclass(frozen=True)
-class _Plan:
-    """When a run ends, and when it is asked whether it may end before.
-
-    Attributes:
-        end: latest end of the run [s].
-        revolutions: turns until then, where they were asked for.
-        checks: times [s] at which the condition is asked, ending with the end.
-        cycle: what the largest step is a share of, if nothing revolves faster [s].
-    """
-
-    end: float
-    revolutions: float | None
-    checks: tuple[float, ...]
-    cycle: float
-
-
-def _plan(drive: Drive | None, duration: Any, revolutions: Any, until: Any) -> _Plan:
-    if isinstance(until, Periodic):
-        if duration is not None or revolutions is not None:
-            raise make_error(
-                item="simulation",
-                quantity="duration",
-                rule="and revolutions cannot be given with until=periodic(...)",
-                hint="periodic(..., most=...) limits the number of cycles",
-            )
-        cycles = range(1, until.most + 1)
-        if until.period == "revolution":
-            times = tuple(_time_of_turns(drive, k) for k in cycles)
-            return _Plan(times[-1], until.most, times, times[-1])
-        length = float(until.period)
-        times = tuple(k * length for k in cycles)
-        return _Plan(times[-1], None, times, length)
-    if (duration is None) == (revolutions is None):
-        raise make_error(
-            item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
-        )
-    if revolutions is not None:
-        end = _time_of_turns(drive, revolutions)
-        whole = range(1, math.ceil(revolutions)) if until is not None else ()
-        checks = [_time_of_turns(drive, k) for k in whole]
+def _method(
+    model: Model, plan: Plan, integrator: Any, start: Solution | None, same_model: bool
+) -> tuple[str, dict[str, Any]]:
+    """Return name and options of the integrator; where none is given, those of the start."""
+    before = {} if start is None else start.integrator
+    if integrator is None and before:
+        return before.pop("name"), before
+    method: Any = TRBDF2() if integrator is None else integrator
+    if same_model and before["name"] == method.name:
+        longest = float(before["max_step"])
     else:
-        end = duration
-        parts = range(1, CHECKS_PER_DURATION) if until is not None else ()
-        checks = [k * end / CHECKS_PER_DURATION for k in parts]
-    return _Plan(end, revolutions, (*checks, end), end)
+        longest = _default_max_step(model, plan)
+    return method.name, method.options(max_step=longest)
+
+
+def _worst_drift(run: _core.Simulation, earlier: Solution | None) -> dict[str, Any]:
+    drifts = [run.worst_drift, *([earlier.worst_drift] if earlier else [])]
+    return max(drifts, key=lambda drift: float(drift.get("by_tolerance", 0.0)))
 
 
 def _advance(
     run: _core.Simulation,
-    plan: _Plan,
+    start: Callable[[], None],
+    plan: Plan,
     met: Callable[[], bool],
     watch: Callable[[float], bool],
 ) -> str:
     """Start and advance a run; return its status, "met" where the condition has ended it."""
+    started = False
     try:
-        run.start()
+        start()
+        started = True
         for instant in plan.checks:
             status: str = run.advance(instant, watch)
             watch(run.time)
@@ -269,7 +299,7 @@ def _advance(
         return "finished"
     except KeyboardInterrupt:
         # It came while Python was at work; otherwise the kernel has caught it.
-        if run.rows == 0:
+        if not started:
             raise
         return "interrupted"
 
@@ -308,56 +338,20 @@ def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
     }
 
 
-def _time_of_turns(drive: Drive | None, revolutions: float) -> float:
-    """Return the time [s] after which the drive has made so many turns."""
-    if drive is None:
-        raise make_error(
-            item="simulation",
-            quantity="revolutions",
-            value=revolutions,
-            rule="needs a model with a drive",
-            hint="give the duration instead",
-        )
-    angle = TURN * revolutions
-    if isinstance(drive.speed, _core.Constant) and drive.speed.value(0.0) != 0.0:
-        return angle / abs(float(drive.speed.value(0.0)))
-
-    def turned(t: float) -> float:
-        return abs(float(drive.speed.integral(t)))
-
-    low, high = 0.0, 1e-6
-    while turned(high) < angle:
-        low, high = high, 2.0 * high
-        if high > 1e9:
-            raise make_error(
-                item=f"drive '{drive.name}'",
-                quantity="revolutions",
-                value=revolutions,
-                rule="are never reached",
-                hint="give the duration instead",
-            )
-    while high - low > 1e-15 * high:
-        middle = 0.5 * (low + high)
-        if not low < middle < high:
-            break
-        low, high = (middle, high) if turned(middle) < angle else (low, middle)
-    return high
+def _fastest(speed: TimeFunction, plan: Plan) -> float:
+    return float(np.max(np.abs(speed.value(np.linspace(plan.start, plan.end, 1001)))))
 
 
-def _fastest(speed: TimeFunction, end: float) -> float:
-    return float(np.max(np.abs(speed.value(np.linspace(0.0, end, 1001)))))
-
-
-def _default_max_step(model: Model, end: float, cycle: float) -> float:
-    fastest = max((_fastest(drive.speed, end) for drive in model.drives), default=0.0)
-    shortest = min(cycle, TURN / fastest) if fastest > 0.0 else cycle
+def _default_max_step(model: Model, plan: Plan) -> float:
+    fastest = max((_fastest(drive.speed, plan) for drive in model.drives), default=0.0)
+    shortest = min(plan.cycle, TURN / fastest) if fastest > 0.0 else plan.cycle
     periods = [float(period) for _, period in model._core.periods]
     return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
 @contextmanager
 def _progress_bar(
-    wanted: bool | str, plan: _Plan, drive: Drive | None
+    wanted: bool | str, plan: Plan, drive: Drive | None
 ) -> Iterator[Callable[[float], None]]:
     """Show a bar over revolutions or time; gives the function that moves it to a time."""
     if not wanted:
@@ -369,7 +363,9 @@ def _progress_bar(
         warnings.filterwarnings("ignore", message="IProgress not found")
         from tqdm.auto import tqdm
 
-        total, unit = (plan.end, "s") if revolutions is None else (revolutions, "rev")
+        total, unit = (plan.end - plan.start, "s")
+        if revolutions is not None:
+            total, unit = revolutions, "rev"
         bar = tqdm(
             total=total,
             desc=wanted if isinstance(wanted, str) else None,
@@ -378,8 +374,10 @@ def _progress_bar(
 
     def show(t: float) -> None:
         if revolutions is not None and drive is not None:
-            t = min(total, abs(float(drive.speed.integral(t))) / TURN)
-        bar.update(t - bar.n)
+            done = min(total, turns_since(drive, plan.start)(t) / TURN)
+        else:
+            done = t - plan.start
+        bar.update(done - bar.n)
 
     with bar:
         yield show
@@ -387,7 +385,7 @@ def _progress_bar(
 
 def _noted(
     result: Solution,
-    plan: _Plan,
+    plan: Plan,
     changes: list[float],
     further: list[Notice],
     energy_tolerance: float,
@@ -402,7 +400,7 @@ def _noted(
     return result.with_warnings(notices), notices
 
 
-def _warnings(result: Solution, plan: _Plan, changes: list[float]) -> list[Notice]:
+def _warnings(result: Solution, plan: Plan, changes: list[float]) -> list[Notice]:
     """Return what is to be said about the end of a run, besides the error of one that failed."""
     notices = []
     if result.status == "interrupted":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
 from os import PathLike
 from typing import Any
 
@@ -18,13 +18,14 @@ from tribodyn._files import file_error
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
 from tribodyn._kinds import PATH, TEXT, instance, optional, several
+from tribodyn._labels import Channels, labelled
 from tribodyn._later import xr
 from tribodyn._numbers import Matrix
+from tribodyn._run_record import RunRecord
 from tribodyn._solution_inputs import CHANNEL, CHANNELS, DATASET, WINDOW
 from tribodyn._statistics import Statistics, check_window, clip, statistics, times_at
 from tribodyn._summary import Summary, summary
 from tribodyn._warnings import Notice
-from tribodyn.quantities import QUANTITIES, find
 
 __all__ = ["Solution", "load"]
 
@@ -33,38 +34,21 @@ FORMAT = "solution"
 FORMAT_VERSION = 2
 
 # Attributes of a file that are no plain text or number.
-_JSON_ATTRIBUTES = ("model", "integrator", "run_statistics", "until", "warnings")
+_JSON_ATTRIBUTES = (
+    "model",
+    "integrator",
+    "run_statistics",
+    "until",
+    "warnings",
+    "plan",
+    "start",
+    "worst_drift",
+)
+# Coordinate of a file that holds the state of the last step; readers that do not know it, of other
+# programs and earlier versions, see no channel in it.
+_STATE = "state"
 
 Window = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class RunRecord:
-    """How a result came about.
-
-    Attributes:
-        status: "finished", "not converged", "interrupted" or "failed".
-        message: the error of a failed run; else empty.
-        model: parameters of the model, see `Model.parameters`.
-        integrator: name and options of the integrator.
-        run_statistics: counts of the run.
-        wall_time: how long it took [s].
-        version: of tribodyn.
-        created: date and time in UTC, ISO 8601.
-        until: the condition that was to end the run, and whether it was met.
-        warnings: what the run warned of: category and text of each.
-    """
-
-    status: str
-    message: str
-    model: Mapping[str, Any]
-    integrator: Mapping[str, Any]
-    run_statistics: Mapping[str, int]
-    wall_time: float
-    version: str = _core.__version__
-    created: str = ""
-    until: Mapping[str, Any] = field(default_factory=dict)
-    warnings: Sequence[Mapping[str, str]] = ()
 
 
 class Solution:
@@ -94,33 +78,11 @@ class Solution:
     def from_rows(
         cls,
         rows: np.ndarray[Any, np.dtype[np.float64]],
-        channels: Sequence[tuple[str, str, Sequence[str], int]],
+        channels: Channels,
         record: RunRecord,
     ) -> Solution:
         """Label the rows of a recorder: (item, quantity, components, first column) each."""
-        variables: dict[str, xr.Variable] = {}
-        coordinates: dict[str, Any] = {}
-        for item, quantity, components, first in channels:
-            if first + max(1, len(components)) > rows.shape[1]:
-                raise make_error(
-                    item="solution",
-                    quantity="number of columns",
-                    value=rows.shape[1],
-                    rule=f"must reach the channel '{item}/{quantity}' at {first}",
-                )
-            attributes = _attributes(item, quantity)
-            if item == "":
-                coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
-            elif components:
-                block = rows[:, first : first + len(components)]
-                coordinates["component"] = list(components)
-                variables[f"{item}/{quantity}"] = xr.Variable(
-                    ("time", "component"), block, attributes
-                )
-            else:
-                variables[f"{item}/{quantity}"] = xr.Variable("time", rows[:, first], attributes)
-        dataset = xr.Dataset(variables, coords=coordinates)
-        return cls(_with_crank_angle(dataset), record)
+        return cls(labelled(rows, channels), record)
 
     # --- channels -----------------------------------------------------------------------------
 
@@ -273,7 +235,7 @@ class Solution:
     def window(self, *, crank_angle: Window | None = None, time: Window | None = None) -> Solution:
         """Return the part within a window of crank angle [deg] or time [s].
 
-        Rows at the ends of the window are interpolated.
+        Rows at the ends of the window are interpolated. No run goes on from a window.
         """
         start, end = self._window(crank_angle, time)
         instants = self.time.values
@@ -289,7 +251,9 @@ class Solution:
                 over_time = "time" in coordinate.dims
                 coordinates[str(name)] = cut(coordinate) if over_time else coordinate
         variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
-        return Solution(xr.Dataset(variables, coords=coordinates), self._record)
+        return Solution(
+            xr.Dataset(variables, coords=coordinates), replace(self._record, state=None)
+        )
 
     @admits("table", quantity=TEXT, windows=WINDOWS, unit=optional(TEXT))
     def table(
@@ -327,7 +291,8 @@ class Solution:
     def status(self) -> str:
         """How the run ended: "finished", "not converged", "interrupted" or "failed".
 
-        "not converged" is a whole run whose condition `until` was not met.
+        "not converged" is a whole run whose condition `until` was not met. "running" is what a
+        checkpoint holds of a run that is still going on or was killed.
         """
         return self._record.status
 
@@ -360,6 +325,36 @@ class Solution:
         cycle on.
         """
         return dict(self._record.until)
+
+    @property
+    def start(self) -> dict[str, Any]:
+        """How the run began from another one; empty if it did not.
+
+        "time" says where [s], "continued" whether it went on as if it had not stopped. Where not,
+        "corrections" tells by how much the old state was changed to fit the model ("item",
+        "quantity", "amount", "unit" of each, and the amount "relative" to the size of the
+        mechanism, a radian, the fastest body or the oil before), "added" and "dropped" name the
+        items that only the new or the old model has, "refilled" films that began anew.
+        """
+        return deepcopy(dict(self._record.start))
+
+    @property
+    def plan(self) -> dict[str, Any]:
+        """The end that the run was asked for, and when its condition is asked [s]."""
+        return deepcopy(dict(self._record.plan))
+
+    @property
+    def worst_drift(self) -> dict[str, Any]:
+        """The largest violation of the joints: joint, amount, unit, time [s], by_tolerance."""
+        return dict(self._record.worst_drift)
+
+    @property
+    def state(self) -> np.ndarray[Any, np.dtype[np.float64]] | None:
+        """The state of the last step, from which `simulate(..., start=solution)` goes on.
+
+        Numbers that only the kernel understands; None of a window, and of old files.
+        """
+        return None if self._record.state is None else self._record.state.copy()
 
     @property
     def warnings(self) -> list[dict[str, str]]:
@@ -424,6 +419,9 @@ class Solution:
         }
         attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
         dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
+        if record.state is not None:
+            about = {"long_name": "state of the last step, from which a run goes on"}
+            dataset = dataset.assign_coords({_STATE: xr.Variable(_STATE, record.state, about)})
         _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
@@ -444,6 +442,10 @@ def load(path: str | PathLike[str]) -> Solution:
 
 
 def _from_file(dataset: xr.Dataset) -> Solution:
+    state = None
+    if _STATE in dataset.coords:
+        state = np.array(dataset[_STATE].values)
+        dataset = dataset.drop_vars(_STATE)
     names = {
         name: f"{data.attrs['item']}/{data.attrs['quantity']}"
         for name, data in dataset.data_vars.items()
@@ -455,42 +457,10 @@ def _from_file(dataset: xr.Dataset) -> Solution:
         wall_time=float(attributes["wall_time"]),
         version=attributes["tribodyn_version"],
         created=attributes["created"],
-        # Files of earlier versions know neither conditions nor warnings.
+        state=state,
+        # Files of earlier versions know neither conditions nor warnings nor starts.
         **{key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES if key in attributes},
     )
     dataset = dataset.rename_vars(names)
     dataset.attrs = {}
     return Solution(dataset, record)
-
-
-def now() -> str:
-    """Return the date and time, UTC, ISO 8601 to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _attributes(item: str, quantity: str) -> dict[str, str]:
-    entry = find(quantity)
-    return {
-        "long_name": " ".join([item, quantity.replace("_", " ")]).strip(),
-        "units": entry.unit if entry.unit else "1",
-        "symbol": entry.symbol,
-        "item": item,
-        "quantity": quantity,
-        "description": entry.description,
-    }
-
-
-def _with_crank_angle(dataset: xr.Dataset) -> xr.Dataset:
-    """Add the angle of the first drive as a coordinate in degrees."""
-    # Variables rather than data arrays: one of these takes as long to make as there are variables.
-    for name, data in dataset.variables.items():
-        if data.attrs.get("quantity") == "drive_angle":
-            attributes = {
-                "long_name": "crank angle",
-                "units": "deg",
-                "symbol": QUANTITIES["drive_angle"].symbol,
-                "description": f"{name} in degrees",
-            }
-            angle = xr.Variable("time", np.degrees(data.values), attributes)
-            return dataset.assign_coords(crank_angle=angle)
-    return dataset

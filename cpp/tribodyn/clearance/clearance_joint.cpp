@@ -41,6 +41,22 @@ void ClearanceJoint::check(const BodiesView& bodies) const {
   }
 }
 
+std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
+                                                          const BodiesView& before,
+                                                          const double* other_history,
+                                                          const BodiesView& now,
+                                                          double* history) const {
+  const auto* joint = dynamic_cast<const ClearanceJoint*>(&other);
+  if (!joint || joint->gap_->size() != gap_->size()) return {};
+  GapMotion was, is;
+  joint->gap_->evaluate(before, was);
+  gap_->evaluate(now, is);
+  const GapFilling filling = joint->interaction_->filling(was.xi, other_history);
+  if (!interaction_->fill(filling, is.xi, history)) return {};
+  return HistoryChange{"oil volume", joint->interaction_->oil_volume(other_history),
+                       interaction_->oil_volume(history), "m3"};
+}
+
 ItemMemory ClearanceJoint::memory() const {
   if (!interaction_->has_film()) return {};
   return {.quantity = "cavitation",
@@ -67,9 +83,11 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   const int n = gap_->translations();
   out.value = motion.xi.head(n);
   out.given = initial_offset_.has_value();
+  out.offset.setZero(n);
   for (int k = 0; out.given && k < n; ++k) {
-    out.value[k] -= (*initial_offset_)[static_cast<std::size_t>(k)];
+    out.offset[k] = -(*initial_offset_)[static_cast<std::size_t>(k)];
   }
+  out.value += out.offset;
   out.rate = motion.rate.head(n);
   out.coordinates.clear();
   for (const Marker& marker : markers()) append_coordinates(view, marker, out.coordinates);

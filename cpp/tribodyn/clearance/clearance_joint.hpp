@@ -43,6 +43,10 @@ class ClearanceJoint final : public Force {
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
   ItemMemory memory() const override;
+  /// A film is filled at every place to the share of the gap that it had there.
+  std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
+                                            const double* other_history, const BodiesView& now,
+                                            double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
@@ -63,6 +67,13 @@ class ClearanceJoint final : public Force {
   void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
+  }
+  int held_size() const override { return interaction_->held_size(); }
+  void accept(const ItemWorkspace* workspace, double* held) const override {
+    interaction_->accept(static_cast<const Workspace&>(*workspace).interaction.get(), held);
+  }
+  void restore(const double* held, ItemWorkspace* workspace) const override {
+    interaction_->restore(held, static_cast<Workspace&>(*workspace).interaction.get());
   }
 
   /// The translations of the gap less the initial offset.

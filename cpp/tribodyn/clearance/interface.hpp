@@ -54,6 +54,12 @@ struct InteractionMeasures {
   bool below_range = false;          ///< a contact law was used beyond its table
 };
 
+/// How far oil fills a gap, whatever the gap: what a run hands on to one of a changed model.
+struct GapFilling {
+  const SurfaceMesh* mesh = nullptr;
+  std::vector<double> share;  ///< s of the gap at each node [-], as in the content s g
+};
+
 /// An interface attached to a gap.
 class Interaction {
  public:
@@ -85,6 +91,21 @@ class Interaction {
                        const ItemWorkspace* workspace, InteractionMeasures& out) const = 0;
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
+
+  /// What is kept from one accepted step to the next, as of an Item.
+  virtual int held_size() const { return 0; }
+  virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
+  virtual void restore(const double* /*held*/, ItemWorkspace*) const {}
+
+  /// Oil [m3] of a history, 0 where no account of it is kept.
+  virtual double oil_volume(const double* /*history*/) const { return 0.0; }
+  /// How far oil fills the gap at xi; no mesh where nobody keeps an account of it.
+  virtual GapFilling filling(const Vector6& /*xi*/, const double* /*history*/) const { return {}; }
+  /// Sets the history to that of a gap at xi which is filled as another one; false, and nothing is
+  /// done, where no account is kept.
+  virtual bool fill(const GapFilling&, const Vector6& /*xi*/, double* /*history*/) const {
+    return false;
+  }
 };
 
 /// What a user puts into a gap.

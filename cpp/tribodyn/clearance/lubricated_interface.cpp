@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/meshes/mesh_interpolation.hpp"
 
 namespace tribodyn {
 
@@ -158,6 +159,23 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
   out.delivered_power +=
       film_.delivered_power(motion.rate.data(), !film_.film().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;
+}
+
+GapFilling FilmInteraction::filling(const Vector6& xi, const double* history) const {
+  if (!film_.film().mass_conserving()) return {};
+  GapFilling filling{&film_.film().mesh(),
+                     std::vector<double>(static_cast<std::size_t>(film_.size()))};
+  film_.shares(xi.data(), history, filling.share.data());
+  return filling;
+}
+
+bool FilmInteraction::fill(const GapFilling& filling, const Vector6& xi, double* history) const {
+  if (!film_.film().mass_conserving() || !filling.mesh) return false;
+  const std::vector<double> share = interpolated(*filling.mesh, filling.share, film_.film().mesh());
+  if (share.empty()) return false;
+  film_.content(xi.data(), share.data(), history);
+  history[film_.size()] = 0.0;
+  return true;
 }
 
 }  // namespace tribodyn

@@ -64,6 +64,18 @@ class FilmInteraction final : public Interaction {
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override;
+  int held_size() const override { return film_.held_size(); }
+  void accept(const ItemWorkspace* workspace, double* held) const override {
+    film_.hold(*static_cast<const Workspace&>(*workspace).film, held);
+  }
+  void restore(const double* held, ItemWorkspace* workspace) const override {
+    film_.restore(held, *static_cast<Workspace&>(*workspace).film);
+  }
+  double oil_volume(const double* history) const override {
+    return film_.film().mass_conserving() ? film_.oil_volume(history) : 0.0;
+  }
+  GapFilling filling(const Vector6& xi, const double* history) const override;
+  bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;
 
  private:
   const Gap& gap_;

@@ -82,6 +82,49 @@ class MixedInteraction final : public Interaction {
       parts_[k]->add_effort(ws.parts[k].get(), effort);
     }
   }
+  int held_size() const override {
+    int size = 0;
+    for (const auto& part : parts_) size += part->held_size();
+    return size;
+  }
+  void accept(const ItemWorkspace* workspace, double* held) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->accept(ws.parts[k].get(), held);
+      held += parts_[k]->held_size();
+    }
+  }
+  void restore(const double* held, ItemWorkspace* workspace) const override {
+    auto& ws = static_cast<Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->restore(held, ws.parts[k].get());
+      held += parts_[k]->held_size();
+    }
+  }
+
+  double oil_volume(const double* history) const override {
+    double sum = 0.0;
+    for (const auto& part : parts_) {
+      sum += part->oil_volume(history);
+      history += part->history_size();
+    }
+    return sum;
+  }
+  GapFilling filling(const Vector6& xi, const double* history) const override {
+    for (const auto& part : parts_) {
+      GapFilling found = part->filling(xi, history);
+      if (found.mesh) return found;
+      history += part->history_size();
+    }
+    return {};
+  }
+  bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override {
+    for (const auto& part : parts_) {
+      if (part->fill(filling, xi, history)) return true;
+      history += part->history_size();
+    }
+    return false;
+  }
 
  private:
   bool any(bool (Interaction::*has)() const) const {

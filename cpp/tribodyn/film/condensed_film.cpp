@@ -13,6 +13,7 @@ namespace {
 
 // Below this number of nodes a cold start is cheap.
 constexpr int kLargeMesh = 2500;
+constexpr double kFull = 1e-9;  // by which the content of a full gap may miss it
 
 /// The middles of all pairs of nodes: on a curved surface the mean of the nodal thickness is
 /// not the thickness there, and near contact the difference is most of the error of a film.
@@ -377,6 +378,20 @@ void CondensedFilm::content(const double* xi, double fraction, double* content) 
   }
 }
 
+void CondensedFilm::shares(const double* xi, const double* content, double* share) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
+    share[i] = content[i] / gap(i, xi);
+    if (std::abs(share[i] - 1.0) < kFull) share[i] = 1.0;
+  }
+}
+
+void CondensedFilm::content(const double* xi, const double* share, double* content) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
+    const double held = film_.initial_filling(i, 0.0);  // 0 where no pressure is held
+    content[i] = (held > 0.0 ? held : share[i]) * gap(i, xi);
+  }
+}
+
 double CondensedFilm::gap_volume(const double* xi) const {
   const auto& weight = film_.mesh().weight();
   double volume = 0.0;
@@ -401,6 +416,22 @@ double CondensedFilm::side_leakage(const CondensedFilmWorkspace& ws) const {
   double sum = 0.0;
   for (int i : film_.end_nodes()) sum += ws.film->outflow[static_cast<std::size_t>(i)];
   return film_.mesh().multiplicity() * sum;
+}
+
+int CondensedFilm::held_size() const {
+  return 1 + film_.held_size() + (coarse_ ? coarse_->held_size() : 0);
+}
+
+void CondensedFilm::hold(const CondensedFilmWorkspace& ws, double* held) const {
+  *held = ws.warm ? 1.0 : 0.0;
+  film_.hold(*ws.film, held + 1);
+  if (coarse_) coarse_->hold(*ws.coarse_, held + 1 + film_.held_size());
+}
+
+void CondensedFilm::restore(const double* held, CondensedFilmWorkspace& ws) const {
+  ws.warm = *held != 0.0;
+  film_.restore(held + 1, *ws.film);
+  if (coarse_) coarse_->restore(held + 1 + film_.held_size(), *ws.coarse_);
 }
 
 }  // namespace tribodyn

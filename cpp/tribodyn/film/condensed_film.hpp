@@ -142,6 +142,12 @@ class CondensedFilm {
   /// pressure. Where a pressure above that of cavitation is held, in ports and at flooded ends, the
   /// gap is full at that pressure: a film has no other content there at any time.
   void content(const double* xi, double fraction, double* content) const;
+  /// The shares s [-] of a gap at xi that a content s g [m] fills, one for each node. What differs
+  /// from a full gap by no more than sums over a run leave is full: in a short first stage it would
+  /// be a false speed.
+  void shares(const double* xi, const double* content, double* share) const;
+  /// The reverse. Where a pressure is held the gap is full at that pressure, whatever its share.
+  void content(const double* xi, const double* share, double* content) const;
   /// Volume of the gap [m3] at xi, whole surface.
   double gap_volume(const double* xi) const;
   /// Power [W] that the fields turn into heat, see above, for each node of the modelled part;
@@ -165,6 +171,13 @@ class CondensedFilm {
                          const CondensedFilmWorkspace& ws) const;
   /// Energy E [J], see above, whole surface, of a gap at xi with the content.
   double stored_energy(const double* xi, const double* content) const;
+
+  /// Numbers of the workspace on which the bits of later evaluations depend: whether it is warm,
+  /// what the film keeps (ReynoldsFilm::hold), and the same of the coarser film.
+  int held_size() const;
+  void hold(const CondensedFilmWorkspace& ws, double* held) const;
+  /// The reverse of hold().
+  void restore(const double* held, CondensedFilmWorkspace& ws) const;
 
  private:
   void build_entrainment(const std::vector<GapCoordinate>& coordinates);

@@ -248,6 +248,17 @@ class ReynoldsFilm {
   /// Energy [J/m2] that a node stores whose gap is g [m], with the content s g [m].
   double stored_energy(double gap, double content) const;
 
+  /// Numbers of the workspace on which the bits of later solutions depend: the sets of full nodes,
+  /// from which solve() starts.
+  int held_size() const { return size(); }
+  void hold(const FilmWorkspace& ws, double* held) const {
+    std::copy(ws.full.begin(), ws.full.end(), held);
+  }
+  /// The reverse of hold().
+  void restore(const double* held, FilmWorkspace& ws) const {
+    for (std::size_t i = 0; i < ws.full.size(); ++i) ws.full[i] = held[i] != 0.0;
+  }
+
  private:
   enum class Kind : char { interior, open, port };
 

@@ -17,6 +17,7 @@ void Esdirk::start(State& state) {
   const StepOutcome outcome =
       solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
+  state.memory.resize(memory_size());
   begin(state);
 }
 

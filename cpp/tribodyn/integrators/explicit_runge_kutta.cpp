@@ -114,11 +114,12 @@ void ExplicitRungeKutta::start(State& state) {
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   state.a = a_;
   state.multipliers = multipliers_;
+  state.memory.setZero(memory_size());
   begin(state);
 }
 
 StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
-  if (stiff_steps_ >= kStiffSteps) return StepOutcome::too_stiff;
+  if (state.memory[0] >= kStiffSteps) return StepOutcome::too_stiff;
   kq_[0] = state.v;
   kv_[0] = state.a;
   flows_[0] = state.flows;
@@ -180,7 +181,7 @@ void ExplicitRungeKutta::accept(State& state, double dt) {
   if (stiff && apart > kRoundOff * v_.norm()) {
     state.next_step = std::min(state.next_step, kStable * dt * apart / by_velocity);
   }
-  stiff_steps_ = stiff && dt < kShortest * options_.max_step ? stiff_steps_ + 1 : 0;
+  state.memory[0] = stiff && dt < kShortest * options_.max_step ? state.memory[0] + 1.0 : 0.0;
   for (std::size_t j = 0; j < tableau_.b.size(); ++j) {
     state.work += (dt * tableau_.b[j]) * flows_[j];
   }

@@ -47,6 +47,7 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
   ~ExplicitRungeKutta() override;
 
   void start(State& state) override;
+  int memory_size() const override { return 1; }  // stiff steps in a row
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
@@ -72,7 +73,6 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
   Vector q_, v_, a_, multipliers_;
   Vector rest_a_, rest_multipliers_;  // zeros
   std::size_t probe_stage_;           // a stage at the end of the step
-  int stiff_steps_ = 0;               // in a row
   std::vector<FilmProbe> probes_;
 };
 

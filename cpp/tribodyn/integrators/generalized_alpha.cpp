@@ -30,6 +30,7 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
   }
   for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
   for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
+  memory_size_ = 2 * model.coordinates() + model.history_size() + energy_flow_count(model);
 }
 
 /// A backward Euler stage of length dt from the state; true when it could be solved.
@@ -44,9 +45,9 @@ bool GeneralizedAlpha::probe(const State& state, double dt) {
 
 /// The slopes at the beginning of a step of length dt.
 void GeneralizedAlpha::set_slopes(const State& state, double dt) {
-  start_velocity_slope_ = state.velocity_slope;
-  start_acceleration_slope_ = state.acceleration_slope;
-  start_history_slope_ = state.history_slope;
+  start_velocity_slope_ = velocity_slope(state);
+  start_acceleration_slope_ = acceleration_slope(state);
+  start_history_slope_ = history_slope(state);
   if (!state.at_break) return;
   for (int tries = 0; tries < kProbes; ++tries, dt *= 0.25) {
     if (!probe(state, dt)) continue;
@@ -62,10 +63,7 @@ void GeneralizedAlpha::start(State& state) {
       solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
-  state.velocity_slope.setZero(model_.coordinates());
-  state.acceleration_slope.setZero(model_.coordinates());
-  state.history_slope.setZero(model_.history_size());
-  state.flows_slope.setZero(energy_flow_count(model_));
+  state.memory.setZero(memory_size_);
   begin(state);
 }
 
@@ -107,9 +105,9 @@ const Vector& GeneralizedAlpha::estimate_error(const State& state, double dt) {
 void GeneralizedAlpha::accept(State& state, double dt) {
   if (shift_ == 0.0) {
     // Without damping A is a itself; its slope then serves the estimate of the error alone.
-    state.acceleration_slope = (stage_.a - state.a) / dt;
+    acceleration_slope(state) = (stage_.a - state.a) / dt;
   } else {
-    state.acceleration_slope = (algorithmic_ - stage_.a) / (shift_ * dt);
+    acceleration_slope(state) = (algorithmic_ - stage_.a) / (shift_ * dt);
   }
   state.q = stage_.q;
   state.v = stage_.v;
@@ -121,16 +119,16 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   // As the velocities from the accelerations in attempt().
   note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
   flows_algorithmic_ = state.flows;
-  if (!state.at_break) flows_algorithmic_ += (shift_ * dt) * state.flows_slope;
+  if (!state.at_break) flows_algorithmic_ += (shift_ * dt) * flows_slope(state);
   state.work += (dt * (1.0 - gamma_)) * flows_algorithmic_;
   flows_algorithmic_ =
       ((1.0 - alpha_f_) * flows_ + alpha_f_ * state.flows - alpha_m_ * flows_algorithmic_) /
       (1.0 - alpha_m_);
   state.work += (dt * gamma_) * flows_algorithmic_;
-  if (shift_ != 0.0) state.flows_slope = (flows_algorithmic_ - flows_) / (shift_ * dt);
+  if (shift_ != 0.0) flows_slope(state) = (flows_algorithmic_ - flows_) / (shift_ * dt);
   state.flows = flows_;
-  state.velocity_slope = velocity_slope_;
-  state.history_slope = history_slope_;
+  velocity_slope(state) = velocity_slope_;
+  history_slope(state) = history_slope_;
 }
 
 }  // namespace tribodyn

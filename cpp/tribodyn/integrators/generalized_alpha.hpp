@@ -66,6 +66,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   GeneralizedAlpha(const Model& model, const IntegratorOptions& options);
 
   void start(State& state) override;
+  int memory_size() const override { return memory_size_; }
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
@@ -73,6 +74,25 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   void accept(State& state, double dt) override;
 
  private:
+  /// Parts of State::memory: slopes of v as the rule of the positions sees it, of a, of the history
+  /// rate and of the flows of energy.
+  template <class StateType>
+  auto velocity_slope(StateType& state) const {
+    return state.memory.head(error_.size());
+  }
+  template <class StateType>
+  auto acceleration_slope(StateType& state) const {
+    return state.memory.segment(error_.size(), error_.size());
+  }
+  template <class StateType>
+  auto history_slope(StateType& state) const {
+    return state.memory.segment(2 * error_.size(), history_slope_.size());
+  }
+  template <class StateType>
+  auto flows_slope(StateType& state) const {
+    return state.memory.tail(flows_.size());
+  }
+
   bool probe(const State& state, double dt);
   void set_slopes(const State& state, double dt);
 
@@ -86,6 +106,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   Vector velocity_slope_;  // B+
   Vector history_slope_;
   Vector flows_, flows_algorithmic_;
+  int memory_size_;
 };
 
 }  // namespace tribodyn

@@ -3,12 +3,11 @@
 ///
 /// An integrator advances a State by one accepted step. It sees the system only through
 /// system/dynamics.hpp. A rejected step leaves the State untouched, to the last bit; nothing
-/// inside a step throws or allocates. What it could not do comes back as a StepReport. All that
-/// an accepted step leaves for the next one is in the State, the step size too. So the same run
-/// from the same start repeats every bit; and a saved State that goes on in another integrator of
-/// the same options repeats every bit where the forces are solved exactly. Where a force iterates
-/// from the last solution in its workspace, as a film does whose viscosity depends on pressure or
-/// shear, it repeats the run to the tolerance of that iteration.
+/// inside a step throws or allocates. What it could not do comes back as a StepReport. A step is a
+/// function of the State and the options alone: all that an accepted step leaves for the next one
+/// is in the State, the step size and what the forces hold too. So the same run from the same start
+/// repeats every bit, and so does a saved State that goes on in another integrator of the same
+/// options.
 
 #include <limits>
 #include <string>
@@ -72,6 +71,8 @@ class Integrator {
   /// Accelerations, multipliers and history rates at the start; sets the step to its initial
   /// value. Throws ConvergenceError when the start has none.
   virtual void start(State& state) = 0;
+  /// Size of State::memory.
+  virtual int memory_size() const { return 0; }
   /// One accepted step, not beyond `end` [s].
   virtual StepReport step(State& state, double end) = 0;
   /// The workspace of the last accepted step, for reports.

@@ -199,9 +199,14 @@ void ControlledIntegrator::begin(State& state) const {
   state.next_step = first_step();
   state.step_error = 1.0;
   state.drift = norm_.drift(ws_, rate_weight_, row);
+  state.kinetic_energy = 0.0;
   state.at_break = true;
+  state.window_steps = 0;
+  state.creeps = false;
   note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
   state.work.setZero(state.flows.size());
+  stored_energies(model_, state, ws_, state.start_energy);
+  hold(model_, ws_, state);
 }
 
 void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,
@@ -342,11 +347,11 @@ void ControlledIntegrator::note_drift(const State& state, double drift, int row)
 }
 
 /// Steps that bring a run no further are told from a short time of small ones by their number.
-void ControlledIntegrator::note_progress(double time) {
-  if (window_steps_ == 0) window_start_ = time;
-  if (++window_steps_ <= kWindow) return;
-  creeps_ = time - window_start_ < kCreeping * options_.max_step;
-  window_steps_ = 0;
+void ControlledIntegrator::note_progress(State& state) const {
+  if (state.window_steps == 0) state.window_start = state.time;
+  if (++state.window_steps <= kWindow) return;
+  state.creeps = state.time - state.window_start < kCreeping * options_.max_step;
+  state.window_steps = 0;
 }
 
 /// Length of the step to try, at most `dt`, with `rest` left to the end or to a break.
@@ -367,7 +372,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     report_.reason = "the run is at its end";
     return report_;
   }
-  if (creeps_) {
+  if (state.creeps) {
     report_.item.clear();
     report_.failure = {};
     report_.reason = "the steps creep: the last 5000 have advanced by less than max_step / 2000";
@@ -379,11 +384,12 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   }
   const double together = kTogether * std::max(std::abs(state.time), options_.max_step);
   const double next_break = model_.next_break(state.time + together, options_.max_step);
-  const bool to_break = next_break < end;
+  const bool to_break = next_break <= end;
   const double stop = to_break ? next_break : end;
   const double rest = stop - state.time;
   rejected_velocity_ = 0.0;
   fruitless_ = 0;
+  restore(model_, state, ws_);
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
@@ -412,13 +418,14 @@ StepReport ControlledIntegrator::step(State& state, double end) {
       continue;
     }
     accept(state, dt);
+    hold(model_, ws_, state);
     state.time = dt == rest ? stop : state.time + dt;
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;
     state.at_break =
         model_.next_break(state.time - together, options_.max_step) <= state.time + together;
     note_drift(state, drift, row);
-    note_progress(state.time);
+    note_progress(state);
     ++statistics_.steps;
     report_.accepted = true;
     // Nothing to explain; and empty texts are copied without taking memory.

@@ -23,7 +23,8 @@
 /// that none is tiny; a step that only it cut short neither shortens the next one nor counts in
 /// |eps_last|, and it may be shorter than min_step. Breaks closer together than 1e-12 of the time
 /// or of max_step are one. Of fixed steps, too, the last two before a break share what is left; the
-/// end of a run cuts the last one.
+/// end of a run cuts the last one, unless there is a break. So two runs, one after the other, take
+/// the steps of one with a break between them.
 ///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
@@ -175,7 +176,7 @@ class ControlledIntegrator : public Integrator {
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;
-  void note_progress(double time);
+  void note_progress(State& state) const;
   void note_drift(const State& state, double drift, int row);
 
   StepMethod method_;
@@ -184,9 +185,6 @@ class ControlledIntegrator : public Integrator {
   double kinetic_energy_ = 0.0;     // [J], largest up to the last attempt
   double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step
   int fruitless_ = 0;               // attempts that did not lessen it
-  int window_steps_ = 0;            // since window_start_
-  double window_start_ = 0.0;       // [s]
-  bool creeps_ = false;
 };
 
 }  // namespace tribodyn

@@ -51,9 +51,8 @@ struct ItemLayout {
   int unknowns = 0;                  ///< z
 };
 
-/// Scratch memory and warm-start data of one item. Its content changes the effort, and the
-/// result by no more than what the item's own iterations leave: nothing where they end exactly, as
-/// those of a film with oil of constant viscosity do, and otherwise their tolerance.
+/// Scratch memory and warm-start data of one item. What of it changes the bits of later steps is
+/// held in the State, see Item::accept().
 struct ItemWorkspace {
   virtual ~ItemWorkspace() = default;
 };
@@ -155,7 +154,8 @@ struct OwnMotion {
 /// What an item asks of the start: rows that vanish there, such as the distances of a journal from
 /// its place in the bearing.
 struct StartRows {
-  Vector6 value;                 ///< [m], one for each row
+  Vector6 value;                 ///< [m], one for each row: distance plus offset
+  Vector6 offset;                ///< [m], minus the given distance
   Vector6 rate;                  ///< [m/s]
   std::vector<int> coordinates;  ///< of the model, on which they depend
   Matrix jacobian;               ///< derivative of the values by these
@@ -163,6 +163,13 @@ struct StartRows {
   double limit = 1.0;  ///< [m]: by it they count where they do not vanish, and below it they stay
   const char* name = "";  ///< of the distance, for messages
   const char* limit_name = "";
+};
+
+/// What a history has become that was taken over: a measure of its content, before and now.
+struct HistoryChange {
+  const char* quantity = "";  ///< "oil volume"
+  double before = 0.0, now = 0.0;
+  const char* unit = "";  ///< SI
 };
 
 /// A part of the equations of motion.
@@ -201,6 +208,16 @@ class Item {
   virtual int history_size() const { return 0; }
   /// Sets the initial history at the given initial position.
   virtual void initial_history(const BodiesView&, double* /*history*/) const {}
+  /// Takes over the history of the item of the same name in another model, as far as the two are
+  /// alike; none, and the initial history stays, where it cannot. `before` are the bodies of that
+  /// model at its state, `now` those of this one.
+  virtual std::optional<HistoryChange> take_history(const Item& /*other*/,
+                                                    const BodiesView& /*before*/,
+                                                    const double* /*other_history*/,
+                                                    const BodiesView& /*now*/,
+                                                    double* /*history*/) const {
+    return {};
+  }
   /// How an explicit integrator refuses the history.
   virtual ItemMemory memory() const { return {}; }
   /// Sets the guess of the unknowns at the start.
@@ -232,6 +249,16 @@ class Item {
 
   virtual StoredEnergy stored_energy(const ItemInstant&) const { return {}; }
   virtual EnergyFlow energy_flow(const ItemInstant&) const { return {}; }
+
+  /// Numbers that the item holds from one accepted step to the next, beside its history: all that
+  /// its workspace carries over and that changes bits.
+  virtual int held_size() const { return 0; }
+  /// Called at the state of the last evaluation with this workspace, once it is accepted: sets
+  /// `held`, held_size().
+  virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
+  /// Makes the workspace such that the next step gives the bits that it would have given after
+  /// accept().
+  virtual void restore(const double* /*held*/, ItemWorkspace*) const {}
 
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}

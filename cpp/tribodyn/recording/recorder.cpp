@@ -36,21 +36,17 @@ double* Recorder::record_items(const State& state, const DynamicsWorkspace& ws, 
 
 void Recorder::record_energy(const State& state, const DynamicsWorkspace& ws, double* out) {
   const StoredEnergy sum = stored_energies(model_, state, ws, stored_);
-  if (rows() == 1) {
-    first_stored_ = stored_;
-    first_work_ = state.work;
-  }
-  const double supplied = state.work[0] - first_work_[0];
-  const double dissipated = state.work[1] - first_work_[1];
+  const double supplied = state.work[0];
+  const double dissipated = state.work[1];
   *out++ = sum.kinetic;
   *out++ = sum.potential;
   *out++ = state.flows[0];
   *out++ = state.flows[1];
   *out++ = supplied;
   *out++ = dissipated;
-  *out++ = (stored_ - first_stored_).sum() + dissipated - supplied;
+  *out++ = (stored_ - state.start_energy).sum() + dissipated - supplied;
   for (Eigen::Index k = 0; k < stored_.size(); ++k) {
-    *out++ = (stored_[k] - first_stored_[k]) - (state.work[2 + k] - first_work_[2 + k]);
+    *out++ = (stored_[k] - state.start_energy[k]) - state.work[2 + k];
   }
 }
 

@@ -2,7 +2,7 @@
 /// The recorder: one row of numbers for every accepted step.
 ///
 /// Columns are laid out once, from the channels of all items. The integrals of powers over time
-/// are those of the integrator (State::work), from the first recorded state on.
+/// are those of the integrator (State::work), from the start of its run on.
 
 #include <vector>
 
@@ -44,7 +44,6 @@ class Recorder {
   int columns_ = 0;
   std::vector<int> sizes_;            ///< how many numbers each item records
   Vector stored_;                     ///< energies of all items [J]
-  Vector first_stored_, first_work_;  ///< of the first row
 };
 
 }  // namespace tribodyn

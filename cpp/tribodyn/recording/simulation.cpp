@@ -20,10 +20,27 @@ Simulation::Simulation(std::shared_ptr<Model> model, const std::string& integrat
       integrator_(make_integrator(integrator, *model_, options)),
       recorder_(*model_) {}
 
-void Simulation::start() {
-  state_ = initial_state(*model_, integrator_->workspace());
+void Simulation::start() { begin(initial_state(*model_, integrator_->workspace())); }
+
+void Simulation::begin(State state) {
+  state_ = std::move(state);
   integrator_->start(state_);
   recorder_.record(state_, integrator_->workspace());
+  started_ = true;
+}
+
+TransferReport Simulation::start_from(const Model& other, const State& state) {
+  TransferReport report;
+  begin(transferred(other, state, *model_, integrator_->workspace(), report));
+  return report;
+}
+
+void Simulation::resume(State state) {
+  const int size = integrator_->memory_size();
+  require(state.memory.size() == size, "state", "numbers of the integrator",
+          static_cast<double>(state.memory.size()), "", "must be " + std::to_string(size),
+          "it was saved by another integrator");
+  state_ = std::move(state);
   started_ = true;
 }
 

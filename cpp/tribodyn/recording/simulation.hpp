@@ -10,6 +10,7 @@
 
 #include "tribodyn/integrators/registry.hpp"
 #include "tribodyn/recording/recorder.hpp"
+#include "tribodyn/system/transfer.hpp"
 
 namespace tribodyn {
 
@@ -26,6 +27,13 @@ class Simulation {
   /// Finds the consistent start and records it. Throws what initial_state() and
   /// Integrator::start() throw.
   void start();
+  /// Goes on from a state that a run of the same model by the same integrator and options has
+  /// reached, as if it had not ended: the first row is that of the next step. Throws InvalidInput
+  /// for a state of another model or integrator.
+  void resume(State state);
+  /// Starts anew where a run of another model, by whatever integrator, stood: from its state as
+  /// transferred() makes it one of this model. Records it; the accounts of energy begin there.
+  TransferReport start_from(const Model& other, const State& state);
   /// Steps up to `end` [s]. After every step `keep_going` (may be empty) is asked with the
   /// time. Throws ConvergenceError when a step fails.
   RunStatus advance(double end, const std::function<bool(double)>& keep_going = {});
@@ -38,6 +46,7 @@ class Simulation {
   const DynamicsWorkspace& workspace() const { return integrator_->workspace(); }
 
  private:
+  void begin(State state);
   [[noreturn]] void fail(const StepReport& report) const;
 
   std::shared_ptr<Model> model_;

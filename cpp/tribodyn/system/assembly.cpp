@@ -18,16 +18,16 @@ constexpr double kStationary = 0.999;
 
 }  // namespace
 
-AssemblyRows::AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which)
-    : model_(model), ws_(ws) {
+AssemblyRows::AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which,
+                           const AssemblyGuess* guess)
+    : model_(model), ws_(ws), guess_(guess) {
   int row = model.rows();
   if (which == AssemblyRowsOf::start) {
-    const Vector &q = model.initial_coordinates(), &v = model.initial_velocities();
     const Vector rest = Vector::Zero(model.coordinates());
-    const BodiesView view = model.view(q.data(), v.data(), rest.data());
-    for (const Item* item : model.items()) {
-      ItemRows own{item, row, 0, -1, {}};
-      item->start_rows(view, own.rows);
+    const BodiesView view = model.view(guess->q.data(), guess->v.data(), rest.data());
+    for (std::size_t k = 0; k < model.items().size(); ++k) {
+      ItemRows own{k, row, 0, -1, {}};
+      model.items()[k]->start_rows(view, own.rows);
       own.count = static_cast<int>(own.rows.value.size());
       if (own.count == 0) continue;
       if (!own.rows.given) {
@@ -58,9 +58,13 @@ void AssemblyRows::evaluate(double time, const Vector& x, const Vector& v) {
   }
   const BodiesView view = model_.view(q.data(), v.data(), rest.data());
   for (ItemRows& own : starting_) {
-    own.item->start_rows(view, own.rows);
+    model_.items()[own.item]->start_rows(view, own.rows);
     value.segment(own.row, own.count) = own.rows.value;
     rate.segment(own.row, own.count) = own.rows.rate;
+    if (guess_->value[own.item].size() > 0) {
+      value.segment(own.row, own.count) -= guess_->value[own.item];
+      rate.segment(own.row, own.count) -= guess_->rate[own.item];
+    }
     for (std::size_t j = 0; j < own.rows.coordinates.size(); ++j) {
       for (int i = 0; i < own.count; ++i) {
         entries_.emplace_back(own.row + i, own.rows.coordinates[j],
@@ -99,7 +103,7 @@ const AssemblyRows::ItemRows* AssemblyRows::rows_at(int row) const {
 
 std::string AssemblyRows::owner(int row) const {
   const ItemRows* own = rows_at(row);
-  return own ? own->item->label() : model_.items()[model_.owner(row)]->label();
+  return model_.items()[own ? own->item : model_.owner(row)]->label();
 }
 
 const StartRows* AssemblyRows::start_rows(int row) const {

@@ -23,13 +23,24 @@
 
 namespace tribodyn {
 
+/// Where an assembly begins, and where it places what items place.
+struct AssemblyGuess {
+  double time = 0.0;  ///< [s]
+  Vector q, v;        ///< n
+  GivenStart given;   ///< which of them are to be kept before others
+  /// Of each item: what its StartRows are to be, distances [m] and rates [m/s]; empty for zeros.
+  std::vector<Vector6> value, rate;
+};
+
 /// Which rows are asked for.
 enum class AssemblyRowsOf { constraints, start };
 
 /// The rows of a model and their Jacobian.
 class AssemblyRows {
  public:
-  AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which);
+  /// The guess is needed for the rows of the start, and must outlive them.
+  AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which,
+               const AssemblyGuess* guess = nullptr);
 
   Vector value, rate;
   SparseMatrix jacobian;  ///< rows x unknowns
@@ -55,7 +66,7 @@ class AssemblyRows {
 
  private:
   struct ItemRows {
-    const Item* item;
+    std::size_t item;  // of the model
     int row;  // first
     int count;
     int offset;  // first of x, -1 where the rows have none
@@ -65,6 +76,7 @@ class AssemblyRows {
 
   const Model& model_;
   DynamicsWorkspace& ws_;
+  const AssemblyGuess* guess_;
   std::vector<ItemRows> starting_;
   int offsets_ = 0;
   std::vector<Eigen::Triplet<double>> entries_;

@@ -170,9 +170,10 @@ void check_drives(const Model& model, const State& state) {
 }
 
 /// Moves the coordinates of the state, as little as possible, until the joints are closed.
-void close_joints(AssemblyRows& rows, const AssemblyOptions& options, State& state) {
+void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOptions& options,
+                  State& state) {
   const Model& model = rows.model();
-  const Vector given = as_mask(model.given_start().coordinates);
+  const Vector given = as_mask(start.coordinates);
   const Vector all = given + kNotGiven * (Vector::Ones(given.size()) - given);
   const Vector closed = with_offsets(all, rows, 0.0);
   const Vector open = with_offsets(all, rows, 1.0);
@@ -258,10 +259,10 @@ class VelocityFit {
 
 /// The velocities that nobody gave move first, translations before turns. Where they can keep the
 /// joints, what was given stays, and journals move in their bearings by no more than that takes.
-void fit_velocities(AssemblyRows& rows, State& state) {
+void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
   const Model& model = rows.model();
   const Vector lengths = lengths_of(model);
-  const Vector given = as_mask(model.given_start().velocities);
+  const Vector given = as_mask(start.velocities);
   const Vector all = Vector::Ones(given.size());
   const Vector others = all - given;
   VelocityFit fit(rows, state.time, state.q);
@@ -308,18 +309,34 @@ void check_redundancy(const Model& model, const AssemblyRows& rows) {
 
 }  // namespace
 
+AssemblyGuess initial_guess(const Model& model) {
+  AssemblyGuess guess;
+  guess.q = model.initial_coordinates();
+  guess.v = model.initial_velocities();
+  guess.given = model.given_start();
+  guess.value.resize(model.items().size());
+  guess.rate.resize(model.items().size());
+  return guess;
+}
+
 State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOptions& options) {
+  return consistent_state(model, ws, initial_guess(model), options);
+}
+
+State consistent_state(const Model& model, DynamicsWorkspace& ws, const AssemblyGuess& guess,
+                       const AssemblyOptions& options) {
   State state;
-  state.q = model.initial_coordinates();
-  state.v = model.initial_velocities();
+  state.time = guess.time;
+  state.q = guess.q;
+  state.v = guess.v;
   state.a.setZero(model.coordinates());
   state.multipliers.setZero(model.rows());
-  AssemblyRows rows(model, ws, AssemblyRowsOf::start);
+  AssemblyRows rows(model, ws, AssemblyRowsOf::start, &guess);
   if (rows.value.size() > 0) {
     turn_driven_bodies(model, state);
-    close_joints(rows, options, state);
+    close_joints(rows, guess.given, options, state);
     check_drives(model, state);
-    fit_velocities(rows, state);
+    fit_velocities(rows, guess.given, state);
     check_redundancy(model, rows);
   }
   state.history.setZero(model.history_size());

@@ -20,7 +20,7 @@
 /// Source: minimum-norm Gauss-Newton; E. J. Haug, Computer Aided Kinematics and Dynamics,
 /// 1989, section 4.5 (assembly).
 
-#include "tribodyn/system/dynamics.hpp"
+#include "tribodyn/system/assembly.hpp"
 
 namespace tribodyn {
 
@@ -28,6 +28,14 @@ struct AssemblyOptions {
   int max_iterations = 50;
   double tolerance = 1e-13;  ///< of the rows, by the longest arm of a marker or 1 m
 };
+
+/// What the model says of its start.
+AssemblyGuess initial_guess(const Model& model);
+
+/// Position and velocity near the guess that satisfy the joints, and the initial history there.
+/// Throws what initial_state() throws.
+State consistent_state(const Model& model, DynamicsWorkspace& ws, const AssemblyGuess& guess,
+                       const AssemblyOptions& options = {});
 
 /// Position and velocity that satisfy the joints at time 0, and the initial history.
 /// Throws ConvergenceError naming the joint that stays open or whose journal is off too far,

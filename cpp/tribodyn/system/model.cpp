@@ -162,10 +162,15 @@ void Model::number_items() {
   const auto take = [&](const Item& item, ItemLayout layout) {
     const int history = item.history_size();
     items_.push_back(&item);
-    places_.push_back({{rows_, layout.rows}, {unknowns_, layout.unknowns}, {history_, history}});
+    const int held = item.held_size();
+    places_.push_back({{rows_, layout.rows},
+                       {unknowns_, layout.unknowns},
+                       {history_, history},
+                       {held_, held}});
     rows_ += layout.rows;
     unknowns_ += layout.unknowns;
     history_ += history;
+    held_ += held;
     layouts.push_back(std::move(layout));
   };
   for (const auto& item : body_items_) take(*item, item->layout(bodies));

@@ -13,39 +13,14 @@
 
 #include "tribodyn/core/names.hpp"
 #include "tribodyn/items/body_item.hpp"
+#include "tribodyn/system/state.hpp"
 #include "tribodyn/system/structure.hpp"
 
 namespace tribodyn {
 
-/// All that a run changes. It can be copied, saved and restored bit for bit.
-struct State {
-  double time = 0.0;    ///< [s]
-  Vector q;             ///< coordinates, n
-  Vector v;             ///< velocities, n
-  Vector a;             ///< accelerations, n
-  Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
-  Vector unknowns;      ///< z, algebraic unknowns of the items
-  Vector history;       ///< film contents and other memory of the forces
-  Vector history_rate;  ///< its rate
-  // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
-  Vector flows;  ///< supplied and dissipated power and the inflow of every item [W]
-  Vector work;   ///< their integrals since the start [J]
-  // What the step control of an integrator remembers of the last step.
-  double next_step = 0.0;       ///< [s], 0 before the first
-  double step_error = 1.0;      ///< in units of the tolerated error
-  double kinetic_energy = 0.0;  ///< [J], the largest so far
-  double drift = 0.0;           ///< of the joints, in units of the tolerated error
-  bool at_break = false;        ///< a given function of time changes its piece here
-  // What a multistep integrator remembers of the last step besides; empty with all others.
-  Vector velocity_slope;      ///< rate of v as the rule of the positions sees it, n
-  Vector acceleration_slope;  ///< rate of a, n
-  Vector history_slope;       ///< rate of history_rate
-  Vector flows_slope;         ///< rate of flows
-};
-
 /// Where the numbers of one item lie in the global vectors.
 struct ItemPlace {
-  Segment rows, unknowns, history;
+  Segment rows, unknowns, history, held;
 };
 
 /// A given function of time and the item that reads it.
@@ -90,6 +65,7 @@ class Model {
   int rows() const { return rows_; }
   int unknowns() const { return unknowns_; }
   int history_size() const { return history_; }
+  int held_size() const { return held_; }
   const std::vector<int>& body_offset() const { return body_offset_; }
   /// Unit of every coordinate.
   const std::vector<Unit>& units() const { return units_; }
@@ -146,6 +122,7 @@ class Model {
   int rows_ = 0;
   int unknowns_ = 0;
   int history_ = 0;
+  int held_ = 0;
   bool frozen_ = false;
 };
 

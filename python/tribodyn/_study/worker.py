@@ -10,10 +10,10 @@ from typing import Any
 
 from tribodyn._core import Error, __version__
 from tribodyn._errors import make_error
+from tribodyn._run_record import now
 from tribodyn._study.store import Store
 from tribodyn.model import Model
 from tribodyn.simulation import run_model
-from tribodyn.solution import now
 
 # Studies that were interrupted; runs of theirs in threads of this process end.
 STOPPED: set[str] = set()

@@ -97,8 +97,7 @@ inline std::string text(const std::vector<double>& values) {
 inline bool same_bits(const State& a, const State& b) {
   return a.time == b.time && a.q == b.q && a.v == b.v && a.a == b.a &&
          a.multipliers == b.multipliers && a.history == b.history &&
-         a.history_rate == b.history_rate && a.velocity_slope == b.velocity_slope &&
-         a.acceleration_slope == b.acceleration_slope && a.history_slope == b.history_slope;
+         a.history_rate == b.history_rate && a.held == b.held && a.memory == b.memory;
 }
 
 inline LubricatedOptions coarse_film(double viscosity, double ambient_pressure) {

@@ -147,7 +147,7 @@ TEST_CASE("What fades from step to step ends at zero and not among the subnormal
   const State& s = run.state;
   for (int k = 0; k < 3000; ++k) {
     REQUIRE(run.integrator.step(run.state, 1.0).accepted);
-    for (const Vector* x : {&s.q, &s.v, &s.a, &s.velocity_slope, &s.acceleration_slope}) {
+    for (const Vector* x : {&s.q, &s.v, &s.a, &s.memory}) {
       for (double number : *x) {
         const bool subnormal =
             number != 0.0 && std::abs(number) < std::numeric_limits<double>::min();

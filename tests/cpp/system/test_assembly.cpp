@@ -97,14 +97,8 @@ TEST_CASE("Positions are corrected by the least, also where translations cannot 
     DynamicsWorkspace ws(model);
     const State state = initial_state(model, ws);
     const Vector rest = Vector::Zero(9);
-    evaluate_joints(model, 0.0, state.q, rest, rest, ws);
-    Matrix jacobian = Matrix::Zero(8, 9);
-    const double* entry = ws.jacobian.values().data();
-    for (const Block& b : ws.structure->joint_blocks()) {
-      for (int j = 0; j < b.columns; ++j) {
-        for (int i = 0; i < b.rows; ++i) jacobian(b.row + i, b.column + j) = *entry++;
-      }
-    }
+    evaluate_rows(model, 0.0, state.q, rest, rest, ws);
+    const Matrix jacobian = ws.jacobian.dense();
     const Vector moved = state.q - guess;
     const Vector by_rows = jacobian.transpose() *
                            (jacobian * jacobian.transpose()).ldlt().solve(Vector(jacobian * moved));

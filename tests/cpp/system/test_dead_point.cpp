@@ -76,7 +76,7 @@ TEST_CASE("Rows that depend on others up to round-off are singular and named") {
       linkage.state.q.segment(3 * k, 3) = Vector3(x, y, turned);
     }
     const Vector rest = Vector::Zero(linkage.model.coordinates());
-    evaluate_joints(linkage.model, 0.0, linkage.state.q, linkage.state.v, rest, linkage.ws);
+    evaluate_rows(linkage.model, 0.0, linkage.state.q, linkage.state.v, rest, linkage.ws);
     EquationMatrix matrix(*linkage.ws.structure);
     const bool regular = matrix.factor(linkage.ws, {});
     INFO(angle << " rad from flat");

@@ -35,6 +35,9 @@ def add_results(add: Callable[..., None], world: World) -> None:
         until=None,
         integrator="TR-BDF2",
         progress=False,
+        start=None,
+        checkpoint=world.folder / "checkpoint.nc",
+        checkpoint_interval=60.0,
     )
     add("vary", lambda: lambda *a, **k: td.vary(*a, **k, duration=0.01), **world.study_arguments())
     study = world.study

@@ -1,0 +1,82 @@
+#include "tribodyn/meshes/mesh_interpolation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+
+namespace tribodyn {
+
+namespace {
+
+/// Two neighbouring lines and the share of the second.
+struct Place {
+  std::size_t first = 0, second = 0;
+  double share = 0.0;
+};
+
+/// Whether the last line of angles is followed by the first.
+bool is_closed(const MeshAxis& axis) {
+  if (axis.unit != "rad" || axis.values.size() < 3) return false;
+  double widest = 0.0;
+  for (std::size_t i = 1; i < axis.values.size(); ++i) {
+    widest = std::max(widest, axis.values[i] - axis.values[i - 1]);
+  }
+  const double seam = 2.0 * std::numbers::pi - (axis.values.back() - axis.values.front());
+  return seam > 1e-9 && seam < 1.5 * widest;
+}
+
+/// Where each line of `to` lies among those of `from`.
+std::vector<Place> places(const MeshAxis& from, const MeshAxis& to) {
+  const std::vector<double>& lines = from.values;
+  const bool closed = is_closed(from) && is_closed(to);
+  const double length = lines.back() - lines.front();
+  const double stretch = length / (to.values.back() - to.values.front());
+  std::vector<Place> result;
+  for (double x : to.values) {
+    if (!closed && to.values != lines) x = lines.front() + (x - to.values.front()) * stretch;
+    const auto after = std::upper_bound(lines.begin(), lines.end(), x);
+    if (!closed && after == lines.end()) {
+      result.push_back({lines.size() - 1, lines.size() - 1, 0.0});
+      continue;
+    }
+    const bool seam = after == lines.end() || after == lines.begin();
+    const std::size_t second = seam ? 0 : static_cast<std::size_t>(after - lines.begin());
+    const std::size_t first = seam ? lines.size() - 1 : second - 1;
+    const double turn = 2.0 * std::numbers::pi;
+    double beyond = x - lines[first], width = lines[second] - lines[first];
+    if (seam) {
+      width += turn;
+      if (beyond < 0.0) beyond += turn;
+    }
+    result.push_back({first, second, beyond / width});
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<double> interpolated(const SurfaceMesh& from, const std::vector<double>& field,
+                                 const SurfaceMesh& to) {
+  std::array<std::vector<Place>, 2> place;
+  for (std::size_t k = 0; k < 2; ++k) {
+    const MeshAxis &old = from.axes()[k], &now = to.axes()[k];
+    if (old.values.size() < 2 || now.values.size() < 2 || old.name != now.name) return {};
+    place[k] = places(old, now);
+  }
+  const std::size_t rows = from.axes()[1].values.size();
+  std::vector<double> result;
+  for (const Place& i : place[0]) {
+    for (const Place& j : place[1]) {
+      const auto along = [&](std::size_t line) {
+        return (1.0 - j.share) * field[line * rows + j.first] +
+               j.share * field[line * rows + j.second];
+      };
+      result.push_back((1.0 - i.share) * along(i.first) + i.share * along(i.second));
+    }
+  }
+  return result;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,139 @@
+#include "tribodyn/system/transfer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace tribodyn {
+
+namespace {
+
+constexpr double kNothing = 1e-9;  // of the size of what changes: no correction
+
+/// The item of that name, or -1.
+template <class Items>
+int find(const Items& items, const std::string& name) {
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    if (items[k]->name() == name) return static_cast<int>(k);
+  }
+  return -1;
+}
+
+/// Labels of the items that only `these` have.
+std::vector<std::string> alone(const Model& these, const Model& others) {
+  std::vector<std::string> labels;
+  for (const Item* item : these.items()) {
+    if (find(others.items(), item->name()) < 0) labels.push_back(item->label());
+  }
+  return labels;
+}
+
+/// First coordinate in another model of the body of this name, -1 where there is none like it.
+int place_of(const Model& model, const Body& body) {
+  const int k = find(model.bodies(), body.name());
+  if (k < 0) return -1;
+  const auto number = static_cast<std::size_t>(k);
+  return model.bodies()[number]->coordinates() == body.coordinates() ? model.body_offset()[number]
+                                                                     : -1;
+}
+
+AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
+  AssemblyGuess guess = initial_guess(to);
+  guess.time = old.time;
+  // No velocity is dearer than another: all are what a motion was.
+  guess.given.velocities.assign(guess.given.velocities.size(), false);
+  guess.given.coordinates.assign(guess.given.coordinates.size(), true);
+  for (std::size_t k = 0; k < to.bodies().size(); ++k) {
+    const int n = to.bodies()[k]->coordinates();
+    const int i = to.body_offset()[k], j = place_of(from, *to.bodies()[k]);
+    if (j < 0) continue;
+    guess.q.segment(i, n) = old.q.segment(j, n);
+    guess.v.segment(i, n) = old.v.segment(j, n);
+  }
+  // What items place stays where it was, by its limit: journals by their clearance.
+  const BodiesView before = from.view(old.q.data(), old.v.data(), old.a.data());
+  const BodiesView now = to.view(guess.q.data(), guess.v.data(), guess.v.data());
+  StartRows was, is;
+  for (std::size_t k = 0; k < to.items().size(); ++k) {
+    const int other = find(from.items(), to.items()[k]->name());
+    if (other < 0) continue;
+    from.items()[static_cast<std::size_t>(other)]->start_rows(before, was);
+    to.items()[k]->start_rows(now, is);
+    if (is.value.size() == 0 || was.value.size() != is.value.size()) continue;
+    const double scale = is.limit / was.limit;
+    guess.value[k] = scale * (was.value - was.offset) + is.offset;
+    guess.rate[k] = scale * was.rate;
+  }
+  return guess;
+}
+
+/// Changes of the coordinates and their rates of the bodies that both models have.
+void compare_bodies(const Model& from, const State& old, const Model& to, const State& now,
+                    TransferReport& report) {
+  // Position, angle, and their rates.
+  const std::array<const char*, 4> quantity = {"position", "angle", "velocity", "angular velocity"};
+  const std::array<const char*, 4> unit = {"m", "rad", "m/s", "rad/s"};
+  std::array<double, 4> size = {to.length_scale(), 1.0, 0.0, 0.0};
+  std::vector<std::pair<std::size_t, std::array<double, 4>>> changes;
+  for (std::size_t k = 0; k < to.bodies().size(); ++k) {
+    const Body& body = *to.bodies()[k];
+    const int i = to.body_offset()[k], j = place_of(from, body);
+    if (j < 0) continue;
+    std::array<double, 4> change{}, speed{};
+    for (int c = 0; c < body.coordinates(); ++c) {
+      const std::size_t kind = body.coordinate_unit(c) == Unit::metre ? 0 : 1;
+      change[kind] = std::hypot(change[kind], now.q[i + c] - old.q[j + c]);
+      change[kind + 2] = std::hypot(change[kind + 2], now.v[i + c] - old.v[j + c]);
+      speed[kind + 2] = std::hypot(speed[kind + 2], now.v[i + c]);
+    }
+    for (const std::size_t kind : {2u, 3u}) size[kind] = std::max(size[kind], speed[kind]);
+    changes.emplace_back(k, change);
+  }
+  for (const auto& [k, change] : changes) {
+    for (std::size_t kind = 0; kind < 4; ++kind) {
+      if (change[kind] <= kNothing * size[kind]) continue;
+      report.corrections.push_back({"body '" + to.bodies()[k]->name() + "'", quantity[kind], change[kind],
+                                    unit[kind], change[kind] / size[kind]});
+    }
+  }
+}
+
+/// Takes over histories, such as the filling of films; reports what differs.
+void take_histories(const Model& from, const State& old, const Model& to, State& now,
+                    TransferReport& report) {
+  const BodiesView before = from.view(old.q.data(), old.v.data(), old.a.data());
+  const BodiesView view = to.view(now.q.data(), now.v.data(), now.a.data());
+  for (std::size_t k = 0; k < to.items().size(); ++k) {
+    const Item& item = *to.items()[k];
+    const int other = find(from.items(), item.name());
+    if (other < 0 || to.places()[k].history.size == 0) continue;
+    const auto at = static_cast<std::size_t>(other);
+    const std::optional<HistoryChange> change = item.take_history(
+        *from.items()[at], before, old.history.data() + from.places()[at].history.first, view,
+        now.history.data() + to.places()[k].history.first);
+    if (!change) {
+      report.refilled.push_back(item.label());
+      continue;
+    }
+    const double amount = std::abs(change->now - change->before);
+    if (amount <= kNothing * change->before) continue;
+    report.corrections.push_back(
+        {item.label(), change->quantity, amount, change->unit, amount / change->before});
+  }
+}
+
+}  // namespace
+
+State transferred(const Model& from, const State& old, const Model& to, DynamicsWorkspace& ws,
+                  TransferReport& report) {
+  report = {};
+  report.added = alone(to, from);
+  report.dropped = alone(from, to);
+  State state = consistent_state(to, ws, guess_from(from, old, to));
+  compare_bodies(from, old, to, state, report);
+  take_histories(from, old, to, state, report);
+  return state;
+}
+
+}  // namespace tribodyn
