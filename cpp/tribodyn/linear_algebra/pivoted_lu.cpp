@@ -12,8 +12,8 @@ namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-// An operation in a sparse factorisation takes as long as about ten in a band; where it is up to twice
-// slower, the sparse factors hold a fifth of the numbers.
+// An operation in a sparse factorisation takes as long as about ten in a band; where it is up to
+// twice slower, the sparse factors hold a fifth of the numbers.
 constexpr double kSparseOperation = 6.0;
 // Bands below are faster in any case.
 constexpr int kNarrow = 40;

@@ -42,8 +42,8 @@ class Recorder {
   std::vector<RecordedChannel> channels_;
   std::vector<double> data_;
   int columns_ = 0;
-  std::vector<int> sizes_;            ///< how many numbers each item records
-  Vector stored_;                     ///< energies of all items [J]
+  std::vector<int> sizes_;  ///< how many numbers each item records
+  Vector stored_;           ///< energies of all items [J]
 };
 
 }  // namespace tribodyn

@@ -67,7 +67,7 @@ class AssemblyRows {
  private:
   struct ItemRows {
     std::size_t item;  // of the model
-    int row;  // first
+    int row;           // first
     int count;
     int offset;  // first of x, -1 where the rows have none
     StartRows rows;

@@ -22,8 +22,8 @@ namespace tribodyn {
 
 /// Where a motion ends.
 struct DeadPoint {
-  double time = 0.0;             ///< [s], after which no position closes the joints
-  const Item* drive = nullptr;   ///< that asks for most power on the way there
+  double time = 0.0;            ///< [s], after which no position closes the joints
+  const Item* drive = nullptr;  ///< that asks for most power on the way there
 };
 
 /// Looks ahead from states of one model. It takes memory with its first search.

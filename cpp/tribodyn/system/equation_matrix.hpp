@@ -52,7 +52,7 @@ class EquationMatrix {
   std::vector<std::size_t> entry_places_;                // of Structure::entries()
   std::vector<std::size_t> column_places_, row_places_;  // of G^T and of the rows, as a RowMatrix
   std::vector<std::size_t> unknown_entries_;             // among entries(), those of columns of z
-  std::vector<std::ptrdiff_t> diagonal_places_;        // of variables, -1 where there is none
+  std::vector<std::ptrdiff_t> diagonal_places_;          // of variables, -1 where there is none
   Vector scratch_;
   Vector sizes_;  // of equations and unknowns, by place
 };

@@ -163,10 +163,8 @@ void Model::number_items() {
     const int history = item.history_size();
     items_.push_back(&item);
     const int held = item.held_size();
-    places_.push_back({{rows_, layout.rows},
-                       {unknowns_, layout.unknowns},
-                       {history_, history},
-                       {held_, held}});
+    places_.push_back(
+        {{rows_, layout.rows}, {unknowns_, layout.unknowns}, {history_, history}, {held_, held}});
     rows_ += layout.rows;
     unknowns_ += layout.unknowns;
     history_ += history;

@@ -93,8 +93,8 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
   for (const auto& [k, change] : changes) {
     for (std::size_t kind = 0; kind < 4; ++kind) {
       if (change[kind] <= kNothing * size[kind]) continue;
-      report.corrections.push_back({"body '" + to.bodies()[k]->name() + "'", quantity[kind], change[kind],
-                                    unit[kind], change[kind] / size[kind]});
+      report.corrections.push_back({"body '" + to.bodies()[k]->name() + "'", quantity[kind],
+                                    change[kind], unit[kind], change[kind] / size[kind]});
     }
   }
 }

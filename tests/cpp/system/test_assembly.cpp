@@ -27,7 +27,7 @@ Model shaft_in_two(double error, std::optional<std::array<double, 2>> left = {},
         planar_marker(kGround, 0.1 * side + (side > 0 ? error : 0.0), 0.0, 0.0),
         RevoluteGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film(),
-                                                               side < 0 ? left : right));
+                                               side < 0 ? left : right));
   }
   model.freeze();
   return model;

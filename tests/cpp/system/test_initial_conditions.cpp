@@ -45,8 +45,7 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
     auto gap = std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0),
                                              planar_marker(kGround, 0.0, 0.0, 0.0),
                                              RevoluteGapOptions{10e-3, 30e-6, 20e-3});
-    model.add(
-        std::make_unique<ClearanceJoint>("pin", std::move(gap), *coarse_film()));
+    model.add(std::make_unique<ClearanceJoint>("pin", std::move(gap), *coarse_film()));
     model.freeze();
     return start_of(model).v;
   };
@@ -75,9 +74,9 @@ TEST_CASE("Drives in series turn their bodies from the ground outwards, in any o
     for (int k : order) {
       const Marker inner = planar_marker(k, 0.0, 0.0, 0.0), outer = planar_marker(k + 1, 0, 0, 0);
       // The last of them turns the inner body against the outer one.
-      model.add(std::make_unique<PrescribedRotation>(
-          "drive " + std::to_string(k), k == 2 ? outer : inner, k == 2 ? inner : outer,
-          k == 2 ? -angle[k] : angle[k], constant(1.0)));
+      model.add(std::make_unique<PrescribedRotation>("drive " + std::to_string(k),
+                                                     k == 2 ? outer : inner, k == 2 ? inner : outer,
+                                                     k == 2 ? -angle[k] : angle[k], constant(1.0)));
     }
     model.freeze();
     const State state = start_of(model);
@@ -97,8 +96,7 @@ TEST_CASE("A drive that other drives hold half a turn from its angle is refused"
   const Marker hub = planar_marker(wheel, 0.0, 0.0, 0.0);
   add_revolute(model, "main", ground, hub);
   model.add(std::make_unique<PrescribedRotation>("one", ground, hub, 0.5, constant(1.0)));
-  model.add(
-      std::make_unique<PrescribedRotation>("two", ground, hub, 0.5 + kPi, constant(1.0)));
+  model.add(std::make_unique<PrescribedRotation>("two", ground, hub, 0.5 + kPi, constant(1.0)));
   model.freeze();
   const ErrorInfo info = error_of<ModelError>(model);
   CHECK(info.item == "joint 'two'");
