@@ -11,7 +11,8 @@ import warnings
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn import _core, simulation
+from tribodyn import _core
+from tribodyn._run_notices import range_notices
 from tribodyn.cases import slider_crank_mixed
 
 
@@ -258,11 +259,11 @@ def test_a_contact_law_beyond_its_table_warns_once_by_name(
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         solution = td.simulate(model, revolutions=0.05, progress=False)
-    assert simulation._range_warnings(solution) == []
+    assert range_notices(solution) == []
 
     flag = solution["rod-slider/contact_law_range"].values
     flag[3:] = 1.0
-    ((category, text),) = simulation._range_warnings(solution)
+    ((category, text),) = range_notices(solution)
     assert category is td.RangeWarning
     assert text.startswith("joint 'rod-slider': the contact law KogutEtsion was used below")
     assert f"{float(solution.time.values[3]):.6g}" in text
