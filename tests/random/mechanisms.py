@@ -75,7 +75,7 @@ def pendulum(w: Workshop) -> None:
     bodies = []
     for k in range(draw.pick([1, 2, 3, 4], [4, 4, 2, 1])):
         there = along(here, angle, draw.around(w.size, 1.5))
-        spin = w.speed * draw.uniform(-1.0, 1.0) if draw.chance(0.6) else 0.0
+        spin = w.speed * draw.uniform(-1.0, 1.0) if draw.chance(0.6) else None
         body = w.bar(f"link {k}", here, there, spin)
         first, last = ends(body, here, there)
         w.pin(f"joint {k}", before, first)

@@ -72,7 +72,7 @@ class Workshop:
         side = self.size * self._slenderness * 2.0
         return self._body(name, position, angle, side, 7800.0 * side**3 * heavy)
 
-    def bar(self, name: str, start: Point, end: Point, spin: float = 0.0) -> td.Body:
+    def bar(self, name: str, start: Point, end: Point, spin: float | None = None) -> td.Body:
         """Add a bar whose markers (-l/2, 0) and (l/2, 0) lie at two points."""
         length = distance(start, end)
         middle = (0.5 * (start[0] + end[0]), 0.5 * (start[1] + end[1]))
@@ -81,7 +81,13 @@ class Workshop:
         return self._body(name, middle, angle, length, 7800.0 * length * width**2, spin)
 
     def _body(
-        self, name: str, position: Point, angle: float, length: float, mass: float, spin: float = 0
+        self,
+        name: str,
+        position: Point,
+        angle: float,
+        length: float,
+        mass: float,
+        spin: float | None = None,
     ) -> td.Body:
         draw = self.draw
         mass = draw.around(mass, 2.0)
