@@ -14,6 +14,7 @@ from tribodyn._core import Interface, TimeFunction
 from tribodyn._door import admits
 from tribodyn._errors import ForeignMarker, make_error, unknown_name
 from tribodyn._kinds import ANYTHING, FLAG, TEXT, optional
+from tribodyn._mobility import WithMobility
 from tribodyn._model_inputs import FORCE, INTERFACE, MARKER, clearance_of, time_function
 from tribodyn._numbers import function_of_time, number, pair
 from tribodyn._rebuilding import rebuild
@@ -31,7 +32,7 @@ class Drive:
     speed: TimeFunction
 
 
-class Model:
+class Model(WithMobility):
     """A mechanism, built item by item and frozen by its first run.
 
     Args:

@@ -149,15 +149,31 @@ double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorksp
   return largest > 0.0 ? std::abs(error) / (kEnergy * tolerance_ * largest) : 0.0;
 }
 
+/// Error of a row that is tolerated [m or rad].
+double ErrorNorm::tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const {
+  const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
+  return tolerance_ * (length ? model_.length_scale() : 1.0);
+}
+
+double ErrorNorm::rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const {
+  double largest = 0.0;
+  row = -1;
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    const double amount = std::abs(values[i]) / tolerated(ws, i);
+    if (!(amount > largest)) continue;
+    largest = amount;
+    row = static_cast<int>(i);
+  }
+  return largest;
+}
+
 double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
   double largest = 0.0;
   row = 0;
   for (int i = 0; i < model_.rows(); ++i) {
-    const bool length = ws.row_unit[static_cast<std::size_t>(i)] == Unit::metre;
-    const double scale = length ? model_.length_scale() : 1.0;
     const double amount =
         (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
-        (tolerance_ * scale);
+        tolerated(ws, i);
     if (amount > largest) {
       largest = amount;
       row = i;
@@ -186,6 +202,7 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
       norm_(model, options_),
       method_(method),
       dead_point_(model),
+      reactions_(model),
       rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
   velocity_error_.setZero(model.coordinates());
@@ -194,8 +211,9 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
 }
 
-void ControlledIntegrator::begin(State& state) const {
+void ControlledIntegrator::begin(State& state) {
   int row = 0;
+  reactions_.shorten(ws_, state);
   state.next_step = first_step();
   state.step_error = 1.0;
   state.drift = norm_.drift(ws_, rate_weight_, row);
@@ -237,6 +255,13 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
       report_.reason = "its rows depend on those of other joints, whose forces are not determined";
       report_.failure = {.hint = "the mechanism is at a dead point, or a joint is one too many"};
+      return;
+    case StepOutcome::contradicting:
+      report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
+      report_.reason = "its rows and those of other joints contradict each other";
+      report_.failure = {.hint =
+                             "drives work against each other, or the mechanism is at a singular "
+                             "position that it cannot pass"};
       return;
     case StepOutcome::too_stiff:
       report_.reason =
@@ -418,6 +443,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
       continue;
     }
     accept(state, dt);
+    reactions_.shorten(ws_, state);
     hold(model_, ws_, state);
     state.time = dt == rest ? stop : state.time + dt;
     state.drift = drift;

@@ -20,6 +20,9 @@ constexpr double kRankTolerance = 1e-10;
 // million of them would not reach it.
 constexpr double kSurelyIndependent = 1e-8;
 // Of the largest row. Round-off of solutions is 1e-16 over it, which J^T takes away again.
+// Of the coefficients with which rows of length 1 make up another one: less is round-off of those
+// that a nearly dependent row magnifies.
+constexpr double kTakesPart = 1e-7;
 constexpr double kRegularisation = 1e-10;
 constexpr int kMostRefinements = 10;
 
@@ -86,14 +89,23 @@ SparseMatrix with_fitting_rows(const SparseMatrix& matrix) {
 }
 
 /// From a factorisation of the transpose, whose columns are the rows in an order that begins with
-/// independent ones.
-template <class Factorisation>
-RowDependence dependence(const Factorisation& qr, int rows) {
+/// independent ones: the others are sums of them by R11^-1 R12. `order[k]`: number of column k.
+template <class Order>
+RowDependence dependence(const SparseMatrix& r, Eigen::Index rank, const Order& order) {
   RowDependence result;
-  result.redundant = rows - static_cast<int>(qr.rank());
-  if (result.redundant > 0) {
-    result.row = static_cast<int>(qr.colsPermutation().indices()[qr.rank()]);
+  const Eigen::Index rows = r.cols();
+  result.redundant = static_cast<int>(rows - rank);
+  const SparseMatrix independent = r.topLeftCorner(rank, rank);
+  for (Eigen::Index k = rank; k < rows; ++k) {
+    Vector sum = r.col(k).head(rank);
+    if (rank > 0) independent.triangularView<Eigen::Upper>().solveInPlace(sum);
+    for (Eigen::Index j = 0; j < rank; ++j) {
+      if (std::abs(sum[j]) > kTakesPart) result.rows.push_back(order[j]);
+    }
+    result.rows.push_back(order[k]);
   }
+  std::sort(result.rows.begin(), result.rows.end());
+  result.rows.erase(std::unique(result.rows.begin(), result.rows.end()), result.rows.end());
   return result;
 }
 
@@ -133,7 +145,8 @@ RowDependence dependent_rows(const SparseMatrix& jacobian) {
   if (is_small(rows)) {
     Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(rows).transpose());
     qr.setThreshold(kRankTolerance);
-    return dependence(qr, count);
+    const Matrix r = qr.matrixR().triangularView<Eigen::Upper>();
+    return dependence(r.sparseView(), qr.rank(), qr.colsPermutation().indices());
   }
   SparseMatrix transposed = rows.transpose();
   Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
@@ -142,9 +155,10 @@ RowDependence dependent_rows(const SparseMatrix& jacobian) {
   Eigen::SparseQR<SparseMatrix, Eigen::NaturalOrdering<int>> qr;
   qr.setPivotThreshold(kRankTolerance);
   qr.compute(with_fitting_rows(ordered));
-  RowDependence result = dependence(qr, count);
-  if (result.redundant > 0) result.row = order.inverse().eval().indices()[result.row];
-  return result;
+  const Eigen::VectorXi number = order.inverse().eval().indices();
+  Eigen::VectorXi original(count);
+  for (int k = 0; k < count; ++k) original[k] = number[qr.colsPermutation().indices()[k]];
+  return dependence(qr.matrixR(), qr.rank(), original);
 }
 
 }  // namespace tribodyn
