@@ -36,6 +36,8 @@ constexpr double kRoundOff = 1e-9;       // of a step, by which sums of steps mi
 constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would pass all bounds
 constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not shorten before it
 constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
+constexpr double kNearlyDependent = 1e-2;  // distance of a row from the span of others
+constexpr std::size_t kMostNames = 6;      // of joints that an error lists
 constexpr double kShareOfRest = 1e-6;    // of what is left to a break, which may be shorter than
                                          // min_step itself
 
@@ -303,6 +305,26 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   return true;
 }
 
+/// What a step that failed for good has met, where that is a place.
+void ControlledIntegrator::explain_failure(const State& state) {
+  if (meets_dead_point(state, kAroundFailure * options_.max_step) || model_.rows() == 0) return;
+  evaluate_rows(model_, state.time, state.q, state.v, state.a, ws_);
+  const Redundancy near = find_redundancy(model_, ws_, kNearlyDependent);
+  if (near.rows <= state.redundant_rows) return;
+  const std::vector<std::string> names = names_of_rows(model_, near.dependent);
+  const auto first = static_cast<int>(near.dependent[0]);
+  report_.item = model_.items()[model_.owner(first)]->label();
+  report_.reason = "the mechanism is at a singular position, where its rows depend on those of";
+  for (std::size_t k = 1; k < std::min(names.size(), kMostNames); ++k) {
+    report_.reason += (k > 1 ? ", '" : " '") + names[k] + "'";
+  }
+  if (names.size() > kMostNames) {
+    report_.reason += " and " + std::to_string(names.size() - kMostNames) + " others";
+  }
+  report_.failure = {.hint = "an implicit integrator of index 1, such as ESDIRK4, with a small "
+                             "tolerance passes positions that others do not"};
+}
+
 void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
   note_failure(outcome, state);
   const std::string more = report_.failure.hint;
@@ -428,7 +450,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
       if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) {
-        meets_dead_point(state, kAroundFailure * options_.max_step);
+        explain_failure(state);
         return report_;
       }
       continue;
@@ -437,7 +459,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     const double drift = norm_.drift(ws_, rate_weight_, row);
     if (!fixed && !choose_next(state, dt, wanted, drift)) {
       if (dt < min_step) {
-        meets_dead_point(state, kAroundFailure * options_.max_step);
+        explain_failure(state);
         return report_;
       }
       continue;

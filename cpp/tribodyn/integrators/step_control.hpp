@@ -61,6 +61,11 @@
 /// (system/dead_point.hpp), and where there are none the run ends. The same is asked where a step
 /// fails.
 ///
+/// **Singular positions.** Where a step fails and rows of joints that are independent elsewhere are
+/// within 0.01 of the span of others, the report names these joints: towards such a position
+/// multipliers grow beyond all bounds with any error of the velocities across the path, and shorter
+/// steps do not help.
+///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
@@ -178,6 +183,7 @@ class ControlledIntegrator : public Integrator {
  private:
   void note_failure(StepOutcome outcome, const State& accepted);
   bool meets_dead_point(const State& state, double near);
+  void explain_failure(const State& state);
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;

@@ -14,7 +14,6 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kRankTolerance = 1e-10;
 // Beyond this distance from the span of the others, squared, a row is independent. Round-off of a
 // pivot is 1e-16 times the sum of squares of the factors that express its row by others, so a
 // million of them would not reach it.
@@ -42,10 +41,12 @@ SparseMatrix scaled_rows(const SparseMatrix& matrix) {
   return scale.asDiagonal() * matrix;
 }
 
-bool surely_independent(const SparseMatrix& rows) {
+bool surely_independent(const SparseMatrix& rows, double tolerance) {
   const SparseMatrix gram = rows * rows.transpose();
   const Eigen::SimplicialLDLT<SparseMatrix> ldlt(gram);
-  return ldlt.info() == Eigen::Success && ldlt.vectorD().minCoeff() > kSurelyIndependent;
+  return ldlt.info() == Eigen::Success && ldlt.vectorD().minCoeff() >
+                                                   std::max(kSurelyIndependent,
+                                                            tolerance * tolerance);
 }
 
 /// The matrix with its rows in an order that fits that of its columns. SparseQR takes row k for the
@@ -137,14 +138,14 @@ Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs) {
   return x;
 }
 
-RowDependence dependent_rows(const SparseMatrix& jacobian) {
+RowDependence dependent_rows(const SparseMatrix& jacobian, double tolerance) {
   const auto count = static_cast<int>(jacobian.rows());
   if (count == 0) return {};
   const SparseMatrix rows = scaled_rows(jacobian);
-  if (surely_independent(rows)) return {};
+  if (surely_independent(rows, tolerance)) return {};
   if (is_small(rows)) {
     Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(rows).transpose());
-    qr.setThreshold(kRankTolerance);
+    qr.setThreshold(tolerance);
     const Matrix r = qr.matrixR().triangularView<Eigen::Upper>();
     return dependence(r.sparseView(), qr.rank(), qr.colsPermutation().indices());
   }
@@ -153,7 +154,7 @@ RowDependence dependent_rows(const SparseMatrix& jacobian) {
   Eigen::COLAMDOrdering<int>()(transposed, order);
   const SparseMatrix ordered = transposed * order.inverse();
   Eigen::SparseQR<SparseMatrix, Eigen::NaturalOrdering<int>> qr;
-  qr.setPivotThreshold(kRankTolerance);
+  qr.setPivotThreshold(tolerance);
   qr.compute(with_fitting_rows(ordered));
   const Eigen::VectorXi number = order.inverse().eval().indices();
   Eigen::VectorXi original(count);

@@ -45,7 +45,11 @@ struct RowDependence {
   std::vector<int> rows;
 };
 
-/// Whatever the units of the rows. Columns should have comparable ones.
-RowDependence dependent_rows(const SparseMatrix& jacobian);
+/// Distance from the span of others, of a row of length 1, below which it depends on them.
+inline constexpr double kRankTolerance = 1e-10;
+
+/// Whatever the units of the rows. Columns should have comparable ones. With a larger `tolerance`
+/// rows that are only nearly dependent.
+RowDependence dependent_rows(const SparseMatrix& jacobian, double tolerance = kRankTolerance);
 
 }  // namespace tribodyn

@@ -319,7 +319,7 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
     close_joints(rows, guess.given, options, state);
     check_drives(model, state);
     fit_velocities(rows, guess.given, state);
-    const Redundancy found = find_redundancy(model, rows);
+    const Redundancy found = find_redundancy(model, ws);
     state.redundant_rows = found.rows;
     state.dependent_rows = found.dependent;
   }

@@ -15,11 +15,26 @@ Vector coordinate_sizes(const Model& model) {
   return size;
 }
 
+/// Calls visit(row, coordinate, entry) for all entries of G.
+template <class Visit>
+void visit_entries(const DynamicsWorkspace& ws, Visit visit) {
+  const double* g = ws.jacobian.values().data();
+  for (const RowBlock& block : ws.structure->row_blocks()) {
+    for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i, ++g) visit(block.first + i, j, *g);
+    }
+  }
+}
+
 }  // namespace
 
-Redundancy find_redundancy(const Model& model, const AssemblyRows& rows) {
-  const SparseMatrix jacobian = rows.jacobian.topLeftCorner(rows.constraints(), rows.coordinates());
-  const RowDependence found = dependent_rows(jacobian * coordinate_sizes(model).asDiagonal());
+Redundancy find_redundancy(const Model& model, const DynamicsWorkspace& ws, double tolerance) {
+  const Vector sizes = coordinate_sizes(model);
+  std::vector<Eigen::Triplet<double>> entries;
+  visit_entries(ws, [&](int row, int j, double g) { entries.emplace_back(row, j, g * sizes[j]); });
+  SparseMatrix jacobian(model.rows(), model.coordinates());
+  jacobian.setFromTriplets(entries.begin(), entries.end());
+  const RowDependence found = dependent_rows(jacobian, tolerance);
   Redundancy result;
   result.rows = found.redundant;
   result.dependent.resize(static_cast<Eigen::Index>(found.rows.size()));
@@ -51,15 +66,10 @@ void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
     numbers[k] = state.multipliers[row] / unit[k];
   }
   std::vector<Eigen::Triplet<double>> entries;
-  const double* g = ws.jacobian.values().data();
-  for (const RowBlock& block : ws.structure->row_blocks()) {
-    for (int j : block.coordinates) {
-      for (int i = 0; i < block.rows; ++i, ++g) {
-        const int k = place[static_cast<std::size_t>(block.first + i)];
-        if (k >= 0) entries.emplace_back(j, k, *g * unit[k] * sizes[j]);
-      }
-    }
-  }
+  visit_entries(ws, [&](int row, int j, double g) {
+    const int k = place[static_cast<std::size_t>(row)];
+    if (k >= 0) entries.emplace_back(j, k, g * unit[k] * sizes[j]);
+  });
   SparseMatrix loads(model_.coordinates(), unit.size());  // of the coordinates by the multipliers
   loads.setFromTriplets(entries.begin(), entries.end());
   const Vector least = shortest_solution(loads, loads * numbers);

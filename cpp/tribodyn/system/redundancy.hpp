@@ -28,8 +28,10 @@ struct Redundancy {
   Vector dependent;            ///< numbers of all rows that take part, ascending
 };
 
-/// From rows that were evaluated at this position.
-Redundancy find_redundancy(const Model& model, const AssemblyRows& rows);
+/// From the rows of the last evaluation with this workspace; with a larger `tolerance` those that
+/// are only nearly dependent.
+Redundancy find_redundancy(const Model& model, const DynamicsWorkspace& ws,
+                           double tolerance = kRankTolerance);
 
 /// Names of the items of these rows.
 std::vector<std::string> names_of_rows(const Model& model, const Vector& rows);

@@ -113,7 +113,10 @@ TEST_CASE("Drives that work against each other end by name") {
           model.add(std::make_unique<PrescribedRotation>(
               slows ? "second" : "first", planar_marker(kGround, 0.0, 0.0, 0.0),
               planar_marker(crank, 0.0, 0.0, 0.0), 0.0,
-              ramp({.from = 3.0, .to = slows ? 2.0 : 3.0, .start = later, .end = later + 0.5})));
+              ramp({.start_value = 3.0,
+                    .end_value = slows ? 2.0 : 3.0,
+                    .start_time = later,
+                    .duration = 0.5})));
         }
         model.freeze();
         std::string item;
