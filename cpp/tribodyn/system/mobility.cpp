@@ -111,7 +111,7 @@ Mobility mobility(const Model& model) {
   result.degrees_of_freedom = model.coordinates() - model.rows() + state.redundant_rows;
   result.redundant_joints = names_of_rows(model, state.dependent_rows);
   evaluate_rows(model, state.time, state.q, state.v, state.a, ws);
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     if (model.items()[k]->joins()) result.joints.push_back(freedom_of(model, k, view, ws));
   }
