@@ -106,9 +106,7 @@ def _described(model: Any, mobility: Mobility | Exception) -> str:
             freedom = known.joints[name]
             row += [f"{freedom.rows} row{'' if freedom.rows == 1 else 's'}", f"leaves {freedom}"]
         joints.append(row)
-    forces = [
-        [call["name"], FORCES[call["call"]]] for call in calls if call["call"] in FORCES
-    ]
+    forces = [[call["name"], FORCES[call["call"]]] for call in calls if call["call"] in FORCES]
     lines = []
     for title, rows in (("bodies", bodies), ("joints", joints), ("forces", forces)):
         lines += [f"{title}: {len(rows) or 'none'}", *_table(rows)]
@@ -139,7 +137,8 @@ def _table(rows: list[list[str]]) -> list[str]:
         return []
     widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
     return [
-        "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        "  "
+        + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
 

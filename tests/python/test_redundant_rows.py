@@ -17,9 +17,7 @@ def parallelogram(links: int = 3) -> td.Model:
     model = td.Model()
     angle = 1.0
     end = 0.5 * np.array([math.cos(angle), math.sin(angle)])
-    coupler = model.rigid_body(
-        "coupler", mass=2.0, inertia=1.0, position=(1.0 + end[0], end[1])
-    )
+    coupler = model.rigid_body("coupler", mass=2.0, inertia=1.0, position=(1.0 + end[0], end[1]))
     for k, foot in enumerate(np.linspace(0.0, 2.0, links)):
         link = model.rigid_body(
             f"link {k}",
@@ -46,9 +44,7 @@ def test_a_model_tells_how_it_can_move_while_it_is_built():
     assert model.redundant_joints == SHARING
     assert not model.frozen
     # The answer is that of the model as it is now.
-    model.revolute(
-        "stop", model.ground.marker((5.0, 0.0)), model.bodies["bob"].marker((0.0, 0.0))
-    )
+    model.revolute("stop", model.ground.marker((5.0, 0.0)), model.bodies["bob"].marker((0.0, 0.0)))
     assert model.degrees_of_freedom == 1
     assert model.redundant_rows == 2  # along the bob, between its two hinges
     assert set(model.redundant_joints) == {*SHARING, "hinge", "stop"}

@@ -68,16 +68,12 @@ def exact(windows: int, time: float) -> np.ndarray:
         atol=1e-13,
     )
     phi, spin = motion.y[:, -1]
-    return np.array(
-        [math.sin(phi), math.cos(phi), spin * math.cos(phi), -spin * math.sin(phi)]
-    )
+    return np.array([math.sin(phi), math.cos(phi), spin * math.cos(phi), -spin * math.sin(phi)])
 
 
 def error(windows: int, integrator: td.Integrator) -> tuple[float, float]:
     """Return the largest errors of the position and the velocity of B0 at the end."""
-    solution = td.simulate(
-        mechanism(windows), duration=END, integrator=integrator, progress=False
-    )
+    solution = td.simulate(mechanism(windows), duration=END, integrator=integrator, progress=False)
     angle, spin = (
         float(solution[f"upright 0/{name}"].values[-1]) for name in ("angle", "angular_velocity")
     )

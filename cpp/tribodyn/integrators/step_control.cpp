@@ -38,8 +38,8 @@ constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not s
 constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
 constexpr double kNearlyDependent = 1e-2;  // distance of a row from the span of others
 constexpr std::size_t kMostNames = 6;      // of joints that an error lists
-constexpr double kShareOfRest = 1e-6;    // of what is left to a break, which may be shorter than
-                                         // min_step itself
+constexpr double kShareOfRest = 1e-6;      // of what is left to a break, which may be shorter than
+                                           // min_step itself
 
 }  // namespace
 
@@ -286,8 +286,7 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
   }
   const auto k = static_cast<std::size_t>(ws_.failed_item);
   const Item& item = *model_.items()[k];
-  report_.failure = item.failure(
-      PlacedBodies(model_, accepted), ws_.items[k].get());
+  report_.failure = item.failure(PlacedBodies(model_, accepted), ws_.items[k].get());
   report_.item.append(item.noun()).append(" '").append(item.name()).append("'");
   report_.reason = report_.failure.reason;
 }
@@ -332,8 +331,9 @@ void ControlledIntegrator::explain_failure(const State& state) {
   if (names.size() > kMostNames) {
     report_.reason += " and " + std::to_string(names.size() - kMostNames) + " others";
   }
-  report_.failure = {.hint = "an implicit integrator of index 1, such as ESDIRK4, with a small "
-                             "tolerance passes positions that others do not"};
+  report_.failure = {.hint =
+                         "an implicit integrator of index 1, such as ESDIRK4, with a small "
+                         "tolerance passes positions that others do not"};
 }
 
 void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {

@@ -44,9 +44,8 @@ SparseMatrix scaled_rows(const SparseMatrix& matrix) {
 bool surely_independent(const SparseMatrix& rows, double tolerance) {
   const SparseMatrix gram = rows * rows.transpose();
   const Eigen::SimplicialLDLT<SparseMatrix> ldlt(gram);
-  return ldlt.info() == Eigen::Success && ldlt.vectorD().minCoeff() >
-                                                   std::max(kSurelyIndependent,
-                                                            tolerance * tolerance);
+  return ldlt.info() == Eigen::Success &&
+         ldlt.vectorD().minCoeff() > std::max(kSurelyIndependent, tolerance * tolerance);
 }
 
 /// The matrix with its rows in an order that fits that of its columns. SparseQR takes row k for the

@@ -24,8 +24,8 @@ namespace tribodyn {
 
 /// What the rows of a model leave of its freedom at one position.
 struct Redundancy {
-  int rows = 0;               ///< that could be left out
-  Vector dependent;            ///< numbers of all rows that take part, ascending
+  int rows = 0;      ///< that could be left out
+  Vector dependent;  ///< numbers of all rows that take part, ascending
 };
 
 /// From the rows of the last evaluation with this workspace; with a larger `tolerance` those that

@@ -30,9 +30,20 @@ void visit_numbers(StateType& s, Visit visit) {
 /// The vectors of a state, in the order of files.
 template <class StateType>
 auto vectors(StateType& s) {
-  return std::array{
-      &s.q,    &s.v,     &s.a,    &s.multipliers,  &s.unknowns, &s.history, &s.history_rate,
-      &s.held, &s.dependent_rows, &s.flows, &s.work, &s.start_energy, &s.memory, &s.charts};
+  return std::array{&s.q,
+                    &s.v,
+                    &s.a,
+                    &s.multipliers,
+                    &s.unknowns,
+                    &s.history,
+                    &s.history_rate,
+                    &s.held,
+                    &s.dependent_rows,
+                    &s.flows,
+                    &s.work,
+                    &s.start_energy,
+                    &s.memory,
+                    &s.charts};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {

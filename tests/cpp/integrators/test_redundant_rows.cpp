@@ -110,13 +110,13 @@ TEST_CASE("Drives that work against each other end by name") {
         add_revolute(model, "main", planar_marker(kGround, 0.0, 0.0, 0.0),
                      planar_marker(crank, 0.0, 0.0, 0.0));
         for (const bool slows : {false, true}) {
-          model.add(std::make_unique<PrescribedRotation>(
-              slows ? "second" : "first", planar_marker(kGround, 0.0, 0.0, 0.0),
-              planar_marker(crank, 0.0, 0.0, 0.0), 0.0,
-              ramp({.start_value = 3.0,
-                    .end_value = slows ? 2.0 : 3.0,
-                    .start_time = later,
-                    .duration = 0.5})));
+          model.add(std::make_unique<PrescribedRotation>(slows ? "second" : "first",
+                                                         planar_marker(kGround, 0.0, 0.0, 0.0),
+                                                         planar_marker(crank, 0.0, 0.0, 0.0), 0.0,
+                                                         ramp({.start_value = 3.0,
+                                                               .end_value = slows ? 2.0 : 3.0,
+                                                               .start_time = later,
+                                                               .duration = 0.5})));
         }
         model.freeze();
         std::string item;
