@@ -81,6 +81,13 @@ class Body {
   virtual void angular_velocity(const BodyState& state, Vector3& omega,
                                 Jacobian3& jacobian) const = 0;
 
+  /// Where small displacements in space, T dq, are not the changes dq of the coordinates although
+  /// T = I at this state: sets T' and T'' (n x n) and returns true.
+  virtual bool displacement(const BodyState& /*state*/, MatrixRef /*rate*/,
+                            MatrixRef /*acceleration*/) const {
+    return false;
+  }
+
   /// Number of elements.
   virtual int elements() const { return coordinates() > 0 ? 1 : 0; }
   /// Coordinates of the body that an element has; all of them unless a body says otherwise.
