@@ -181,10 +181,7 @@ void ControlledIntegrator::begin(State& state) const {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
-  note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
-  state.work.setZero(state.flows.size());
-  stored_energies(model_, state, ws_, state.start_energy);
-  hold(model_, ws_, state);
+  begin_accounts(model_, ws_, state);
 }
 
 void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,

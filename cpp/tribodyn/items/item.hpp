@@ -168,11 +168,12 @@ struct StartRows {
 /// Derivatives of an item with a memory at given history: what a linearisation asks for. The
 /// coordinates are those of its one element, c of them.
 struct HistoryTangents {
-  std::vector<int> states;             ///< numbers of the history that are free, k; others follow
-  Matrix rate_by_state;                ///< dg/ds, k x k
-  Matrix rate_by_q, rate_by_v;         ///< k x c
-  Matrix force_by_state;               ///< dQ/ds, c x k
-  Matrix force_by_q, force_by_v;       ///< d(Q - M a)/dq, dQ/dv at constant s, c x c
+  std::vector<int> states;      ///< numbers of the history that are free, k; others follow
+  Matrix rate_by_state;         ///< dg/ds, k x k
+  Matrix rate_by_q, rate_by_v;  ///< k x c
+  Matrix force_by_state;        ///< dQ/ds, c x k
+  /// Derivatives of Q at constant s less those that the stage gave, by_q and by_v, c x c.
+  Matrix force_by_q, force_by_v;
 };
 
 /// What a history has become that was taken over: a measure of its content, before and now.

@@ -60,7 +60,7 @@ struct Whole {
   Matrix rate_by_state, rate_by_q, rate_by_v, force_by_state;
 };
 
-/// Of the items with a memory: what they give at given history replaces what the stage gave.
+/// Of the items with a memory, what they give at given history.
 void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws, Whole& all) {
   const int n = model.coordinates();
   const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
@@ -94,7 +94,6 @@ void take_histories(const Model& model, const State& state, DynamicsWorkspace& w
   Eigen::Index first = 0;
   for (const auto& [k, own] : tangents) {
     const std::vector<int>& at = model.structure()->layouts()[k].elements.front();
-    const ElementBlocks& stage = ws.blocks(k).elements.front();
     const auto size = static_cast<Eigen::Index>(own.states.size());
     all.rate_by_state.block(first, first, size, size) = own.rate_by_state;
     for (std::size_t j = 0; j < at.size(); ++j) {
@@ -104,11 +103,8 @@ void take_histories(const Model& model, const State& state, DynamicsWorkspace& w
       all.force_by_state.row(at[j]).segment(first, size) += own.force_by_state.row(column);
       for (std::size_t i = 0; i < at.size(); ++i) {
         const auto row = static_cast<Eigen::Index>(i);
-        const auto difference = [&](const MatrixMap& block, const Matrix& now) {
-          return (block.size() > 0 ? block(row, column) : 0.0) - now(row, column);
-        };
-        all.stiffness.value(at[i], at[j]) += difference(stage.by_q, own.force_by_q);
-        all.damping(at[i], at[j]) += difference(stage.by_v, own.force_by_v);
+        all.stiffness.value(at[i], at[j]) -= own.force_by_q(row, column);
+        all.damping(at[i], at[j]) -= own.force_by_v(row, column);
       }
     }
     first += size;
