@@ -21,6 +21,7 @@ constexpr double kLongest = 1e6;        // sigma [s2]: a frequency of 1e-3 rad/s
 constexpr double kGrowth = 2.0;         // of sigma beyond what the accelerations have fallen
 constexpr double kMostGrowth = 100.0;
 constexpr double kLost = 10.0;          // times the accelerations before: back, and a shorter step
+constexpr double kBeyond = 0.5;         // of the forces before, against the step: it went too far
 constexpr int kMostHalvings = 30;
 constexpr int kSettled = 3;             // last steps that must be small: contents settle with them
 constexpr double kLongestHistory = 1.0; // [s], far beyond the time in which oil passes a film
@@ -180,6 +181,7 @@ int Search::run(const RestOptions& options) {
     weight_ = std::min(kLongestHistory, std::sqrt(sigma));
     const Vector q = state_.q, multipliers = state_.multipliers, unknowns = state_.unknowns;
     const Vector before = state_.history;
+    const Vector driving = inertia_.head(n());
     const double last = acceleration_;
     if (!step(sigma)) fail_item();
     const Vector change = solution_;
@@ -192,7 +194,11 @@ int Search::run(const RestOptions& options) {
       found = accelerate();
     }
     if (!found) fail_item();
-    const bool lost = share == 1.0 && acceleration_ > kLost * last && moved > kRoundOff;
+    // What drove it, seen from where it is now.
+    const double driven = change.head(n()).dot(driving), drives = change.head(n()).dot(inertia_.head(n()));
+    const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
+    const bool lost =
+        share == 1.0 && (beyond || acceleration_ > kLost * last) && moved > kRoundOff;
     if (lost) {
       state_.q = q;
       state_.multipliers = multipliers;

@@ -328,7 +328,8 @@ Linearisation linearise(const Model& model, const State& state, DynamicsWorkspac
   const Matrix& d = manifold.directions;
   const Matrix d_rate = -manifold.inverse * (all.rows_rate * d);
   const Matrix d_acceleration =
-      -manifold.inverse * (2.0 * all.rows_rate * d_rate + all.rows_acceleration * d);
+      -manifold.inverse * (2.0 * all.rows_rate * d_rate + all.rows_acceleration * d) -
+      d * (d_rate.transpose() * all.mass * d_rate);
   Linearisation out;
   out.time = state.time;
   out.directions = d;

@@ -22,10 +22,12 @@
 ///
 /// **Reduction.** The columns of N span the displacements that the rows allow, G N = 0, and are
 /// orthonormal in the mass, N^T M N = I; so they depend neither on the scaling of rows nor on units
-/// of coordinates. On a moving manifold N follows: with G^+ = M^-1 G^T (G M^-1 G^T)^-1,
+/// of coordinates. On a moving manifold N follows, and stays orthonormal without turning in itself
+/// (N^T M N' = 0), so that a steady motion has constant matrices: with G^+ = M^-1 G^T (G M^-1
+/// G^T)^-1,
 ///
 ///     x = N y,   x' = N y' + N' y,   x'' = N y'' + 2 N' y' + N'' y,
-///     N' = -G^+ G' N,   N'' = -G^+ (2 G' N' + G'' N),
+///     N' = -G^+ G' N,   N'' = -G^+ (2 G' N' + G'' N) - N N'^T M N',
 ///
 ///     y'' + C_r y' + K_r y = N^T F ds,
 ///     C_r = N^T (C N + 2 M N'),   K_r = N^T (K N + C N' + M N'').
