@@ -269,8 +269,7 @@ void bind_recording(py::module_& m) {
           "names of "
           "added, dropped and refilled items.")
       .def_property_readonly(
-          "state",
-          [](const Simulation& self) { return numbers_of(seen(self).state); },
+          "state", [](const Simulation& self) { return numbers_of(seen(self).state); },
           "The state of the last accepted step, plain numbers for `resume`.")
       .def(
           "advance",
@@ -289,9 +288,9 @@ void bind_recording(py::module_& m) {
           [](const Simulation& self) { return seen(self).data.size() / self.recorder().columns(); },
           "Number of recorded instants.")
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
-      .def_property_readonly("channels",
-                             [](const Simulation& self) { return channels(self.recorder()); },
-                             "(item, quantity, components, first column) of every channel.")
+      .def_property_readonly(
+          "channels", [](const Simulation& self) { return channels(self.recorder()); },
+          "(item, quantity, components, first column) of every channel.")
       .def_property_readonly("statistics", &statistics, "Accounts of the run.")
       .def_property_readonly(
           "options", [](const Simulation& self) { return options_to(self.integrator().options()); },

@@ -102,13 +102,6 @@ class Body {
   virtual void wrench_of(const BodyState& state, const double* load, Vector3& force,
                          Vector3& moment) const;
 
-  /// Where small displacements in space, T dq, are not the changes dq of the coordinates although
-  /// T = I at this state: sets T' and T'' (n x n) and returns true.
-  virtual bool displacement(const BodyState& /*state*/, MatrixRef /*rate*/,
-                            MatrixRef /*acceleration*/) const {
-    return false;
-  }
-
   /// Number of elements.
   virtual int elements() const { return coordinates() > 0 ? 1 : 0; }
   /// Coordinates of the body that an element has; all of them unless a body says otherwise.

@@ -142,7 +142,8 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
   HistoryTangents of_gap;
   if (!interaction_->history_tangents(own, ws.interaction.get(), of_gap)) return false;
   // From gap coordinates and rates to those of the bodies, as in evaluate().
-  const Eigen::Index first = ws.motion.rate_by_v[0].cols(), all = first + ws.motion.rate_by_v[1].cols();
+  const Eigen::Index first = ws.motion.rate_by_v[0].cols(),
+                     all = first + ws.motion.rate_by_v[1].cols();
   Matrix xi_by_q(gap_->size(), all), rate_by_q(gap_->size(), all), rate_by_v(gap_->size(), all);
   xi_by_q << ws.motion.xi_by_q[0], ws.motion.xi_by_q[1];
   rate_by_q << ws.motion.rate_by_q[0], ws.motion.rate_by_q[1];

@@ -40,9 +40,9 @@ FilmStatus ReynoldsFilm::content_sensitivities(const FilmInput& input, FilmWorks
     for (Eigen::Index d = 0; d < nd; ++d) {
       const FilmDirection& direction = directions[at(static_cast<int>(d))];
       if (direction.by_rate) continue;
-      dfraction(i, d) = -ws.film_fraction[at(i)] * c.gap_by_h[at(i)] / c.gap[at(i)] *
-                        tables.by_coordinate[at(i) * at(tables.coordinates) +
-                                             at(direction.coordinate)];
+      dfraction(i, d) =
+          -ws.film_fraction[at(i)] * c.gap_by_h[at(i)] / c.gap[at(i)] *
+          tables.by_coordinate[at(i) * at(tables.coordinates) + at(direction.coordinate)];
     }
   }
   const auto carry = [&](const Matrix& dx) {
@@ -140,11 +140,10 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   }
   // What the stage has made of the fields.
   const auto columns = static_cast<Eigen::Index>(stage_directions_.size());
-  using Rows = Eigen::Map<
-      const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
-  const Matrix of_stage =
-      force_by_fields(Rows(ws.dpressure_.data(), size(), columns),
-                      Rows(ws.dfraction_.data(), size(), columns), ws);
+  using Rows =
+      Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  const Matrix of_stage = force_by_fields(Rows(ws.dpressure_.data(), size(), columns),
+                                          Rows(ws.dfraction_.data(), size(), columns), ws);
   FilmTables tables;
   tables.coordinates = count;
   tables.by_coordinate = motion_.thickness_by_coordinate().data();
@@ -156,8 +155,8 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   tables.boundary_entrainment = boundary_entrainment_.data();
   if (film_.shear_thinning()) tables.face_speed_by_rate = ws.face_speed_by_rate_.data();
   Matrix dpressure, dfraction, drate;
-  const FilmStatus status = film_.content_sensitivities(
-      input, *ws.film, rate_directions_, tables, out.nodes, dpressure, dfraction, drate);
+  const FilmStatus status = film_.content_sensitivities(input, *ws.film, rate_directions_, tables,
+                                                        out.nodes, dpressure, dfraction, drate);
   if (status != FilmStatus::ok) return status;
   const Matrix force = force_by_fields(dpressure, dfraction, ws);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/equation_matrix.hpp"
 #include "tribodyn/system/initial_conditions.hpp"
 #include "tribodyn/system/own_coordinates.hpp"
@@ -14,18 +15,19 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kFirstStep = 0.1;      // of a clearance, the mechanism, a radian
-constexpr double kLargestTurn = 0.5;    // [rad]
-constexpr double kLargestWay = 0.5;     // of a clearance, or of the size of the mechanism
-constexpr double kLongest = 1e6;        // sigma [s2]: a frequency of 1e-3 rad/s is still a stiffness
-constexpr double kGrowth = 2.0;         // of sigma beyond what the accelerations have fallen
+constexpr double kFirstStep = 0.1;    // of a clearance, the mechanism, a radian
+constexpr double kLargestTurn = 0.5;  // [rad]
+constexpr double kLargestWay = 0.5;   // of a clearance, or of the size of the mechanism
+constexpr double kLongest = 1e6;      // sigma [s2]: a frequency of 1e-3 rad/s is still a stiffness
+constexpr double kGrowth = 2.0;       // of sigma beyond what the accelerations have fallen
 constexpr double kMostGrowth = 100.0;
-constexpr double kLost = 10.0;          // times the accelerations before: back, and a shorter step
-constexpr double kBeyond = 0.5;         // of the forces before, against the step: it went too far
+constexpr double kLost = 10.0;   // times the accelerations before: back, and a shorter step
+constexpr double kBeyond = 0.5;  // of the forces before, against the step: it went too far
 constexpr int kMostHalvings = 30;
-constexpr int kSettled = 3;             // last steps that must be small: contents settle with them
-constexpr double kLongestHistory = 1.0; // [s], far beyond the time in which oil passes a film
-constexpr double kRoundOff = 1e-7;      // steps below it that no longer shrink are those of round-off
+constexpr int kSettled = 3;              // last steps that must be small: contents settle with them
+constexpr double kLongestHistory = 1.0;  // [s], far beyond the time in which oil passes a film
+constexpr double kFirstWeight = 1e-6;    // [s], of the contents at the start
+constexpr double kRoundOff = 1e-7;  // steps below it that no longer shrink are those of round-off
 constexpr double kStillAccelerates = 1e-9;  // of what the rows' accelerations are summed from
 
 /// The search from a start.
@@ -41,6 +43,8 @@ class Search {
     rhs_.setZero(size);
     solution_.setZero(size);
     inertia_.setZero(model.coordinates() + model.unknowns());
+    ws_.charts = state_.charts;
+    move_charts();
   }
 
   int run(const RestOptions& options);
@@ -51,8 +55,7 @@ class Search {
   bool accelerate();
   bool step(double sigma);
   double size(const Vector& dq, double& longest) const;
-  double longest() const;
-  void pass_history();
+  bool move_charts();
   void factor(const EquationWeights& weights);
   [[noreturn]] void fail(const std::vector<double>& history) const;
   [[noreturn]] void fail_item() const;
@@ -164,12 +167,22 @@ double Search::size(const Vector& dq, double& longest) const {
   return largest;
 }
 
-void Search::pass_history() { state_.history += weight_ * ws_.history_rate; }
+/// Origins of charts are where the bodies are: there no second derivative of their coordinates is
+/// no angular acceleration. Whether any has moved.
+bool Search::move_charts() {
+  bool any = false;
+  for (int k = 0; k < static_cast<int>(model_.chart_coordinates().size()); ++k) {
+    any = move_chart(model_, k, 0.0, state_).has_value() || any;
+  }
+  state_.a.setZero();
+  ws_.charts = state_.charts;
+  return any;
+}
 
 int Search::run(const RestOptions& options) {
   std::vector<double> history;
   double share = 1.0;
-  weight_ = std::min(kLongestHistory, 1e-6);
+  weight_ = kFirstWeight;
   if (!accelerate()) fail_item();
   const double first = size(x_, share);
   double sigma = first > 0.0 ? std::min(1.0, kFirstStep / first) : 1.0;
@@ -195,10 +208,10 @@ int Search::run(const RestOptions& options) {
     }
     if (!found) fail_item();
     // What drove it, seen from where it is now.
-    const double driven = change.head(n()).dot(driving), drives = change.head(n()).dot(inertia_.head(n()));
+    const double driven = change.head(n()).dot(driving),
+                 drives = change.head(n()).dot(inertia_.head(n()));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
-    const bool lost =
-        share == 1.0 && (beyond || acceleration_ > kLost * last) && moved > kRoundOff;
+    const bool lost = share == 1.0 && (beyond || acceleration_ > kLost * last) && moved > kRoundOff;
     if (lost) {
       state_.q = q;
       state_.multipliers = multipliers;
@@ -208,7 +221,8 @@ int Search::run(const RestOptions& options) {
       if (!accelerate()) fail_item();
       continue;
     }
-    pass_history();
+    state_.history += weight_ * ws_.history_rate;
+    if (move_charts() && !accelerate()) fail_item();
     if (share == 1.0) {
       const double fall = acceleration_ > 0.0 ? last / acceleration_ : kMostGrowth;
       sigma = std::min(longest, sigma * std::clamp(kGrowth * fall, 0.5, kMostGrowth));
@@ -231,7 +245,7 @@ void Search::fail_item() const {
                             .time = state_.time});
   }
   const auto k = static_cast<std::size_t>(ws_.failed_item);
-  const BodiesView view = model_.view(state_.q.data(), state_.v.data(), state_.a.data());
+  const BodiesView view = ws_.view(model_, state_.q, state_.v, state_.a);
   const ItemFailure failure = model_.items()[k]->failure(view, ws_.items[k].get());
   throw ConvergenceError({.item = model_.items()[k]->label(),
                           .quantity = failure.quantity,
@@ -289,19 +303,20 @@ void check_drives(const Model& model, const State& state, const DynamicsWorkspac
     // Of the square of the speed, and of a mechanism that turns in a second.
     const double limit = kStillAccelerates * std::max(1.0, fastest * fastest) * scale;
     if (std::abs(acceleration) <= limit) continue;
-    throw ModelError({.item = model.items()[model.owner(row)]->label(),
-                      .quantity = "acceleration",
-                      .value = acceleration,
-                      .unit = length ? "m/s2" : "rad/s2",
-                      .rule = "must vanish in an equilibrium, but the drives ask for it",
-                      .hint = "a drive may turn a body about its own centre of mass, or stand still",
-                      .time = state.time});
+    throw ModelError(
+        {.item = model.items()[model.owner(row)]->label(),
+         .quantity = "acceleration",
+         .value = acceleration,
+         .unit = length ? "m/s2" : "rad/s2",
+         .rule = "must vanish in an equilibrium, but the drives ask for it",
+         .hint = "a drive may turn a body about its own centre of mass, or stand still",
+         .time = state.time});
   }
 }
 
 /// Sums in histories, such as the oil that has left, are those of the search: they begin here.
 void count_anew(const Model& model, State& state) {
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const PlacedBodies view(model, state);
   const Vector found = state.history;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;

@@ -18,10 +18,10 @@
 /// an implicit Euler step of the length sqrt(sigma) of a motion that forgets its speed. Short ones
 /// follow the forces downhill, long ones are those of Newton's method. sigma begins where a
 /// step moves a tenth of a clearance, of the mechanism or of a radian, and grows as |x| falls
-/// (switched evolution relaxation); a step beyond which the forces drive back is made again, shorter.
-/// No step moves a journal by more than half the film that is
-/// left. Contents of films take part in the same steps of time. What nothing holds and nothing
-/// moves stays where it is: along it M / sigma asks for the least movement.
+/// (switched evolution relaxation); a step beyond which the forces drive back is made again,
+/// shorter. No step moves a journal by more than half the film that is left. Contents of films take
+/// part in the same steps of time. What nothing holds and nothing moves stays where it is: along it
+/// M / sigma asks for the least movement.
 ///
 /// Source: C. T. Kelley, D. E. Keyes, SIAM J. Numer. Anal. 35 (1998) 508-523 (pseudo-transient
 /// continuation).

@@ -9,6 +9,7 @@
 #include <Eigen/QR>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
 
@@ -63,7 +64,7 @@ struct Whole {
 /// Of the items with a memory, what they give at given history.
 void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws, Whole& all) {
   const int n = model.coordinates();
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
   std::vector<std::pair<std::size_t, HistoryTangents>> tangents;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].history;
@@ -127,19 +128,16 @@ void eliminate_unknowns(const Model& model, const Matrix& stiffness, const Matri
   all.stiffness = Summed(k);
 }
 
-/// From changes of coordinates to displacements in space.
-void to_displacements(const Model& model, const State& state, Whole& all) {
+/// From changes of coordinates to displacements in space; all charts have their origins here.
+void to_displacements(const Model& model, const DynamicsWorkspace& ws, Whole& all) {
+  if (ws.frames.empty()) return;
   const int n = model.coordinates();
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
   Matrix rate = Matrix::Zero(n, n), acceleration = Matrix::Zero(n, n);
-  bool any = false;
-  for (int b = 0; b < view.count(); ++b) {
-    const int first = view.offset[b], size = view.body(b).coordinates();
-    const bool own = view.body(b).displacement(view.state(b), rate.block(first, first, size, size),
-                                               acceleration.block(first, first, size, size));
-    any = any || own;
+  for (std::size_t k = 0; k < ws.frames.size(); ++k) {
+    const int first = model.chart_coordinates()[k];
+    rate.block<3, 3>(first, first) = ws.frames[k].tangent_rate;
+    acceleration.block<3, 3>(first, first) = ws.frames[k].tangent_acceleration;
   }
-  if (!any) return;
   // da = x'' - 2 T' x' + (2 T' T' - T'') x; the last is W.
   Summed w(Matrix(-acceleration));
   w.add(2.0, rate, rate);
@@ -183,8 +181,8 @@ struct Manifold {
     inverse.setZero(n, rows.rows());
     if (rank == 0) return;
     const Matrix r = qr.matrixQR().topLeftCorner(rank, rank);
-    const Matrix back = r.triangularView<Eigen::Upper>().transpose().solve(
-        Matrix::Identity(rank, rank));
+    const Matrix back =
+        r.triangularView<Eigen::Upper>().transpose().solve(Matrix::Identity(rank, rank));
     const Matrix solved = upper.solve(Matrix(q.leftCols(rank) * back));
     for (Eigen::Index k = 0; k < rank; ++k) {
       const Eigen::Index row = qr.colsPermutation().indices()[k];
@@ -195,9 +193,9 @@ struct Manifold {
 
 /// (y, y', ds) in a basis y = U c + P b of the displacements that meet no force and the others.
 struct Split {
-  Matrix free;      // U, r x f
-  Matrix held;      // P, r x h: unit vectors
-  Matrix of_held;   // b = of_held y, h x r
+  Matrix free;     // U, r x f
+  Matrix held;     // P, r x h: unit vectors
+  Matrix of_held;  // b = of_held y, h x r
 
   /// `forces`: all that displacements do, rows x r.
   explicit Split(const Matrix& forces) {
@@ -218,11 +216,10 @@ struct Split {
     qr.compute(scaled);
     const Eigen::Index h = r > 0 ? qr.rank() : 0, f = r - h;
     // scaled P = Q [R S; 0 0]: b + R^-1 S c vanishes for what meets no force.
-    const Matrix follow = h == 0 ? Matrix(0, f)
-                                 : Matrix(qr.matrixQR()
-                                              .topLeftCorner(h, h)
-                                              .triangularView<Eigen::Upper>()
-                                              .solve(qr.matrixQR().topRightCorner(h, f)));
+    const Matrix follow =
+        h == 0 ? Matrix(0, f)
+               : Matrix(qr.matrixQR().topLeftCorner(h, h).triangularView<Eigen::Upper>().solve(
+                     qr.matrixQR().topRightCorner(h, f)));
     free.setZero(r, f);
     held.setZero(r, h);
     of_held.setZero(h, r);
@@ -300,11 +297,15 @@ ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace
   return evaluate(model, request, ws);
 }
 
-Linearisation linearise(const Model& model, const State& state, DynamicsWorkspace& ws) {
+Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& ws) {
+  State state = at;
+  for (int k = 0; k < static_cast<int>(model.chart_coordinates().size()); ++k) {
+    move_chart(model, k, 0.0, state);
+  }
   restore(model, state, ws);
   if (evaluate_at(model, state, ws) != ItemStatus::ok) {
     const auto k = static_cast<std::size_t>(ws.failed_item);
-    const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+    const BodiesView view = ws.view(model, state.q, state.v, state.a);
     const ItemFailure failure = model.items()[k]->failure(view, ws.items[k].get());
     throw ConvergenceError({.item = model.items()[k]->label(),
                             .quantity = failure.quantity,
@@ -322,7 +323,7 @@ Linearisation linearise(const Model& model, const State& state, DynamicsWorkspac
   all.rows_rate = ws.jacobian_rate.dense();
   all.rows_acceleration = ws.jacobian_acceleration.dense();
   take_histories(model, state, ws, all);
-  to_displacements(model, state, all);
+  to_displacements(model, ws, all);
 
   const Manifold manifold(all.mass, all.rows);
   const Matrix& d = manifold.directions;

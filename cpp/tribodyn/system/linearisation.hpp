@@ -13,8 +13,8 @@
 ///
 /// **Displacements.** What a small motion moves is measured in space: dx along global axes, and
 /// for a body that turns in space dtheta, the small rotation about them, which is not the change of
-/// its coordinates. With dtheta = T dq, T = I at the state and T', T'' of the bodies
-/// (Body::displacement),
+/// its coordinates. With dtheta = T dq (bodies/rotation_frame.hpp), where the origin of the chart
+/// is moved to the state so that T = I,
 ///
 ///     dq = x,   dv = x' - T' x,   da = x'' - 2 T' (x' - T' x) - T'' x,
 ///
@@ -58,12 +58,12 @@ struct HistoryState {
 };
 
 struct Linearisation {
-  double time = 0.0;                   ///< of the state [s]
-  Matrix directions;                   ///< N, coordinates x r [m or rad, by sqrt(kg) m]
-  Matrix mass, damping, stiffness;     ///< N^T M N = I, C_r [1/s], K_r [1/s2], r x r
-  Matrix state_matrix;                 ///< A, 2 r + k
-  std::vector<HistoryState> history;   ///< the last k states
-  ComplexVector eigenvalues;           ///< [1/s], 2 r + k, by magnitude, see Eigenpairs
+  double time = 0.0;                  ///< of the state [s]
+  Matrix directions;                  ///< N, coordinates x r [m or rad, by sqrt(kg) m]
+  Matrix mass, damping, stiffness;    ///< N^T M N = I, C_r [1/s], K_r [1/s2], r x r
+  Matrix state_matrix;                ///< A, 2 r + k
+  std::vector<HistoryState> history;  ///< the last k states
+  ComplexVector eigenvalues;          ///< [1/s], 2 r + k, by magnitude, see Eigenpairs
   /// Displacements x of the eigenvectors, coordinates x (2 r + k): the largest, of angles times the
   /// size of the mechanism, is 1 m.
   ComplexMatrix modes;
@@ -72,7 +72,7 @@ struct Linearisation {
 /// About a state with accelerations, multipliers and history rates. Throws ModelError where an item
 /// with a memory does not give its derivatives or no mass meets a motion, ConvergenceError where an
 /// item cannot be evaluated there.
-Linearisation linearise(const Model& model, const State& state, DynamicsWorkspace& ws);
+Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& ws);
 
 /// Evaluates all items with tangents at a state. A stage in which the history is what it is there.
 ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws);

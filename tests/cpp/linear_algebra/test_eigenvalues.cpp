@@ -1,11 +1,10 @@
-#include "tribodyn/linear_algebra/eigenvalues.hpp"
-
 #include <cmath>
 #include <complex>
 
 #include <Eigen/Dense>
 
 #include "catch.hpp"
+#include "tribodyn/linear_algebra/eigenvalues.hpp"
 
 using namespace tribodyn;
 using Complex = std::complex<double>;

@@ -1,11 +1,10 @@
-#include "tribodyn/system/equilibrium.hpp"
-
 #include <cmath>
 #include <numbers>
 
 #include "catch.hpp"
 #include "models.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/system/equilibrium.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -32,8 +31,8 @@ TEST_CASE("A chain hangs in the line of its forces") {
   constexpr int kLinks = 12;
   int before = kGround;
   for (int k = 0; k < kLinks; ++k) {
-    const int link = add_rigid(model, "link " + std::to_string(k), 1.0, 1.0 / 12.0,
-                               {k + 0.5, 0.0, 0.0});
+    const int link =
+        add_rigid(model, "link " + std::to_string(k), 1.0, 1.0 / 12.0, {k + 0.5, 0.0, 0.0});
     add_revolute(model, "joint " + std::to_string(k),
                  planar_marker(before, before == kGround ? 0.0 : 0.5, 0.0, 0.0),
                  planar_marker(link, -0.5, 0.0, 0.0));

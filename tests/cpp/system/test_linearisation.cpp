@@ -1,5 +1,3 @@
-#include "tribodyn/system/linearisation.hpp"
-
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -16,6 +14,7 @@
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/system/equation_matrix.hpp"
 #include "tribodyn/system/equilibrium.hpp"
+#include "tribodyn/system/linearisation.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -57,7 +56,8 @@ Model on_a_cart(std::shared_ptr<TimeFunction> speed) {
   Model model;
   const int cart = add_rigid(model, "cart", 2.0, 0.1);
   const int bob = add_rigid(model, "bob", 1.0, 0.05, {0.1, -0.7, -1.4}, {0.0, 0.0, 2.0});
-  const Marker foot = planar_marker(kGround, 0.0, 0.0, 0.3), centre = planar_marker(cart, 0.0, 0.0, 0.3);
+  const Marker foot = planar_marker(kGround, 0.0, 0.0, 0.3),
+               centre = planar_marker(cart, 0.0, 0.0, 0.3);
   model.add(std::make_unique<Translational>("rail", foot, centre));
   model.add(std::make_unique<PrescribedDisplacement>("drive", foot, centre, 0.2, std::move(speed)));
   add_revolute(model, "hinge", planar_marker(cart, 0.0, 0.0, 0.0),

@@ -73,7 +73,8 @@ class TorsionalDamper final : public Item {
     for (int side = 0; side < 2; ++side) {
       if (turns(view, markers_[side])) signs.push_back(side == 0 ? -1.0 : 1.0);
     }
-    const Vector sign = Eigen::Map<const Vector>(signs.data(), static_cast<Eigen::Index>(signs.size()));
+    const Vector sign =
+        Eigen::Map<const Vector>(signs.data(), static_cast<Eigen::Index>(signs.size()));
     out.rate_by_q = k_ / c_ * sign.transpose();
     out.rate_by_v = 0.0 * sign.transpose();
     out.force_by_state = k_ * sign;
