@@ -171,7 +171,7 @@ class Linearisation:
 
     @property
     def damping_ratios(self) -> Numbers:
-        """Of the same vibrations, minus the real part by the magnitude; negative where one grows."""
+        """Of the same, minus the real part by the magnitude; negative where a vibration grows."""
         values = self.eigenvalues[self.oscillating]
         return -values.real / np.abs(values)
 

@@ -211,7 +211,8 @@ int Search::run(const RestOptions& options) {
     const double driven = change.head(n()).dot(driving),
                  drives = change.head(n()).dot(inertia_.head(n()));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
-    const bool lost = share == 1.0 && (beyond || acceleration_ > kLost * last) && moved > kRoundOff;
+    const bool grown = share == 1.0 && acceleration_ > kLost * last;
+    const bool lost = (beyond || grown) && share * moved > kRoundOff;
     if (lost) {
       state_.q = q;
       state_.multipliers = multipliers;
