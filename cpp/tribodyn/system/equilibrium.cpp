@@ -23,6 +23,7 @@ constexpr double kGrowth = 2.0;       // of sigma beyond what the accelerations 
 constexpr double kMostGrowth = 100.0;
 constexpr double kLost = 10.0;   // times the accelerations before: back, and a shorter step
 constexpr double kBeyond = 0.5;  // of the forces before, against the step: it went too far
+constexpr double kFar = 1e-2;    // of a step that may not go against the forces
 constexpr int kMostHalvings = 30;
 constexpr int kSettled = 3;              // last steps that must be small: contents settle with them
 constexpr double kLongestHistory = 1.0;  // [s], far beyond the time in which oil passes a film
@@ -199,6 +200,11 @@ int Search::run(const RestOptions& options) {
     if (!step(sigma)) fail_item();
     const Vector change = solution_;
     const double moved = size(change.head(n()), share);
+    const double driven = change.head(n()).dot(driving);
+    if (driven < 0.0 && moved > kFar) {  // uphill, where forces turn over: shorter steps go down
+      sigma *= 0.1;
+      continue;
+    }
     bool found = false;
     for (int half = 0; half < kMostHalvings && !found; ++half, share *= found ? 1.0 : 0.5) {
       state_.q = q + share * change.head(n());
@@ -208,8 +214,7 @@ int Search::run(const RestOptions& options) {
     }
     if (!found) fail_item();
     // What drove it, seen from where it is now.
-    const double driven = change.head(n()).dot(driving),
-                 drives = change.head(n()).dot(inertia_.head(n()));
+    const double drives = change.head(n()).dot(inertia_.head(n()));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
     const bool grown = share == 1.0 && acceleration_ > kLost * last;
     const bool lost = (beyond || grown) && share * moved > kRoundOff;
