@@ -165,6 +165,11 @@ struct Manifold {
                         .hint = "a motion without any mass has no frequency"});
     }
     const auto upper = cholesky.matrixU();
+    inverse.setZero(n, rows.rows());
+    if (rows.rows() == 0) {
+      directions = upper.solve(Matrix::Identity(n, n));
+      return;
+    }
     Matrix scaled = cholesky.matrixL().solve(rows.transpose());  // n x m, columns are rows
     Vector length = scaled.colwise().norm();
     for (double& x : length) x = x > 0.0 ? 1.0 / x : 1.0;
@@ -173,12 +178,11 @@ struct Manifold {
     Eigen::ColPivHouseholderQR<Matrix> qr(n, rows.rows());
     qr.setThreshold(kDependent);
     qr.compute(scaled);
-    const Eigen::Index rank = rows.rows() > 0 ? qr.rank() : 0;
+    const Eigen::Index rank = qr.rank();
     Matrix q = Matrix::Identity(n, n);
-    if (rows.rows() > 0) q = qr.householderQ() * q;
+    q = qr.householderQ() * q;
     directions = upper.solve(q.rightCols(n - rank));
     // G x = b by the independent rows alone.
-    inverse.setZero(n, rows.rows());
     if (rank == 0) return;
     const Matrix r = qr.matrixQR().topLeftCorner(rank, rank);
     const Matrix back =
@@ -200,6 +204,7 @@ struct Split {
   /// `forces`: all that displacements do, rows x r.
   explicit Split(const Matrix& forces) {
     const Eigen::Index r = forces.cols();
+    if (r == 0) return;
     Matrix scaled = forces;
     for (Eigen::Index i = 0; i < scaled.rows(); ++i) {
       const double size = scaled.row(i).norm();
@@ -214,7 +219,7 @@ struct Split {
     Eigen::ColPivHouseholderQR<Matrix> qr(scaled.rows(), r);
     qr.setThreshold(kDependent);
     qr.compute(scaled);
-    const Eigen::Index h = r > 0 ? qr.rank() : 0, f = r - h;
+    const Eigen::Index h = qr.rank(), f = r - h;
     // scaled P = Q [R S; 0 0]: b + R^-1 S c vanishes for what meets no force.
     const Matrix follow =
         h == 0 ? Matrix(0, f)
