@@ -1188,6 +1188,10 @@ def cylinder_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, angles
     `closed`: a ring. `convex`: the film lies outside. `symmetric`: the first height is a
     symmetry plane. Boundaries: 'ends', of an open arc 'leading' and 'trailing'.
     """
+def equilibrium(*, model: Model, time: typing.SupportsFloat | typing.SupportsIndex, max_iterations: typing.SupportsInt | typing.SupportsIndex, tolerance: typing.SupportsFloat | typing.SupportsIndex) -> dict:
+    """
+    The state in which nothing accelerates, at a time [s]: its row of numbers, their channels, the state itself and the iterations taken. Freezes the model.
+    """
 def graded(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, n: typing.SupportsInt | typing.SupportsIndex, towards: str = 'both') -> list[float]:
     """
     n + 1 coordinates from lo to hi that come closer together towards 'lo', 'hi' or 'both'.
@@ -1199,6 +1203,10 @@ def integrator_names() -> list[str]:
 def integrator_options() -> dict:
     """
     The integrators' options with their defaults; None where the kernel chooses.
+    """
+def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+    """
+    Matrices, eigenvalues [1/s] and modes of small motions about a state.
     """
 def name_hint(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """

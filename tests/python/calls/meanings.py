@@ -41,7 +41,7 @@ MEANING: dict[str, str] = {
     "Lubricant.pressure_viscosity": "object like another?",
     "integrator": "text or object?",
     "until": "function?",
-    "simulate.start": "object?",
+    **dict.fromkeys(("simulate.start", "linearise.at"), "object?"),
     "build": "function",
     "parameters": "dict",
     "statistics": "dict?",
