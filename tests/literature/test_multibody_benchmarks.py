@@ -68,7 +68,6 @@ def test_simple_pendulum(build: object, planar: bool) -> None:
     # The published position at 10 s, to the digits of it.
     assert expected[-1] == pytest.approx([-0.2750874626, -0.9614192051], abs=1e-9)
     error = np.abs(tip(solution) - expected).max()
-    print("A01", build.__name__, planar, "error", error, "steps", len(solution.time), "energy", np.abs(solution["model/energy_balance_error"].values).max())
     assert error < 1e-6
 
 
@@ -149,5 +148,4 @@ def test_andrews_squeezing_mechanism() -> None:
     solution = td.simulate(squeezer(), duration=0.03, integrator=method, progress=False)
     k = [float(solution[f"K{i}/angle"].values[-1]) for i in range(1, 8)]
     found = (k[0], k[1] - k[0], k[2], k[3] - k[4], k[4], k[5] - k[6], k[6])
-    print("A03", np.abs(np.array(found) - END), "steps", len(solution.time))
     assert found == pytest.approx(END, rel=0.0, abs=1e-6)

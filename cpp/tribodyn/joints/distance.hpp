@@ -7,8 +7,7 @@
 ///
 /// The multiplier is a force [N]: the rod pushes the second body with -lambda along the direction
 /// from the first marker to the second, and the first body with the opposite; lambda > 0 is a pull.
-/// Where the two points coincide the row has no direction, and its derivatives are zero: a start
-/// there is left by moving the bodies at random.
+/// Where the two points coincide the row has no derivative: a start there is left along x.
 ///
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4, where the row is the square of this one.
 

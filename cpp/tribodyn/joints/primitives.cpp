@@ -148,19 +148,17 @@ void set_distance_row(int row, double length, const VectorMotion& r1, const Vect
                       ConstraintRows& out) {
   const Vector3 d = r2.value - r1.value;
   const double distance = d.norm();
+  const Vector3 d_rate = r2.rate - r1.rate;
+  const Vector3 d_acceleration = r2.acceleration - r1.acceleration;
+  const double per_distance = distance > 0.0 ? 1.0 / distance : 0.0;
   // The unit vector from the first to the second point; its Jacobians are not looked at.
   VectorMotion u;
-  double speed = 0.0, acceleration = 0.0;
-  if (distance > 0.0) {
-    const Vector3 d_rate = r2.rate - r1.rate;
-    const Vector3 d_acceleration = r2.acceleration - r1.acceleration;
-    u.value = d / distance;
-    speed = u.value.dot(d_rate);
-    u.rate = (d_rate - speed * u.value) / distance;
-    acceleration = u.rate.dot(d_rate) + u.value.dot(d_acceleration);
-    u.acceleration =
-        (d_acceleration - 2.0 * speed * u.rate - acceleration * u.value) / distance;
-  }
+  u.value = distance > 0.0 ? Vector3(d / distance) : Vector3::UnitX();
+  const double speed = u.value.dot(d_rate);
+  u.rate = per_distance * (d_rate - speed * u.value);
+  const double acceleration = u.rate.dot(d_rate) + u.value.dot(d_acceleration);
+  u.acceleration =
+      per_distance * (d_acceleration - 2.0 * speed * u.rate - acceleration * u.value);
   out.unit[row] = Unit::metre;
   out.value[row] = distance - length;
   out.rate[row] = speed;

@@ -22,7 +22,7 @@
 ///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,   s = u . d',   s' = u' . d' + u . d'',
 ///
 /// so that G = u^T dd/dq and its derivatives are again those of a product. Where the two points
-/// coincide it has no direction: its derivatives are set to zero.
+/// coincide the row has no derivative; u = ex with u' = u'' = 0 then tells a start which way to go.
 ///
 /// A direction may depend on time as well (combine_directions), because a VectorMotion holds
 /// total time derivatives: the identities dPhi'/dq = G', dPhi''/dv = 2 G' and

@@ -24,11 +24,13 @@ TEST_CASE("a distance is held in metres, and its multiplier pulls along the rod"
   CHECK(rows.jacobian[0](0, 0) == Approx(-0.6));
 }
 
-TEST_CASE("two points in one place have a distance without direction") {
+TEST_CASE("two points in one place are parted along x") {
   const Distance rod("rod", Marker{0}, Marker{1}, 2.0);
   const ConstraintRows rows = test::rows_at(rod, 0.0, Vector3::Zero(), Vector3::Zero());
   CHECK(rows.value[0] == -2.0);
-  for (const auto* block : {&rows.jacobian, &rows.jacobian_rate, &rows.jacobian_acceleration}) {
+  CHECK(rows.jacobian[1] == Matrix(Vector3::UnitX().transpose()));
+  CHECK(rows.jacobian[0] == -Matrix(Vector3::UnitX().transpose()));
+  for (const auto* block : {&rows.jacobian_rate, &rows.jacobian_acceleration}) {
     for (const Jacobian6& side : *block) CHECK(side.norm() == 0.0);
   }
   CHECK(rows.rate[0] == 0.0);
