@@ -91,8 +91,7 @@ void bind_system(py::module_& m) {
         const Triple at = position.value_or(Triple{}), rate = velocity.value_or(Triple{}),
                      spin = angular_velocity.value_or(Triple{});
         return self.add_body(
-            std::make_unique<SpatialBody>(name, mass, tensor),
-            {at[0], at[1], at[2], 0.0, 0.0, 0.0},
+            std::make_unique<SpatialBody>(name, mass, tensor), {at[0], at[1], at[2], 0.0, 0.0, 0.0},
             {rate[0], rate[1], rate[2], spin[0], spin[1], spin[2]},
             {.coordinates = {placed, placed, placed, true, true, true},
              .velocities = {moving, moving, moving, turning, turning, turning}},
@@ -107,9 +106,10 @@ void bind_system(py::module_& m) {
   bind_joint<Revolute>(model, "add_revolute",
                        "The origins of the two markers coincide, in space their z axes too.");
   bind_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
-  bind_joint<Universal>(model, "add_universal",
-                        "The origins of the two markers coincide; x of the first is at right angles "
-                        "to y of the second.");
+  bind_joint<Universal>(
+      model, "add_universal",
+      "The origins of the two markers coincide; x of the first is at right angles "
+      "to y of the second.");
   bind_joint<Cylindrical>(model, "add_cylindrical",
                           "The second marker slides along the z axis of the first and turns about "
                           "it.");
@@ -142,7 +142,8 @@ void bind_system(py::module_& m) {
                                                           speed, axis));
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a, "axis"_a,
-      "initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the first; "
+      "initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the "
+      "first; "
       "speed [m/s].");
 
   model.def(

@@ -12,7 +12,6 @@ from tribodyn._model_parts import Drive, ModelParts
 from tribodyn._numbers import function_of_time, number, pair, positive
 from tribodyn.bodies import Marker, displacement, kernel_marker, relative_angle, separation
 
-
 # Joints that leave the turn about z free that a drive prescribes, and those with a way alone.
 TURNING = ("revolute", "cylindrical")
 SLIDING = ("translational", "prismatic")

@@ -1,8 +1,8 @@
 """Mechanisms with ideal joints against published benchmarks of multibody dynamics.
 
 Problems A01 and A03 of the library of computational benchmark problems of the IFToMM Technical
-Committee for Multibody Dynamics (M. Gonzalez, D. Dopico, U. Lugris, J. Cuadrado, Multibody Syst. Dyn.
-16 (2006) 173-190). Gravity is 9.81 m/s2 along -y.
+Committee for Multibody Dynamics (M. Gonzalez, D. Dopico, U. Lugris, J. Cuadrado, Multibody Syst.
+Dyn. 16 (2006) 173-190). Gravity is 9.81 m/s2 along -y.
 """
 
 import math
@@ -74,8 +74,8 @@ def test_simple_pendulum(build: object, planar: bool) -> None:
 # --- A03: Andrews' squeezing mechanism --------------------------------------------------------
 
 # Masses [kg], moments of inertia [kg m2] and lengths [m] of W. Schiehlen (ed.), Multibody Systems
-# Handbook, Springer 1990, p. 10, as E. Hairer and G. Wanner, Solving Ordinary Differential Equations
-# II, section VII.7, have them. Points as (x, y) along and across the line of each body.
+# Handbook, Springer 1990, as E. Hairer and G. Wanner, Solving Ordinary Differential Equations II,
+# section VII.7, have them. Points as (x, y) along and across the line of each body.
 MASS = (0.04325, 0.00365, 0.02373, 0.00706, 0.07050, 0.00706, 0.05498)
 INERTIA = (2.194e-6, 4.410e-7, 5.255e-6, 5.667e-7, 1.169e-5, 5.667e-7, 1.912e-5)
 A, B, C = (-0.06934, -0.00227), (-0.03635, 0.03273), (0.014, 0.072)
@@ -108,7 +108,8 @@ def squeezer() -> td.Model:
     angles = (beta, beta + theta, gamma, phi + delta, delta, omega + epsilon, epsilon)
     rr, ra, d, da, e, ea = 7e-3, 0.92e-3, 28e-3, 11.5e-3, 20e-3, 14.21e-3
     ss, sa, sb, sc, sd = 35e-3, 18.74e-3, 10.43e-3, 18e-3, 20e-3
-    zt, ta, tb, zf, fa, u, ua, ub = 40e-3, 23.08e-3, 9.16e-3, 20e-3, 14.21e-3, 40e-3, 12.28e-3, 4.49e-3
+    zt, ta, tb, zf, fa = 40e-3, 23.08e-3, 9.16e-3, 20e-3, 14.21e-3
+    u, ua, ub = 40e-3, 12.28e-3, 4.49e-3
     mech = td.Model()
     k = [
         mech.rigid_body(f"K{i + 1}", mass=MASS[i], inertia=INERTIA[i], angle=angles[i])

@@ -146,10 +146,7 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
     "revolute": lambda b: b.model.revolute("item", *b.pair),
     "translational": lambda b: b.model.translational("item", *b.pair),
     "fixed": lambda b: b.model.fixed("item", *b.pair),
-    **{
-        kind: lambda b, kind=kind: getattr(b.model, kind)("item", *b.pair)
-        for kind in IN_SPACE
-    },
+    **{kind: lambda b, kind=kind: getattr(b.model, kind)("item", *b.pair) for kind in IN_SPACE},
     "distance": lambda b: b.model.distance(
         "item", b.first.marker((0.1, 0.1)), b.second.marker((-0.1, 0.0))
     ),

@@ -1,5 +1,6 @@
 #pragma once
-/// Ideal cylindrical joint: the second marker slides along the z axis of the first and turns about it.
+/// Ideal cylindrical joint: the second marker slides along the z axis of the first and turns about
+/// it.
 ///
 /// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
 ///

@@ -1,6 +1,6 @@
 #pragma once
-/// Ideal planar joint: the origin of the second marker stays in the x-y plane of the first, and the z
-/// axes of both are parallel.
+/// Ideal planar joint: the origin of the second marker stays in the x-y plane of the first, and the
+/// z axes of both are parallel.
 ///
 /// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
 ///

@@ -25,8 +25,8 @@ namespace tribodyn {
 /// A drive that moves the second marker along an axis of the first.
 class PrescribedDisplacement final : public Joint {
  public:
-  /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time; axis 0, 1, 2: x, y or
-  /// z of the first marker.
+  /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time; axis 0, 1, 2: x, y
+  /// or z of the first marker.
   PrescribedDisplacement(std::string name, Marker first, Marker second, double displacement0,
                          TimeFunctionPointer speed, int axis = 0);
 

@@ -157,8 +157,7 @@ void set_distance_row(int row, double length, const VectorMotion& r1, const Vect
   const double speed = u.value.dot(d_rate);
   u.rate = per_distance * (d_rate - speed * u.value);
   const double acceleration = u.rate.dot(d_rate) + u.value.dot(d_acceleration);
-  u.acceleration =
-      per_distance * (d_acceleration - 2.0 * speed * u.rate - acceleration * u.value);
+  u.acceleration = per_distance * (d_acceleration - 2.0 * speed * u.rate - acceleration * u.value);
   out.unit[row] = Unit::metre;
   out.value[row] = distance - length;
   out.rate[row] = speed;

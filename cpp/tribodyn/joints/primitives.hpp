@@ -19,7 +19,8 @@
 ///
 /// The distance row is that of a direction u = d / |d|, d = r2 - r1, with
 ///
-///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,   s = u . d',   s' = u' . d' + u . d'',
+///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,   s = u . d',   s' = u' . d' + u .
+///     d'',
 ///
 /// so that G = u^T dd/dq and its derivatives are again those of a product. Where the two points
 /// coincide the row has no derivative; u = ex with u' = u'' = 0 then tells a start which way to go.

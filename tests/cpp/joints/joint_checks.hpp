@@ -105,14 +105,13 @@ void check_joint_kind(Make&& make) {
   const Ground ground;
   const PlanarBody rod("rod", 0.2, 1e-4);
   const PlanarBody crank("crank", 0.3, 2e-4);
-  const SpatialBody link("link", 0.4, sample_inertia(1e-3)), lever("lever", 0.3, sample_inertia(1.0));
+  const SpatialBody link("link", 0.4, sample_inertia(1e-3)),
+      lever("lever", 0.3, sample_inertia(1.0));
   const AffineBody beam("beam");
   const AffineBody frame("frame");
-  const std::pair<const Body*, const Body*> pairs[] = {{&rod, &crank},   {&ground, &rod},
-                                                       {&rod, &ground},  {&beam, &frame},
-                                                       {&ground, &beam}, {&beam, &rod},
-                                                       {&link, &lever},  {&ground, &link},
-                                                       {&link, &ground}, {&rod, &link}};
+  const std::pair<const Body*, const Body*> pairs[] = {
+      {&rod, &crank}, {&ground, &rod}, {&rod, &ground},  {&beam, &frame},  {&ground, &beam},
+      {&beam, &rod},  {&link, &lever}, {&ground, &link}, {&link, &ground}, {&rod, &link}};
   for (const auto& [first, second] : pairs) {
     INFO(first->name() << " and " << second->name());
     const auto joint = make(skew_marker(0, first->planar()), skew_marker(1, second->planar()));
@@ -130,8 +129,8 @@ inline ConstraintRows rows_at(const Joint& joint, double t, const Vector3& q1, c
   return JointFunctions{joint, first, second}.rows(t, q, zero, zero);
 }
 
-/// Value of the rows of a joint at a position of two bodies in space: each its centre of mass and the
-/// rotation vector of its turn from skew axes.
+/// Value of the rows of a joint at a position of two bodies in space: each its centre of mass and
+/// the rotation vector of its turn from skew axes.
 inline ConstraintRows rows_in_space(const Joint& joint, const std::array<Vector3, 2>& first,
                                     const std::array<Vector3, 2>& second) {
   const SpatialBody one("one", 1.0, sample_inertia(1.0)), two("two", 1.0, sample_inertia(1.0));
@@ -157,8 +156,8 @@ inline Vector6 seen_motions(const Joint& joint) {
   Vector6 seen(6);
   for (int k = 0; k < 6; ++k) {
     const Vector3 way = 0.3 * axes.col(k % 3);
-    seen[k] = rows_in_space(joint, {none, none}, {k < 3 ? way : none, k < 3 ? none : way})
-                  .value.norm();
+    seen[k] =
+        rows_in_space(joint, {none, none}, {k < 3 ? way : none, k < 3 ? none : way}).value.norm();
   }
   return seen;
 }

@@ -16,7 +16,8 @@ TEST_CASE("a cylindrical joint leaves the way along z and the turn about it free
   test::check_held(Cylindrical("joint", Marker{0}, Marker{1}), {1, 1, 0, 1, 1, 0});
 }
 
-TEST_CASE("a cylindrical joint is refused between planar bodies, and its message says what is meant") {
+TEST_CASE(
+    "a cylindrical joint is refused between planar bodies, and its message says what is meant") {
   std::vector<std::unique_ptr<Body>> bodies;
   bodies.push_back(std::make_unique<Ground>());
   bodies.push_back(std::make_unique<PlanarBody>("rod", 0.2, 1e-4));

@@ -35,7 +35,8 @@ TEST_CASE("the second yoke turns about its own y axis, after the first has turne
   CHECK(at(other) == Approx(std::sin(0.4) * std::sin(0.7)));
 }
 
-TEST_CASE("a universal joint is refused between planar bodies, and its message says what is meant") {
+TEST_CASE(
+    "a universal joint is refused between planar bodies, and its message says what is meant") {
   std::vector<std::unique_ptr<Body>> bodies;
   bodies.push_back(std::make_unique<Ground>());
   bodies.push_back(std::make_unique<PlanarBody>("rod", 0.2, 1e-4));
