@@ -27,6 +27,7 @@
 #include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
 #include "tribodyn/joints/universal.hpp"
+#include "tribodyn/system/mobility.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace py = pybind11;
@@ -204,6 +205,22 @@ void bind_system(py::module_& m) {
         return out;
       },
       "(item, period [s]) of every periodic load and drive of a frozen model.");
+  model.def(
+      "mobility",
+      [](const Model& self) {
+        const Mobility found = mobility(self);
+        py::list joints;
+        for (const JointFreedom& joint : found.joints) {
+          joints.append(py::dict("name"_a = joint.name, "rows"_a = joint.rows,
+                                 "free"_a = joint.free, "motions"_a = joint.motions));
+        }
+        return py::dict("coordinates"_a = found.coordinates, "rows"_a = found.rows,
+                        "degrees_of_freedom"_a = found.degrees_of_freedom,
+                        "redundant_rows"_a = found.redundant_rows,
+                        "redundant_joints"_a = found.redundant_joints, "joints"_a = joints);
+      },
+      "How a frozen model can move at its start: coordinates, rows, degrees_of_freedom, "
+      "redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).");
   model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
   model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");
 }

@@ -52,8 +52,9 @@ class ModelJoints(ModelParts):
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
     def cylindrical(self, name: str, first: Marker, second: Marker) -> None:
-        """Add an ideal cylindrical joint: the second marker slides along the z axis of the first
-        and turns about it.
+        """Add an ideal cylindrical joint: the second marker slides along z and turns about z.
+
+        That is the z axis of the first marker, on which the second one stays.
 
         Raises:
             ModelError: both bodies are planar.
