@@ -136,7 +136,7 @@ def _pose(position: Any, angle: float, orientation: Quaternion | None) -> tuple[
 
 
 def shifted(marker: Marker, radius: float, angle: float) -> Marker:
-    """Return the marker moved by a radius [m] in its x-y plane, at an angle [rad] from its x axis."""
+    """Return the marker moved by a radius [m] at an angle [rad] from its x axis about z."""
     place, axes = _pose(marker.position, marker.angle, marker.orientation)
     place = place + axes @ np.array([radius * math.cos(angle), radius * math.sin(angle), 0.0])
     return Marker(

@@ -204,7 +204,7 @@ class Table(_InUnit, _core.Table):
 
 
 class AngleTable(_InUnit, _core.AngleFunction):
-    """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure over the crank angle.
+    """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
 
     A load takes it with `by_angle`, which says over which angle; it is no function of time.
 

@@ -128,9 +128,7 @@ def test_six_frequencies_of_a_bushing() -> None:
 
 def test_energy_of_a_bushing_in_large_motion() -> None:
     mech = td.Model(planar=False)
-    first = mech.rigid_body(
-        "first", mass=1.0, inertia=(0.1, 0.2, 0.25), position=(0.0, 0.0, 0.0)
-    )
+    first = mech.rigid_body("first", mass=1.0, inertia=(0.1, 0.2, 0.25), position=(0.0, 0.0, 0.0))
     second = mech.rigid_body(
         "second",
         mass=2.0,
@@ -180,9 +178,7 @@ def test_a_thrust_that_turns_with_a_heavy_body() -> None:
 
 def test_a_torque_in_space_axes_turns_a_ball_about_its_axis() -> None:
     mech = td.Model(planar=False)
-    ball = mech.rigid_body(
-        "ball", mass=1.0, inertia=(0.4, 0.4, 0.4), position=(0.0, 0.0, 0.0)
-    )
+    ball = mech.rigid_body("ball", mass=1.0, inertia=(0.4, 0.4, 0.4), position=(0.0, 0.0, 0.0))
     mech.applied_torque("motor", ball.marker((0.1, 0.2, 0.3)), (0.4, -0.8, 1.2))
     solution = run(mech, 3.0, integrator=fine(1e-2))
     t = solution["ball/angular_velocity"].time.values
@@ -303,7 +299,8 @@ def test_a_load_over_the_angle_of_a_drive() -> None:
     t = solution["piston/velocity"].time.values
     angle = 0.3 + speed.integral(t)
     np.testing.assert_allclose(np.radians(solution.dataset["crank_angle"]), angle, rtol=1e-12)
-    knots = np.concatenate([np.radians([0, 20, 60, 180, 540, 680]) + 4 * math.pi * k for k in (0, 1, 2, 3)])
+    one = np.radians([0, 20, 60, 180, 540, 680])
+    knots = np.concatenate([one + 4.0 * math.pi * k for k in range(4)])
     passed = knots[(knots > 0.3) & (knots < angle[-1])]
     assert len(passed) > 12
     for knot in passed:
@@ -352,7 +349,9 @@ def test_wrong_loads_are_refused_by_name() -> None:
         mech.applied_force("gas", there, (GAS, None))
     with pytest.raises(td.InvalidInput, match="force 'gas': force.*not of time"):
         mech.applied_force(
-            "gas", there, (td.Ramp(start_value=0, end_value=1, start_time=0, duration=1), None),
+            "gas",
+            there,
+            (td.Ramp(start_value=0, end_value=1, start_time=0, duration=1), None),
             by_angle=(here, there),
         )
     with pytest.raises(td.InvalidInput, match="force 'gas': by_angle 'motor' is not known"):
@@ -382,9 +381,7 @@ def test_parameters_build_the_loads_again() -> None:
     mech.torsional_spring(
         "spring", wheel.marker(), piston.marker(), stiffness=1.0, damping=0.0, free_angle=9.0
     )
-    mech.bushing(
-        "mount", wheel.marker(), piston.marker(), stiffness=np.eye(6), damping=(0.0,) * 6
-    )
+    mech.bushing("mount", wheel.marker(), piston.marker(), stiffness=np.eye(6), damping=(0.0,) * 6)
     mech.unbalance("weight", wheel.marker(), mass=0.1, radius=0.02, angle=1.0)
     again = td.Model.from_parameters(mech.parameters)
     assert again.parameters == mech.parameters

@@ -21,7 +21,9 @@ MEANING: dict[str, str] = {
     "orbit.cmap": "text",
     **dict.fromkeys(("Quantity.symbol", "Quantity.unit", "Quantity.description"), "label"),
     "Statistics.unit": "label",
-    **{f"{kind}.unit": "label?" for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Table")},
+    **{
+        f"{kind}.unit": "label?" for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Table")
+    },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
