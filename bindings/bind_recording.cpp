@@ -14,6 +14,7 @@
 #include "interruptible.hpp"
 #include "stepping.hpp"
 #include "tribodyn/recording/simulation.hpp"
+#include "tribodyn/system/redundancy.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -223,6 +224,15 @@ void bind_recording(py::module_& m) {
       .def_property_readonly(
           "options", [](const Simulation& self) { return options_to(self.integrator().options()); },
           "The integrator's options, with those that the kernel has chosen.")
+      .def_property_readonly(
+          "redundancy",
+          [](const Simulation& self) {
+            const State state = seen(self).state;
+            return py::dict("rows"_a = state.redundant_rows,
+                            "joints"_a = names_of_rows(self.model(), state.dependent_rows));
+          },
+          "Rows that depended on each other at the start: how many could be left out, and names of "
+          "the joints that take part.")
       .def_property_readonly(
           "worst_drift", &worst_drift,
           "The largest violation of the joints so far: joint, amount, unit, time [s], and "

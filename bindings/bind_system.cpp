@@ -25,6 +25,7 @@
 #include "tribodyn/joints/prescribed_rotation.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/translational.hpp"
+#include "tribodyn/system/mobility.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace py = pybind11;
@@ -97,8 +98,7 @@ void bind_system(py::module_& m) {
         const Triple at = position.value_or(Triple{}), rate = velocity.value_or(Triple{}),
                      spin = angular_velocity.value_or(Triple{});
         return self.add_body(
-            std::make_unique<SpatialBody>(name, mass, tensor),
-            {at[0], at[1], at[2], 0.0, 0.0, 0.0},
+            std::make_unique<SpatialBody>(name, mass, tensor), {at[0], at[1], at[2], 0.0, 0.0, 0.0},
             {rate[0], rate[1], rate[2], spin[0], spin[1], spin[2]},
             {.coordinates = {placed, placed, placed, true, true, true},
              .velocities = {moving, moving, moving, turning, turning, turning}},
@@ -239,6 +239,22 @@ void bind_system(py::module_& m) {
         return out;
       },
       "(item, period [s]) of every periodic load and drive of a frozen model.");
+  model.def(
+      "mobility",
+      [](const Model& self) {
+        const Mobility found = mobility(self);
+        py::list joints;
+        for (const JointFreedom& joint : found.joints) {
+          joints.append(py::dict("name"_a = joint.name, "rows"_a = joint.rows,
+                                 "free"_a = joint.free, "motions"_a = joint.motions));
+        }
+        return py::dict("coordinates"_a = found.coordinates, "rows"_a = found.rows,
+                        "degrees_of_freedom"_a = found.degrees_of_freedom,
+                        "redundant_rows"_a = found.redundant_rows,
+                        "redundant_joints"_a = found.redundant_joints, "joints"_a = joints);
+      },
+      "How a frozen model can move at its start: coordinates, rows, degrees_of_freedom, "
+      "redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).");
   model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
   model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");
 }

@@ -56,8 +56,9 @@ struct DynamicsWorkspace {
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< as State::charts, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
-  int failed_item = -1;    ///< index of the item that could not be evaluated
+  int failed_item = -1;               ///< index of the item that could not be evaluated
   int dependent_row = -1;  ///< a row that depends on others where the matrix was singular, or -1
+  bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
 
   /// What each item has written in the last evaluation.
   const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }
