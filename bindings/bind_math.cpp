@@ -85,9 +85,9 @@ void bind_math(py::module_& m) {
       m, "AngleFunction", "A function of an angle for loads; angles in radians, scalar or array.")
       .def(py::init([](std::vector<double> angles, std::vector<double> values,
                        std::optional<double> period) {
-             return AngleFunction{period
-                                      ? periodic_table(std::move(angles), std::move(values), *period)
-                                      : table(std::move(angles), std::move(values))};
+             return AngleFunction{
+                 period ? periodic_table(std::move(angles), std::move(values), *period)
+                        : table(std::move(angles), std::move(values))};
            }),
            py::kw_only(), "angles"_a, "values"_a, "period"_a,
            "angles [rad]: at least two, ascending; values: as many; period [rad], None where the "
@@ -95,9 +95,9 @@ void bind_math(py::module_& m) {
       .def_static(
           "_constant", [](double value) { return AngleFunction{constant(value)}; }, "value"_a,
           "The same value at all angles.")
-      .def("value",
-           py::vectorize(
-               [](const AngleFunction* self, double angle) { return self->function->value(angle); }),
+      .def("value", py::vectorize([](const AngleFunction* self, double angle) {
+             return self->function->value(angle);
+           }),
            "angle"_a, "Value at the angle [rad], in the unit of the function.")
       .def("derivative", py::vectorize([](const AngleFunction* self, double angle) {
              return self->function->derivative(angle);

@@ -42,9 +42,7 @@ template <class Kind>
 using Three = std::array<std::shared_ptr<Kind>, 3>;
 using SixBySix = std::array<std::array<double, 6>, 6>;
 
-LoadAxes load_axes(bool following) {
-  return following ? LoadAxes::following : LoadAxes::global;
-}
+LoadAxes load_axes(bool following) { return following ? LoadAxes::following : LoadAxes::global; }
 
 template <class JointType>
 void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,

@@ -180,7 +180,8 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  return {.potential = potential_energy(at.time, *at.view, at.workspace) + film_energy(*at.view, at.history)};
+  return {.potential = potential_energy(at.time, *at.view, at.workspace) +
+                       film_energy(*at.view, at.history)};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {

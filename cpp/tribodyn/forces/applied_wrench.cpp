@@ -98,9 +98,9 @@ ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView&
   for (const BodyVector& gradient : turned.gradient) {
     for (Eigen::Index j = 0; j < gradient.size(); ++j, ++column) {
       for (Eigen::Index i = 0; i < size; ++i) {
-        element.by_q(i, column) += (origin.jacobian.col(i).dot(force_slope) +
-                                    spin.by_v.col(i).dot(torque_slope)) *
-                                   gradient[j];
+        element.by_q(i, column) +=
+            (origin.jacobian.col(i).dot(force_slope) + spin.by_v.col(i).dot(torque_slope)) *
+            gradient[j];
       }
     }
   }

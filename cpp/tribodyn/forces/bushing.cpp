@@ -63,13 +63,13 @@ void check_matrix(const std::string& item, const char* quantity, const BushingMa
 struct Bushing::Deflection {
   VectorMotion origin[2];
   VectorMotion axis[2][3];
-  Vector3 gap, gap_rate;           // r2 - r1
-  Matrix3 turn, turn_rate;         // R
+  Vector3 gap, gap_rate;    // r2 - r1
+  Matrix3 turn, turn_rate;  // R
   double cosine = 1.0, cosine_rate = 0.0;
   RotationScale scale{1.0, 0.0, 0.0};
-  Six value, rate;                 // u
-  Jacobian6 jacobian[2];           // G of each side
-  Jacobian6 jacobian_rate[2];      // G'
+  Six value, rate;             // u
+  Jacobian6 jacobian[2];       // G of each side
+  Jacobian6 jacobian_rate[2];  // G'
 };
 
 namespace {
@@ -149,8 +149,7 @@ void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) c
         double by_rate = sign * (e.rate.dot(r.col(c)) + e.value.dot(r_rate.col(c)));
         if (k == 0) {
           by += e.jacobian.col(c).dot(out.gap);
-          by_rate +=
-              e.jacobian_rate.col(c).dot(out.gap) + e.jacobian.col(c).dot(out.gap_rate);
+          by_rate += e.jacobian_rate.col(c).dot(out.gap) + e.jacobian.col(c).dot(out.gap_rate);
         }
         out.jacobian[k](i, c) = by;
         out.jacobian_rate[k](i, c) = by_rate;
@@ -158,8 +157,8 @@ void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) c
           const VectorMotion& own = out.axis[k][k == 0 ? i : j];
           const VectorMotion& other = out.axis[1 - k][k == 0 ? j : i];
           turned(i, j) = own.jacobian.col(c).dot(other.value);
-          turned_rate(i, j) = own.jacobian_rate.col(c).dot(other.value) +
-                              own.jacobian.col(c).dot(other.rate);
+          turned_rate(i, j) =
+              own.jacobian_rate.col(c).dot(other.value) + own.jacobian.col(c).dot(other.rate);
         }
       }
       const Vector3 w_by = axial(turned), w_by_rate = axial(turned_rate);
@@ -175,9 +174,7 @@ void Bushing::measure(const BodiesView& view, bool jacobians, Deflection& out) c
   }
 }
 
-bool Bushing::within_reach(const Deflection& at) const {
-  return !turns_ || at.cosine > kReach;
-}
+bool Bushing::within_reach(const Deflection& at) const { return !turns_ || at.cosine > kReach; }
 
 void Bushing::initial_history(const BodiesView& view, double* /*history*/) const {
   Deflection start;
@@ -311,8 +308,7 @@ double Bushing::potential_energy(double /*t*/, const BodiesView& view,
   return 0.5 * now.value.dot(options_.stiffness * now.value);
 }
 
-double Bushing::dissipated_power(const BodiesView& view,
-                                 const ItemWorkspace* /*workspace*/) const {
+double Bushing::dissipated_power(const BodiesView& view, const ItemWorkspace* /*workspace*/) const {
   Deflection now;
   measure(view, false, now);
   return now.rate.dot(options_.damping * now.rate);

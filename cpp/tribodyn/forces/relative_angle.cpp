@@ -119,8 +119,8 @@ void RelativeAngle::hessian(const BodiesView& view, const AngleMotion& at,
       h.resize(at.gradient[k].size(), at.gradient[l].size());
       for (Eigen::Index j = 0; j < h.cols(); ++j) {
         for (Eigen::Index i = 0; i < h.rows(); ++i) {
-          h(i, j) = -(at.gradient[k][i] * at.stretching[l][j] +
-                      at.stretching[k][i] * at.gradient[l][j]);
+          h(i, j) =
+              -(at.gradient[k][i] * at.stretching[l][j] + at.stretching[k][i] * at.gradient[l][j]);
         }
       }
     }
@@ -137,19 +137,21 @@ void RelativeAngle::hessian(const BodiesView& view, const AngleMotion& at,
   const int first = markers_[0].body, second = markers_[1].body;
   view.body(first).add_direction_hessian(at.normal_in_body, view.state(first), at.pointer.value,
                                          out.block[0][0]);
-  view.body(second).add_direction_hessian(markers_[1].axis(0), view.state(second),
-                                          at.normal.value, out.block[1][1]);
+  view.body(second).add_direction_hessian(markers_[1].axis(0), view.state(second), at.normal.value,
+                                          out.block[1][1]);
 }
 
 ItemFailure RelativeAngle::failure(const BodiesView& accepted, const ItemWorkspace* memory) const {
   AngleMotion motion;
   if (!measure(accepted, 0.0, motion)) {
-    return {.reason = "its angle is lost: the x axis of the second marker is along the z axis of "
-                      "the first",
+    return {.reason =
+                "its angle is lost: the x axis of the second marker is along the z axis of "
+                "the first",
             .hint = "give the markers z axes about which they turn"};
   }
-  return {.reason = "its angle cannot be told: it would turn by more than 2 rad in one step, or its "
-                    "second marker would tip over",
+  return {.reason =
+              "its angle cannot be told: it would turn by more than 2 rad in one step, or its "
+              "second marker would tip over",
           .hint = "give a smaller max_step",
           .quantity = "angle",
           .value = after(accepted, memory).angle,

@@ -35,8 +35,8 @@ struct TurnMemory final : ItemWorkspace {
 
 /// The angle at a state and what its second derivative is made of.
 struct AngleMotion {
-  double angle = 0.0;       ///< phi [rad]
-  double rate = 0.0;        ///< phi' [rad/s]
+  double angle = 0.0;           ///< phi [rad]
+  double rate = 0.0;            ///< phi' [rad/s]
   BodyVector gradient[2];       ///< g = dphi/dq, by the coordinates of each marker
   BodyVector gradient_rate[2];  ///< g' = dphi'/dq
   BodyVector stretching[2];     ///< dlnr/dq
@@ -53,7 +53,7 @@ struct AngleHessian {
 /// The angle of the second marker against the first.
 class RelativeAngle {
  public:
-  static constexpr double kReach = 2.0;          ///< [rad] in one step
+  static constexpr double kReach = 2.0;             ///< [rad] in one step
   static constexpr double kSmallestPointer = 1e-6;  ///< of r, below which the angle is lost
 
   /// `item` is named in errors. The markers lie on two bodies.

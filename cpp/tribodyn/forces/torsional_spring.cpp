@@ -23,7 +23,8 @@ void TorsionalSpring::initial_history(const BodiesView& view, double* /*history*
   AngleMotion motion;
   if (angle_.measure(view, 0.0, motion)) return;
   const ItemFailure why = angle_.failure(view, nullptr);
-  throw InvalidInput({.item = label(), .quantity = "markers", .rule = why.reason, .hint = why.hint});
+  throw InvalidInput(
+      {.item = label(), .quantity = "markers", .rule = why.reason, .hint = why.hint});
 }
 
 ItemStatus TorsionalSpring::evaluate(const ItemRequest& request, const BodiesView& view,

@@ -9,7 +9,8 @@
 /// turns the markers back: it acts with dphi/dq as -M dphi/dq on the coordinates, which is the
 /// negative gradient of
 ///
-///     V = k (phi - phi0)^2 / 2        (potential energy [J]),       c phi'^2 (dissipated power [W])
+///     V = k (phi - phi0)^2 / 2        (potential energy [J]),       c phi'^2 (dissipated power
+///     [W])
 ///
 /// where c = 0, also of bodies whose z axes are not parallel. With g = dphi/dq and H = d2phi/dq2
 ///

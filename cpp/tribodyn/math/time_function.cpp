@@ -153,8 +153,7 @@ Table::Table(std::vector<double> times, std::vector<double> values)
       integral_at_zero_(spline_.integral(0.0)) {}
 
 double Table::next_break(double t, double span) const noexcept {
-  return first_knot(times(), t, t + 2.0 * span,
-                    [&](std::size_t k) { return breaks_.at(k, span); });
+  return first_knot(times(), t, t + 2.0 * span, [&](std::size_t k) { return breaks_.at(k, span); });
 }
 
 namespace {

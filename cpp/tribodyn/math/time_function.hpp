@@ -19,7 +19,8 @@
 ///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
 ///   with
 ///
-///       D g r / 12 + E g^3 / 48 > KnotBreaks::kSmooth (largest - smallest value),   r = max(span, g),
+///       D g r / 12 + E g^3 / 48 > KnotBreaks::kSmooth (largest - smallest value),   r = max(span,
+///       g),
 ///
 ///   g the shorter of the two intervals at the knot. D g is the bend of the curve there; the left
 ///   side is about what it adds to the mean over a step, or over g where that is longer. So every

@@ -58,7 +58,8 @@ const std::vector<Quantity>& quantities() {
       {"torsion_angle", "\\varphi", "rad",
        "angle of the second marker of a torsional spring against the first, with full turns"},
       {"torsion_torque", "M", "N m",
-       "torque of a torsional spring with its damper on its first body, positive where it turns the "
+       "torque of a torsional spring with its damper on its first body, positive where it turns "
+       "the "
        "second back"},
       {"bushing_displacement", "d", "m",
        "second marker of a bushing minus the first, in the axes of the first"},

@@ -52,7 +52,8 @@ TEST_CASE("a load at a marker by hand") {
   q << 3.0, 4.0, std::acos(0.0);  // a quarter turn: the marker lies 2 m above the centre
   const Vector v = Vector::Zero(3);
   const Marker marker = planar_marker(1, 2.0, 0.0, 0.0);
-  const LoadComponents load{.force = {constant(5.0), nullptr, nullptr}, .torque = {nullptr, nullptr, constant(1.0)}};
+  const LoadComponents load{.force = {constant(5.0), nullptr, nullptr},
+                            .torque = {nullptr, nullptr, constant(1.0)}};
 
   const AppliedWrench weight("weight", marker, load, LoadAxes::global);
   const Vector along_x = test::evaluate(weight, bodies, 0.0, q, v).force;
@@ -66,7 +67,8 @@ TEST_CASE("a load at a marker by hand") {
 TEST_CASE("a load follows its function of time") {
   const test::Bodies bodies = test::sample_bodies();
   const Vector q = Vector::Zero(bodies.n());
-  const AppliedWrench motor("motor", Marker{1}, {.torque = {nullptr, nullptr, kWave}}, LoadAxes::global);
+  const AppliedWrench motor("motor", Marker{1}, {.torque = {nullptr, nullptr, kWave}},
+                            LoadAxes::global);
   CHECK(motor.markers().front().body == 1);
   CHECK(test::evaluate(motor, bodies, 0.8, q, q).force[2] == kWave->value(0.8));
   CHECK(test::evaluate(motor, bodies, 0.8, q, q).force.norm() == std::abs(kWave->value(0.8)));

@@ -29,10 +29,10 @@ BushingOptions diagonal(std::initializer_list<double> stiffness) {
 
 TEST_CASE("a bushing against differences, and its power against its energies") {
   const test::Bodies bodies = test::sample_bodies();
-  const auto options = GENERATE(BushingOptions{full(0.3), full(0.8)},           // both
-                                BushingOptions{full(0.3)},                      // no damping
-                                diagonal({3.0, 2.0, 1.0}),                      // displacements
-                                diagonal({0.0, 0.0, 0.0, 0.0, 3.0, 0.0}));      // one rotation
+  const auto options = GENERATE(BushingOptions{full(0.3), full(0.8)},       // both
+                                BushingOptions{full(0.3)},                  // no damping
+                                diagonal({3.0, 2.0, 1.0}),                  // displacements
+                                diagonal({0.0, 0.0, 0.0, 0.0, 3.0, 0.0}));  // one rotation
   const auto on = [&](int first, int second) {
     INFO("bodies " << first << " and " << second);
     // In space with markers such that a moderate rotation is left.

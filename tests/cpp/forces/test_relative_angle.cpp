@@ -36,7 +36,8 @@ TEST_CASE("bodies in the plane count turns by their coordinates") {
   Vector q = Vector::Zero(6);
   q[2] = -3.0;
   q[5] = 40.0;
-  const RelativeAngle angle("angle", planar_marker(1, 0.1, 0.0, 0.2), planar_marker(2, 0.0, 0.3, 0.7));
+  const RelativeAngle angle("angle", planar_marker(1, 0.1, 0.0, 0.2),
+                            planar_marker(2, 0.0, 0.3, 0.7));
   AngleMotion motion;
   REQUIRE(angle.measure(bodies.view(q, q, q), 0.0, motion));
   CHECK(motion.angle == Approx(43.5).epsilon(1e-15));

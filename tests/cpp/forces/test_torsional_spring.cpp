@@ -7,9 +7,9 @@ using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("a torsional spring against differences, and its power against its energies") {
   const test::Bodies bodies = test::sample_bodies();
-  const auto options = GENERATE(TorsionalSpringOptions{2.0, 0.7, 0.5},    // both
-                                TorsionalSpringOptions{2.0, 0.0, -7.0},   // a wound spring
-                                TorsionalSpringOptions{0.0, 0.7, 0.0});   // a damper
+  const auto options = GENERATE(TorsionalSpringOptions{2.0, 0.7, 0.5},   // both
+                                TorsionalSpringOptions{2.0, 0.0, -7.0},  // a wound spring
+                                TorsionalSpringOptions{0.0, 0.7, 0.0});  // a damper
   const auto on = [&](int first, int second) {
     INFO("bodies " << first << " and " << second);
     test::check_force(TorsionalSpring("spring", test::skew_marker(first, first < 3),

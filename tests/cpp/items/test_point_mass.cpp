@@ -47,12 +47,10 @@ TEST_CASE("a point mass: derivatives, and the account of its energy") {
       return Vector(at.force - at.mass * a);
     };
     const Numbers at(item, view);
-    CHECK(relative_error(at.by_q,
-                         difference_jacobian([&](const Vector& x) { return force(x, v); }, q)) <
-          kDifferenceTolerance);
-    CHECK(relative_error(at.by_v,
-                         difference_jacobian([&](const Vector& x) { return force(q, x); }, v)) <
-          kDifferenceTolerance);
+    CHECK(relative_error(at.by_q, difference_jacobian([&](const Vector& x) { return force(x, v); },
+                                                      q)) < kDifferenceTolerance);
+    CHECK(relative_error(at.by_v, difference_jacobian([&](const Vector& x) { return force(q, x); },
+                                                      v)) < kDifferenceTolerance);
     // M a - Q is m J^T r'', which r' = J v makes work of.
     VectorMotion r;
     view.body(1).point(marker.position, view.state(1), r);

@@ -34,10 +34,8 @@ TEST_CASE("a function of a driven angle with its derivative and integral") {
 
 TEST_CASE("the breaks of a function of a driven angle are where the angle passes its knots") {
   for (const double sign : {1.0, -1.0}) {
-    const TimeFunctionPointer speed = ramp({.start_value = 2.0 * sign,
-                                            .end_value = 9.0 * sign,
-                                            .start_time = 0.0,
-                                            .duration = 2.0});
+    const TimeFunctionPointer speed = ramp(
+        {.start_value = 2.0 * sign, .end_value = 9.0 * sign, .start_time = 0.0, .duration = 2.0});
     const DrivenFunction f(kPressure, -1.0, speed);
     double t = 0.0, before = f.angle(0.0);
     for (int k = 0; k < 30; ++k) {
@@ -62,6 +60,8 @@ TEST_CASE("the breaks of a function of a driven angle are where the angle passes
 TEST_CASE("a periodic function of an angle has a period in time at constant speed") {
   CHECK(DrivenFunction(kPressure, 0.0, constant(-10.0)).period() == Approx(0.4 * pi));
   CHECK(!std::isfinite(
-      DrivenFunction(kPressure, 0.0, ramp({.start_value = 1.0, .end_value = 2.0, .start_time = 0.0, .duration = 1.0}))
+      DrivenFunction(
+          kPressure, 0.0,
+          ramp({.start_value = 1.0, .end_value = 2.0, .start_time = 0.0, .duration = 1.0}))
           .period()));
 }
