@@ -9,13 +9,17 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "angle_function.hpp"
 #include "tribodyn/bodies/planar_body.hpp"
 #include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/forces/torsional_spring.hpp"
+#include "tribodyn/items/point_mass.hpp"
 #include "tribodyn/joints/cylindrical.hpp"
 #include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
@@ -39,6 +43,12 @@ namespace {
 using Pair = std::array<double, 2>;
 using Triple = std::array<double, 3>;
 using Function = std::shared_ptr<TimeFunction>;
+
+template <class Kind>
+using Three = std::array<std::shared_ptr<Kind>, 3>;
+using SixBySix = std::array<std::array<double, 6>, 6>;
+
+LoadAxes load_axes(bool following) { return following ? LoadAxes::following : LoadAxes::global; }
 
 template <class JointType>
 void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,
@@ -157,17 +167,34 @@ void bind_system(py::module_& m) {
   model.def(
       "add_applied_wrench",
       [](Model& self, const std::string& name, const Marker& marker,
-         const std::array<Function, 2>& force, const Function& torque, bool following) {
+         const Three<TimeFunction>& force, const Three<TimeFunction>& torque, bool following) {
         LoadComponents load;
-        load.force[0] = force[0];
-        load.force[1] = force[1];
-        load.torque = torque;
-        self.add(std::make_unique<AppliedWrench>(
-            name, marker, load, following ? LoadAxes::following : LoadAxes::global));
+        for (std::size_t k = 0; k < 3; ++k) {
+          load.force[k] = force[k];
+          load.torque[k] = torque[k];
+        }
+        self.add(std::make_unique<AppliedWrench>(name, marker, load, load_axes(following)));
       },
       py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a,
-      "force: (x, y) functions of time [N] or None, at the marker's origin; torque: [N m] or "
-      "None; following: components in the marker's axes instead of the global ones.");
+      "force: (x, y, z) functions of time [N] or None, at the marker's origin; torque: likewise "
+      "[N m]; following: components in the marker's axes instead of the global ones.");
+  model.def(
+      "add_applied_wrench_by_angle",
+      [](Model& self, const std::string& name, const Marker& marker,
+         const Three<AngleFunction>& force, const Three<AngleFunction>& torque, bool following,
+         const Marker& first, const Marker& second) {
+        LoadComponents load;
+        for (std::size_t k = 0; k < 3; ++k) {
+          if (force[k]) load.force[k] = force[k]->function;
+          if (torque[k]) load.torque[k] = torque[k]->function;
+        }
+        self.add(
+            std::make_unique<AppliedWrench>(name, marker, load, load_axes(following),
+                                            RelativeAngle("force '" + name + "'", first, second)));
+      },
+      py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a, "first"_a,
+      "second"_a,
+      "As add_applied_wrench, of functions of the angle of the second marker against the first.");
   model.def(
       "add_spring_damper",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
@@ -177,6 +204,38 @@ void bind_system(py::module_& m) {
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a, "free_length"_a,
       "stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.");
+  model.def(
+      "add_torsional_spring",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double stiffness, double damping, double free_angle) {
+        self.add(std::make_unique<TorsionalSpring>(
+            name, first, second, TorsionalSpringOptions{stiffness, damping, free_angle}));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a, "free_angle"_a,
+      "stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.");
+  model.def(
+      "add_bushing",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         const SixBySix& stiffness, const SixBySix& damping) {
+        BushingOptions options;
+        for (std::size_t i = 0; i < 6; ++i) {
+          for (std::size_t j = 0; j < 6; ++j) {
+            const auto row = static_cast<int>(i), column = static_cast<int>(j);
+            options.stiffness(row, column) = stiffness[i][j];
+            options.damping(row, column) = damping[i][j];
+          }
+        }
+        self.add(std::make_unique<Bushing>(name, first, second, options));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a,
+      "stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].");
+  model.def(
+      "add_point_mass",
+      [](Model& self, const std::string& name, const Marker& marker, double mass) {
+        const auto body = static_cast<std::size_t>(marker.body);
+        self.add(std::make_unique<PointMass>(name, marker, *self.bodies().at(body), mass));
+      },
+      py::kw_only(), "name"_a, "marker"_a, "mass"_a, "mass [kg] at the origin of the marker.");
   model.def(
       "add_revolute_clearance",
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,

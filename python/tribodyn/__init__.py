@@ -91,10 +91,19 @@ from tribodyn.solution import Solution, load
 from tribodyn.statics import Equilibrium, Linearisation, equilibrium, linearise
 from tribodyn.study import Study, vary
 from tribodyn.surfaces import RoughSurface
-from tribodyn.time_functions import Constant, Harmonic, Ramp, Table, TimeFunction, rpm
+from tribodyn.time_functions import (
+    AngleTable,
+    Constant,
+    Harmonic,
+    Ramp,
+    Table,
+    TimeFunction,
+    rpm,
+)
 
 __all__ = [
     "AccuracyWarning",
+    "AngleTable",
     "AsperityLaw",
     "AverageFlow",
     "AxialGroove",

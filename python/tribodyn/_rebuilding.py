@@ -28,6 +28,9 @@ CALLS = (
     "applied_force",
     "applied_torque",
     "spring_damper",
+    "torsional_spring",
+    "bushing",
+    "unbalance",
 )
 
 # What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.

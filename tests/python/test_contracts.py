@@ -159,6 +159,15 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), following=True
     ),
     "applied_torque": lambda b: b.model.applied_torque("item", b.first.marker(), WAVE),
+    "torsional_spring": lambda b: b.model.torsional_spring(
+        "item", *b.pair, stiffness=3.0, damping=0.1, free_angle=0.2
+    ),
+    "bushing": lambda b: b.model.bushing(
+        "item", *b.pair, stiffness=(300.0, 200.0, 3.0), damping=(1.0, 2.0, 0.1)
+    ),
+    "unbalance": lambda b: b.model.unbalance(
+        "item", b.first.marker((0.1, 0.0)), mass=0.2, radius=0.1, angle=0.4
+    ),
     "spring_damper": lambda b: b.model.spring_damper(
         "item",
         b.first.marker((0.0, 0.2)),

@@ -193,7 +193,8 @@ double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
   return ws.force.force.dot(ws.motion.rate);
 }
 
-double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) const {
+double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view,
+                                        const ItemWorkspace* /*workspace*/) const {
   GapMotion motion;
   gap_->evaluate(view, motion);
   return interaction_->potential_energy(motion.xi);
@@ -206,7 +207,8 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  return {.potential = potential_energy(at.time, *at.view) + film_energy(*at.view, at.history)};
+  return {.potential = potential_energy(at.time, *at.view, at.workspace) +
+                       film_energy(*at.view, at.history)};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {

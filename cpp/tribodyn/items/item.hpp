@@ -208,6 +208,8 @@ class Item {
 
   /// The markers at which it is attached.
   virtual std::vector<Marker> markers() const { return {}; }
+  /// Masses that it fixes to bodies; gravity gives them their weight.
+  virtual std::vector<AddedMass> added_masses() const { return {}; }
   /// Whether it joins the bodies of its two markers, whose places then measure the mechanism.
   virtual bool joins() const { return false; }
   /// Throws ModelError where it cannot work on the bodies of its markers.

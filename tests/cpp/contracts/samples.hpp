@@ -16,8 +16,10 @@
 #include "tribodyn/contact/pullen_williamson.hpp"
 #include "tribodyn/contact/zhao_maietta_chang.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/forces/torsional_spring.hpp"
 #include "tribodyn/joints/cylindrical.hpp"
 #include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
@@ -106,7 +108,7 @@ inline std::unique_ptr<Force> make_wrench(const Placing& at, LoadAxes axes) {
   LoadComponents components;
   components.force[0] = constant(load.x());
   components.force[1] = constant(load.y());
-  components.torque = wave(1.5);
+  components.torque[2] = wave(1.5);
   return std::make_unique<AppliedWrench>("wrench", skew_marker(1, true), components, axes);
 }
 
@@ -114,6 +116,21 @@ inline std::vector<Sample<MakeForce>> force_samples() {
   return {
       {"AppliedWrench", [](auto& at) { return make_wrench(at, LoadAxes::global); }},
       {"AppliedWrench, following", [](auto& at) { return make_wrench(at, LoadAxes::following); }},
+      {"AppliedWrench, by an angle",
+       [](auto& at) {
+         return std::make_unique<AppliedWrench>(
+             "wrench", skew_marker(2, true), LoadComponents{.force = {wave(1.5), nullptr, nullptr}},
+             LoadAxes::following,
+             RelativeAngle("angle", at.ground_marker(0.0, 0.0, 0.3), skew_marker(1, true)));
+       }},
+      {"Bushing",
+       [](auto&) {
+         BushingOptions options;
+         options.stiffness.diagonal() << 50.0, 40.0, 30.0, 2.0, 3.0, 4.0;
+         options.damping.diagonal() << 0.5, 0.4, 0.3, 0.02, 0.03, 0.04;
+         return std::make_unique<Bushing>("bushing", skew_marker(1, true), skew_marker(2, true),
+                                          options);
+       }},
       {"Gravity",
        [](auto& at) { return std::make_unique<Gravity>("gravity", at.turned({1.2, -9.0, 0.0})); }},
       {"SpringDamper",
@@ -121,6 +138,12 @@ inline std::vector<Sample<MakeForce>> force_samples() {
          return std::make_unique<SpringDamper>(
              "spring", skew_marker(1, true), skew_marker(2, true),
              SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
+       }},
+      {"TorsionalSpring",
+       [](auto& at) {
+         return std::make_unique<TorsionalSpring>(
+             "spring", at.ground_marker(1.0, 0.2, 0.4), skew_marker(2, true),
+             TorsionalSpringOptions{.stiffness = 5.0, .damping = 0.3, .free_angle = 0.4});
        }},
       {"SpringDamper, on the ground",
        [](auto& at) {

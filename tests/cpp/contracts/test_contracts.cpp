@@ -134,12 +134,13 @@ TEST_CASE("every force: turning and moving the whole turns it") {
     const BodiesView view = bodies.view(q, v, a), view1 = bodies.view(q1, v1, a);
     CHECK(there->power(t, view1, nullptr) == Approx(here->power(t, view, nullptr)));
     CHECK(there->dissipated_power(view1, nullptr) == Approx(here->dissipated_power(view, nullptr)));
-    CHECK(there->supplied_power(t, view1) == Approx(here->supplied_power(t, view)));
+    CHECK(there->supplied_power(t, view1, nullptr) ==
+          Approx(here->supplied_power(t, view, nullptr)));
     // Energies up to a constant: heights are measured from the origin.
-    const double change =
-        here->potential_energy(t, bodies.view(other, v, a)) - here->potential_energy(t, view);
-    CHECK(there->potential_energy(t, bodies.view(other1, v1, a)) -
-              there->potential_energy(t, view1) ==
+    const double change = here->potential_energy(t, bodies.view(other, v, a), nullptr) -
+                          here->potential_energy(t, view, nullptr);
+    CHECK(there->potential_energy(t, bodies.view(other1, v1, a), nullptr) -
+              there->potential_energy(t, view1, nullptr) ==
           Approx(change).margin(1e-13));
   }
 }
@@ -195,7 +196,8 @@ TEST_CASE("every interface: account of energy") {
           const Vector x = c.q + s * c.v;
           const Vector content = c.base + (c.weight + s) * f.history_rate;
           const BodiesView moved = c.bodies.view(x, c.v, a);
-          return c.joint.potential_energy(0.0, moved) + c.joint.film_energy(moved, content.data());
+          return c.joint.potential_energy(0.0, moved, nullptr) +
+                 c.joint.film_energy(moved, content.data());
         },
         0.0, 3e-7);
     CHECK(heat > (sample.name == "DryInterface" ? -1e-300 : 1e-3));

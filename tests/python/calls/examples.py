@@ -76,6 +76,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
         td.Table(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:
         kind = type(function)
@@ -87,6 +88,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         )
     for name in ("value", "derivative", "integral"):
         add(f"Constant.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
+    for name in ("value", "derivative"):
+        add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
     add("rpm", lambda: td.rpm, speed=3000)
 
 
@@ -156,6 +159,7 @@ def _add_model(add: Callable[..., None]) -> None:
         name="push",
         force=(1.0, None),
         following=False,
+        by_angle=None,
         **bench.markers("marker"),
     )
     add(
@@ -163,6 +167,8 @@ def _add_model(add: Callable[..., None]) -> None:
         bench("applied_torque"),
         name="turn",
         torque=1.0,
+        following=False,
+        by_angle=None,
         **bench.markers("marker"),
     )
     add(
@@ -173,6 +179,32 @@ def _add_model(add: Callable[..., None]) -> None:
         damping=1.0,
         free_length=0.1,
         **bench.markers("first", "second"),
+    )
+    add(
+        "Model.torsional_spring",
+        bench("torsional_spring"),
+        name="spring",
+        stiffness=1e3,
+        damping=1.0,
+        free_angle=0.1,
+        **bench.markers("first", "second"),
+    )
+    add(
+        "Model.bushing",
+        bench("bushing"),
+        name="mount",
+        stiffness=(1e3, 1e3, 10.0),
+        damping=(1.0, 1.0, 0.1),
+        **bench.markers("first", "second"),
+    )
+    add(
+        "Model.unbalance",
+        bench("unbalance"),
+        name="weight",
+        mass=0.1,
+        radius=0.01,
+        angle=0.0,
+        **bench.markers("marker"),
     )
     add(
         "Model.revolute_clearance",

@@ -22,7 +22,9 @@ MEANING: dict[str, str] = {
     "orbit.cmap": "text",
     **dict.fromkeys(("Quantity.symbol", "Quantity.unit", "Quantity.description"), "label"),
     "Statistics.unit": "label",
-    **{f"{kind}.unit": "label?" for kind in ("Constant", "Ramp", "Harmonic", "Table")},
+    **{
+        f"{kind}.unit": "label?" for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Table")
+    },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
@@ -76,6 +78,7 @@ MEANING: dict[str, str] = {
     "SupplyPocket.width": "rad+",
     **dict.fromkeys(("journal_rms_roughness", "bearing_rms_roughness"), "m0"),
     **dict.fromkeys(("displacement", "lift", "free_length", "pin_height"), "m"),
+    "free_angle": "rad",
     "Model.spring_damper.free_length": "m0",
     **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), "values"),
     **{f"Reference.{n}": "m" for n in ("mean", "minimum", "maximum", "standard_deviation")},
@@ -138,6 +141,10 @@ MEANING: dict[str, str] = {
     "moment": "N m",
     "force": "pair of functions",
     "torque": "function N m",
+    "by_angle": "text or object?",
+    **dict.fromkeys(("Model.bushing.stiffness", "Model.bushing.damping"), "three or six"),
+    "Model.torsional_spring.stiffness": "N/m0",
+    "Model.unbalance.radius": "m0",
     "stiffness": "N/m0",
     "damping": "N s/m0",
     **dict.fromkeys(("stiffness_coefficients", "damping_coefficients", "rows"), "matrix"),
@@ -165,6 +172,9 @@ MEANING: dict[str, str] = {
     "revolutions": "turns+?",
     "period": "text or s+",
     "times": "row s",
+    "angles": "row rad",
+    "AngleTable.period": "rad+?",
+    **{f"AngleTable.{name}.angle": "values" for name in ("value", "derivative")},
     **dict.fromkeys(
         ("value", "start_value", "end_value", "amplitude", "Harmonic.mean"), "any unit"
     ),
