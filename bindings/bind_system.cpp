@@ -20,11 +20,17 @@
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/forces/torsional_spring.hpp"
 #include "tribodyn/items/point_mass.hpp"
+#include "tribodyn/joints/cylindrical.hpp"
+#include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/in_plane.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
+#include "tribodyn/joints/universal.hpp"
 #include "tribodyn/system/mobility.hpp"
 #include "tribodyn/system/model.hpp"
 
@@ -108,10 +114,29 @@ void bind_system(py::module_& m) {
       "[m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in "
       "global axes: as for a planar body. Returns the number of the body.");
 
-  bind_joint<Revolute>(model, "add_revolute", "The origins of the two markers coincide.");
+  bind_joint<Revolute>(model, "add_revolute",
+                       "The origins of the two markers coincide, in space their z axes too.");
+  bind_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
+  bind_joint<Universal>(
+      model, "add_universal",
+      "The origins of the two markers coincide; x of the first is at right angles "
+      "to y of the second.");
+  bind_joint<Cylindrical>(model, "add_cylindrical",
+                          "The second marker slides along the z axis of the first and turns about "
+                          "it.");
+  bind_joint<Prismatic>(model, "add_prismatic",
+                        "The second marker slides along the z axis of the first.");
+  bind_joint<InPlane>(model, "add_in_plane",
+                      "The second marker slides in the x-y plane of the first and turns about z.");
   bind_joint<Translational>(model, "add_translational",
                             "The second marker slides along the x axis of the first.");
   bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");
+  model.def(
+      "add_distance",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double length) { self.add(std::make_unique<Distance>(name, first, second, length)); },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "length"_a,
+      "length [m] between the markers' origins.");
   model.def(
       "add_prescribed_rotation",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
@@ -123,12 +148,14 @@ void bind_system(py::module_& m) {
   model.def(
       "add_prescribed_displacement",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
-         double initial_displacement, const Function& speed) {
+         double initial_displacement, const Function& speed, int axis) {
         self.add(std::make_unique<PrescribedDisplacement>(name, first, second, initial_displacement,
-                                                          speed));
+                                                          speed, axis));
       },
-      py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a,
-      "initial_displacement [m] of the second marker along the x axis of the first; speed [m/s].");
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a, "axis"_a,
+      "initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the "
+      "first; "
+      "speed [m/s].");
 
   model.def(
       "add_gravity",

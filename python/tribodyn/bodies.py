@@ -161,6 +161,11 @@ def displacement(guide: Marker, slider: Marker, axis: int = 0) -> float:
     return float(axes[:, axis] @ (r1 - r0))
 
 
+def separation(first: Marker, second: Marker) -> float:
+    """Return the distance of the origins of two markers at the start values [m]."""
+    return float(np.linalg.norm(_global_frame(second)[0] - _global_frame(first)[0]))
+
+
 def relative_angle(first: Marker, second: Marker) -> float:
     """Return the angle of the second marker against the first about z at the start values [rad]."""
     if all(marker.body.planar and marker.orientation is None for marker in (first, second)):

@@ -48,6 +48,8 @@ class ClearanceJoint final : public Force {
                                             double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
+  bool history_tangents(const ItemRequest& request, const BodiesView& view,
+                        ItemWorkspace* workspace, HistoryTangents& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view,

@@ -20,11 +20,17 @@
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/forces/torsional_spring.hpp"
+#include "tribodyn/joints/cylindrical.hpp"
+#include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/in_plane.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
+#include "tribodyn/joints/universal.hpp"
 
 namespace tribodyn::test {
 
@@ -44,7 +50,11 @@ using MakeJoint = std::function<std::unique_ptr<Joint>(const Marker&, const Mark
 
 inline std::vector<Sample<MakeJoint>> joint_samples() {
   return {
+      {"Cylindrical",
+       [](auto& a, auto& b) { return std::make_unique<Cylindrical>("joint", a, b); }},
+      {"Distance", [](auto& a, auto& b) { return std::make_unique<Distance>("joint", a, b, 0.2); }},
       {"Fixed", [](auto& a, auto& b) { return std::make_unique<Fixed>("joint", a, b); }},
+      {"InPlane", [](auto& a, auto& b) { return std::make_unique<InPlane>("joint", a, b); }},
       {"PrescribedDisplacement",
        [](auto& a, auto& b) {
          return std::make_unique<PrescribedDisplacement>("joint", a, b, 0.3, wave(0.5));
@@ -53,9 +63,12 @@ inline std::vector<Sample<MakeJoint>> joint_samples() {
        [](auto& a, auto& b) {
          return std::make_unique<PrescribedRotation>("joint", a, b, 0.3, wave(0.5));
        }},
+      {"Prismatic", [](auto& a, auto& b) { return std::make_unique<Prismatic>("joint", a, b); }},
       {"Revolute", [](auto& a, auto& b) { return std::make_unique<Revolute>("joint", a, b); }},
+      {"Spherical", [](auto& a, auto& b) { return std::make_unique<Spherical>("joint", a, b); }},
       {"Translational",
        [](auto& a, auto& b) { return std::make_unique<Translational>("joint", a, b); }},
+      {"Universal", [](auto& a, auto& b) { return std::make_unique<Universal>("joint", a, b); }},
   };
 }
 

@@ -124,6 +124,16 @@ def _add_model(add: Callable[..., None]) -> None:
         ("fixed", ("first", "second")),
     ):
         add(f"Model.{kind}", bench(kind), name="joint", **bench.markers(*names))
+    for kind in ("spherical", "universal", "cylindrical", "prismatic", "in_plane"):
+        markers = bench.markers("first", "second", other="link")
+        add(f"Model.{kind}", bench(kind), name="joint", **markers)
+    add(
+        "Model.distance",
+        bench("distance"),
+        name="joint",
+        length=0.1,
+        **bench.markers("first", "second"),
+    )
     add("Model.drive", bench("drive"), joint="pivot", speed=10.0, name="motor")
     add(
         "Model.drive_rotation",
@@ -139,6 +149,7 @@ def _add_model(add: Callable[..., None]) -> None:
         name="motor",
         speed=1.0,
         initial_displacement=0.0,
+        axis="z",
         **bench.markers("slider", "guide"),
     )
     add("Model.gravity", bench("gravity"), acceleration=(0.0, -9.81), name="weight")
@@ -219,7 +230,10 @@ _CONTACT = ("asperities", "friction", "contact_points")
 
 
 class _Workbench:
-    """A model with two bodies, made anew for each call; its markers are named, as it is not yet."""
+    """A model with two bodies and a link in space, made anew for each call.
+
+    Its markers are named, as it is not yet.
+    """
 
     def __init__(self, method: str) -> None:
         self.method = method
@@ -227,6 +241,7 @@ class _Workbench:
     def __call__(self) -> Callable[..., Any]:
         model = World.build()
         model.rigid_body("other", mass=1.0, inertia=0.1)
+        model.rigid_body("link", mass=1.0, inertia=(0.1, 0.1, 0.1), planar=False)
         call = getattr(model, self.method)
 
         def on_bodies(*args: Any, **kwargs: Any) -> Any:
@@ -240,8 +255,8 @@ class _Workbench:
         return on_bodies
 
     @staticmethod
-    def markers(*names: str) -> dict[str, Any]:
-        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf("other")), strict=False))
+    def markers(*names: str, other: str = "other") -> dict[str, Any]:
+        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf(other)), strict=False))
 
 
 class _MarkerOf:
