@@ -135,7 +135,7 @@ def test_orders_of_orientation_velocity_and_acceleration_across_charts(
     start, duration = np.array([0.4, 1.0, 0.3]), 8.0  # 8 rad: some eight moves of the chart
     turn, velocity, acceleration = tumbling_reference(start, duration)
     errors = []
-    for step in (0.1, 0.05):
+    for step in (0.05, 0.025):
         solution = run(free_body(start), duration, method(step))
         at_end = [
             solution[f"body/{name}"].values[-1]
@@ -149,7 +149,7 @@ def test_orders_of_orientation_velocity_and_acceleration_across_charts(
             ]
         )
     found = np.log2(np.array(errors[0]) / errors[1])
-    # Measured within 0.3 of the order (rho = 0, angular velocity: 2.28), but for ESDIRK4's, 3.5.
+    # Measured within 0.15 of the order, ESDIRK4's acceleration 4.27.
     assert np.all(found > order - 0.5), found
     assert np.all(found < order + 0.6), found
 
@@ -172,7 +172,7 @@ def test_orders_of_a_pendulum_in_space_with_its_reaction() -> None:
         return model
 
     names = ("bob/position", "bob/velocity", "bob/acceleration", "pin/joint_force")
-    exact = run(pendulum(), 2.0, td.CashKarp(step=5e-4, baumgarte_alpha=0.0, baumgarte_beta=0.0))
+    exact = run(pendulum(), 2.0, td.CashKarp(step=5e-4))
     for rho in (0.0, 0.6, 1.0):
         errors = []
         for step in (0.01, 0.005):
@@ -227,8 +227,8 @@ def test_a_heavy_symmetrical_top_nutates_as_its_closed_form_says() -> None:
     # It falls from u2, where sn^2 is 1.
     sn, _, _, _ = ellipj(rate * solution.time.values + ellipk(parameter), parameter)
     assert np.ptp(u) > 0.03
-    # Measured 1.3e-8.
-    assert np.abs(u - (u1 + (u2 - u1) * sn**2)).max() < 1e-7
+    # Measured 1.09e-6 after 240 rad of spin.
+    assert np.abs(u - (u1 + (u2 - u1) * sn**2)).max() < 4e-6
     # Energy and the momentum about the vertical.
     assert np.abs(solution["model/energy_balance_error"].values).max() < 1e-5
 
