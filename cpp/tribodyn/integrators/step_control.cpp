@@ -72,28 +72,6 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, 
   return o;
 }
 
-std::vector<OwnCoordinates> OwnCoordinates::all(const Model& model) {
-  std::vector<OwnCoordinates> all;
-  for (std::size_t k = 0; k < model.items().size(); ++k) {
-    if (model.items()[k]->own_coordinates() == 0) continue;
-    all.emplace_back();
-    all.back().item_ = model.items()[k];
-    all.back().index_ = k;
-    all.back().coordinates_ = model.structure()->layouts()[k].elements.front();
-    all.back().scratch_.resize(all.back().coordinates_.size());
-  }
-  return all;
-}
-
-void OwnCoordinates::motion(const DynamicsWorkspace& ws, OwnMotion& out) const {
-  item_->own_motion(ws.items[index_].get(), out);
-}
-
-void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const {
-  for (std::size_t i = 0; i < coordinates_.size(); ++i) scratch_[i] = dq[coordinates_[i]];
-  item_->own_change(ws.items[index_].get(), scratch_.data(), out);
-}
-
 ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
     : model_(model),
       own_(OwnCoordinates::all(model)),
@@ -234,10 +212,7 @@ void ControlledIntegrator::begin(State& state) {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
-  note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
-  state.work.setZero(state.flows.size());
-  stored_energies(model_, state, ws_, state.start_energy);
-  hold(model_, ws_, state);
+  begin_accounts(model_, ws_, state);
 }
 
 void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,

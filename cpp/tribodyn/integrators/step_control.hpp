@@ -79,6 +79,7 @@
 #include "tribodyn/integrators/integrator.hpp"
 #include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/dead_point.hpp"
+#include "tribodyn/system/own_coordinates.hpp"
 #include "tribodyn/system/redundancy.hpp"
 
 namespace tribodyn {
@@ -90,25 +91,6 @@ enum class StepOutcome { converged, diverged, not_evaluated, singular, contradic
 /// Options after checks, with those that were left to be chosen. Throws InvalidInput.
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
                                   bool is_explicit = false);
-
-/// Own coordinates of an item, in which it measures errors.
-class OwnCoordinates {
- public:
-  /// All items of a model that have any.
-  static std::vector<OwnCoordinates> all(const Model& model);
-
-  const Item& item() const { return *item_; }
-  /// The motion of the last evaluation.
-  void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
-  /// Their change with a change dq of the coordinates of the model.
-  void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
-
- private:
-  const Item* item_ = nullptr;
-  std::size_t index_ = 0;
-  std::vector<int> coordinates_;
-  mutable std::vector<double> scratch_;
-};
 
 /// What a step errs by, in units of what is tolerated.
 class ErrorNorm {

@@ -131,4 +131,8 @@ inline int energy_flow_count(const Model& model) { return 2 + energy_items(model
 void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
                   Vector& flows);
 
+/// Begins the accounts of energy at a converged state whose last evaluation used this workspace,
+/// and holds what items keep of it.
+void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& state);
+
 }  // namespace tribodyn
