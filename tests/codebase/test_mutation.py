@@ -37,3 +37,12 @@ def test_texts_comments_and_checks_are_left_alone() -> None:
 def test_there_is_much_to_change_in_the_kernel_and_in_the_package() -> None:
     suffixes = [change.path.suffix for change in mutate.all_changes()]
     assert suffixes.count(".cpp") > 1000 and suffixes.count(".py") > 300
+
+
+def test_places_choose_what_is_changed() -> None:
+    items, study = mutate.KERNEL / "items", mutate.PACKAGE / "study.py"
+    changes = mutate.all_changes([items, study])
+    assert {change.path for change in changes if change.path != study} == set(items.glob("*.cpp"))
+    assert study in {change.path for change in changes}
+    everything = mutate.all_changes()
+    assert [change for change in everything if change in changes] == changes

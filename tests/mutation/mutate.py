@@ -1,12 +1,14 @@
 """Small changes of single lines, each of which a test should notice.
 
     python tests/mutation/mutate.py --seed 1 --count 20
+    python tests/mutation/mutate.py --seed 1 --count 20 cpp/tribodyn/items python/tribodyn/study.py
 
-picks lines of the kernel and of the package by a seed and changes each in turn: a sign, a
-comparison, or a number by a tenth. It builds, runs the tests of the folder or module, and puts the
-line back. What no test notices is printed at the end: a hole in the tests, or a change that
-changes nothing, such as that of a tolerance. Files with changes that are not committed are left
-alone. The test programs of preset `ci` must be configured, and the package installed.
+picks lines of the kernel and of the package, or of the places named, by a seed and changes each in
+turn: a sign, a comparison, or a number by a tenth. It builds, runs the tests of the folder or
+module, and puts the line back. What no test notices is printed at the end: a hole in the tests, or
+a change that changes nothing, such as that of a tolerance. Files with changes that are not
+committed are left alone. The test programs of preset `ci` must be configured, and the package
+installed.
 """
 
 import argparse
@@ -15,7 +17,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,13 +77,14 @@ def changes_of(text: str, comment: str) -> Iterator[tuple[int, str, str]]:
             yield number, line, line[: found.start()] + changed + line[found.end() :]
 
 
-def all_changes() -> list[Change]:
-    """Return every change of every source, in the order of files and lines."""
+def all_changes(places: Sequence[Path] = (ROOT,)) -> list[Change]:
+    """Return every change of every source in those places, in the order of files and lines."""
     sources = [(path, "//") for path in sorted(KERNEL.rglob("*.cpp"))]
     sources += [(path, "#") for path in sorted(PACKAGE.rglob("*.py"))]
     return [
         Change(path, *change)
         for path, comment in sources
+        if any(path.is_relative_to(place.resolve()) for place in places)
         for change in changes_of(path.read_text("utf-8"), comment)
     ]
 
@@ -127,19 +130,23 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="text that decides which lines")
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=900.0, help="for the tests of one change")
+    parser.add_argument(
+        "places", nargs="*", type=Path, default=[ROOT], help="files or folders; none: all"
+    )
     given = parser.parse_args()
     modified = subprocess.run(
         ["git", "diff", "--name-only", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     candidates = [
         change
-        for change in all_changes()
+        for change in all_changes(given.places)
         if change.path.relative_to(ROOT).as_posix() not in modified
     ]
+    chosen = random.Random(given.seed).sample(candidates, min(given.count, len(candidates)))
     survivors = []
     link = link_extension()
     try:
-        for change in random.Random(given.seed).sample(candidates, given.count):
+        for change in chosen:
             text = change.path.read_text("utf-8")
             lines = text.splitlines(keepends=True)
             lines[change.line] = change.after + "\n"
@@ -153,7 +160,7 @@ def main() -> None:
     finally:
         if link is not None:
             link.unlink()
-    print(f"{given.count - len(survivors)} of {given.count} changes were noticed")
+    print(f"{len(chosen) - len(survivors)} of {len(chosen)} changes were noticed")
     for change in survivors:
         print(change)
 
