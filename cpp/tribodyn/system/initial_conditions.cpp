@@ -38,9 +38,10 @@ Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double off
 
 // --- angles of drives ----------------------------------------------------------------------------
 
-/// An item that prescribes the angle between planar bodies.
+/// An item that prescribes the angle [rad] between planar bodies.
 struct Drive {
   const Item* item;
+  double angle;
   Marker marker[2];
 };
 
@@ -55,18 +56,19 @@ double missing_turn(const Model& model, const Drive& drive, const State& state) 
   };
   const Vector3 x2 = direction(1, 0);
   const double angle = std::atan2(direction(0, 1).dot(x2), direction(0, 0).dot(x2));
-  return std::remainder(*drive.item->prescribed_angle(state.time) - angle, 2.0 * std::numbers::pi);
+  return std::remainder(drive.angle - angle, 2.0 * std::numbers::pi);
 }
 
 std::vector<Drive> drives_of(const Model& model, double time) {
   std::vector<Drive> drives;
   for (const Item* item : model.items()) {
-    if (!item->prescribed_angle(time)) continue;
+    const std::optional<double> angle = item->prescribed_angle(time);
+    if (!angle) continue;
     const std::vector<Marker> markers = item->markers();
     const bool planar = std::all_of(markers.begin(), markers.end(), [&](const Marker& marker) {
       return model.bodies()[static_cast<std::size_t>(marker.body)]->planar();
     });
-    if (planar) drives.push_back({item, {markers[0], markers[1]}});
+    if (planar) drives.push_back({item, *angle, {markers[0], markers[1]}});
   }
   return drives;
 }
@@ -102,13 +104,14 @@ void turn_driven_bodies(const Model& model, State& state) {
       placed[at(root == waiting.end() ? waiting.front() : *root, 0)] = true;
       continue;
     }
-    const Drive drive = *next;
-    waiting.erase(next);
+    const Drive& drive = *next;
     const int side = placed[at(drive, 1)] ? 0 : 1;  // what turns
-    if (placed[at(drive, side)]) continue;          // drives in a ring; the joints will tell
-    const double turn = missing_turn(model, drive, state);
-    turn_body(model, drive.marker[side].body, side == 1 ? turn : -turn, state);
-    placed[at(drive, side)] = true;
+    if (!placed[at(drive, side)]) {                 // else drives in a ring; the joints will tell
+      const double turn = missing_turn(model, drive, state);
+      turn_body(model, drive.marker[side].body, side == 1 ? turn : -turn, state);
+      placed[at(drive, side)] = true;
+    }
+    waiting.erase(next);
   }
 }
 
@@ -119,7 +122,7 @@ void check_drives(const Model& model, const State& state) {
     if (std::abs(missing) < 0.5 * std::numbers::pi) continue;
     throw ModelError({.item = drive.item->label(),
                       .quantity = "initial angle",
-                      .value = *drive.item->prescribed_angle(state.time),
+                      .value = drive.angle,
                       .unit = "rad",
                       .rule = "cannot be met: joints or other drives hold its bodies half a turn "
                               "away",
