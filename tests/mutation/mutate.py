@@ -12,11 +12,13 @@ installed.
 """
 
 import argparse
+import functools
 import os
 import random
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,8 +91,8 @@ def all_changes(places: Sequence[Path] = (ROOT,)) -> list[Change]:
     ]
 
 
-def run(command: list[str], seconds: float) -> bool:
-    """Return whether a command ends well in its time; a change may also make it endless."""
+def run(command: Sequence[str], seconds: float | None = None) -> bool:
+    """Return whether a command ends well in its time."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "python")}
     try:
         return not subprocess.run(
@@ -100,16 +102,43 @@ def run(command: list[str], seconds: float) -> bool:
         return False
 
 
-def noticed(change: Change, seconds: float) -> bool:
-    """Return whether a test, or the compiler, notices what has been changed."""
-    if change.path.suffix == ".cpp":
-        target = f"test_{change.path.parent.name}"
-        build = ["cmake", "--build", "--preset", "ci", "--target", target]
-        return not (run(build, 3600.0) and run([f"build/ci/tests/cpp/{target}"], seconds))
-    name = change.path.stem.strip("_")
+def tests_of(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what builds and what runs the tests of the folder or module of a file."""
+    if path.suffix == ".cpp":
+        target = f"test_{path.parent.name}"
+        build = ("cmake", "--build", "--preset", "ci", "--target", target)
+        return build, (f"build/ci/tests/cpp/{target}",)
+    name = path.stem.strip("_")
     own = sorted((ROOT / "tests" / "python").glob(f"test_{name}*.py"))
-    tests = [str(path) for path in own] or ["tests/python", "tests/verification"]
-    return not run([sys.executable, "-m", "pytest", "-q", "-x", *tests], seconds)
+    tests = [str(test) for test in own] or ["tests/python", "tests/verification"]
+    return ("true",), (sys.executable, "-m", "pytest", "-q", "-x", *tests)
+
+
+@functools.cache
+def patience(build: tuple[str, ...], tests: tuple[str, ...]) -> float:
+    """Return the time [s] in which tests end that a change does not make endless.
+
+    They must pass without a change: else they would seem to notice every one.
+    """
+    ready = run(build)
+    started = time.monotonic()
+    if not (ready and run(tests)):
+        sys.exit(f"fails without a change: {' '.join(tests)}")
+    return 30.0 + 5.0 * (time.monotonic() - started)
+
+
+def noticed(change: Change) -> bool:
+    """Return whether a test, or the compiler, notices what is changed; puts the line back."""
+    build, tests = tests_of(change.path)
+    seconds = patience(build, tests)
+    text = change.path.read_text("utf-8")
+    lines = text.splitlines(keepends=True)
+    lines[change.line] = change.after + "\n"
+    try:
+        change.path.write_text("".join(lines), "utf-8")
+        return not (run(build) and run(tests, seconds))
+    finally:
+        change.path.write_text(text, "utf-8")
 
 
 def link_extension() -> Path | None:
@@ -129,7 +158,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", default="1", help="text that decides which lines")
     parser.add_argument("--count", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=900.0, help="for the tests of one change")
     parser.add_argument(
         "places", nargs="*", type=Path, default=[ROOT], help="files or folders; none: all"
     )
@@ -147,14 +175,7 @@ def main() -> None:
     link = link_extension()
     try:
         for change in chosen:
-            text = change.path.read_text("utf-8")
-            lines = text.splitlines(keepends=True)
-            lines[change.line] = change.after + "\n"
-            try:
-                change.path.write_text("".join(lines), "utf-8")
-                found = noticed(change, given.seconds)
-            finally:
-                change.path.write_text(text, "utf-8")
+            found = noticed(change)
             print("noticed" if found else "NOT NOTICED", change, flush=True)
             survivors += [] if found else [change]
     finally:
