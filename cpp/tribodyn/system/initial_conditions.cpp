@@ -183,13 +183,15 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
   struct Try {
     Vector mobility;
     int shakes;
+    bool goes_on = false;  // from where the last one ended
   };
   // Translations enter linearly and need no second try. Offsets before turns by a tenth of a
   // radian: a mechanism that clearance lets close where it stands does not look for another place.
   std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
   if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
   tries.push_back({closed, kMostShakes});
-  if (rows.offsets() > 0) tries.push_back({open, kMostShakes});
+  // From the guess offsets would close again what they have closed beyond their limits.
+  if (rows.offsets() > 0) tries.push_back({open, kMostShakes, true});
 
   const Vector guess = with_offsets(state.q, rows, 0.0);
   const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
@@ -197,7 +199,7 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
   std::optional<Vector> too_open;
   std::vector<double> history;
   for (const Try& each : tries) {
-    x = guess;
+    if (!each.goes_on || !x.allFinite()) x = guess;
     double distance = 0.0;
     const bool done = close_rows(rows, state.time, state.v, each.mobility,
                                  {tolerance, options.max_iterations, each.shakes}, x, history);

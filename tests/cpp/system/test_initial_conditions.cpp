@@ -89,6 +89,25 @@ TEST_CASE("Drives in series turn their bodies from the ground outwards, in any o
   } while (std::next_permutation(order.begin(), order.end()));
 }
 
+TEST_CASE("Where no drive is fixed to the ground, the body that is not turned stays") {
+  for (int first : {0, 1}) {
+    Model model;
+    for (int k = 0; k < 3; ++k) {
+      add_rigid(model, "arm " + std::to_string(k), 1.0, 1.0, {0.0, 0.0, 0.3});
+    }
+    for (int i : {0, 1}) {
+      const int k = i == 0 ? first : 1 - first;
+      model.add(std::make_unique<PrescribedRotation>(
+          "drive " + std::to_string(k), planar_marker(k + 1, 0.0, 0.0, 0.0),
+          planar_marker(k + 2, 0.0, 0.0, 0.0), 1.0, constant(1.0)));
+    }
+    model.freeze();
+    const State state = start_of(model);
+    INFO("drive " << first << " first");
+    for (int k = 0; k < 3; ++k) CHECK(state.q[3 * k + 2] == Approx(0.3 + k).epsilon(1e-14));
+  }
+}
+
 TEST_CASE("A drive that other drives hold half a turn from its angle is refused") {
   Model model;
   const int wheel = add_rigid(model, "wheel", 1.0, 1.0);
@@ -304,6 +323,32 @@ TEST_CASE("Whether joints are redundant does not depend on the size of the mecha
   }
 }
 
+TEST_CASE("How near to a flat position joints are independent does not depend on the size") {
+  // Rows of a parallelogram depend on each other but for the angle of its links, and 1e-10 counts.
+  for (double size : {1e-3, 1.0, 1e3}) {
+    for (double angle : {1e-8, 1e-12}) {
+      Model model;
+      const double height = 0.5 * size * angle;
+      const int coupler = add_rigid(model, "coupler", 1.0, 1.0, {size, height, 0.0});
+      for (int k = 0; k < 2; ++k) {
+        const std::string name = "link " + std::to_string(k);
+        const int link = add_rigid(model, name, 1.0, 1.0, {(k + 0.25) * size, 0.5 * height, angle});
+        add_revolute(model, name + " foot", planar_marker(kGround, k * size, 0.0, 0.0),
+                     planar_marker(link, -0.25 * size, 0.0, 0.0));
+        add_revolute(model, name + " end", planar_marker(link, 0.25 * size, 0.0, 0.0),
+                     planar_marker(coupler, (k - 0.5) * size, 0.0, 0.0));
+      }
+      model.freeze();
+      INFO(size << " m, " << angle << " rad");
+      if (angle < 1e-10) {
+        CHECK(error_of<SingularSystem>(model).value == 1.0);
+      } else {
+        CHECK_NOTHROW(assemble(model));
+      }
+    }
+  }
+}
+
 TEST_CASE("Hundreds of links assemble like a few") {
   SECTION("from zero guesses of their places, keeping their angles and spins") {
     constexpr int kLinks = 200;
@@ -418,7 +463,7 @@ TEST_CASE("Drives that contradict the joints are refused") {
 }
 
 TEST_CASE("A drive puts its body at its angle, not half a turn away") {
-  for (double angle : {3.0, -2.5, 1.7, 9.0}) {
+  for (double angle : {3.0, -2.5, 1.7, 9.0, 31.0}) {
     for (bool ground_first : {true, false}) {
       Model model;
       const int crank = add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0, 0.0});
