@@ -10,6 +10,7 @@
 #include <pybind11/stl.h>
 
 #include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
@@ -29,6 +30,7 @@ using namespace tribodyn;
 namespace {
 
 using Pair = std::array<double, 2>;
+using Triple = std::array<double, 3>;
 using Function = std::shared_ptr<TimeFunction>;
 
 template <class JointType>
@@ -68,6 +70,34 @@ void bind_system(py::module_& m) {
       "where none is given. "
       "Returns the number of the body.");
 
+  model.def(
+      "add_spatial_body",
+      [](Model& self, const std::string& name, double mass,
+         const std::array<std::array<double, 3>, 3>& inertia, std::optional<Triple> position,
+         const std::array<double, 4>& orientation, std::optional<Triple> velocity,
+         std::optional<Triple> angular_velocity) {
+        Matrix3 tensor;
+        for (int i = 0; i < 3; ++i) {
+          for (int j = 0; j < 3; ++j) tensor(i, j) = inertia[i][j];
+        }
+        const bool placed = position.has_value(), moving = velocity.has_value(),
+                   turning = angular_velocity.has_value();
+        const Triple at = position.value_or(Triple{}), rate = velocity.value_or(Triple{}),
+                     spin = angular_velocity.value_or(Triple{});
+        return self.add_body(
+            std::make_unique<SpatialBody>(name, mass, tensor),
+            {at[0], at[1], at[2], 0.0, 0.0, 0.0},
+            {rate[0], rate[1], rate[2], spin[0], spin[1], spin[2]},
+            {.coordinates = {placed, placed, placed, true, true, true},
+             .velocities = {moving, moving, moving, turning, turning, turning}},
+            Eigen::Vector4d(orientation[0], orientation[1], orientation[2], orientation[3]));
+      },
+      py::kw_only(), "name"_a, "mass"_a, "inertia"_a, "position"_a, "orientation"_a, "velocity"_a,
+      "angular_velocity"_a,
+      "mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position "
+      "[m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in "
+      "global axes: as for a planar body. Returns the number of the body.");
+
   bind_joint<Revolute>(model, "add_revolute", "The origins of the two markers coincide.");
   bind_joint<Translational>(model, "add_translational",
                             "The second marker slides along the x axis of the first.");
@@ -92,10 +122,11 @@ void bind_system(py::module_& m) {
 
   model.def(
       "add_gravity",
-      [](Model& self, const std::string& name, Pair acceleration) {
-        self.add(std::make_unique<Gravity>(name, Vector3(acceleration[0], acceleration[1], 0.0)));
+      [](Model& self, const std::string& name, Triple acceleration) {
+        self.add(std::make_unique<Gravity>(
+            name, Vector3(acceleration[0], acceleration[1], acceleration[2])));
       },
-      py::kw_only(), "name"_a, "acceleration"_a, "acceleration: (x, y) [m/s2].");
+      py::kw_only(), "name"_a, "acceleration"_a, "acceleration: (x, y, z) [m/s2].");
   model.def(
       "add_applied_wrench",
       [](Model& self, const std::string& name, const Marker& marker,

@@ -143,9 +143,9 @@ class Marker:
     """
     A frame on a body of a model; the ground is body 0.
     """
-    def __init__(self, *, body: typing.SupportsInt | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"], angle: typing.SupportsFloat | typing.SupportsIndex) -> None:
+    def __init__(self, *, body: typing.SupportsInt | typing.SupportsIndex, position: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], angle: typing.SupportsFloat | typing.SupportsIndex, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"] | None = None) -> None:
         """
-        body: number in the model; position: (x, y) [m] in the body's frame; angle: of the marker's x axis in the body's frame [rad].
+        body: number in the model; position: (x, y) or (x, y, z) [m] in the body's frame; angle: of the marker's x axis in the body's frame about z [rad]; orientation: quaternion (x, y, z, w) instead of the angle.
         """
     @property
     def angle(self) -> float:
@@ -158,9 +158,9 @@ class Marker:
         Number of the body in the model.
         """
     @property
-    def position(self) -> tuple[float, float]:
+    def position(self) -> tuple[float, float, float]:
         """
-        (x, y) [m] in the body's frame.
+        (x, y, z) [m] in the body's frame.
         """
 class RoughSurface:
     """
@@ -1047,9 +1047,9 @@ class Model:
         """
         The two markers coincide.
         """
-    def add_gravity(self, *, name: str, acceleration: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"]) -> None:
+    def add_gravity(self, *, name: str, acceleration: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]) -> None:
         """
-        acceleration: (x, y) [m/s2].
+        acceleration: (x, y, z) [m/s2].
         """
     def add_planar_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angle: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angular_velocity: typing.SupportsFloat | typing.SupportsIndex | None) -> int:
         """
@@ -1070,6 +1070,10 @@ class Model:
     def add_revolute_clearance(self, *, name: str, journal: Marker, bearing: Marker, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, interface: Interface, initial_eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None) -> None:
         """
         Plain journal bearing between two markers; lengths [m]; initial_eccentricity: (x, y) [m] of the journal in the bearing's frame, None to have it found.
+        """
+    def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
+        """
+        mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
         """
     def add_spring_damper(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_length: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """

@@ -10,6 +10,7 @@ import numpy as np
 
 from tribodyn._errors import make_error
 from tribodyn._kinds import Choice, Kind, is_list
+from tribodyn._labels import component_dimension
 from tribodyn._later import xr
 from tribodyn._numbers import span
 from tribodyn._statistics import Statistics
@@ -148,10 +149,10 @@ def joint_statistics(
                 continue
             there = True
             data = solution[f"{joint}/{quantity}"]
-            if "component" in data.dims:
+            if component := component_dimension(data):
                 vector = True
                 norm = np.linalg.norm(data.values, axis=1)
-                data = data.isel(component=0, drop=True).copy(data=norm)
+                data = data.isel({component: 0}, drop=True).copy(data=norm)
             for w, window in enumerate(windows):
                 arguments = window_arguments(solution, window)
                 values[j, w] = four(solution.statistics(data, **arguments))

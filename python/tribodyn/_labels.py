@@ -13,6 +13,14 @@ from tribodyn.quantities import QUANTITIES, find
 
 Channels = Sequence[tuple[str, str, Sequence[str], int]]
 
+# Second dimension of vectors in the plane, of vectors in space and of quaternions.
+DIMENSIONS = {2: "component", 3: "component_xyz", 4: "component_xyzw"}
+
+
+def component_dimension(data: Any) -> str | None:
+    """Return the dimension of the components of a channel; None of a single number."""
+    return next((name for name in DIMENSIONS.values() if name in data.dims), None)
+
 
 def labelled(rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels) -> xr.Dataset:
     """Label the rows of a recorder: (item, quantity, components, first column) each."""
@@ -31,8 +39,9 @@ def labelled(rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels) ->
             coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
         elif components:
             block = rows[:, first : first + len(components)]
-            coordinates["component"] = list(components)
-            variables[f"{item}/{quantity}"] = xr.Variable(("time", "component"), block, attributes)
+            dimension = DIMENSIONS[len(components)]
+            coordinates[dimension] = list(components)
+            variables[f"{item}/{quantity}"] = xr.Variable(("time", dimension), block, attributes)
         else:
             variables[f"{item}/{quantity}"] = xr.Variable("time", rows[:, first], attributes)
     dataset = xr.Dataset(variables, coords=coordinates)

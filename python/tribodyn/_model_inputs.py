@@ -7,6 +7,7 @@ from tribodyn._core import Interface, TimeFunction
 from tribodyn._errors import make_error
 from tribodyn._kinds import Kind, instance, optional
 from tribodyn._numbers import function_of_time
+from tribodyn._orientations import Inertia, NumberOrVector
 from tribodyn.bodies import Marker
 from tribodyn.time_functions import Constant
 
@@ -35,6 +36,8 @@ class _ForcePair(Kind):
 
 
 FORCE = _ForcePair(unit="N")
+INERTIA = Inertia(unit="kg m2")
+ANGULAR_VELOCITY = NumberOrVector(unit="rad/s", size=3)
 
 
 def time_function(value: Any) -> TimeFunction:

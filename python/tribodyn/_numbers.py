@@ -130,6 +130,26 @@ class Vector(Kind):
         return tuple(one.take(part, item, name) for part, name in zip(parts, names, strict=False))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Point(Vector):
+    """A pair (x, y), or (x, y, z)."""
+
+    @property
+    def words(self) -> str:
+        return "2 numbers (x, y), or 3 (x, y, z) in space"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
+        size = np.shape(getattr(value, "magnitude", value))
+        if size == (2,):
+            return pair(self.unit).take(value, item, quantity)  # type: ignore[no-any-return]
+        return super().convert(value, item, quantity)
+
+
+def point(unit: str) -> Point:
+    """Two numbers (x, y), or three in space."""
+    return Point(unit=unit, size=3)
+
+
 def pair(unit: str) -> Vector:
     """Two numbers (x, y)."""
     return Vector(unit=unit, size=2)

@@ -53,10 +53,11 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
     model = new_model(planar=planar)
 
     def marker(**arguments: Any) -> Marker:
-        body, position, angle = _take("marker", arguments, "body", "position", "angle")
+        turned = "orientation" if "orientation" in arguments else "angle"
+        body, position, turn = _take("marker", arguments, "body", "position", turned)
         if not isinstance(body, str) or body not in model.bodies:
             raise unknown_name("marker", str(body), list(model.bodies), "body")
-        found: Marker = model.bodies[body].marker(position, angle)
+        found: Marker = model.bodies[body].marker(position, **{turned: turn})
         return found
 
     makers = TYPES | {"Marker": marker}

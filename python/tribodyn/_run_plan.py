@@ -7,7 +7,7 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._errors import make_error
-from tribodyn.model import Drive
+from tribodyn._model_parts import Drive
 from tribodyn.periodicity import Periodic
 from tribodyn.solution import Solution
 

@@ -9,8 +9,9 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._errors import make_error
+from tribodyn._model_parts import Drive
 from tribodyn._warnings import Notice, RunWarning
-from tribodyn.model import Drive, Model
+from tribodyn.model import Model
 from tribodyn.solution import Solution
 
 # Of a correction by the size of what it changes; steps leave less where the model is the same.

@@ -16,6 +16,7 @@ from tribodyn._door import admits
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._film_plots import film, film_3d
 from tribodyn._kinds import TEXT, Choice, instance, optional, several
+from tribodyn._labels import component_dimension
 from tribodyn._later import xr
 from tribodyn._plot_style import AXES, COLOURS, angle_ticks, scaled
 from tribodyn._plot_style import STYLE as STYLE
@@ -168,9 +169,9 @@ def _draw_panel(ax: Axes, across: Any, lines: list[xr.DataArray]) -> None:
     scale, shown_unit = scaled(unit, largest)
     for data in lines:
         item = str(data.attrs.get("item", data.name))
-        if "component" in data.dims:
-            for component in data.coords["component"].values:
-                values = data.sel(component=component).values
+        if dimension := component_dimension(data):
+            for component in data.coords[dimension].values:
+                values = data.sel({dimension: component}).values
                 ax.plot(across, values / scale, label=f"{item}, {component}")
         else:
             ax.plot(across, data.values / scale, label=item)

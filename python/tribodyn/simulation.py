@@ -24,13 +24,14 @@ from tribodyn._kinds import (
     is_text,
     optional,
 )
+from tribodyn._model_parts import Drive
 from tribodyn._numbers import positive
 from tribodyn._run_plan import TURN, Plan, plan_of, turns_since
 from tribodyn._running import Running
 from tribodyn._starts import model_to_run, start_from
 from tribodyn._warnings import LOGGER, Notice, issue
 from tribodyn.integrators import METHOD, TRBDF2, Integrator
-from tribodyn.model import Drive, Model
+from tribodyn.model import Model
 from tribodyn.periodicity import Periodic
 from tribodyn.solution import Solution
 

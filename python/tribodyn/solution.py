@@ -18,7 +18,7 @@ from tribodyn._files import file_error
 from tribodyn._joints import WINDOWS
 from tribodyn._joints import Window as NamedWindow
 from tribodyn._kinds import PATH, TEXT, instance, optional, several
-from tribodyn._labels import Channels, labelled
+from tribodyn._labels import Channels, component_dimension, labelled
 from tribodyn._later import xr
 from tribodyn._numbers import Matrix
 from tribodyn._run_record import RunRecord
@@ -55,7 +55,8 @@ class Solution:
     """What a run has recorded, one row for every accepted step.
 
     `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit; of
-    vectors the second dimension is `component`. `solution.channels` lists what there is. Where a
+    vectors the second dimension is `component` in the plane, `component_xyz` in space and
+    `component_xyzw` of orientations. `solution.channels` lists what there is. Where a
     drive turns the mechanism, `crank_angle` [deg] is a coordinate beside time.
     """
 
@@ -135,8 +136,8 @@ class Solution:
             for key in ("item", "quantity", "symbol", "units", "description")
         }
         columns["components"] = [
-            ", ".join(map(str, self._dataset["component"].values))
-            if "component" in self._dataset[name].dims
+            ", ".join(map(str, self._dataset[dimension].values))
+            if (dimension := component_dimension(self._dataset[name]))
             else ""
             for name in names
         ]
@@ -220,7 +221,7 @@ class Solution:
                 item=f"channel '{data.name}'",
                 quantity="statistics",
                 rule="are those of one number at each time",
-                hint='choose a component: solution[...].sel(component="x")',
+                hint=f'choose a component: solution[...].sel({component_dimension(data)}="x")',
             )
         start, end = self._window(crank_angle, time)
         return statistics(

@@ -103,7 +103,7 @@ def test_what_is_no_marker_or_no_interface_is_refused_with_a_hint() -> None:
     with pytest.raises(td.InvalidInput, match="MixedInterface"):
         add_pin(mech, crank, rod, interface=OIL)
     with pytest.raises(td.InvalidInput, match="planar"):
-        td.Model(planar=False)
+        td.Model(planar="no")  # type: ignore[arg-type]
     with pytest.raises(td.InvalidInput, match="pair"):
         mech.applied_force("push", rod.marker(), (1.0, 2.0, 3.0))
 

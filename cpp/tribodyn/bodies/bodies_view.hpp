@@ -15,10 +15,16 @@ struct BodiesView {
   const double* v = nullptr;    ///< all velocities
   const double* a = nullptr;    ///< all accelerations (zeros where they do not matter)
   const int* offset = nullptr;  ///< first coordinate of each body
+  const RotationFrame* frames = nullptr;  ///< of the bodies that turn in charts
+  const int* frame_of = nullptr;          ///< number of each body's frame, -1 where it has none
 
   int count() const { return static_cast<int>(bodies->size()); }
   const Body& body(int k) const { return *(*bodies)[static_cast<std::size_t>(k)]; }
-  BodyState state(int k) const { return {q + offset[k], v + offset[k], a + offset[k]}; }
+  BodyState state(int k) const {
+    BodyState state{q + offset[k], v + offset[k], a + offset[k]};
+    if (frames && frame_of[k] >= 0) state.frame = frames + frame_of[k];
+    return state;
+  }
 };
 
 /// Appends the numbers in the model of coordinates of body `body`, given by their numbers in it.

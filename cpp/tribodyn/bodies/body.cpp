@@ -22,6 +22,12 @@ std::vector<int> Body::element_coordinates(int /*element*/) const {
   return first_numbers(coordinates());
 }
 
+void Body::wrench_of(const BodyState& /*state*/, const double* load, Vector3& force,
+                     Vector3& moment) const {
+  force = Vector3(load[0], load[1], 0.0);
+  moment = Vector3(0.0, 0.0, load[2]);
+}
+
 void Body::mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const {
   VectorMotion centre;
   point(centre_of_mass(), state, centre);
@@ -41,7 +47,7 @@ void Body::add_weight(int /*element*/, const Vector3& g, const BodyState& state,
   if (!tangents) return;
   BodyMatrix h;
   h.setZero(out.by_q.rows(), out.by_q.cols());
-  add_point_hessian(local, state.q, weight, h);
+  add_point_hessian(local, state, weight, h);
   out.by_q += h;
 }
 

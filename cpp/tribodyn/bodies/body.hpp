@@ -22,12 +22,14 @@
 #include <vector>
 
 #include "tribodyn/bodies/element_blocks.hpp"
+#include "tribodyn/bodies/rotation_frame.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/core/units.hpp"
 
 namespace tribodyn {
 
-/// A vector in space that depends on n coordinates of one body.
+/// A vector in space that depends on n coordinates of one body. Of J' and J'' those are set that
+/// BodyState::derivatives asks for.
 struct VectorMotion {
   Vector3 value = Vector3::Zero();         ///< f  [m] for a point, [-] for a direction
   Vector3 rate = Vector3::Zero();          ///< df/dt
@@ -37,11 +39,22 @@ struct VectorMotion {
   Jacobian3 jacobian_acceleration;         ///< d2J/dt2, 3 x n
 };
 
+/// Angular velocity of a body with its derivatives by n coordinates and velocities. It need not be
+/// the derivative of a function of the coordinates.
+struct SpinMotion {
+  Vector3 omega = Vector3::Zero();  ///< [rad/s]
+  Jacobian3 by_v;                   ///< domega/dv, 3 x n
+  Jacobian3 by_q;                   ///< domega/dq, 3 x n
+};
+
 /// All coordinates, velocities and accelerations of one body.
 struct BodyState {
   const double* q = nullptr;
   const double* v = nullptr;
   const double* a = nullptr;
+  /// Orientation and its derivatives, of a body that turns in a chart (bodies/rotation_frame.hpp).
+  const RotationFrame* frame = nullptr;
+  int derivatives = 2;  ///< of J by time, that are asked for
 };
 
 /// A body of the mechanism.
@@ -71,15 +84,23 @@ class Body {
   /// Motion of the direction `local` given in the body frame.
   virtual void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const = 0;
   /// Adds d2( f . r(q) )/dq2 for the point `local` and a constant vector f to h (n x n).
-  virtual void add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+  virtual void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                                  BodyMatrix& h) const = 0;
   /// Adds d2( f . u(q) )/dq2 for the direction `local` and a constant vector f to h (n x n).
-  virtual void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
-                                     BodyMatrix& h) const = 0;
+  virtual void add_direction_hessian(const Vector3& local, const BodyState& state,
+                                     const Vector3& f, BodyMatrix& h) const = 0;
 
-  /// Angular velocity [rad/s] of the body frame, and its derivative by v (3 x n).
-  virtual void angular_velocity(const BodyState& state, Vector3& omega,
-                                Jacobian3& jacobian) const = 0;
+  /// First of the three coordinates psi that turn the body in its chart; -1 where it has none.
+  virtual int chart_coordinates() const { return -1; }
+  /// Motion of the body frame's turning.
+  virtual void spin(const BodyState& state, SpinMotion& out) const = 0;
+  /// Adds d( (domega/dv)^T m )/dq for a constant moment m [N m] to h (n x n).
+  virtual void add_moment_tangent(const BodyState& /*state*/, const Vector3& /*m*/,
+                                  BodyMatrix& /*h*/) const {}
+  /// The force [N] and the moment [N m] about the centre of mass, in global axes, whose generalised
+  /// force on the coordinates is `load`; of a rigid body.
+  virtual void wrench_of(const BodyState& state, const double* load, Vector3& force,
+                         Vector3& moment) const;
 
   /// Number of elements.
   virtual int elements() const { return coordinates() > 0 ? 1 : 0; }
@@ -87,9 +108,11 @@ class Body {
   virtual std::vector<int> element_coordinates(int element) const;
   /// Whether the mass matrices do not depend on q.
   virtual bool constant_mass() const { return true; }
-  /// Sets `m` to the mass matrix [kg, kg m, kg m2] of an element; q is read only where
+  /// Sets `m` to the mass matrix [kg, kg m, kg m2] of an element; the state is read only where
   /// constant_mass() is false.
-  virtual void mass_matrix(int element, const double* q, MatrixRef m) const = 0;
+  virtual void mass_matrix(int element, const BodyState& state, MatrixRef m) const = 0;
+  /// Whether the state is one that a step may lead to.
+  virtual bool admits(const BodyState& /*state*/) const { return true; }
   /// Whether the body has forces of its own: of elasticity and damping, and those of inertia that
   /// depend on velocities or come from a mass matrix that depends on q.
   virtual bool has_forces() const { return false; }

@@ -19,19 +19,19 @@ void Ground::direction(const Vector3& local, const BodyState& /*state*/, VectorM
   out.jacobian_acceleration.resize(3, 0);
 }
 
-void Ground::add_point_hessian(const Vector3& /*local*/, const double* /*q*/, const Vector3& /*f*/,
+void Ground::add_point_hessian(const Vector3& /*local*/, const BodyState& /*state*/, const Vector3& /*f*/,
                                BodyMatrix& /*h*/) const {}
 
-void Ground::add_direction_hessian(const Vector3& /*local*/, const double* /*q*/,
+void Ground::add_direction_hessian(const Vector3& /*local*/, const BodyState& /*state*/,
                                    const Vector3& /*f*/, BodyMatrix& /*h*/) const {}
 
-void Ground::angular_velocity(const BodyState& /*state*/, Vector3& omega,
-                              Jacobian3& jacobian) const {
-  omega.setZero();
-  jacobian.resize(3, 0);
+void Ground::spin(const BodyState& /*state*/, SpinMotion& out) const {
+  out.omega.setZero();
+  out.by_v.resize(3, 0);
+  out.by_q.resize(3, 0);
 }
 
-void Ground::mass_matrix(int /*element*/, const double* /*q*/, MatrixRef /*m*/) const {}
+void Ground::mass_matrix(int /*element*/, const BodyState& /*state*/, MatrixRef /*m*/) const {}
 
 const char* Ground::coordinate_name(int /*i*/) const { return ""; }
 

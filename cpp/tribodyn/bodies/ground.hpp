@@ -20,12 +20,12 @@ class Ground final : public Body {
 
   void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
   void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
-  void add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+  void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                          BodyMatrix& h) const override;
-  void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
+  void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                              BodyMatrix& h) const override;
-  void angular_velocity(const BodyState& state, Vector3& omega, Jacobian3& jacobian) const override;
-  void mass_matrix(int element, const double* q, MatrixRef m) const override;
+  void spin(const BodyState& state, SpinMotion& out) const override;
+  void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
   const char* coordinate_name(int i) const override;
   Unit coordinate_unit(int i) const override;
 };

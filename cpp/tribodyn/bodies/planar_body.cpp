@@ -31,10 +31,12 @@ void PlanarBody::direction(const Vector3& local, const BodyState& state, VectorM
   out.acceleration = w_rate * normal - w * w * in_plane;
 
   out.jacobian.setZero(3, 3);
-  out.jacobian_rate.setZero(3, 3);
-  out.jacobian_acceleration.setZero(3, 3);
   out.jacobian.col(2) = normal;
+  if (state.derivatives < 1) return;
+  out.jacobian_rate.setZero(3, 3);
   out.jacobian_rate.col(2) = -w * in_plane;
+  if (state.derivatives < 2) return;
+  out.jacobian_acceleration.setZero(3, 3);
   out.jacobian_acceleration.col(2) = -w_rate * in_plane - w * w * normal;
 }
 
@@ -48,26 +50,26 @@ void PlanarBody::point(const Vector3& local, const BodyState& state, VectorMotio
   }
 }
 
-void PlanarBody::add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
+void PlanarBody::add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                                        BodyMatrix& h) const {
-  const double c = std::cos(q[2]);
-  const double s = std::sin(q[2]);
+  const double c = std::cos(state.q[2]);
+  const double s = std::sin(state.q[2]);
   h(2, 2) -= f[0] * (c * local[0] - s * local[1]) + f[1] * (s * local[0] + c * local[1]);
 }
 
-void PlanarBody::add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+void PlanarBody::add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                                    BodyMatrix& h) const {
-  add_direction_hessian(local, q, f, h);
+  add_direction_hessian(local, state, f, h);
 }
 
-void PlanarBody::angular_velocity(const BodyState& state, Vector3& omega,
-                                  Jacobian3& jacobian) const {
-  omega = Vector3(0.0, 0.0, state.v[2]);
-  jacobian.setZero(3, 3);
-  jacobian(2, 2) = 1.0;
+void PlanarBody::spin(const BodyState& state, SpinMotion& out) const {
+  out.omega = Vector3(0.0, 0.0, state.v[2]);
+  out.by_v.setZero(3, 3);
+  out.by_v(2, 2) = 1.0;
+  out.by_q.setZero(3, 3);
 }
 
-void PlanarBody::mass_matrix(int /*element*/, const double* /*q*/, MatrixRef m) const {
+void PlanarBody::mass_matrix(int /*element*/, const BodyState& /*state*/, MatrixRef m) const {
   m.setZero();
   m.diagonal() << mass_, mass_, inertia_;
 }

@@ -32,15 +32,6 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
   }
 }
 
-void ClearanceJoint::check(const BodiesView& bodies) const {
-  for (const Marker& marker : markers()) {
-    if (bodies.body(marker.body).planar()) continue;
-    throw ModelError({.item = gap_->item(),
-                      .rule = "joins planar bodies only",
-                      .hint = "its journal stays parallel to the bearing"});
-  }
-}
-
 std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
                                                           const BodiesView& before,
                                                           const double* other_history,
@@ -206,7 +197,7 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
   return m.film_power_loss + m.asperity_power_loss + m.delivered_power;
 }
 
-std::vector<Channel> ClearanceJoint::channels() const {
+std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) const {
   const std::vector<std::string>& axes = gap_->axes();
   std::vector<Channel> list = {{"eccentricity", axes},
                                {"eccentricity_ratio", {}},

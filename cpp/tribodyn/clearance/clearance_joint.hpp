@@ -37,7 +37,6 @@ class ClearanceJoint final : public Force {
   const char* noun() const override { return "joint"; }
   std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
   bool joins() const override { return true; }
-  void check(const BodiesView& bodies) const override;
   bool smooth() const override { return false; }
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   int history_size() const override { return interaction_->history_size(); }
@@ -57,7 +56,7 @@ class ClearanceJoint final : public Force {
   double film_energy(const BodiesView& view, const double* history) const;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
-  std::vector<Channel> channels() const override;
+  std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
   /// The translations of the gap, measured by its clearance. In a gap with a film no more is
   /// tolerated than half of its least thickness: a step that errs by more may end in the wall.

@@ -110,14 +110,19 @@ void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
                               u.value.transpose() * rb.jacobian_rate -
                               u.rate.transpose() * rb.jacobian;
   }
-  Vector3 omega_j, omega_b;
-  Jacobian3 by_j, by_b;
-  body_j.angular_velocity(state_j, omega_j, by_j);
-  body_b.angular_velocity(state_b, omega_b, by_b);
-  out.rate[2] = omega_j.z() - omega_b.z();
+  // The spin about the bearing's axis, which turns with the bearing.
+  SpinMotion spin_j, spin_b;
+  body_j.spin(state_j, spin_j);
+  body_b.spin(state_b, spin_b);
+  body_b.direction(bearing().axis(2), state_b, u);
+  const Vector3 spin = spin_j.omega - spin_b.omega;
+  out.rate[2] = u.value.dot(spin);
   for (int k = 0; k < 2; ++k) out.rate_by_v[k] = out.xi_by_q[k];
-  out.rate_by_v[0].row(2) = by_j.row(2);
-  out.rate_by_v[1].row(2) = -by_b.row(2);
+  out.rate_by_v[0].row(2) = u.value.transpose() * spin_j.by_v;
+  out.rate_by_v[1].row(2) = -u.value.transpose() * spin_b.by_v;
+  out.rate_by_q[0].row(2) = u.value.transpose() * spin_j.by_q;
+  out.rate_by_q[1].row(2) =
+      spin.transpose() * u.jacobian - u.value.transpose() * spin_b.by_q;
 }
 
 void RevoluteGap::add_force_tangent(const BodiesView& view, const Vector6& s,
@@ -136,13 +141,24 @@ void RevoluteGap::add_force_tangent(const BodiesView& view, const Vector6& s,
   const Vector3 u = s[0] * ux.value + s[1] * uy.value;
   const Vector3 local = s[0] * bearing().axis(0) + s[1] * bearing().axis(1);
   const Jacobian3 u_jacobian = s[0] * ux.jacobian + s[1] * uy.jacobian;
-  body_j.add_point_hessian(journal().position, state_j.q, u, blocks[0][0]);
+  body_j.add_point_hessian(journal().position, state_j, u, blocks[0][0]);
   blocks[0][1] += rj.jacobian.transpose() * u_jacobian;
   blocks[1][0] += u_jacobian.transpose() * rj.jacobian;
   const BodyMatrix cross = u_jacobian.transpose() * rb.jacobian;
   blocks[1][1] -= cross + cross.transpose();
-  body_b.add_point_hessian(bearing().position, state_b.q, -u, blocks[1][1]);
-  body_b.add_direction_hessian(local, state_b.q, d, blocks[1][1]);
+  body_b.add_point_hessian(bearing().position, state_b, -u, blocks[1][1]);
+  body_b.add_direction_hessian(local, state_b, d, blocks[1][1]);
+  // The moment s_z z on the journal and its opposite on the bearing, with whose body z turns.
+  SpinMotion spin_j, spin_b;
+  VectorMotion z;
+  body_j.spin(state_j, spin_j);
+  body_b.spin(state_b, spin_b);
+  body_b.direction(bearing().axis(2), state_b, z);
+  const Vector3 moment = s[2] * z.value;
+  body_j.add_moment_tangent(state_j, moment, blocks[0][0]);
+  body_b.add_moment_tangent(state_b, -moment, blocks[1][1]);
+  blocks[0][1] += s[2] * (spin_j.by_v.transpose() * z.jacobian);
+  blocks[1][1] -= s[2] * (spin_b.by_v.transpose() * z.jacobian);
 }
 
 }  // namespace tribodyn

@@ -11,8 +11,10 @@
 /// the moment on the journal *about the journal's centre*. phi enters through its rate alone,
 /// the spin, and is reported as zero.
 ///
-/// The ideal twin is the revolute joint between the same two markers. The shafts stay
-/// parallel: both bodies must be planar.
+/// The spin is the relative angular velocity about the bearing's z axis. The ideal twin is the
+/// revolute joint between the same two markers. The shafts stay parallel: bodies in space must be
+/// held so by other joints, as what tilts the journal and what moves it along the axis has no force
+/// here.
 /// Source: O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, chapter 3.
 
 #include "tribodyn/clearance/gap.hpp"

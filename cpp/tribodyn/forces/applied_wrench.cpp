@@ -58,12 +58,11 @@ ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView&
   }
 
   if (load_.torque) {
-    Vector3 omega;
-    Jacobian3 jacobian;
-    body.angular_velocity(state, omega, jacobian);
+    SpinMotion spin;
+    body.spin(state, spin);
     axis(2, view, direction);
     const Vector3 torque = load_.torque->value(request.time) * direction.value;
-    add_generalised_force(jacobian, torque, 0, element.force);
+    add_generalised_force(spin.by_v, torque, 0, element.force);
   }
   return ItemStatus::ok;
 }
@@ -95,11 +94,10 @@ double AppliedWrench::supplied_power(double t, const BodiesView& view) const {
     power += load_.force[k]->value(t) * motion.value.dot(velocity);
   }
   if (load_.torque) {
-    Vector3 omega;
-    Jacobian3 jacobian;
-    body.angular_velocity(view.state(marker_.body), omega, jacobian);
+    SpinMotion spin;
+    body.spin(view.state(marker_.body), spin);
     axis(2, view, motion);
-    power += load_.torque->value(t) * motion.value.dot(omega);
+    power += load_.torque->value(t) * motion.value.dot(spin.omega);
   }
   return power;
 }

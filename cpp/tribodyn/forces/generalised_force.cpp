@@ -24,8 +24,7 @@ void add_point_tangent(const BodiesView& view, const Marker& marker, const Vecto
                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent) {
   BodyMatrix h;
   h.setZero(n, n);
-  view.body(marker.body)
-      .add_point_hessian(marker.position, view.q + view.offset[marker.body], force, h);
+  view.body(marker.body).add_point_hessian(marker.position, view.state(marker.body), force, h);
   for (Eigen::Index c = 0; c < n; ++c) {
     for (Eigen::Index r = 0; r < n; ++r) tangent(first + r, first + c) += h(r, c);
   }

@@ -91,6 +91,7 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   request.multipliers = &rest_multipliers_;
   request.history_base = &history;
   request.tangents = false;
+  request.rows = RowOrder::acceleration;
   ++statistics_.evaluations;
   const ItemStatus status = evaluate(model_, request, ws_);
   if (status != ItemStatus::ok) return StepOutcome::not_evaluated;
@@ -108,6 +109,7 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
 }
 
 void ExplicitRungeKutta::start(State& state) {
+  ws_.charts = state.charts;
   q_ = state.q;
   v_ = state.v;
   const StepOutcome outcome = accelerate(state.time, state.history);

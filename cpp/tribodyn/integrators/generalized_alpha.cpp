@@ -67,6 +67,11 @@ void GeneralizedAlpha::start(State& state) {
   begin(state);
 }
 
+void GeneralizedAlpha::chart_moved(const ChartMove& move, State& state) {
+  move.acceleration(velocity_slope(state));
+  move.jerk(acceleration_slope(state));
+}
+
 StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   const double h = dt;
   set_slopes(state, h);

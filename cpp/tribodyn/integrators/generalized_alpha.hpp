@@ -93,6 +93,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
     return state.memory.tail(flows_.size());
   }
 
+  void chart_moved(const ChartMove& move, State& state) override;
   bool probe(const State& state, double dt);
   void set_slopes(const State& state, double dt);
 

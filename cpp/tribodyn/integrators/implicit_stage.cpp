@@ -136,6 +136,10 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.unknowns = &unknowns;
   request.history_base = &history_base;
   request.history_weight = w.position;
+  // The rows that the weights ask for: index 3 knows no derivatives of theirs.
+  const RowOrder tangents = w.row_acceleration == 0.0 && w.row_rate == 0.0 ? RowOrder::rate
+                                                                           : RowOrder::tangents;
+  const RowOrder values = w.row_acceleration == 0.0 ? RowOrder::rate : RowOrder::acceleration;
   const auto advance = [&] {
     trial_a_ = a;
     trial_multipliers_ = multipliers;
@@ -149,6 +153,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     v = v_base + w.velocity * a;
     q = q_base + w.position * v;
     request.tangents = !checking;
+    request.rows = checking ? values : tangents;
     ++statistics.evaluations;
     const ItemStatus status = evaluate(model_, request, ws);
     if (status != ItemStatus::ok) {
@@ -191,6 +196,7 @@ StepOutcome solve_start(State& state, const IntegratorOptions& options, Implicit
                         const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history) {
   const double tau = kStart * options.max_step;
+  ws.charts = state.charts;
   stage.set_from(state);
   const StepOutcome outcome =
       stage.solve(StageWeights::index_1(state.time, tau, options), norm, ws, statistics, history);

@@ -2,7 +2,7 @@
 /// The interface of time integration, its options and its accounts.
 ///
 /// An integrator advances a State by one accepted step. It sees the system only through
-/// system/dynamics.hpp. A rejected step leaves the State untouched, to the last bit; nothing
+/// system/dynamics.hpp. A rejected step leaves the State as it was; nothing
 /// inside a step throws or allocates. What it could not do comes back as a StepReport. A step is a
 /// function of the State and the options alone: all that an accepted step leaves for the next one
 /// is in the State, the step size and what the forces hold too. So the same run from the same start

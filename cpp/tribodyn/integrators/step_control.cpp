@@ -101,6 +101,18 @@ ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
   momentum_.setZero(model.coordinates());
 }
 
+bool ErrorNorm::is_length(const Segment& vector) const {
+  return model_.units()[static_cast<std::size_t>(vector.first)] == Unit::metre;
+}
+
+namespace {
+
+double size_of(const Segment& vector, const Vector& x) {
+  return vector.size == 1 ? std::abs(x[vector.first]) : x.segment(vector.first, vector.size).norm();
+}
+
+}  // namespace
+
 double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
   OwnMotion motion;
@@ -111,10 +123,9 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
     const double allowed = std::min(gap_tolerance_ * motion.length, motion.largest_change);
     norm = std::max(norm, change.norm() / allowed);
   }
-  for (int i = 0; i < dq.size(); ++i) {
-    const bool length = model_.units()[static_cast<std::size_t>(i)] == Unit::metre;
-    const double scale = length ? model_.length_scale() : 1.0;
-    norm = std::max(norm, std::abs(dq[i]) / (tolerance_ * scale));
+  for (const Segment& vector : model_.vectors()) {
+    const double scale = is_length(vector) ? model_.length_scale() : 1.0;
+    norm = std::max(norm, size_of(vector, dq) / (tolerance_ * scale));
   }
   return norm;
 }
@@ -122,10 +133,10 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
 double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   double fastest[2] = {0.0, 0.0};  // of angles and of lengths
   double error[2] = {0.0, 0.0};
-  for (int i = 0; i < v.size(); ++i) {
-    const int length = model_.units()[static_cast<std::size_t>(i)] == Unit::metre ? 1 : 0;
-    fastest[length] = std::max(fastest[length], std::abs(v[i]));
-    error[length] = std::max(error[length], std::abs(dv[i]));
+  for (const Segment& vector : model_.vectors()) {
+    const int length = is_length(vector) ? 1 : 0;
+    fastest[length] = std::max(fastest[length], size_of(vector, v));
+    error[length] = std::max(error[length], size_of(vector, dv));
   }
   double norm = 0.0;
   for (int length = 0; length < 2; ++length) {
@@ -249,7 +260,7 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
   const auto k = static_cast<std::size_t>(ws_.failed_item);
   const Item& item = *model_.items()[k];
   report_.failure = item.failure(
-      model_.view(accepted.q.data(), accepted.v.data(), accepted.a.data()), ws_.items[k].get());
+      PlacedBodies(model_, accepted), ws_.items[k].get());
   report_.item.append(item.noun()).append(" '").append(item.name()).append("'");
   report_.reason = report_.failure.reason;
 }
@@ -389,6 +400,9 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const double rest = stop - state.time;
   rejected_velocity_ = 0.0;
   fruitless_ = 0;
+  for (int k = 0; k < static_cast<int>(model_.chart_coordinates().size()); ++k) {
+    if (const auto move = move_chart(model_, k, kChartMove, state)) chart_moved(*move, state);
+  }
   restore(model_, state, ws_);
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =

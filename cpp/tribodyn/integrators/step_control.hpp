@@ -8,6 +8,8 @@
 ///                  |eps_k| / (tolerance L)         of lengths, L the size of the mechanism
 ///                  |eps_k| / tolerance )           of angles,
 ///
+/// eps_k being the vectors of which the coordinates are the components (Model::vectors()), so that
+/// the frame does not matter;
 /// for a tenth of a micrometre is nothing to a crank and everything to the film of its bearing,
 /// whose clearance is the length c of its item. An item may also say what a step may err by at
 /// most, however coarse the tolerance. A step with
@@ -39,7 +41,7 @@
 /// **Velocities.** In a short step a small error of the position hides a large one of the velocity,
 /// which stays. So the error eps_v of the velocities counts as well,
 ///
-///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of lengths,
+///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of vectors of lengths,
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
 /// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
@@ -61,11 +63,16 @@
 /// (system/dead_point.hpp), and where there are none the run ends. The same is asked where a step
 /// fails.
 ///
+/// **Charts.** At the beginning of a step the charts of bodies that have turned by more than
+/// kChartMove from their origins move to where these are; a rejected step leaves that so. One chart
+/// holds for all attempts.
+///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
 
 #include "tribodyn/integrators/integrator.hpp"
+#include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/dead_point.hpp"
 
 namespace tribodyn {
@@ -114,6 +121,8 @@ class ErrorNorm {
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
 
  private:
+  bool is_length(const Segment& vector) const;
+
   const Model& model_;
   std::vector<OwnCoordinates> own_;
   mutable Vector momentum_;
@@ -151,6 +160,9 @@ class ControlledIntegrator : public Integrator {
   virtual double further_error() { return 0.0; }
   /// Makes the last attempt the state; time and step sizes are set already.
   virtual void accept(State& state, double dt) = 0;
+
+  /// Called when the origin of a chart has moved in the state: converts State::memory.
+  virtual void chart_moved(const ChartMove& /*move*/, State& /*state*/) {}
 
   /// Sets `flows` for the point of the last evaluation.
   void note_flows(double time, const Vector& q, const Vector& v, const Vector& a,

@@ -39,9 +39,10 @@ ItemLayout BodyItem::layout(const BodiesView& bodies) const {
 ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view,
                               ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
   const BodyState state = view.state(index_);
+  if (!body_.admits(state)) return ItemStatus::out_of_range;
   for (std::size_t e = 0; e < out.elements.size(); ++e) {
     const int element = static_cast<int>(e);
-    if (!body_.constant_mass()) body_.mass_matrix(element, state.q, out.elements[e].mass);
+    if (!body_.constant_mass()) body_.mass_matrix(element, state, out.elements[e].mass);
     if (body_.has_forces()) body_.add_forces(element, state, request.tangents, out.elements[e]);
   }
   return ItemStatus::ok;
@@ -49,8 +50,13 @@ ItemStatus BodyItem::evaluate(const ItemRequest& request, const BodiesView& view
 
 void BodyItem::set_mass(ItemBlocks& out) const {
   for (std::size_t e = 0; e < out.elements.size(); ++e) {
-    body_.mass_matrix(static_cast<int>(e), nullptr, out.elements[e].mass);
+    body_.mass_matrix(static_cast<int>(e), {}, out.elements[e].mass);
   }
+}
+
+ItemFailure BodyItem::failure(const BodiesView& /*accepted*/,
+                              const ItemWorkspace* /*workspace*/) const {
+  return {.reason = "it turns by more than a radian in one step", .hint = "take smaller steps"};
 }
 
 StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {

@@ -20,9 +20,12 @@ class BodyItem final : public Item {
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   void set_mass(ItemBlocks& out) const override;
+  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   EnergyFlow energy_flow(const ItemInstant& at) const override;
-  std::vector<Channel> channels() const override { return body_.channels(); }
+  std::vector<Channel> channels(const BodiesView& /*bodies*/) const override {
+    return body_.channels();
+  }
   void record(const ItemInstant& at, double* out) const override;
 
  private:

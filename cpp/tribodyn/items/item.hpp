@@ -57,6 +57,13 @@ struct ItemWorkspace {
   virtual ~ItemWorkspace() = default;
 };
 
+/// How far rows are differentiated by time, each with all before it.
+enum class RowOrder {
+  rate,          ///< Phi, Phi' and G
+  acceleration,  ///< Phi''
+  tangents,      ///< G' and G''
+};
+
 /// What the integrator asks for in one evaluation.
 struct ItemRequest {
   double time = 0.0;                     ///< [s]
@@ -65,10 +72,12 @@ struct ItemRequest {
   const double* history_base = nullptr;  ///< base of the item's history, history_size()
   double history_weight = 0.0;           ///< weight of the rate: gamma * dt [s]
   bool tangents = true;                  ///< also the derivatives
+  RowOrder rows = RowOrder::tangents;    ///< what of the rows
   bool rows_only = false;                ///< neither forces nor their derivatives
 };
 
-/// Values of the m rows of an item and their derivatives by its row_coordinates.
+/// Values of the m rows of an item and their derivatives by its row_coordinates; those that
+/// ItemRequest::rows does not ask for need not be set.
 struct RowBlocks {
   double* value = nullptr;                         ///< Phi, m
   double* rate = nullptr;                          ///< Phi', m
@@ -262,8 +271,9 @@ class Item {
 
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
-  /// What the item records at the end of every step, and its numbers in that order.
-  virtual std::vector<Channel> channels() const { return {}; }
+  /// What the item records at the end of every step, among all bodies of the model (their states
+  /// are not set), and its numbers in that order.
+  virtual std::vector<Channel> channels(const BodiesView& /*bodies*/) const { return {}; }
   virtual void record(const ItemInstant&, double* /*out*/) const {}
 
  private:

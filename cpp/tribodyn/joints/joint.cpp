@@ -4,12 +4,14 @@
 
 namespace tribodyn {
 
-BodyPair Joint::pair(const BodiesView& view) const {
+BodyPair Joint::pair(const BodiesView& view, RowOrder order) const {
   BodyPair pair;
+  pair.order = order;
   for (int k = 0; k < 2; ++k) {
     const int body = markers_[k].body;
     pair.body[k] = &view.body(body);
     pair.state[k] = view.state(body);
+    pair.state[k].derivatives = order == RowOrder::tangents ? 2 : 0;
     pair.size[k] = pair.body[k]->marker_size(markers_[k].position);
   }
   return pair;
@@ -51,18 +53,20 @@ void subtract(const BodyMatrix& block, Eigen::Index row, Eigen::Index column, Ma
 
 ItemStatus Joint::evaluate(const ItemRequest& request, const BodiesView& view,
                            ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
-  const BodyPair bodies = pair(view);
+  const BodyPair bodies = pair(view, request.rows);
   ConstraintRows rows;
   evaluate_rows(request.time, bodies, rows);
   for (Eigen::Index i = 0; i < rows.value.size(); ++i) {
     out.rows.value[i] = rows.value[i];
     out.rows.rate[i] = rows.rate[i];
-    out.rows.acceleration[i] = rows.acceleration[i];
+    if (request.rows != RowOrder::rate) out.rows.acceleration[i] = rows.acceleration[i];
     out.rows.unit[i] = rows.unit[i];
   }
   put(rows.jacobian, out.rows.jacobian);
-  put(rows.jacobian_rate, out.rows.jacobian_rate);
-  put(rows.jacobian_acceleration, out.rows.jacobian_acceleration);
+  if (request.rows == RowOrder::tangents) {
+    put(rows.jacobian_rate, out.rows.jacobian_rate);
+    put(rows.jacobian_acceleration, out.rows.jacobian_acceleration);
+  }
   if (!request.tangents || request.rows_only) return ItemStatus::ok;
 
   ConstraintHessian second;
@@ -98,31 +102,42 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
   return flow;
 }
 
-std::vector<Channel> Joint::channels() const {
-  return {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
+std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
+  if (planar(bodies)) return {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
+  const std::vector<std::string> xyz = {"x", "y", "z"};
+  return {{"joint_force", xyz}, {"joint_torque", xyz}};
 }
 
-void Joint::record(const ItemInstant& at, double* out) const {
+double* Joint::record_load(const ItemInstant& at, double* out) const {
   // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
   // ground has no coordinates, so what it feels is read from the other body.
   const BodiesView& view = *at.view;
   const MatrixMap& g = at.blocks->rows.jacobian;
   const int side = view.body(markers_[1].body).coordinates() > 0 ? 1 : 0;
-  const Eigen::Index first = side == 0 ? 0 : g.cols() - 3;
-  Vector3 load = Vector3::Zero();
-  for (Eigen::Index j = 0; j < 3; ++j) {
+  const Marker& loaded = markers_[side];
+  const Body& body = view.body(loaded.body);
+  const BodyState state = view.state(loaded.body);
+  const Eigen::Index n = body.marker_size(loaded.position);
+  const Eigen::Index first = side == 0 ? 0 : g.cols() - n;
+  BodyVector load;
+  load.setZero(n);
+  for (Eigen::Index j = 0; j < n; ++j) {
     for (Eigen::Index i = 0; i < g.rows(); ++i) load[j] -= g(i, first + j) * at.multipliers[i];
   }
+  Vector3 force, moment, centre, velocity;
+  body.wrench_of(state, load.data(), force, moment);
+  body.mass_centre(state, centre, velocity);
   VectorMotion point;
   view.body(markers_[1].body).point(markers_[1].position, view.state(markers_[1].body), point);
-  const double* centre = view.state(markers_[side].body).q;
-  const Vector3 arm = point.value - Vector3(centre[0], centre[1], 0.0);
   // About the second marker rather than about the centre of mass.
-  const double torque = load[2] - (arm.x() * load[1] - arm.y() * load[0]);
+  const Vector3 torque = moment - (point.value - centre).cross(force);
   const double sign = side == 1 ? 1.0 : -1.0;
-  out[0] = sign * load[0];
-  out[1] = sign * load[1];
-  out[2] = sign * torque;
+  const bool flat = planar(view);
+  for (int k = 0; k < (flat ? 2 : 3); ++k) *out++ = sign * force[k];
+  for (int k = flat ? 2 : 0; k < 3; ++k) *out++ = sign * torque[k];
+  return out;
 }
+
+void Joint::record(const ItemInstant& at, double* out) const { record_load(at, out); }
 
 }  // namespace tribodyn

@@ -28,6 +28,7 @@ struct ConstraintRows {
   Jacobian6 jacobian_rate[2];          ///< G', m x n_k
   Jacobian6 jacobian_acceleration[2];  ///< G'', m x n_k
   Unit unit[6] = {};                   ///< of Phi; an angle [rad] while it is small
+  RowOrder order = RowOrder::tangents;  ///< what of these is asked for
 };
 
 /// Blocks of d2( lambda . Phi )/dq2: [k][l] is n_k x n_l.
@@ -40,6 +41,7 @@ struct BodyPair {
   const Body* body[2] = {nullptr, nullptr};
   BodyState state[2];
   int size[2] = {0, 0};
+  RowOrder order = RowOrder::tangents;  ///< what is asked for of the rows
 };
 
 /// An ideal joint between two markers.
@@ -65,7 +67,7 @@ class Joint : public Item {
   virtual void hessian(double t, const BodyPair& pair, const double* lambda,
                        ConstraintHessian& out) const = 0;
 
-  BodyPair pair(const BodiesView& view) const;
+  BodyPair pair(const BodiesView& view, RowOrder order = RowOrder::tangents) const;
   bool planar(const BodiesView& view) const;
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
@@ -76,9 +78,13 @@ class Joint : public Item {
   /// What flows in is lambda . Phi', of rates that are not kept; a joint that follows functions of
   /// time supplies lambda . dPhi/dt at constant q.
   EnergyFlow energy_flow(const ItemInstant& at) const override;
-  /// Force and torque of the joint; of planar bodies.
-  std::vector<Channel> channels() const override;
+  /// Force of the joint on the second body at its marker, and torque about that, in global axes.
+  std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
+
+ protected:
+  /// Records force and torque; what follows them.
+  double* record_load(const ItemInstant& at, double* out) const;
 
  private:
   Marker markers_[2];

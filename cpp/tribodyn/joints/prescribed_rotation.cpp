@@ -32,7 +32,7 @@ void PrescribedRotation::evaluate_rows(double t, const BodyPair& pair, Constrain
   body_direction(pair, 0, marker(0).axis(0), x1);
   body_direction(pair, 0, marker(0).axis(1), y1);
   body_direction(pair, 1, marker(1).axis(0), x2);
-  combine_directions(along_x, x1, along_y, y1, turning);
+  combine_directions(along_x, x1, along_y, y1, pair.order, turning);
   set_dot_row(0, turning, x2, out);
 }
 
@@ -44,17 +44,17 @@ void PrescribedRotation::hessian(double t, const BodyPair& pair, const double* l
   add_dot_hessian(pair, turning, marker(1).axis(0), lambda[0], out);
 }
 
-std::vector<Channel> PrescribedRotation::channels() const {
-  std::vector<Channel> list = Joint::channels();
+std::vector<Channel> PrescribedRotation::channels(const BodiesView& bodies) const {
+  std::vector<Channel> list = Joint::channels(bodies);
   list.insert(list.end(), {{"drive_angle", {}}, {"drive_speed", {}}, {"drive_torque", {}}});
   return list;
 }
 
 void PrescribedRotation::record(const ItemInstant& at, double* out) const {
-  Joint::record(at, out);
-  out[3] = angle(at.time);
-  out[4] = speed(at.time);
-  out[5] = -at.multipliers[0];
+  out = record_load(at, out);
+  *out++ = angle(at.time);
+  *out++ = speed(at.time);
+  *out++ = -at.multipliers[0];
 }
 
 }  // namespace tribodyn

@@ -49,7 +49,7 @@ class PrescribedRotation final : public Joint {
                ConstraintHessian& out) const override;
   std::optional<double> prescribed_angle(double t) const override { return angle(t); }
   /// Also angle, speed and torque of the drive.
-  std::vector<Channel> channels() const override;
+  std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
 
  private:

@@ -10,9 +10,10 @@ void add_row(int row, int k, double factor, const VectorMotion& f, const VectorM
              ConstraintRows& out) {
   for (Eigen::Index c = 0; c < x.jacobian.cols(); ++c) {
     const auto j = x.jacobian.col(c);
+    out.jacobian[k](row, c) += factor * f.value.dot(j);
+    if (out.order != RowOrder::tangents) continue;
     const auto j_rate = x.jacobian_rate.col(c);
     const auto j_acceleration = x.jacobian_acceleration.col(c);
-    out.jacobian[k](row, c) += factor * f.value.dot(j);
     out.jacobian_rate[k](row, c) += factor * (f.rate.dot(j) + f.value.dot(j_rate));
     out.jacobian_acceleration[k](row, c) +=
         factor * (f.acceleration.dot(j) + 2.0 * f.rate.dot(j_rate) + f.value.dot(j_acceleration));
@@ -22,8 +23,10 @@ void add_row(int row, int k, double factor, const VectorMotion& f, const VectorM
 /// Sets one row of body k to the entries of f . x.
 void set_row(int row, int k, const VectorMotion& f, const VectorMotion& x, ConstraintRows& out) {
   out.jacobian[k].row(row).setZero();
-  out.jacobian_rate[k].row(row).setZero();
-  out.jacobian_acceleration[k].row(row).setZero();
+  if (out.order == RowOrder::tangents) {
+    out.jacobian_rate[k].row(row).setZero();
+    out.jacobian_acceleration[k].row(row).setZero();
+  }
   add_row(row, k, 1.0, f, x, out);
 }
 
@@ -58,9 +61,11 @@ void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out) {
   out.value.resize(rows);
   out.rate.resize(rows);
   out.acceleration.resize(rows);
+  out.order = pair.order;
   for (int k = 0; k < 2; ++k) {
     const int n = pair.size[k];
     out.jacobian[k].resize(rows, n);
+    if (out.order != RowOrder::tangents) continue;
     out.jacobian_rate[k].resize(rows, n);
     out.jacobian_acceleration[k].resize(rows, n);
   }
@@ -75,7 +80,7 @@ void reset_hessian(const BodyPair& pair, ConstraintHessian& out) {
 }
 
 void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const TimedCoefficient& b,
-                        const VectorMotion& y, VectorMotion& out) {
+                        const VectorMotion& y, RowOrder order, VectorMotion& out) {
   out.value = a.value * x.value + b.value * y.value;
   out.rate = a.rate * x.value + a.value * x.rate + b.rate * y.value + b.value * y.rate;
   out.acceleration = a.acceleration * x.value + 2.0 * a.rate * x.rate + a.value * x.acceleration +
@@ -83,9 +88,10 @@ void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const 
 
   const Eigen::Index n = x.jacobian.cols();
   out.jacobian.resize(3, n);
+  combine_jacobians(a.value, x.jacobian, b.value, y.jacobian, out.jacobian);
+  if (order != RowOrder::tangents) return;
   out.jacobian_rate.resize(3, n);
   out.jacobian_acceleration.resize(3, n);
-  combine_jacobians(a.value, x.jacobian, b.value, y.jacobian, out.jacobian);
   combine_jacobians(a.rate, x.jacobian, b.rate, y.jacobian, out.jacobian_rate);
   add_combined_jacobians(a.value, x.jacobian_rate, b.value, y.jacobian_rate, out.jacobian_rate);
   combine_jacobians(a.acceleration, x.jacobian, b.acceleration, y.jacobian,
@@ -103,9 +109,10 @@ void set_coincidence_row(int row, int axis, const VectorMotion& r1, const Vector
   out.rate[row] = r2.rate[axis] - r1.rate[axis];
   out.acceleration[row] = r2.acceleration[axis] - r1.acceleration[axis];
   out.jacobian[0].row(row) = -r1.jacobian.row(axis);
+  out.jacobian[1].row(row) = r2.jacobian.row(axis);
+  if (out.order != RowOrder::tangents) return;
   out.jacobian_rate[0].row(row) = -r1.jacobian_rate.row(axis);
   out.jacobian_acceleration[0].row(row) = -r1.jacobian_acceleration.row(axis);
-  out.jacobian[1].row(row) = r2.jacobian.row(axis);
   out.jacobian_rate[1].row(row) = r2.jacobian_rate.row(axis);
   out.jacobian_acceleration[1].row(row) = r2.jacobian_acceleration.row(axis);
 }
@@ -139,8 +146,8 @@ void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, con
 
 void add_coincidence_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
                              const Vector3& lambda, ConstraintHessian& out) {
-  pair.body[0]->add_point_hessian(first.position, pair.state[0].q, -lambda, out.block[0][0]);
-  pair.body[1]->add_point_hessian(second.position, pair.state[1].q, lambda, out.block[1][1]);
+  pair.body[0]->add_point_hessian(first.position, pair.state[0], -lambda, out.block[0][0]);
+  pair.body[1]->add_point_hessian(second.position, pair.state[1], lambda, out.block[1][1]);
 }
 
 void add_dot_hessian(const BodyPair& pair, const Vector3& u1, const Vector3& u2, double lambda,
@@ -149,8 +156,8 @@ void add_dot_hessian(const BodyPair& pair, const Vector3& u1, const Vector3& u2,
   VectorMotion second;
   body_direction(pair, 0, u1, first);
   body_direction(pair, 1, u2, second);
-  pair.body[0]->add_direction_hessian(u1, pair.state[0].q, lambda * second.value, out.block[0][0]);
-  pair.body[1]->add_direction_hessian(u2, pair.state[1].q, lambda * first.value, out.block[1][1]);
+  pair.body[0]->add_direction_hessian(u1, pair.state[0], lambda * second.value, out.block[0][0]);
+  pair.body[1]->add_direction_hessian(u2, pair.state[1], lambda * first.value, out.block[1][1]);
   add_cross_product(lambda, first.jacobian, second.jacobian, out);
 }
 
@@ -163,11 +170,11 @@ void add_offset_hessian(const BodyPair& pair, const Vector3& u1, const Marker& f
   marker_origin(pair, 0, first, r1);
   marker_origin(pair, 1, second, r2);
   BodyMatrix& h = out.block[0][0];
-  pair.body[0]->add_direction_hessian(u1, pair.state[0].q, lambda * (r2.value - r1.value), h);
-  pair.body[0]->add_point_hessian(first.position, pair.state[0].q, -lambda * u.value, h);
+  pair.body[0]->add_direction_hessian(u1, pair.state[0], lambda * (r2.value - r1.value), h);
+  pair.body[0]->add_point_hessian(first.position, pair.state[0], -lambda * u.value, h);
   add_product(-lambda, u.jacobian, r1.jacobian, h);
   add_product(-lambda, r1.jacobian, u.jacobian, h);
-  pair.body[1]->add_point_hessian(second.position, pair.state[1].q, lambda * u.value,
+  pair.body[1]->add_point_hessian(second.position, pair.state[1], lambda * u.value,
                                   out.block[1][1]);
   add_cross_product(lambda, u.jacobian, r2.jacobian, out);
 }

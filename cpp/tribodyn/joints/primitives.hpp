@@ -50,9 +50,10 @@ struct TimedCoefficient {
   double rate = 0.0;
   double acceleration = 0.0;
 };
-/// Motion of the direction a(t) x + b(t) y, where x and y are fixed in the same body.
+/// Motion of the direction a(t) x + b(t) y, where x and y are fixed in the same body, for rows of
+/// that order.
 void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const TimedCoefficient& b,
-                        const VectorMotion& y, VectorMotion& out);
+                        const VectorMotion& y, RowOrder order, VectorMotion& out);
 
 /// Row `row`: component `axis` (0, 1, 2 for global x, y, z) of r2 - r1.
 void set_coincidence_row(int row, int axis, const VectorMotion& r1, const VectorMotion& r2,

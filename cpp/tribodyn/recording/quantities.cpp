@@ -11,6 +11,8 @@ const std::vector<Quantity>& quantities() {
       // Bodies.
       {"position", "r", "m", "position of the centre of mass, global axes"},
       {"angle", "\\varphi", "rad", "angle of the body, counter-clockwise"},
+      {"orientation", "q", "",
+       "orientation of a body in space: unit quaternion (x, y, z, w) from body to global axes"},
       {"velocity", "v", "m/s", "velocity of the centre of mass, global axes"},
       {"angular_velocity", "\\omega", "rad/s", "angular velocity of the body"},
       {"acceleration", "a", "m/s2", "acceleration of the centre of mass, global axes"},

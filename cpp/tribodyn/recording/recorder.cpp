@@ -4,9 +4,10 @@ namespace tribodyn {
 
 Recorder::Recorder(const Model& model) : model_(model) {
   add("", "time");
+  const BodiesView bodies = model_.view(nullptr, nullptr, nullptr);
   for (const Item* item : model_.items()) {
     const int first = columns_;
-    for (const Channel& c : item->channels()) add(item->name(), c.quantity, c.components);
+    for (const Channel& c : item->channels(bodies)) add(item->name(), c.quantity, c.components);
     sizes_.push_back(columns_ - first);
   }
   for (const char* name :
@@ -25,7 +26,7 @@ void Recorder::add(const std::string& item, const std::string& name,
 }
 
 double* Recorder::record_items(const State& state, const DynamicsWorkspace& ws, double* out) const {
-  const BodiesView view = model_.view(state.q.data(), state.v.data(), state.a.data());
+  const BodiesView view = ws.view(model_, state.q, state.v, state.a);
   for (std::size_t k = 0; k < model_.items().size(); ++k) {
     model_.items()[k]->record(
         item_instant(model_, k, state.time, view, state.multipliers, &state.history, ws), out);

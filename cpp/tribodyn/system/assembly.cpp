@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tribodyn/math/newton.hpp"
+#include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
 
@@ -24,7 +25,7 @@ AssemblyRows::AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRo
   int row = model.rows();
   if (which == AssemblyRowsOf::start) {
     const Vector rest = Vector::Zero(model.coordinates());
-    const BodiesView view = model.view(guess->q.data(), guess->v.data(), rest.data());
+    const PlacedBodies view(model, guess->q, guess->v, rest, guess->charts);
     for (std::size_t k = 0; k < model.items().size(); ++k) {
       ItemRows own{k, row, 0, -1, {}};
       model.items()[k]->start_rows(view, own.rows);
@@ -56,7 +57,7 @@ void AssemblyRows::evaluate(double time, const Vector& x, const Vector& v) {
       for (int i = 0; i < b.rows; ++i) entries_.emplace_back(b.first + i, j, *entry++);
     }
   }
-  const BodiesView view = model_.view(q.data(), v.data(), rest.data());
+  const BodiesView view = ws_.view(model_, q, v, rest);
   for (ItemRows& own : starting_) {
     model_.items()[own.item]->start_rows(view, own.rows);
     value.segment(own.row, own.count) = own.rows.value;

@@ -27,6 +27,7 @@ namespace tribodyn {
 struct AssemblyGuess {
   double time = 0.0;  ///< [s]
   Vector q, v;        ///< n
+  Vector charts;      ///< as State::charts
   GivenStart given;   ///< which of them are to be kept before others
   /// Of each item: what its StartRows are to be, distances [m] and rates [m/s]; empty for zeros.
   std::vector<Vector6> value, rate;

@@ -38,6 +38,7 @@ std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expect
   const double ahead = 2.0 * expected;
   if (!memory_) memory_ = std::make_unique<Memory>(model_);
   AssemblyRows& rows = memory_->rows;
+  memory_->ws.charts = state.charts;
   const Vector all = Vector::Ones(model_.coordinates());
   const ClosingOptions options{kClosed * std::max(model_.length_scale(), model_.farthest_marker()),
                                kIterations};

@@ -1,6 +1,7 @@
 #include "tribodyn/system/dynamics.hpp"
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
 
@@ -18,6 +19,8 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   for (VariableMatrix* x : {&mass, &stiffness, &damping}) x->resize(*structure);
   for (RowMatrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
   for (const Item* item : model.items()) items.push_back(item->make_workspace());
+  charts = model.initial_charts();
+  frames.resize(model.chart_coordinates().size());
   lay_out(model);
   for (std::size_t k : constant_mass_) model.items()[k]->set_mass(blocks_[k]);
   mass.set_zero();
@@ -196,13 +199,15 @@ void DynamicsWorkspace::multiply_mass(const Vector& x, Vector& y) const {
 }
 
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
-  const BodiesView view = model.view(request.q->data(), request.v->data(), request.a->data());
+  set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data());
+  const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
   ws.failed_item = -1;
   ws.set_zero(request.tangents);
   ItemRequest own;
   own.time = request.time;
   own.history_weight = request.history_weight;
   own.tangents = request.tangents;
+  own.rows = request.rows;
   for (const auto* list : {&ws.without_rows_, &ws.with_rows_}) {
     for (std::size_t k : *list) {
       const ItemPlace& place = model.places()[k];
@@ -229,7 +234,8 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
 
 void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
                    const Vector& a, DynamicsWorkspace& ws) {
-  const BodiesView view = model.view(q.data(), v.data(), a.data());
+  set_frames(model, q, v, a, ws.charts, ws.frames.data());
+  const BodiesView view = ws.view(model, q, v, a);
   ItemRequest own;
   own.time = time;
   own.tangents = false;
@@ -258,7 +264,7 @@ int energy_items(const Model& model) { return static_cast<int>(model.items().siz
 
 StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
                              Vector& stored) {
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
   StoredEnergy sum;
   stored.setZero(energy_items(model));
   for (std::size_t k = 0; k < model.items().size(); ++k) {
@@ -273,7 +279,7 @@ StoredEnergy stored_energies(const Model& model, const State& state, const Dynam
 
 void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
                   Vector& flows) {
-  const BodiesView view = model.view(at.q->data(), at.v->data(), at.a->data());
+  const BodiesView view = ws.view(model, *at.q, *at.v, *at.a);
   flows.setZero(energy_flow_count(model));
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const EnergyFlow own = model.items()[k]->energy_flow(
@@ -285,7 +291,7 @@ void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsW
 }
 
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
   EnergyBalance sum;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemInstant at =

@@ -30,6 +30,7 @@ struct DynamicsRequest {
   const Vector* history_base = nullptr;
   double history_weight = 0.0;  ///< gamma dt [s]
   bool tangents = true;
+  RowOrder rows = RowOrder::tangents;
 };
 
 /// Everything that an evaluation computes, and the workspaces of the items.
@@ -53,11 +54,17 @@ struct DynamicsWorkspace {
   RowMatrix jacobian_rate;                            ///< G', m x n
   RowMatrix jacobian_acceleration;                    ///< G'', m x n
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
+  Vector charts;                                      ///< as State::charts, see restore()
+  std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
   int failed_item = -1;    ///< index of the item that could not be evaluated
   int dependent_row = -1;  ///< a row that depends on others where the matrix was singular, or -1
 
   /// What each item has written in the last evaluation.
   const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }
+  /// The bodies at the point of the last evaluation.
+  BodiesView view(const Model& model, const Vector& q, const Vector& v, const Vector& a) const {
+    return model.view(q.data(), v.data(), a.data(), frames.data());
+  }
   /// Sets y (n) to M x.
   void multiply_mass(const Vector& x, Vector& y) const;
 

@@ -10,6 +10,7 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/system/assembly.hpp"
+#include "tribodyn/system/charts.hpp"
 
 namespace tribodyn {
 
@@ -36,9 +37,20 @@ Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double off
   return all;
 }
 
+/// Moves the origins of all charts to where the bodies are. Velocities are angular velocities
+/// before and after.
+void centre_charts(const Model& model, State& state) {
+  const PlacedBodies bodies(model, state);
+  for (std::size_t k = 0; k < model.chart_coordinates().size(); ++k) {
+    state.charts.segment<4>(4 * static_cast<Eigen::Index>(k)) =
+        bodies.view().frames[k].quaternion().normalized();
+    state.q.segment<3>(model.chart_coordinates()[k]).setZero();
+  }
+}
+
 // --- angles of drives ----------------------------------------------------------------------------
 
-/// An item that prescribes the angle [rad] between planar bodies.
+/// An item that prescribes the angle [rad] between two bodies about the z axes of its markers.
 struct Drive {
   const Item* item;
   double angle;
@@ -47,7 +59,8 @@ struct Drive {
 
 /// How far a drive is from its angle, from minus to plus half a turn.
 double missing_turn(const Model& model, const Drive& drive, const State& state) {
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const PlacedBodies bodies(model, state);
+  const BodiesView& view = bodies;
   const auto direction = [&](int k, int axis) {
     const Marker& marker = drive.marker[k];
     VectorMotion u;
@@ -65,17 +78,24 @@ std::vector<Drive> drives_of(const Model& model, double time) {
     const std::optional<double> angle = item->prescribed_angle(time);
     if (!angle) continue;
     const std::vector<Marker> markers = item->markers();
-    const bool planar = std::all_of(markers.begin(), markers.end(), [&](const Marker& marker) {
-      return model.bodies()[static_cast<std::size_t>(marker.body)]->planar();
-    });
-    if (planar) drives.push_back({item, *angle, {markers[0], markers[1]}});
+    drives.push_back({item, *angle, {markers[0], markers[1]}});
   }
   return drives;
 }
 
-void turn_body(const Model& model, int body, double turn, State& state) {
-  const Body& item = *model.bodies()[static_cast<std::size_t>(body)];
-  const int first = model.body_offset()[static_cast<std::size_t>(body)];
+/// Turns a body by that angle about the z axis of a marker on it.
+void turn_body(const Model& model, const Marker& about, double turn, State& state) {
+  const auto body = static_cast<std::size_t>(about.body);
+  const Body& item = *model.bodies()[body];
+  const int first = model.body_offset()[body];
+  if (item.chart_coordinates() >= 0) {
+    VectorMotion axis;
+    const PlacedBodies bodies(model, state);
+    item.direction(about.axis(2), bodies.view().state(about.body), axis);
+    state.q.segment<3>(first + item.chart_coordinates()) = turn * axis.value;
+    centre_charts(model, state);
+    return;
+  }
   for (int k = 0; k < item.coordinates(); ++k) {
     if (item.coordinate_unit(k) == Unit::radian) state.q[first + k] += turn;
   }
@@ -108,7 +128,7 @@ void turn_driven_bodies(const Model& model, State& state) {
     const int side = placed[at(drive, 1)] ? 0 : 1;  // what turns
     if (!placed[at(drive, side)]) {                 // else drives in a ring; the joints will tell
       const double turn = missing_turn(model, drive, state);
-      turn_body(model, drive.marker[side].body, side == 1 ? turn : -turn, state);
+      turn_body(model, drive.marker[side], side == 1 ? turn : -turn, state);
       placed[at(drive, side)] = true;
     }
     waiting.erase(next);
@@ -318,6 +338,7 @@ AssemblyGuess initial_guess(const Model& model) {
   AssemblyGuess guess;
   guess.q = model.initial_coordinates();
   guess.v = model.initial_velocities();
+  guess.charts = model.initial_charts();
   guess.given = model.given_start();
   guess.value.resize(model.items().size());
   guess.rate.resize(model.items().size());
@@ -334,12 +355,16 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
   state.time = guess.time;
   state.q = guess.q;
   state.v = guess.v;
+  state.charts = ws.charts = guess.charts;
   state.a.setZero(model.coordinates());
   state.multipliers.setZero(model.rows());
   AssemblyRows rows(model, ws, AssemblyRowsOf::start, &guess);
   if (rows.value.size() > 0) {
     turn_driven_bodies(model, state);
+    ws.charts = state.charts;
     close_joints(rows, guess.given, options, state);
+    centre_charts(model, state);
+    ws.charts = state.charts;
     check_drives(model, state);
     fit_velocities(rows, guess.given, state);
     check_redundancy(model, rows);
@@ -347,7 +372,7 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());
   state.unknowns.setZero(model.unknowns());
-  const BodiesView view = model.view(state.q.data(), state.v.data(), state.a.data());
+  const PlacedBodies view(model, state);
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const ItemPlace& place = model.places()[k];
     model.items()[k]->initial_history(view, state.history.data() + place.history.first);

@@ -24,6 +24,7 @@ void append(Vector& vector, const std::vector<double>& values) {
 Model::Model() {
   bodies_.push_back(std::make_unique<Ground>());
   body_offset_.push_back(0);
+  chart_of_.push_back(-1);
   item_names_.add(bodies_.front()->name());
   body_names_.add(bodies_.front()->name());
 }
@@ -106,7 +107,8 @@ double Model::next_break(double t, double span) const noexcept {
 }
 
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
-                    const std::vector<double>& velocities, const GivenStart& given) {
+                    const std::vector<double>& velocities, const GivenStart& given,
+                    const Eigen::Vector4d& orientation) {
   const std::string item = "body '" + body->name() + "'";
   check_name("body", body->name());
   const auto n = static_cast<std::size_t>(body->coordinates());
@@ -127,6 +129,25 @@ int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coord
     require(own->empty() || own->size() == n, item, "given start values",
             static_cast<double>(own->size()), "values", "must be one for each coordinate");
     for (std::size_t k = 0; k < n; ++k) all->push_back(own->empty() || (*own)[k]);
+  }
+  chart_of_.push_back(-1);
+  if (body->chart_coordinates() >= 0) {
+    const double size = orientation.norm();
+    require(std::abs(size - 1.0) < 1e-9, item, "orientation", size, "",
+            "must be a quaternion of length 1");
+    chart_of_.back() = static_cast<int>(chart_coordinates_.size());
+    chart_coordinates_.push_back(coordinates_ + body->chart_coordinates());
+    const Eigen::Vector4d unit = orientation / size;
+    append(initial_charts_, {unit[0], unit[1], unit[2], unit[3]});
+  }
+  // Neighbours of one unit are the components of a vector.
+  for (std::size_t k = 0; k < n; ++k) {
+    const int i = static_cast<int>(k);
+    if (k > 0 && body->coordinate_unit(i) == body->coordinate_unit(i - 1)) {
+      ++vectors_.back().size;
+    } else {
+      vectors_.push_back({coordinates_ + i, 1});
+    }
   }
   item_names_.add(body->name());
   body_names_.add(body->name());

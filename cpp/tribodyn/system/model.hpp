@@ -43,8 +43,10 @@ class Model {
 
   /// Adds a body with the guess (or the given value) of its initial coordinates and
   /// velocities; returns its number.
+  /// `orientation`: quaternion (x, y, z, w) from which a body in space begins to turn.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
-               const std::vector<double>& velocities, const GivenStart& given = {});
+               const std::vector<double>& velocities, const GivenStart& given = {},
+               const Eigen::Vector4d& orientation = {0.0, 0.0, 0.0, 1.0});
   /// Adds an item; what it needs of the bodies must be there.
   const Item& add(std::unique_ptr<Item> item);
 
@@ -67,6 +69,14 @@ class Model {
   int history_size() const { return history_; }
   int held_size() const { return held_; }
   const std::vector<int>& body_offset() const { return body_offset_; }
+  /// First coordinate psi of every chart, in the order of the bodies (system/charts.hpp).
+  const std::vector<int>& chart_coordinates() const { return chart_coordinates_; }
+  /// Number of the chart of each body, -1 where it has none.
+  const std::vector<int>& chart_of() const { return chart_of_; }
+  /// Origins of all charts at the start, four numbers each.
+  const Vector& initial_charts() const { return initial_charts_; }
+  /// Vectors among the coordinates, by whose lengths errors are measured: each of one unit.
+  const std::vector<Segment>& vectors() const { return vectors_; }
   /// Unit of every coordinate.
   const std::vector<Unit>& units() const { return units_; }
   /// Guess of the initial coordinates and velocities, stacked.
@@ -86,8 +96,10 @@ class Model {
   /// none; see TimeFunction.
   double next_break(double t, double span) const noexcept;
 
-  BodiesView view(const double* q, const double* v, const double* a) const {
-    return {&bodies_, q, v, a, body_offset_.data()};
+  /// `frames`: of all charts, set for the same coordinates; none where no state is looked at.
+  BodiesView view(const double* q, const double* v, const double* a,
+                  const RotationFrame* frames = nullptr) const {
+    return {&bodies_, q, v, a, body_offset_.data(), frames, chart_of_.data()};
   }
 
   /// Number of the body with that name; InvalidInput with the best match.
@@ -110,6 +122,9 @@ class Model {
   NameRegistry item_names_{"item"};  ///< of bodies and items together
   NameRegistry body_names_{"body"};  ///< a body's number is its number here
   std::vector<int> body_offset_;
+  std::vector<int> chart_coordinates_, chart_of_;
+  Vector initial_charts_;
+  std::vector<Segment> vectors_;
   std::vector<Unit> units_;
   Vector initial_q_;
   Vector initial_v_;

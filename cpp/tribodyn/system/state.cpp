@@ -31,7 +31,7 @@ template <class StateType>
 auto vectors(StateType& s) {
   return std::array{
       &s.q,    &s.v,     &s.a,    &s.multipliers,  &s.unknowns, &s.history, &s.history_rate,
-      &s.held, &s.flows, &s.work, &s.start_energy, &s.memory};
+      &s.held, &s.flows, &s.work, &s.start_energy, &s.memory, &s.charts};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {
@@ -54,6 +54,7 @@ void hold(const Model& model, const DynamicsWorkspace& ws, State& state) {
 }
 
 void restore(const Model& model, const State& state, DynamicsWorkspace& ws) {
+  ws.charts = state.charts;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].held;
     if (own.size == 0) continue;
@@ -99,6 +100,8 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
   for (const auto& [quantity, vector, size] :
        {std::tuple{"coordinates", &state.q, n}, std::tuple{"velocities", &state.v, n},
         std::tuple{"accelerations", &state.a, n},
+        std::tuple{"orientations", &state.charts,
+                   4 * static_cast<int>(model.chart_coordinates().size())},
         std::tuple{"multipliers", &state.multipliers, model.rows()},
         std::tuple{"unknowns", &state.unknowns, model.unknowns()},
         std::tuple{"history", &state.history, model.history_size()},

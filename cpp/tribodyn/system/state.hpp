@@ -21,6 +21,7 @@ struct State {
   Vector q;             ///< coordinates, n
   Vector v;             ///< velocities, n
   Vector a;             ///< accelerations, n
+  Vector charts;        ///< origins of the orientations of bodies, quaternions (x, y, z, w)
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
   Vector unknowns;      ///< z, algebraic unknowns of the items
   Vector history;       ///< film contents and other memory of the items

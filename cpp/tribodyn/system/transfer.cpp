@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "tribodyn/system/charts.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -38,6 +40,12 @@ int place_of(const Model& model, const Body& body) {
                                                                      : -1;
 }
 
+/// Number of the chart in another model of the body of this name, -1 where there is none.
+int chart_of(const Model& model, const Body& body) {
+  const int k = find(model.bodies(), body.name());
+  return k < 0 ? -1 : model.chart_of()[static_cast<std::size_t>(k)];
+}
+
 AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
   AssemblyGuess guess = initial_guess(to);
   guess.time = old.time;
@@ -50,10 +58,14 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
     if (j < 0) continue;
     guess.q.segment(i, n) = old.q.segment(j, n);
     guess.v.segment(i, n) = old.v.segment(j, n);
+    const int chart = to.chart_of()[k], other = chart_of(from, *to.bodies()[k]);
+    if (chart >= 0 && other >= 0) {
+      guess.charts.segment<4>(4 * chart) = old.charts.segment<4>(4 * other);
+    }
   }
   // What items place stays where it was, by its limit: journals by their clearance.
-  const BodiesView before = from.view(old.q.data(), old.v.data(), old.a.data());
-  const BodiesView now = to.view(guess.q.data(), guess.v.data(), guess.v.data());
+  const PlacedBodies before(from, old);
+  const PlacedBodies now(to, guess.q, guess.v, guess.v, guess.charts);
   StartRows was, is;
   for (std::size_t k = 0; k < to.items().size(); ++k) {
     const int other = find(from.items(), to.items()[k]->name());
@@ -66,6 +78,13 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
     guess.rate[k] = scale * was.rate;
   }
   return guess;
+}
+
+/// Angle [rad] between the origins of two charts.
+double turn_between(const Vector& before, int i, const Vector& now, int j) {
+  const Eigen::Quaterniond a(Eigen::Vector4d(before.segment<4>(4 * i)));
+  const Eigen::Quaterniond b(Eigen::Vector4d(now.segment<4>(4 * j)));
+  return a.angularDistance(b);
 }
 
 /// Changes of the coordinates and their rates of the bodies that both models have.
@@ -87,6 +106,8 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
       change[kind + 2] = std::hypot(change[kind + 2], now.v[i + c] - old.v[j + c]);
       speed[kind + 2] = std::hypot(speed[kind + 2], now.v[i + c]);
     }
+    const int chart = to.chart_of()[k], other = chart_of(from, body);
+    if (chart >= 0 && other >= 0) change[1] = turn_between(old.charts, other, now.charts, chart);
     for (const std::size_t kind : {2u, 3u}) size[kind] = std::max(size[kind], speed[kind]);
     changes.emplace_back(k, change);
   }
@@ -102,8 +123,7 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
 /// Takes over histories, such as the filling of films; reports what differs.
 void take_histories(const Model& from, const State& old, const Model& to, State& now,
                     TransferReport& report) {
-  const BodiesView before = from.view(old.q.data(), old.v.data(), old.a.data());
-  const BodiesView view = to.view(now.q.data(), now.v.data(), now.a.data());
+  const PlacedBodies before(from, old), view(to, now);
   for (std::size_t k = 0; k < to.items().size(); ++k) {
     const Item& item = *to.items()[k];
     const int other = find(from.items(), item.name());
@@ -125,11 +145,15 @@ void take_histories(const Model& from, const State& old, const Model& to, State&
 
 }  // namespace
 
-State transferred(const Model& from, const State& old, const Model& to, DynamicsWorkspace& ws,
+State transferred(const Model& from, const State& last, const Model& to, DynamicsWorkspace& ws,
                   TransferReport& report) {
   report = {};
   report.added = alone(to, from);
   report.dropped = alone(from, to);
+  State old = last;  // with the origins of charts where the bodies are
+  for (int k = 0; k < static_cast<int>(from.chart_coordinates().size()); ++k) {
+    move_chart(from, k, 0.0, old);
+  }
   State state = consistent_state(to, ws, guess_from(from, old, to));
   compare_bodies(from, old, to, state, report);
   take_histories(from, old, to, state, report);

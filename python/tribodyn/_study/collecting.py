@@ -13,6 +13,7 @@ from tribodyn._core import Error
 from tribodyn._errors import make_error, unknown_name
 from tribodyn._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
 from tribodyn._kinds import FUNCTION, TEXT, Kind, named, optional, several
+from tribodyn._labels import component_dimension
 from tribodyn._later import xr
 from tribodyn._numbers import levels
 from tribodyn._statistics import Statistics, interpolate
@@ -252,6 +253,6 @@ def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
     taken[(what.grid < along[0] - slack) | (what.grid > along[-1] + slack)] = np.nan
     dims = (what.along, *data.dims[1:])
     coordinates: dict[str, Any] = {what.along: what.grid}
-    if "component" in data.dims:
-        coordinates["component"] = data.coords["component"].values
+    if dimension := component_dimension(data):
+        coordinates[dimension] = data.coords[dimension].values
     return xr.DataArray(taken, dims=dims, coords=coordinates, attrs=data.attrs)

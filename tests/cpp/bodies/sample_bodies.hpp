@@ -1,6 +1,7 @@
 #pragma once
 /// Bodies and markers to hang joints and forces on in tests.
 
+#include <list>
 #include <string>
 #include <utility>
 
@@ -26,15 +27,16 @@ class AffineBody final : public Body {
   void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
     fill(0.0, local, state, out);
   }
-  void add_point_hessian(const Vector3&, const double*, const Vector3&,
+  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
                          BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const double*, const Vector3&,
+  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
                              BodyMatrix&) const override {}
-  void angular_velocity(const BodyState&, Vector3& omega, Jacobian3& jacobian) const override {
-    omega.setZero();
-    jacobian.setZero(3, 12);
+  void spin(const BodyState&, SpinMotion& out) const override {
+    out.omega.setZero();
+    out.by_v.setZero(3, 12);
+    out.by_q.setZero(3, 12);
   }
-  void mass_matrix(int, const double*, MatrixRef m) const override { m.setIdentity(); }
+  void mass_matrix(int, const BodyState&, MatrixRef m) const override { m.setIdentity(); }
   const char* coordinate_name(int) const override { return "q"; }
   Unit coordinate_unit(int) const override { return Unit::metre; }
 
@@ -53,6 +55,34 @@ class AffineBody final : public Body {
     out.acceleration = out.jacobian * Coordinates(state.a);
   }
 };
+
+/// States of bodies, with the frames of those that turn in charts, whose origin is skew.
+class FramedStates {
+ public:
+  BodyState operator()(const Body& body, const double* q, const double* v, const double* a) const {
+    BodyState state{q, v, a};
+    const int first = body.chart_coordinates();
+    if (first < 0) return state;
+    frames_.emplace_back();
+    frames_.back().set(kOrigin, q + first, v + first, a + first);
+    state.frame = &frames_.back();
+    return state;
+  }
+
+  static constexpr double kOrigin[4] = {0.1, -0.5, 0.7, 0.5};
+
+ private:
+  mutable std::list<RotationFrame> frames_;
+};
+
+/// Principal moments 1 : 2 : 2.5 about skew axes.
+inline Matrix3 sample_inertia(double size) {
+  const Matrix3 turn =
+      Eigen::AngleAxisd(0.8, Vector3(1.0, -1.0, 0.5).normalized()).toRotationMatrix();
+  const Matrix3 inertia =
+      size * (turn * Vector3(1.0, 2.0, 2.5).asDiagonal() * turn.transpose());
+  return 0.5 * (inertia + inertia.transpose());
+}
 
 /// A marker with a skew pose, in the plane or in space.
 inline Marker skew_marker(int body, bool planar) {

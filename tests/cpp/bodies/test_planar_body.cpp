@@ -29,7 +29,7 @@ TEST_CASE("a point of a planar body by hand") {
 TEST_CASE("mass matrix and coordinates of a planar body") {
   const PlanarBody body("rod", 0.2, 1e-4);
   Matrix mass = Matrix::Constant(3, 3, 4711.0);
-  body.mass_matrix(0, nullptr, mass);
+  body.mass_matrix(0, {}, mass);
   CHECK(mass.isApprox(Vector3(0.2, 0.2, 1e-4).asDiagonal().toDenseMatrix(), 0.0));
   CHECK(body.coordinates() == 3);
   CHECK(std::string(body.coordinate_name(0)) == "x");

@@ -197,15 +197,15 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   const Vector end = h.base + h.weight * f.history_rate;
 
   int count = 0;
-  for (const Channel& channel : joint->channels()) count += channel.size();
+  const BodiesView there = bodies.view(at.q, at.v, a);
+  for (const Channel& channel : joint->channels(there)) count += channel.size();
   // Past the end a mark that must stay.
   std::vector<double> row(static_cast<std::size_t>(count) + 1, 4711.0);
-  const BodiesView there = bodies.view(at.q, at.v, a);
   joint->record({.view = &there, .history = end.data(), .workspace = workspace.get()}, row.data());
   CHECK(row.back() == 4711.0);
   std::map<std::string, double> value;
   std::size_t k = 0;
-  for (const Channel& channel : joint->channels()) {
+  for (const Channel& channel : joint->channels(there)) {
     for (int i = 0; i < channel.size(); ++i) {
       const std::string tail =
           channel.components.empty() ? "" : "/" + channel.components[static_cast<std::size_t>(i)];

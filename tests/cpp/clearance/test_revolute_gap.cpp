@@ -60,7 +60,8 @@ void check_gap(const Marker& journal, const Marker& bearing) {
   close(by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).xi; }, q));
   close(jacobian, difference_jacobian([&](const Vector& x) { return f.at(q, x).rate; }, v));
   // Rates of translations are derivatives of coordinates.
-  close(rate_by_q, difference([&](double s) { return f.global(along(s).xi_by_q); }, t));
+  close(rate_by_q.topRows(2),
+        difference([&](double s) { return f.global(along(s).xi_by_q); }, t).topRows(2));
   close(rate_by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).rate; }, q));
   // The gap coordinates do not depend on time by themselves.
   close(jacobian * v, m.rate);
@@ -91,6 +92,16 @@ TEST_CASE("Gap coordinates, Jacobians, their rates and the Hessian agree with di
     check_gap(skew_journal(), skew_bearing());
   }
   SECTION("bearing on the ground") { check_gap(skew_journal(), planar_marker(0, 0.2, 0.1, 0.7)); }
+  SECTION("bodies in space, offset and tilted") {
+    check_gap(skew_marker(5, false), skew_marker(6, false));
+  }
+  SECTION("a body in space in a bearing of the ground, and of a planar body") {
+    check_gap(skew_marker(5, false), planar_marker(0, 0.2, 0.1, 0.7));
+    check_gap(skew_marker(5, false), skew_bearing());
+  }
+  SECTION("a bearing in space around a planar body") {
+    check_gap(skew_journal(), skew_marker(5, false));
+  }
   SECTION("journal on the ground") { check_gap(planar_marker(0, 0.2, 0.1, 0.7), skew_bearing()); }
 }
 

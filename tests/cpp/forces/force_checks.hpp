@@ -9,6 +9,7 @@
 #include "differences.hpp"
 #include "tribodyn/bodies/ground.hpp"
 #include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/forces/force.hpp"
 
 namespace tribodyn::test {
@@ -20,6 +21,9 @@ class Bodies {
   Bodies& add(Arguments&&... arguments) {
     offset_.push_back(n_);
     bodies_.push_back(std::make_unique<B>(std::forward<Arguments>(arguments)...));
+    const int first = bodies_.back()->chart_coordinates();
+    chart_of_.push_back(first < 0 ? -1 : static_cast<int>(chart_coordinates_.size()));
+    if (first >= 0) chart_coordinates_.push_back(n_ + first);
     n_ += bodies_.back()->coordinates();
     return *this;
   }
@@ -28,20 +32,31 @@ class Bodies {
   int offset(int body) const { return offset_[static_cast<std::size_t>(body)]; }
   /// A view on vectors of the caller, which must outlive it.
   BodiesView view(const Vector& q, const Vector& v, const Vector& a) const {
-    return {&bodies_, q.data(), v.data(), a.data(), offset_.data()};
+    frames_.emplace_back(chart_coordinates_.size());
+    for (std::size_t k = 0; k < chart_coordinates_.size(); ++k) {
+      const int first = chart_coordinates_[k];
+      frames_.back()[k].set(FramedStates::kOrigin, q.data() + first, v.data() + first,
+                            a.data() + first);
+    }
+    return {&bodies_,         q.data(), v.data(), a.data(), offset_.data(), frames_.back().data(),
+            chart_of_.data()};
   }
 
  private:
   std::vector<std::unique_ptr<Body>> bodies_;
-  std::vector<int> offset_;
+  std::vector<int> offset_, chart_coordinates_, chart_of_;
+  mutable std::list<std::vector<RotationFrame>> frames_;  // of all views
   int n_ = 0;
 };
 
-/// The ground (0), two planar bodies (1, 2) and two spatial ones (3, 4).
+/// The ground (0), two planar bodies (1, 2), two that stretch in space (3, 4), and two rigid ones in
+/// space (5, 6).
 inline Bodies sample_bodies() {
   Bodies bodies;
   bodies.add<Ground>().add<PlanarBody>("rod", 0.2, 1e-4).add<PlanarBody>("crank", 0.3, 2e-4);
   bodies.add<AffineBody>("beam").add<AffineBody>("frame");
+  bodies.add<SpatialBody>("link", 0.4, sample_inertia(1e-3));
+  bodies.add<SpatialBody>("lever", 0.3, sample_inertia(1.0));
   return bodies;
 }
 

@@ -20,20 +20,17 @@ class Overhung final : public Body {
   void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override {
     body_.direction(local, state, out);
   }
-  void add_point_hessian(const Vector3& local, const double* q, const Vector3& f,
+  void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                          BodyMatrix& h) const override {
-    body_.add_point_hessian(local, q, f, h);
+    body_.add_point_hessian(local, state, f, h);
   }
-  void add_direction_hessian(const Vector3& local, const double* q, const Vector3& f,
+  void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                              BodyMatrix& h) const override {
-    body_.add_direction_hessian(local, q, f, h);
+    body_.add_direction_hessian(local, state, f, h);
   }
-  void angular_velocity(const BodyState& state, Vector3& omega,
-                        Jacobian3& jacobian) const override {
-    body_.angular_velocity(state, omega, jacobian);
-  }
-  void mass_matrix(int element, const double* q, MatrixRef m) const override {
-    body_.mass_matrix(element, q, m);
+  void spin(const BodyState& state, SpinMotion& out) const override { body_.spin(state, out); }
+  void mass_matrix(int element, const BodyState& state, MatrixRef m) const override {
+    body_.mass_matrix(element, state, m);
   }
   const char* coordinate_name(int i) const override { return body_.coordinate_name(i); }
   Unit coordinate_unit(int i) const override { return body_.coordinate_unit(i); }

@@ -43,7 +43,7 @@ TEST_CASE("the item of a body has its mass, its kinetic energy and the power tha
   CHECK(item.energy_flow(at).supplied == 0.0);
 
   int count = 0;
-  for (const Channel& channel : item.channels()) count += channel.size();
+  for (const Channel& channel : item.channels(view)) count += channel.size();
   std::vector<double> row(static_cast<std::size_t>(count));
   item.record(at, row.data());
   CHECK(row == std::vector<double>{0.0, 0.0, 0.0, 1.0, -2.0, 4.0, 5.0, 6.0, -7.0});

@@ -8,6 +8,7 @@
 #include "differences.hpp"
 #include "tribodyn/bodies/ground.hpp"
 #include "tribodyn/bodies/planar_body.hpp"
+#include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn::test {
@@ -17,12 +18,14 @@ struct JointFunctions {
   const Joint& joint;
   const Body& first;
   const Body& second;
+  FramedStates framed = {};
 
   int n0() const { return first.coordinates(); }
   int n() const { return first.coordinates() + second.coordinates(); }
   BodyPair pair(const Vector& q, const Vector& v, const Vector& a) const {
     return {{&first, &second},
-            {{q.data(), v.data(), a.data()}, {q.data() + n0(), v.data() + n0(), a.data() + n0()}},
+            {framed(first, q.data(), v.data(), a.data()),
+             framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())},
             {first.coordinates(), second.coordinates()}};
   }
   ConstraintRows rows(double t, const Vector& q, const Vector& v, const Vector& a) const {
@@ -99,11 +102,14 @@ void check_joint_kind(Make&& make) {
   const Ground ground;
   const PlanarBody rod("rod", 0.2, 1e-4);
   const PlanarBody crank("crank", 0.3, 2e-4);
+  const SpatialBody link("link", 0.4, sample_inertia(1e-3)), lever("lever", 0.3, sample_inertia(1.0));
   const AffineBody beam("beam");
   const AffineBody frame("frame");
   const std::pair<const Body*, const Body*> pairs[] = {{&rod, &crank},   {&ground, &rod},
                                                        {&rod, &ground},  {&beam, &frame},
-                                                       {&ground, &beam}, {&beam, &rod}};
+                                                       {&ground, &beam}, {&beam, &rod},
+                                                       {&link, &lever},  {&ground, &link},
+                                                       {&link, &ground}, {&rod, &link}};
   for (const auto& [first, second] : pairs) {
     INFO(first->name() << " and " << second->name());
     const auto joint = make(skew_marker(0, first->planar()), skew_marker(1, second->planar()));

@@ -60,13 +60,14 @@ class Lattice final : public Body {
       j->setZero(3, 2);
     }
   }
-  void add_point_hessian(const Vector3&, const double*, const Vector3&,
+  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
                          BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const double*, const Vector3&,
+  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
                              BodyMatrix&) const override {}
-  void angular_velocity(const BodyState&, Vector3& omega, Jacobian3& j) const override {
-    omega.setZero();
-    j.setZero(3, 2);
+  void spin(const BodyState&, SpinMotion& out) const override {
+    out.omega.setZero();
+    out.by_v.setZero(3, 2);
+    out.by_q.setZero(3, 2);
   }
 
   int elements() const override { return static_cast<int>(springs_.size()); }
@@ -74,7 +75,7 @@ class Lattice final : public Body {
     const auto [a, b] = ends(e);
     return {2 * a, 2 * a + 1, 2 * b, 2 * b + 1};
   }
-  void mass_matrix(int, const double*, MatrixRef m) const override {
+  void mass_matrix(int, const BodyState&, MatrixRef m) const override {
     m.setIdentity();
     m *= 0.5 * m_;
   }

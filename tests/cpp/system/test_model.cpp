@@ -155,17 +155,6 @@ TEST_CASE("Markers of bodies that the model does not have are refused") {
   CHECK(model.length_scale() == 0.0);
 }
 
-TEST_CASE("A clearance joint wants planar bodies") {
-  Model model;
-  const int crank = add_rigid(model, "crank", 1.0, 1.0);
-  const int beam = model.add_body(std::make_unique<AffineBody>("beam"),
-                                  std::vector<double>(12, 0.0), std::vector<double>(12, 0.0));
-  CHECK_THROWS_WITH(model.add(clearance("pin", at(crank), at(beam))),
-                    ContainsSubstring("joint 'pin': joins planar bodies only"));
-  model.freeze();
-  CHECK(model.items().size() == 2);
-}
-
 TEST_CASE("Initial values must be numbers, one for each coordinate") {
   Model model;
   CHECK_THROWS_WITH(add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0}),

@@ -162,19 +162,20 @@ class Bead final : public Body {
     out.rate = out.acceleration = Vector3::Zero();
     out.jacobian = out.jacobian_rate = out.jacobian_acceleration = Vector3::Zero();
   }
-  void add_point_hessian(const Vector3&, const double*, const Vector3& f,
+  void add_point_hessian(const Vector3&, const BodyState&, const Vector3& f,
                          BodyMatrix& h) const override {
     h(0, 0) += b_ * f[1];
   }
-  void add_direction_hessian(const Vector3&, const double*, const Vector3&,
+  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
                              BodyMatrix&) const override {}
-  void angular_velocity(const BodyState&, Vector3& omega, Jacobian3& j) const override {
-    omega.setZero();
-    j.setZero(3, 1);
+  void spin(const BodyState&, SpinMotion& out) const override {
+    out.omega.setZero();
+    out.by_v.setZero(3, 1);
+    out.by_q.setZero(3, 1);
   }
   bool constant_mass() const override { return false; }
-  void mass_matrix(int, const double* q, MatrixRef m) const override {
-    m(0, 0) = m_ * (1.0 + b_ * b_ * q[0] * q[0]);
+  void mass_matrix(int, const BodyState& s, MatrixRef m) const override {
+    m(0, 0) = m_ * (1.0 + b_ * b_ * s.q[0] * s.q[0]);
   }
   bool has_forces() const override { return true; }
   void add_forces(int, const BodyState& s, bool tangents, ElementBlocks& out) const override {

@@ -1,0 +1,212 @@
+#include "tribodyn/bodies/spatial_body.hpp"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include <Eigen/Eigenvalues>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+constexpr double kSymmetry = 1e-9;  // relative: above what rounding of typed numbers leaves
+
+}  // namespace
+
+SpatialBody::SpatialBody(std::string name, double mass, const Matrix3& inertia)
+    : Body(std::move(name)), mass_(mass), inertia_(inertia) {
+  const std::string item = "body '" + this->name() + "'";
+  require_positive(item, "mass", mass, "kg");
+  for (int k = 0; k < 9; ++k) {
+    require_finite(item, "inertia", inertia.data()[k], "kg m2");
+  }
+  const double size = inertia.cwiseAbs().maxCoeff();
+  const double skew = (inertia - inertia.transpose()).cwiseAbs().maxCoeff();
+  require(skew <= kSymmetry * size, item, "inertia", skew, "kg m2",
+          "must be symmetric, but entries differ by that",
+          "products of inertia enter above and below the diagonal with the same sign");
+  const Vector3 principal =
+      Eigen::SelfAdjointEigenSolver<Matrix3>(inertia, Eigen::EigenvaluesOnly).eigenvalues();
+  require(principal[0] > 0.0, item, "inertia", principal[0], "kg m2",
+          "must have positive principal moments",
+          "give the moments of inertia about the centre of mass");
+  require(principal[2] <= (1.0 + kSymmetry) * (principal[0] + principal[1]), item, "inertia",
+          principal[2], "kg m2",
+          "must have no principal moment above the sum of the other two, as no mass has",
+          "check units and signs of the moments of inertia");
+}
+
+void SpatialBody::direction(const Vector3& local, const BodyState& state, VectorMotion& out) const {
+  const RotationFrame& frame = *state.frame;
+  const Vector3 s = frame.rotation * local;
+  const Vector3 rate = frame.omega.cross(s);
+  const Vector3 acceleration = frame.alpha.cross(s) + frame.omega.cross(rate);
+  out.value = s;
+  out.rate = rate;
+  out.acceleration = acceleration;
+  const Matrix3& t = frame.tangent;
+  out.jacobian.setZero(3, 6);
+  for (int c = 0; c < 3; ++c) out.jacobian.col(3 + c) = t.col(c).cross(s);
+  if (state.derivatives < 1) return;
+  const Matrix3& t1 = frame.tangent_rate;
+  out.jacobian_rate.setZero(3, 6);
+  for (int c = 0; c < 3; ++c) {
+    out.jacobian_rate.col(3 + c) = t.col(c).cross(rate) + t1.col(c).cross(s);
+  }
+  if (state.derivatives < 2) return;
+  const Matrix3& t2 = frame.tangent_acceleration;
+  out.jacobian_acceleration.setZero(3, 6);
+  for (int c = 0; c < 3; ++c) {
+    out.jacobian_acceleration.col(3 + c) =
+        t.col(c).cross(acceleration) + 2.0 * t1.col(c).cross(rate) + t2.col(c).cross(s);
+  }
+}
+
+void SpatialBody::point(const Vector3& local, const BodyState& state, VectorMotion& out) const {
+  direction(local, state, out);
+  for (int k = 0; k < 3; ++k) {
+    out.value[k] += state.q[k];
+    out.rate[k] += state.v[k];
+    out.acceleration[k] += state.a[k];
+    out.jacobian(k, k) = 1.0;
+  }
+}
+
+void SpatialBody::add_direction_hessian(const Vector3& local, const BodyState& state,
+                                        const Vector3& f, BodyMatrix& h) const {
+  const RotationFrame& frame = *state.frame;
+  const Vector3 s = frame.rotation * local;
+  Matrix3 middle = f * s.transpose();
+  middle.diagonal().array() -= f.dot(s);
+  const Matrix3& t = frame.tangent;
+  const Matrix3 own =
+      frame.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t);
+  for (int j = 0; j < 3; ++j) {
+    for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
+  }
+}
+
+void SpatialBody::add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
+                                    BodyMatrix& h) const {
+  add_direction_hessian(local, state, f, h);
+}
+
+void SpatialBody::spin(const BodyState& state, SpinMotion& out) const {
+  const RotationFrame& frame = *state.frame;
+  out.omega = frame.omega;
+  out.by_v.setZero(3, 6);
+  out.by_q.setZero(3, 6);
+  out.by_v.rightCols<3>() = frame.tangent;
+  for (int c = 0; c < 3; ++c) {
+    out.by_q.col(3 + c) = frame.tangent_rate.col(c) - frame.omega.cross(frame.tangent.col(c));
+  }
+}
+
+void SpatialBody::add_moment_tangent(const BodyState& state, const Vector3& m,
+                                     BodyMatrix& h) const {
+  const Matrix3 own = state.frame->moment_tangent(m);
+  for (int j = 0; j < 3; ++j) {
+    for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
+  }
+}
+
+void SpatialBody::wrench_of(const BodyState& state, const double* load, Vector3& force,
+                            Vector3& moment) const {
+  force = Vector3(load[0], load[1], load[2]);
+  const Matrix3 transposed = state.frame->tangent.transpose();
+  moment = transposed.inverse() * Vector3(load[3], load[4], load[5]);
+}
+
+std::vector<int> SpatialBody::element_coordinates(int element) const {
+  return element == 0 ? std::vector<int>{0, 1, 2} : std::vector<int>{3, 4, 5};
+}
+
+void SpatialBody::mass_matrix(int element, const BodyState& state, MatrixRef m) const {
+  if (element == 0) {
+    m.setZero();
+    m.diagonal().setConstant(mass_);
+    return;
+  }
+  const Matrix3& t = state.frame->tangent;
+  const Matrix3 own = t.transpose() * (inertia_in_space(*state.frame) * t);
+  m = own;
+}
+
+bool SpatialBody::admits(const BodyState& state) const {
+  return state.frame->psi.squaredNorm() <= kChartReach * kChartReach;
+}
+
+void SpatialBody::add_forces(int element, const BodyState& state, bool tangents,
+                             ElementBlocks& out) const {
+  if (element == 0) return;
+  const RotationFrame& frame = *state.frame;
+  const Vector3 rate(state.v[3], state.v[4], state.v[5]);
+  const Matrix3 inertia = inertia_in_space(frame);
+  const Matrix3& t = frame.tangent;
+  const Matrix3& t1 = frame.tangent_rate;
+  const Vector3 spin_momentum = inertia * frame.omega;
+  const Vector3 gyroscopic = frame.omega.cross(spin_momentum);
+  const Vector3 force = -(t.transpose() * (inertia * (t1 * rate) + gyroscopic));
+  for (int i = 0; i < 3; ++i) out.force[i] += force[i];
+  if (!tangents) return;
+  const Matrix3 skew = cross_matrix(frame.omega);
+  const Matrix3 b = skew * inertia - cross_matrix(spin_momentum);
+  const Vector3 n = inertia * frame.alpha + gyroscopic;
+  const Matrix3 by_psi = -cross_matrix(n) * t +
+                         inertia * (frame.tangent_acceleration - skew * t1) + b * t1;
+  const Matrix3 by_rate = inertia * (2.0 * t1 - skew * t) + b * t;
+  const Matrix3 by_q = frame.moment_tangent(n) + t.transpose() * by_psi;
+  const Matrix3 by_v = t.transpose() * by_rate;
+  for (int j = 0; j < 3; ++j) {
+    for (int i = 0; i < 3; ++i) {
+      out.by_q(i, j) -= by_q(i, j);
+      out.by_v(i, j) -= by_v(i, j);
+    }
+  }
+}
+
+void SpatialBody::mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const {
+  position = Vector3(state.q[0], state.q[1], state.q[2]);
+  velocity = Vector3(state.v[0], state.v[1], state.v[2]);
+}
+
+void SpatialBody::add_weight(int element, const Vector3& g, const BodyState& /*state*/,
+                             bool /*tangents*/, ElementBlocks& out) const {
+  if (element != 0) return;
+  for (int k = 0; k < 3; ++k) out.force[k] += mass_ * g[k];
+}
+
+const char* SpatialBody::coordinate_name(int i) const {
+  static constexpr std::array<const char*, 6> names = {"x",          "y",          "z",
+                                                       "rotation x", "rotation y", "rotation z"};
+  return names[static_cast<std::size_t>(i)];
+}
+
+Unit SpatialBody::coordinate_unit(int i) const { return i < 3 ? Unit::metre : Unit::radian; }
+
+std::vector<Channel> SpatialBody::channels() const {
+  const std::vector<std::string> xyz = {"x", "y", "z"};
+  return {{"position", xyz},         {"orientation", {"x", "y", "z", "w"}},
+          {"velocity", xyz},         {"angular_velocity", xyz},
+          {"acceleration", xyz},     {"angular_acceleration", xyz}};
+}
+
+void SpatialBody::record(const BodyState& state, double* out) const {
+  const RotationFrame& frame = *state.frame;
+  const auto put = [&out](const auto& x) {
+    for (Eigen::Index k = 0; k < x.size(); ++k) *out++ = x[k];
+  };
+  using Three = Eigen::Map<const Vector3>;
+  put(Three(state.q));
+  put(frame.quaternion());
+  put(Three(state.v));
+  put(frame.omega);
+  put(Three(state.a));
+  put(frame.alpha);
+}
+
+}  // namespace tribodyn

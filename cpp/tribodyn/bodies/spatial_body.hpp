@@ -1,0 +1,80 @@
+#pragma once
+/// A rigid body in space.
+///
+/// Its coordinates are q = (x, y, z, psi): the position of the centre of mass [m] in global axes
+/// and the rotation vector psi [rad] of its chart, in global axes (bodies/rotation_frame.hpp). The
+/// body frame has its origin at the centre of mass. With s = R p for a point p of the body
+///
+///     r = (x, y, z) + s,           J   = [1, -[s] T],
+///     s'  = omega x s,             J'  = [0, -[s'] T - [s] T'],
+///     s'' = alpha x s + omega x s',  J'' = [0, -[s''] T - 2 [s'] T' - [s] T''],
+///     d2(f . s)/dpsi2 = A(m)^T + T^T (f s^T - f . s) T,   m = s x f,   A(m) = d(T^T m)/dpsi.
+///
+/// With the inertia Js = R Jb R^T about the global axes and n = Js alpha + omega x Js omega the
+/// equations of rotation are T^T n = T^T m of a moment m, hence
+///
+///     M = diag(mass, T^T Js T),    Q = -T^T (Js T' psi' + omega x Js omega),
+///     d(Q - M a)/dpsi = -A(n) - T^T ( -[n] T + Js (T'' - [omega] T') + B T' ),
+///     dQ/dpsi'        = -T^T ( Js (2 T' - [omega] T) + B T ),    B = [omega] Js - [Js omega].
+///
+/// The element of the position and that of the rotation do not meet.
+/// Source: as in bodies/rotation_frame.hpp; the derivatives follow from (d theta)' = d omega -
+/// d theta x omega, d theta = T dpsi.
+
+#include "tribodyn/bodies/body.hpp"
+
+namespace tribodyn {
+
+/// A rigid body with six coordinates.
+class SpatialBody final : public Body {
+ public:
+  /// mass [kg] > 0; inertia [kg m2] about the centre of mass in the body frame: symmetric, positive
+  /// definite, and no principal moment above the sum of the others.
+  SpatialBody(std::string name, double mass, const Matrix3& inertia);
+
+  const Matrix3& inertia() const { return inertia_; }
+
+  int coordinates() const override { return 6; }
+  bool planar() const override { return false; }
+  double mass() const override { return mass_; }
+
+  void point(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
+  void direction(const Vector3& local, const BodyState& state, VectorMotion& out) const override;
+  void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
+                         BodyMatrix& h) const override;
+  void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
+                             BodyMatrix& h) const override;
+  int chart_coordinates() const override { return 3; }
+  void spin(const BodyState& state, SpinMotion& out) const override;
+  void add_moment_tangent(const BodyState& state, const Vector3& m, BodyMatrix& h) const override;
+  void wrench_of(const BodyState& state, const double* load, Vector3& force,
+                 Vector3& moment) const override;
+
+  int elements() const override { return 2; }
+  std::vector<int> element_coordinates(int element) const override;
+  bool constant_mass() const override { return false; }
+  void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
+  bool admits(const BodyState& state) const override;
+  bool has_forces() const override { return true; }
+  void add_forces(int element, const BodyState& state, bool tangents,
+                  ElementBlocks& out) const override;
+  void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const override;
+  void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
+                  ElementBlocks& out) const override;
+
+  std::vector<Channel> channels() const override;
+  void record(const BodyState& state, double* out) const override;
+  const char* coordinate_name(int i) const override;
+  Unit coordinate_unit(int i) const override;
+
+ private:
+  /// Inertia about the global axes.
+  Matrix3 inertia_in_space(const RotationFrame& frame) const {
+    return frame.rotation * inertia_ * frame.rotation.transpose();
+  }
+
+  double mass_;
+  Matrix3 inertia_;
+};
+
+}  // namespace tribodyn
