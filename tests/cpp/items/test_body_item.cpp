@@ -62,7 +62,7 @@ class Bars final : public Body {
   double mass() const override { return m_ * bars_; }
   int elements() const override { return bars_; }
   std::vector<int> element_coordinates(int e) const override { return {e, e + 1}; }
-  void mass_matrix(int, const double*, MatrixRef m) const override {
+  void mass_matrix(int, const BodyState&, MatrixRef m) const override {
     m << m_ / 3.0, m_ / 6.0, m_ / 6.0, m_ / 3.0;
   }
   bool has_forces() const override { return true; }
@@ -87,11 +87,11 @@ class Bars final : public Body {
   // Nothing is fixed to the bars here.
   void point(const Vector3&, const BodyState&, VectorMotion&) const override {}
   void direction(const Vector3&, const BodyState&, VectorMotion&) const override {}
-  void add_point_hessian(const Vector3&, const double*, const Vector3&,
+  void add_point_hessian(const Vector3&, const BodyState&, const Vector3&,
                          BodyMatrix&) const override {}
-  void add_direction_hessian(const Vector3&, const double*, const Vector3&,
+  void add_direction_hessian(const Vector3&, const BodyState&, const Vector3&,
                              BodyMatrix&) const override {}
-  void angular_velocity(const BodyState&, Vector3&, Jacobian3&) const override {}
+  void spin(const BodyState&, SpinMotion&) const override {}
   const char* coordinate_name(int) const override { return "x"; }
   Unit coordinate_unit(int) const override { return Unit::metre; }
 
