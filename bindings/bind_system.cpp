@@ -85,8 +85,7 @@ void bind_system(py::module_& m) {
         const Triple at = position.value_or(Triple{}), rate = velocity.value_or(Triple{}),
                      spin = angular_velocity.value_or(Triple{});
         return self.add_body(
-            std::make_unique<SpatialBody>(name, mass, tensor),
-            {at[0], at[1], at[2], 0.0, 0.0, 0.0},
+            std::make_unique<SpatialBody>(name, mass, tensor), {at[0], at[1], at[2], 0.0, 0.0, 0.0},
             {rate[0], rate[1], rate[2], spin[0], spin[1], spin[2]},
             {.coordinates = {placed, placed, placed, true, true, true},
              .velocities = {moving, moving, moving, turning, turning, turning}},

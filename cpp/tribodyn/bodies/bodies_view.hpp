@@ -11,10 +11,10 @@ namespace tribodyn {
 /// Entry k belongs to body k.
 struct BodiesView {
   const std::vector<std::unique_ptr<Body>>* bodies = nullptr;
-  const double* q = nullptr;    ///< all coordinates
-  const double* v = nullptr;    ///< all velocities
-  const double* a = nullptr;    ///< all accelerations (zeros where they do not matter)
-  const int* offset = nullptr;  ///< first coordinate of each body
+  const double* q = nullptr;              ///< all coordinates
+  const double* v = nullptr;              ///< all velocities
+  const double* a = nullptr;              ///< all accelerations (zeros where they do not matter)
+  const int* offset = nullptr;            ///< first coordinate of each body
   const RotationFrame* frames = nullptr;  ///< of the bodies that turn in charts
   const int* frame_of = nullptr;          ///< number of each body's frame, -1 where it has none
 

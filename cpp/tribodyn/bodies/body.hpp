@@ -87,8 +87,8 @@ class Body {
   virtual void add_point_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                                  BodyMatrix& h) const = 0;
   /// Adds d2( f . u(q) )/dq2 for the direction `local` and a constant vector f to h (n x n).
-  virtual void add_direction_hessian(const Vector3& local, const BodyState& state,
-                                     const Vector3& f, BodyMatrix& h) const = 0;
+  virtual void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
+                                     BodyMatrix& h) const = 0;
 
   /// First of the three coordinates psi that turn the body in its chart; -1 where it has none.
   virtual int chart_coordinates() const { return -1; }

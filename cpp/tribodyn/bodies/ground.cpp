@@ -19,8 +19,8 @@ void Ground::direction(const Vector3& local, const BodyState& /*state*/, VectorM
   out.jacobian_acceleration.resize(3, 0);
 }
 
-void Ground::add_point_hessian(const Vector3& /*local*/, const BodyState& /*state*/, const Vector3& /*f*/,
-                               BodyMatrix& /*h*/) const {}
+void Ground::add_point_hessian(const Vector3& /*local*/, const BodyState& /*state*/,
+                               const Vector3& /*f*/, BodyMatrix& /*h*/) const {}
 
 void Ground::add_direction_hessian(const Vector3& /*local*/, const BodyState& /*state*/,
                                    const Vector3& /*f*/, BodyMatrix& /*h*/) const {}

@@ -50,8 +50,8 @@ void PlanarBody::point(const Vector3& local, const BodyState& state, VectorMotio
   }
 }
 
-void PlanarBody::add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
-                                       BodyMatrix& h) const {
+void PlanarBody::add_direction_hessian(const Vector3& local, const BodyState& state,
+                                       const Vector3& f, BodyMatrix& h) const {
   const double c = std::cos(state.q[2]);
   const double s = std::sin(state.q[2]);
   h(2, 2) -= f[0] * (c * local[0] - s * local[1]) + f[1] * (s * local[0] + c * local[1]);

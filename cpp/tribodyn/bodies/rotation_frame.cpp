@@ -7,7 +7,7 @@ namespace tribodyn {
 
 namespace {
 
-constexpr int kTerms = 14;           // 4^14 / 30! is far below round-off
+constexpr int kTerms = 14;            // 4^14 / 30! is far below round-off
 constexpr double kSeriesRange = 4.0;  // of theta^2, with a margin that all steps stay within
 
 /// Coefficients of a = sum (-x)^k / (2k + 2)! and b = sum (-x)^k / (2k + 3)!.
@@ -67,7 +67,7 @@ RotationCoefficients::RotationCoefficients(double x) {
 }
 
 void RotationFrame::set(const double* origin_, const double* psi_, const double* rate_,
-                        const double* acceleration_) {
+                        const double* acceleration_, bool tangents) {
   origin = origin_;
   psi = Vector3(psi_[0], psi_[1], psi_[2]);
   const Vector3 rate(rate_[0], rate_[1], rate_[2]);
@@ -92,7 +92,7 @@ void RotationFrame::set(const double* origin_, const double* psi_, const double*
   tangent = c.a * skew + c.b * square;
   tangent.diagonal().array() += 1.0;
   // (psi . psi)'/2 and its rate; [x][y] + [y][x] = x y^T + y x^T - 2 x . y.
-  const double s = psi.dot(rate), s_rate = rate.squaredNorm() + psi.dot(acceleration);
+  const double s = psi.dot(rate);
   const auto mixed = [](const Vector3& p, const Vector3& q) {
     Matrix3 m = p * q.transpose();
     m += m.transpose().eval();
@@ -101,15 +101,15 @@ void RotationFrame::set(const double* origin_, const double* psi_, const double*
   };
   const Matrix3 skew_rate = cross_matrix(rate);
   const Matrix3 square_rate = mixed(psi, rate);
-  tangent_rate =
-      c.a * skew_rate + c.b * square_rate + (s * c.a1) * skew + (s * c.b1) * square;
-  tangent_acceleration = c.a * cross_matrix(acceleration) +
-                         c.b * (mixed(psi, acceleration) + mixed(rate, rate)) +
-                         (2.0 * s) * (c.a1 * skew_rate + c.b1 * square_rate) +
-                         (s_rate * c.a1 + s * s * c.a2) * skew +
-                         (s_rate * c.b1 + s * s * c.b2) * square;
+  tangent_rate = c.a * skew_rate + c.b * square_rate + (s * c.a1) * skew + (s * c.b1) * square;
   omega.noalias() = tangent * rate;
   alpha.noalias() = tangent * acceleration + tangent_rate * rate;
+  if (!tangents) return;
+  const double s_rate = rate.squaredNorm() + psi.dot(acceleration);
+  tangent_acceleration =
+      c.a * cross_matrix(acceleration) + c.b * (mixed(psi, acceleration) + mixed(rate, rate)) +
+      (2.0 * s) * (c.a1 * skew_rate + c.b1 * square_rate) + (s_rate * c.a1 + s * s * c.a2) * skew +
+      (s_rate * c.b1 + s * s * c.b2) * square;
 }
 
 Matrix3 RotationFrame::moment_tangent(const Vector3& m) const {

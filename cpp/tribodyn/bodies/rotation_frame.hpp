@@ -44,23 +44,25 @@ struct RotationCoefficients {
 
 /// Orientation of one body at an instant, and what its derivatives are made of.
 struct RotationFrame {
-  const double* origin = nullptr;              ///< quaternion (x, y, z, w) of R0
-  Vector3 psi = Vector3::Zero();               ///< [rad]
-  RotationCoefficients coefficients{0.0};      ///< at psi
-  Matrix3 rotation = Matrix3::Identity();      ///< R
-  Matrix3 tangent = Matrix3::Identity();       ///< T
-  Matrix3 tangent_rate = Matrix3::Zero();      ///< T'
+  const double* origin = nullptr;                  ///< quaternion (x, y, z, w) of R0
+  Vector3 psi = Vector3::Zero();                   ///< [rad]
+  RotationCoefficients coefficients{0.0};          ///< at psi
+  Matrix3 rotation = Matrix3::Identity();          ///< R
+  Matrix3 tangent = Matrix3::Identity();           ///< T
+  Matrix3 tangent_rate = Matrix3::Zero();          ///< T'
   Matrix3 tangent_acceleration = Matrix3::Zero();  ///< T''
-  Vector3 omega = Vector3::Zero();             ///< [rad/s]
-  Vector3 alpha = Vector3::Zero();             ///< [rad/s2]
+  Vector3 omega = Vector3::Zero();                 ///< [rad/s]
+  Vector3 alpha = Vector3::Zero();                 ///< [rad/s2]
 
-  /// psi and its first and second derivatives by time; `origin` must outlive the frame.
-  void set(const double* origin, const double* psi, const double* rate, const double* acceleration);
+  /// psi and its first and second derivatives by time; `origin` must outlive the frame. T'' is set
+  /// for `tangents` alone.
+  void set(const double* origin, const double* psi, const double* rate, const double* acceleration,
+           bool tangents = true);
 
   /// d(T^T m)/dpsi of a constant vector m: entry (i, j) is m . dt_i/dpsi_j, t_i the columns of T.
   Matrix3 moment_tangent(const Vector3& m) const;
-  /// The quaternion (x, y, z, w) of R. Its sign changes continuously along a motion: it follows that
-  /// of the origin.
+  /// The quaternion (x, y, z, w) of R. Its sign changes continuously along a motion: it follows
+  /// that of the origin.
   Eigen::Vector4d quaternion() const;
 };
 

@@ -83,8 +83,7 @@ void SpatialBody::add_direction_hessian(const Vector3& local, const BodyState& s
   Matrix3 middle = f * s.transpose();
   middle.diagonal().array() -= f.dot(s);
   const Matrix3& t = frame.tangent;
-  const Matrix3 own =
-      frame.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t);
+  const Matrix3 own = frame.moment_tangent(s.cross(f)).transpose() + t.transpose() * (middle * t);
   for (int j = 0; j < 3; ++j) {
     for (int i = 0; i < 3; ++i) h(3 + i, 3 + j) += own(i, j);
   }
@@ -156,8 +155,8 @@ void SpatialBody::add_forces(int element, const BodyState& state, bool tangents,
   const Matrix3 skew = cross_matrix(frame.omega);
   const Matrix3 b = skew * inertia - cross_matrix(spin_momentum);
   const Vector3 n = inertia * frame.alpha + gyroscopic;
-  const Matrix3 by_psi = -cross_matrix(n) * t +
-                         inertia * (frame.tangent_acceleration - skew * t1) + b * t1;
+  const Matrix3 by_psi =
+      -cross_matrix(n) * t + inertia * (frame.tangent_acceleration - skew * t1) + b * t1;
   const Matrix3 by_rate = inertia * (2.0 * t1 - skew * t) + b * t;
   const Matrix3 by_q = frame.moment_tangent(n) + t.transpose() * by_psi;
   const Matrix3 by_v = t.transpose() * by_rate;
@@ -190,9 +189,9 @@ Unit SpatialBody::coordinate_unit(int i) const { return i < 3 ? Unit::metre : Un
 
 std::vector<Channel> SpatialBody::channels() const {
   const std::vector<std::string> xyz = {"x", "y", "z"};
-  return {{"position", xyz},         {"orientation", {"x", "y", "z", "w"}},
-          {"velocity", xyz},         {"angular_velocity", xyz},
-          {"acceleration", xyz},     {"angular_acceleration", xyz}};
+  return {{"position", xyz},     {"orientation", {"x", "y", "z", "w"}},
+          {"velocity", xyz},     {"angular_velocity", xyz},
+          {"acceleration", xyz}, {"angular_acceleration", xyz}};
 }
 
 void SpatialBody::record(const BodyState& state, double* out) const {

@@ -121,8 +121,7 @@ void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
   out.rate_by_v[0].row(2) = u.value.transpose() * spin_j.by_v;
   out.rate_by_v[1].row(2) = -u.value.transpose() * spin_b.by_v;
   out.rate_by_q[0].row(2) = u.value.transpose() * spin_j.by_q;
-  out.rate_by_q[1].row(2) =
-      spin.transpose() * u.jacobian - u.value.transpose() * spin_b.by_q;
+  out.rate_by_q[1].row(2) = spin.transpose() * u.jacobian - u.value.transpose() * spin_b.by_q;
 }
 
 void RevoluteGap::add_force_tangent(const BodiesView& view, const Vector6& s,

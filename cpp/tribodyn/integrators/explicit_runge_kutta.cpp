@@ -105,6 +105,8 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   linear.matrix.solve(linear.rhs, linear.solution);
   a_ = linear.solution.head(n);
   multipliers_ = linear.solution.tail(m);
+  // The evaluation was at rest; what is recorded of the bodies is not.
+  set_frames(model_, q_, v_, a_, ws_.charts, ws_.frames.data());
   return linear.solution.allFinite() ? StepOutcome::converged : StepOutcome::singular;
 }
 

@@ -30,7 +30,8 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
   }
   for (Vector* x : {&history_slope_, &start_history_slope_}) x->setZero(model.history_size());
   for (Vector* x : {&flows_, &flows_algorithmic_}) x->setZero(energy_flow_count(model));
-  memory_size_ = 2 * model.coordinates() + model.history_size() + energy_flow_count(model);
+  memory_size_ =
+      2 * model.coordinates() + model.history_size() + model.rows() + energy_flow_count(model);
 }
 
 /// A backward Euler stage of length dt from the state; true when it could be solved.
@@ -86,6 +87,11 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
       state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
+  if (stage_.smooth()) {
+    // Mostly one correction then leaves nothing to correct: two evaluations in place of three.
+    stage_.a += h * start_acceleration_slope_;
+    if (!state.at_break) stage_.multipliers += h * multiplier_slope(state);
+  }
   stage_.unknowns = state.unknowns;
   const double share = (1.0 - alpha_f_) / (1.0 - alpha_m_);
   const StepOutcome outcome =
@@ -114,6 +120,7 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   } else {
     acceleration_slope(state) = (algorithmic_ - stage_.a) / (shift_ * dt);
   }
+  multiplier_slope(state) = (stage_.multipliers - state.multipliers) / dt;
   state.q = stage_.q;
   state.v = stage_.v;
   state.a = stage_.a;

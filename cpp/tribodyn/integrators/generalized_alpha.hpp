@@ -75,7 +75,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
  private:
   /// Parts of State::memory: slopes of v as the rule of the positions sees it, of a, of the history
-  /// rate and of the flows of energy.
+  /// rate, of the multipliers and of the flows of energy.
   template <class StateType>
   auto velocity_slope(StateType& state) const {
     return state.memory.head(error_.size());
@@ -87,6 +87,10 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   template <class StateType>
   auto history_slope(StateType& state) const {
     return state.memory.segment(2 * error_.size(), history_slope_.size());
+  }
+  template <class StateType>
+  auto multiplier_slope(StateType& state) const {
+    return state.memory.segment(2 * error_.size() + history_slope_.size(), model_.rows());
   }
   template <class StateType>
   auto flows_slope(StateType& state) const {

@@ -137,8 +137,8 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.history_base = &history_base;
   request.history_weight = w.position;
   // The rows that the weights ask for: index 3 knows no derivatives of theirs.
-  const RowOrder tangents = w.row_acceleration == 0.0 && w.row_rate == 0.0 ? RowOrder::rate
-                                                                           : RowOrder::tangents;
+  const RowOrder tangents =
+      w.row_acceleration == 0.0 && w.row_rate == 0.0 ? RowOrder::rate : RowOrder::tangents;
   const RowOrder values = w.row_acceleration == 0.0 ? RowOrder::rate : RowOrder::acceleration;
   const auto advance = [&] {
     trial_a_ = a;

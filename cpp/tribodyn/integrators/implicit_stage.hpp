@@ -71,6 +71,8 @@ class ImplicitStage {
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
+  /// Whether all items are smooth and none has a memory: a guess may then go ahead of the state.
+  bool smooth() const { return smooth_; }
   /// Most numbers that solve() may append to `history`.
   static std::size_t longest_history(int max_newton_iterations);
 

@@ -259,8 +259,7 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
   }
   const auto k = static_cast<std::size_t>(ws_.failed_item);
   const Item& item = *model_.items()[k];
-  report_.failure = item.failure(
-      PlacedBodies(model_, accepted), ws_.items[k].get());
+  report_.failure = item.failure(PlacedBodies(model_, accepted), ws_.items[k].get());
   report_.item.append(item.noun()).append(" '").append(item.name()).append("'");
   report_.reason = report_.failure.reason;
 }

@@ -21,13 +21,13 @@ namespace tribodyn {
 /// Values of the m rows of one joint and their derivatives by the coordinates of its
 /// two bodies (index 0: first marker's body, 1: second marker's body).
 struct ConstraintRows {
-  Vector6 value;                       ///< Phi, m
-  Vector6 rate;                        ///< Phi', m
-  Vector6 acceleration;                ///< Phi'', m
-  Jacobian6 jacobian[2];               ///< G, m x n_k
-  Jacobian6 jacobian_rate[2];          ///< G', m x n_k
-  Jacobian6 jacobian_acceleration[2];  ///< G'', m x n_k
-  Unit unit[6] = {};                   ///< of Phi; an angle [rad] while it is small
+  Vector6 value;                        ///< Phi, m
+  Vector6 rate;                         ///< Phi', m
+  Vector6 acceleration;                 ///< Phi'', m
+  Jacobian6 jacobian[2];                ///< G, m x n_k
+  Jacobian6 jacobian_rate[2];           ///< G', m x n_k
+  Jacobian6 jacobian_acceleration[2];   ///< G'', m x n_k
+  Unit unit[6] = {};                    ///< of Phi; an angle [rad] while it is small
   RowOrder order = RowOrder::tangents;  ///< what of these is asked for
 };
 

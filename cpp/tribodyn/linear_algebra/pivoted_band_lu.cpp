@@ -140,10 +140,16 @@ void PivotedBandLU::solve(double* rhs) const {
   for (int k = n_ - 1; k >= 0; --k) {
     const auto at_k = static_cast<std::size_t>(k);
     const double* row = values_.data() + index(k, k);
-    double x = rhs[k];
+    const double* known = rhs + k;
     const int count = last_[at_k] - k;
-    for (int j = 1; j <= count; ++j) x -= row[j] * rhs[k + j];
-    rhs[k] = x * inverse_[at_k];
+    // Four sums: one alone would wait for every addition in turn.
+    double sum[4] = {0.0, 0.0, 0.0, 0.0};
+    int j = 1;
+    for (; j + 3 <= count; j += 4) {
+      for (int i = 0; i < 4; ++i) sum[i] += row[j + i] * known[j + i];
+    }
+    for (; j <= count; ++j) sum[0] += row[j] * known[j];
+    rhs[k] = (rhs[k] - ((sum[0] + sum[1]) + (sum[2] + sum[3]))) * inverse_[at_k];
   }
 }
 

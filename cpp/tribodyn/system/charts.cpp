@@ -3,10 +3,11 @@
 namespace tribodyn {
 
 void set_frames(const Model& model, const Vector& q, const Vector& v, const Vector& a,
-                const Vector& charts, RotationFrame* frames) {
+                const Vector& charts, RotationFrame* frames, bool tangents) {
   for (std::size_t k = 0; k < model.chart_coordinates().size(); ++k) {
     const int first = model.chart_coordinates()[k];
-    frames[k].set(charts.data() + 4 * k, q.data() + first, v.data() + first, a.data() + first);
+    frames[k].set(charts.data() + 4 * k, q.data() + first, v.data() + first, a.data() + first,
+                  tangents);
   }
 }
 

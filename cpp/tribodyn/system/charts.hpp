@@ -18,10 +18,10 @@
 
 namespace tribodyn {
 
-/// Sets the frames of all bodies that turn in charts, as many as Model::chart_coordinates(); they
-/// point into `charts`.
+/// Sets the frames of all bodies that turn in charts, as many as Model::chart_coordinates(), with
+/// what only `tangents` need; they point into `charts`.
 void set_frames(const Model& model, const Vector& q, const Vector& v, const Vector& a,
-                const Vector& charts, RotationFrame* frames);
+                const Vector& charts, RotationFrame* frames, bool tangents = true);
 
 /// The bodies of a model at one point, with frames of their own: for what is done beside the steps.
 class PlacedBodies {

@@ -199,7 +199,8 @@ void DynamicsWorkspace::multiply_mass(const Vector& x, Vector& y) const {
 }
 
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws) {
-  set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data());
+  set_frames(model, *request.q, *request.v, *request.a, ws.charts, ws.frames.data(),
+             request.tangents || request.rows == RowOrder::tangents);
   const BodiesView view = ws.view(model, *request.q, *request.v, *request.a);
   ws.failed_item = -1;
   ws.set_zero(request.tangents);

@@ -56,7 +56,7 @@ struct DynamicsWorkspace {
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< as State::charts, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
-  int failed_item = -1;    ///< index of the item that could not be evaluated
+  int failed_item = -1;               ///< index of the item that could not be evaluated
   int dependent_row = -1;  ///< a row that depends on others where the matrix was singular, or -1
 
   /// What each item has written in the last evaluation.

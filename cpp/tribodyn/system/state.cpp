@@ -31,7 +31,7 @@ template <class StateType>
 auto vectors(StateType& s) {
   return std::array{
       &s.q,    &s.v,     &s.a,    &s.multipliers,  &s.unknowns, &s.history, &s.history_rate,
-      &s.held, &s.flows, &s.work, &s.start_energy, &s.memory, &s.charts};
+      &s.held, &s.flows, &s.work, &s.start_energy, &s.memory,   &s.charts};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {

@@ -99,8 +99,8 @@ inline void check_body(const Body& body) {
       return out;
     };
     body.spin(framed(body, q.data(), v.data(), a.data()), spin);
-    CHECK(relative_error(
-              spin.by_q, difference_jacobian(
+    CHECK(relative_error(spin.by_q,
+                         difference_jacobian(
                              [&](const Vector& x) { return Vector(spin_at(x, v).omega); }, q)) <
           kDifferenceTolerance);
     BodyMatrix h;

@@ -79,8 +79,7 @@ class FramedStates {
 inline Matrix3 sample_inertia(double size) {
   const Matrix3 turn =
       Eigen::AngleAxisd(0.8, Vector3(1.0, -1.0, 0.5).normalized()).toRotationMatrix();
-  const Matrix3 inertia =
-      size * (turn * Vector3(1.0, 2.0, 2.5).asDiagonal() * turn.transpose());
+  const Matrix3 inertia = size * (turn * Vector3(1.0, 2.0, 2.5).asDiagonal() * turn.transpose());
   return 0.5 * (inertia + inertia.transpose());
 }
 

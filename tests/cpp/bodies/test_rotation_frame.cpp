@@ -80,8 +80,8 @@ TEST_CASE("angular velocity and acceleration are those of the rotation matrix") 
       return frame_at(psi(s), size * Vector3(std::cos(s), -2.0 * s, -std::sin(2.0 * s)),
                       size * Vector3(-std::sin(s), -2.0, -2.0 * std::cos(2.0 * s)));
     };
-    const Matrix3 turning = test::difference(
-        [&](double s) { return Matrix(frame_on(s).rotation); }, t);
+    const Matrix3 turning =
+        test::difference([&](double s) { return Matrix(frame_on(s).rotation); }, t);
     const Matrix3 omega = turning * frame.rotation.transpose();
     CHECK(relative_error(omega, cross_matrix(frame.omega)) < test::kDifferenceTolerance);
     const auto close = [&](const Matrix& value, auto&& of) {

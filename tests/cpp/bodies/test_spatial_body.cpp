@@ -64,19 +64,18 @@ TEST_CASE("the inertia of a spatial body: Euler's equations and their tangents")
   const RotationFrame& frame = *state.frame;
   const Vector3 w = frame.rotation.transpose() * frame.omega;
   const Vector3 w_rate = frame.rotation.transpose() * frame.alpha;
-  const Vector3 moment =
-      frame.rotation * (body.inertia() * w_rate + w.cross(body.inertia() * w));
+  const Vector3 moment = frame.rotation * (body.inertia() * w_rate + w.cross(body.inertia() * w));
   CHECK(relative_error(now.residual.head(3), 0.4 * a.head(3)) < 1e-15);
   CHECK(relative_error(now.residual.tail(3), frame.tangent.transpose() * moment) < 1e-14);
   const auto residual = [&](const Vector& at_q, const Vector& at_v) {
     return Vector(equations(at_q, at_v, a).residual);
   };
   using test::difference_jacobian;
-  CHECK(relative_error(now.by_q, difference_jacobian(
-                                     [&](const Vector& x) { return residual(x, v); }, q)) <
+  CHECK(relative_error(now.by_q,
+                       difference_jacobian([&](const Vector& x) { return residual(x, v); }, q)) <
         test::kDifferenceTolerance);
-  CHECK(relative_error(now.by_v, difference_jacobian(
-                                     [&](const Vector& x) { return residual(q, x); }, v)) <
+  CHECK(relative_error(now.by_v,
+                       difference_jacobian([&](const Vector& x) { return residual(q, x); }, v)) <
         test::kDifferenceTolerance);
 }
 

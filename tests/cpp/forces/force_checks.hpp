@@ -38,7 +38,7 @@ class Bodies {
       frames_.back()[k].set(FramedStates::kOrigin, q.data() + first, v.data() + first,
                             a.data() + first);
     }
-    return {&bodies_,         q.data(), v.data(), a.data(), offset_.data(), frames_.back().data(),
+    return {&bodies_,        q.data(), v.data(), a.data(), offset_.data(), frames_.back().data(),
             chart_of_.data()};
   }
 
@@ -49,8 +49,8 @@ class Bodies {
   int n_ = 0;
 };
 
-/// The ground (0), two planar bodies (1, 2), two that stretch in space (3, 4), and two rigid ones in
-/// space (5, 6).
+/// The ground (0), two planar bodies (1, 2), two that stretch in space (3, 4), and two rigid ones
+/// in space (5, 6).
 inline Bodies sample_bodies() {
   Bodies bodies;
   bodies.add<Ground>().add<PlanarBody>("rod", 0.2, 1e-4).add<PlanarBody>("crank", 0.3, 2e-4);

@@ -102,14 +102,13 @@ void check_joint_kind(Make&& make) {
   const Ground ground;
   const PlanarBody rod("rod", 0.2, 1e-4);
   const PlanarBody crank("crank", 0.3, 2e-4);
-  const SpatialBody link("link", 0.4, sample_inertia(1e-3)), lever("lever", 0.3, sample_inertia(1.0));
+  const SpatialBody link("link", 0.4, sample_inertia(1e-3)),
+      lever("lever", 0.3, sample_inertia(1.0));
   const AffineBody beam("beam");
   const AffineBody frame("frame");
-  const std::pair<const Body*, const Body*> pairs[] = {{&rod, &crank},   {&ground, &rod},
-                                                       {&rod, &ground},  {&beam, &frame},
-                                                       {&ground, &beam}, {&beam, &rod},
-                                                       {&link, &lever},  {&ground, &link},
-                                                       {&link, &ground}, {&rod, &link}};
+  const std::pair<const Body*, const Body*> pairs[] = {
+      {&rod, &crank}, {&ground, &rod}, {&rod, &ground},  {&beam, &frame},  {&ground, &beam},
+      {&beam, &rod},  {&link, &lever}, {&ground, &link}, {&link, &ground}, {&rod, &link}};
   for (const auto& [first, second] : pairs) {
     INFO(first->name() << " and " << second->name());
     const auto joint = make(skew_marker(0, first->planar()), skew_marker(1, second->planar()));

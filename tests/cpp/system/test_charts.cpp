@@ -20,8 +20,7 @@ struct TwoBodies {
   int link;
 
   TwoBodies() {
-    model.add_body(std::make_unique<PlanarBody>("rod", 1.0, 1.0), {0.0, 0.0, 0.0},
-                   {0.0, 0.0, 0.0});
+    model.add_body(std::make_unique<PlanarBody>("rod", 1.0, 1.0), {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0});
     const auto& o = FramedStates::kOrigin;
     link = model.add_body(std::make_unique<SpatialBody>("link", 1.0, sample_inertia(1.0)),
                           std::vector<double>(6, 0.0), std::vector<double>(6, 0.0), {},
@@ -73,10 +72,9 @@ TEST_CASE("Slopes of velocities and accelerations move with the chart") {
   // The rotation vector of the new chart along the same motion, and its derivatives by differences.
   const auto psi = [&](double s) {
     const PlacedBodies bodies(two.model, two.state(s));
-    const Matrix3 turn = bodies.view().state(two.link).frame->rotation *
-                         Eigen::Quaterniond(Eigen::Vector4d(moved.charts))
-                             .toRotationMatrix()
-                             .transpose();
+    const Matrix3 turn =
+        bodies.view().state(two.link).frame->rotation *
+        Eigen::Quaterniond(Eigen::Vector4d(moved.charts)).toRotationMatrix().transpose();
     const Eigen::AngleAxisd axis(turn);
     return Matrix(axis.angle() * axis.axis());
   };
@@ -97,9 +95,8 @@ TEST_CASE("Slopes of velocities and accelerations move with the chart") {
 
 TEST_CASE("An orientation that is no unit quaternion is refused") {
   Model model;
-  CHECK_THROWS_WITH(
-      model.add_body(std::make_unique<SpatialBody>("link", 1.0, sample_inertia(1.0)),
-                     std::vector<double>(6, 0.0), std::vector<double>(6, 0.0), {},
-                     {1.0, 1.0, 0.0, 0.0}),
-      ContainsSubstring("body 'link': orientation = 1.41421"));
+  CHECK_THROWS_WITH(model.add_body(std::make_unique<SpatialBody>("link", 1.0, sample_inertia(1.0)),
+                                   std::vector<double>(6, 0.0), std::vector<double>(6, 0.0), {},
+                                   {1.0, 1.0, 0.0, 0.0}),
+                    ContainsSubstring("body 'link': orientation = 1.41421"));
 }
