@@ -55,6 +55,9 @@ def test_changes_are_judged_by_tests_that_pass_without_them() -> None:
     assert "test_items" in build and tests == ("build/ci/tests/cpp/test_items",)
     _, tests = mutate.tests_of(mutate.PACKAGE / "study.py")
     assert any(str(test).endswith("test_study_files.py") for test in tests)
+    # A module without tests of its own belongs to its folder.
+    _, tests = mutate.tests_of(mutate.PACKAGE / "_film" / "lines.py")
+    assert any(str(test).endswith("test_film_lines.py") for test in tests)
     assert mutate.patience(("true",), ("true",)) > 0.0
     with pytest.raises(SystemExit, match="fails without a change: false"):
         mutate.patience(("true",), ("false",))

@@ -108,9 +108,12 @@ def tests_of(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
         target = f"test_{path.parent.name}"
         build = ("cmake", "--build", "--preset", "ci", "--target", target)
         return build, (f"build/ci/tests/cpp/{target}",)
-    name = path.stem.strip("_")
-    own = sorted((ROOT / "tests" / "python").glob(f"test_{name}*.py"))
-    tests = [str(test) for test in own] or ["tests/python", "tests/verification"]
+    tests = ["tests/python", "tests/verification"]
+    for name in (path.stem.strip("_"), path.parent.name.strip("_")):
+        own = sorted((ROOT / "tests" / "python").glob(f"test_{name}*.py"))
+        if own:
+            tests = [str(test) for test in own]
+            break
     return ("true",), (sys.executable, "-m", "pytest", "-q", "-x", *tests)
 
 
