@@ -61,6 +61,24 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
   CHECK(across[1] == 0.02);
 }
 
+TEST_CASE("A body turns before a journal moves in its bearing") {
+  Model model;
+  const int rod = model.add_body(std::make_unique<PlanarBody>("rod", 1.0, 1.0), {0.5, 0.0, 0.0},
+                                 {0.0, 0.0, 0.0}, {.velocities = {false, false, false}});
+  const int block = add_rigid(model, "block", 1.0, 1.0, {1.0, 0.0, 0.0}, {0.0, 2.0, 0.0});
+  add_revolute(model, "foot", planar_marker(kGround, 0.0, 0.0, 0.0),
+               planar_marker(rod, -0.5, 0.0, 0.0));
+  auto gap = std::make_unique<RevoluteGap>("joint 'end'", planar_marker(rod, 0.5, 0.0, 0.0),
+                                           planar_marker(block, 0.0, 0.0, 0.0),
+                                           RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+  model.add(std::make_unique<ClearanceJoint>("end", std::move(gap), *coarse_film()));
+  model.freeze();
+  const Vector v = start_of(model).v;
+  CHECK(v[2] == Approx(2.0).epsilon(1e-12));
+  CHECK(v[1] == Approx(1.0).epsilon(1e-12));
+  CHECK(v[4] == 2.0);
+}
+
 TEST_CASE("Drives in series turn their bodies from the ground outwards, in any order of entry") {
   std::vector<int> order = {0, 1, 2};
   const double angle[3] = {2.0, 2.5, -2.8};
