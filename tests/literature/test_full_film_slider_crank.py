@@ -312,8 +312,8 @@ def test_integrators_agree_where_nothing_is_forgotten() -> None:
     for integrator in [
         controlled(td.TRBDF2, 1e-6),
         controlled(td.ESDIRK3, 1e-5),
-        # With an overall tolerance of 3e-8 or 1e-8 the error of the velocities, which here are those
-        # of index 3, stays above it even in steps of 1e-12 s; 5e-8 is met.
+        # With 3e-8 or 1e-8 overall the error of its velocities, which are those of index 3, stays
+        # above the tolerance even in steps of 1e-12 s; 5e-8 is met.
         controlled(td.GeneralizedAlpha, 1e-6, overall=1e-7),
     ]:
         found = run("half_sommerfeld", MESH, integrator)
