@@ -62,16 +62,19 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
 }
 
 TEST_CASE("A body turns before a journal moves in its bearing") {
+  // One end of a rod in a bearing of the ground, the other in one of a block that was given 2 m/s.
   Model model;
   const int rod = model.add_body(std::make_unique<PlanarBody>("rod", 1.0, 1.0), {0.5, 0.0, 0.0},
                                  {0.0, 0.0, 0.0}, {.velocities = {false, false, false}});
   const int block = add_rigid(model, "block", 1.0, 1.0, {1.0, 0.0, 0.0}, {0.0, 2.0, 0.0});
-  add_revolute(model, "foot", planar_marker(kGround, 0.0, 0.0, 0.0),
-               planar_marker(rod, -0.5, 0.0, 0.0));
-  auto gap = std::make_unique<RevoluteGap>("joint 'end'", planar_marker(rod, 0.5, 0.0, 0.0),
-                                           planar_marker(block, 0.0, 0.0, 0.0),
-                                           RevoluteGapOptions{10e-3, 30e-6, 20e-3});
-  model.add(std::make_unique<ClearanceJoint>("end", std::move(gap), *coarse_film()));
+  for (int side : {-1, 1}) {
+    const std::string name = side < 0 ? "left" : "right";
+    auto gap = std::make_unique<RevoluteGap>(
+        "joint '" + name + "'", planar_marker(rod, 0.5 * side, 0.0, 0.0),
+        planar_marker(side < 0 ? kGround : block, 0.0, 0.0, 0.0),
+        RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+    model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film()));
+  }
   model.freeze();
   const Vector v = start_of(model).v;
   CHECK(v[2] == Approx(2.0).epsilon(1e-12));
