@@ -1,12 +1,17 @@
 // Functions of time.
 
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "angle_function.hpp"
 #include "parameters.hpp"
+#include "tribodyn/math/driven_function.hpp"
 #include "tribodyn/math/time_function.hpp"
 
 namespace py = pybind11;
@@ -75,4 +80,35 @@ void bind_math(py::module_& m) {
   bind_parameters(table, [](const Table& self) {
     return py::dict("times"_a = self.times(), "values"_a = self.values());
   });
+
+  py::class_<AngleFunction, std::shared_ptr<AngleFunction>>(
+      m, "AngleFunction", "A function of an angle for loads; angles in radians, scalar or array.")
+      .def(py::init([](std::vector<double> angles, std::vector<double> values,
+                       std::optional<double> period) {
+             return AngleFunction{
+                 period ? periodic_table(std::move(angles), std::move(values), *period)
+                        : table(std::move(angles), std::move(values))};
+           }),
+           py::kw_only(), "angles"_a, "values"_a, "period"_a,
+           "angles [rad]: at least two, ascending; values: as many; period [rad], None where the "
+           "curve is constant outside.")
+      .def_static(
+          "_constant", [](double value) { return AngleFunction{constant(value)}; }, "value"_a,
+          "The same value at all angles.")
+      .def("value", py::vectorize([](const AngleFunction* self, double angle) {
+             return self->function->value(angle);
+           }),
+           "angle"_a, "Value at the angle [rad], in the unit of the function.")
+      .def("derivative", py::vectorize([](const AngleFunction* self, double angle) {
+             return self->function->derivative(angle);
+           }),
+           "angle"_a, "Derivative by the angle [rad], in the unit of the function by radian.");
+  py::class_<DrivenFunction, TimeFunction, std::shared_ptr<DrivenFunction>>(
+      m, "DrivenFunction", "A function of the angle of a drive, as a function of time.")
+      .def(py::init([](const AngleFunction& function, double initial_angle,
+                       const std::shared_ptr<TimeFunction>& speed) {
+             return std::make_shared<DrivenFunction>(function.function, initial_angle, speed);
+           }),
+           py::kw_only(), "function"_a, "initial_angle"_a, "speed"_a,
+           "initial_angle [rad]: of the drive at t = 0; speed [rad/s] of time.");
 }

@@ -14,6 +14,9 @@
 #include "interruptible.hpp"
 #include "stepping.hpp"
 #include "tribodyn/recording/simulation.hpp"
+#include "tribodyn/system/equilibrium.hpp"
+#include "tribodyn/system/linearisation.hpp"
+#include "tribodyn/system/redundancy.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -98,9 +101,9 @@ py::array_t<double> data(const Simulation& self) {
   return out;
 }
 
-py::list channels(const Simulation& self) {
+py::list channels(const Recorder& recorder) {
   py::list out;
-  for (const RecordedChannel& c : self.recorder().channels()) {
+  for (const RecordedChannel& c : recorder.channels()) {
     out.append(py::make_tuple(c.item, c.channel.quantity, c.channel.components, c.first_column));
   }
   return out;
@@ -132,6 +135,72 @@ py::dict report_to(const TransferReport& report) {
                   "dropped"_a = report.dropped, "refilled"_a = report.refilled);
 }
 
+py::array_t<double> numbers_of(const State& state) {
+  const std::vector<double> numbers = packed(state);
+  return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
+}
+
+/// What a search for an equilibrium needs and finds.
+struct Rest {
+  explicit Rest(const std::shared_ptr<Model>& of) : model(of), ws(*of), recorder(*of) {}
+
+  std::shared_ptr<Model> model;
+  DynamicsWorkspace ws;
+  Recorder recorder;
+  State state;
+  int iterations = 0;
+};
+
+py::dict equilibrium(const std::shared_ptr<Model>& model, double time, int max_iterations,
+                     double tolerance) {
+  model->freeze();
+  const auto rest = std::make_shared<Rest>(model);
+  interruptible(
+      [rest, time, options = RestOptions{max_iterations, tolerance}] {
+        rest->state = equilibrium_state(*rest->model, rest->ws, time, options, &rest->iterations);
+        begin_accounts(*rest->model, rest->ws, rest->state);
+        rest->recorder.record(rest->state, rest->ws);
+      },
+      [] {});
+  const std::vector<double>& row = rest->recorder.data();
+  return py::dict("row"_a = py::array_t<double>(static_cast<py::ssize_t>(row.size()), row.data()),
+                  "channels"_a = channels(rest->recorder), "state"_a = numbers_of(rest->state),
+                  "iterations"_a = rest->iterations);
+}
+
+template <class Numbers>
+auto array_of(const Numbers& x) {
+  using Scalar = typename Numbers::Scalar;
+  py::array_t<Scalar> out({x.rows(), x.cols()});
+  auto view = out.template mutable_unchecked<2>();
+  for (Eigen::Index i = 0; i < x.rows(); ++i) {
+    for (Eigen::Index j = 0; j < x.cols(); ++j) view(i, j) = x(i, j);
+  }
+  return out;
+}
+
+py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers) {
+  model->freeze();
+  const auto found = std::make_shared<Linearisation>();
+  interruptible(
+      [model, found, state = state_of(numbers, *model)] {
+        DynamicsWorkspace ws(*model);
+        *found = linearise(*model, state, ws);
+      },
+      [] {});
+  py::list coordinates, history;
+  for (int i = 0; i < model->coordinates(); ++i) coordinates.append(coordinate_label(*model, i));
+  for (const HistoryState& state : found->history) {
+    history.append(py::make_tuple(model->items()[state.item]->name(), state.number));
+  }
+  return py::dict("time"_a = found->time, "directions"_a = array_of(found->directions),
+                  "mass"_a = array_of(found->mass), "damping"_a = array_of(found->damping),
+                  "stiffness"_a = array_of(found->stiffness),
+                  "state_matrix"_a = array_of(found->state_matrix), "history"_a = history,
+                  "eigenvalues"_a = array_of(found->eigenvalues),
+                  "modes"_a = array_of(found->modes), "coordinates"_a = coordinates);
+}
+
 }  // namespace
 
 void bind_recording(py::module_& m) {
@@ -150,6 +219,13 @@ void bind_recording(py::module_& m) {
   m.def(
       "integrator_options", [] { return options_to({}); },
       "The integrators' options with their defaults; None where the kernel chooses.");
+
+  m.def("equilibrium", &equilibrium, py::kw_only(), "model"_a, "time"_a, "max_iterations"_a,
+        "tolerance"_a,
+        "The state in which nothing accelerates, at a time [s]: its row of numbers, their "
+        "channels, the state itself and the iterations taken. Freezes the model.");
+  m.def("linearise", &linearised, py::kw_only(), "model"_a, "state"_a,
+        "Matrices, eigenvalues [1/s] and modes of small motions about a state.");
 
   py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
                                                       "A run of a model, advanced step by step.")
@@ -194,11 +270,7 @@ void bind_recording(py::module_& m) {
           "names of "
           "added, dropped and refilled items.")
       .def_property_readonly(
-          "state",
-          [](const Simulation& self) {
-            const std::vector<double> numbers = packed(seen(self).state);
-            return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
-          },
+          "state", [](const Simulation& self) { return numbers_of(seen(self).state); },
           "The state of the last accepted step, plain numbers for `resume`.")
       .def(
           "advance",
@@ -217,12 +289,22 @@ void bind_recording(py::module_& m) {
           [](const Simulation& self) { return seen(self).data.size() / self.recorder().columns(); },
           "Number of recorded instants.")
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
-      .def_property_readonly("channels", &channels,
-                             "(item, quantity, components, first column) of every channel.")
+      .def_property_readonly(
+          "channels", [](const Simulation& self) { return channels(self.recorder()); },
+          "(item, quantity, components, first column) of every channel.")
       .def_property_readonly("statistics", &statistics, "Accounts of the run.")
       .def_property_readonly(
           "options", [](const Simulation& self) { return options_to(self.integrator().options()); },
           "The integrator's options, with those that the kernel has chosen.")
+      .def_property_readonly(
+          "redundancy",
+          [](const Simulation& self) {
+            const State state = seen(self).state;
+            return py::dict("rows"_a = state.redundant_rows,
+                            "joints"_a = names_of_rows(self.model(), state.dependent_rows));
+          },
+          "Rows that depended on each other at the start: how many could be left out, and names of "
+          "the joints that take part.")
       .def_property_readonly(
           "worst_drift", &worst_drift,
           "The largest violation of the joints so far: joint, amount, unit, time [s], and "

@@ -9,18 +9,29 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "angle_function.hpp"
 #include "tribodyn/bodies/planar_body.hpp"
 #include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/forces/torsional_spring.hpp"
+#include "tribodyn/items/point_mass.hpp"
+#include "tribodyn/joints/cylindrical.hpp"
+#include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/in_plane.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
+#include "tribodyn/joints/universal.hpp"
+#include "tribodyn/system/mobility.hpp"
 #include "tribodyn/system/model.hpp"
 
 namespace py = pybind11;
@@ -32,6 +43,12 @@ namespace {
 using Pair = std::array<double, 2>;
 using Triple = std::array<double, 3>;
 using Function = std::shared_ptr<TimeFunction>;
+
+template <class Kind>
+using Three = std::array<std::shared_ptr<Kind>, 3>;
+using SixBySix = std::array<std::array<double, 6>, 6>;
+
+LoadAxes load_axes(bool following) { return following ? LoadAxes::following : LoadAxes::global; }
 
 template <class JointType>
 void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,
@@ -97,10 +114,29 @@ void bind_system(py::module_& m) {
       "[m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in "
       "global axes: as for a planar body. Returns the number of the body.");
 
-  bind_joint<Revolute>(model, "add_revolute", "The origins of the two markers coincide.");
+  bind_joint<Revolute>(model, "add_revolute",
+                       "The origins of the two markers coincide, in space their z axes too.");
+  bind_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
+  bind_joint<Universal>(
+      model, "add_universal",
+      "The origins of the two markers coincide; x of the first is at right angles "
+      "to y of the second.");
+  bind_joint<Cylindrical>(model, "add_cylindrical",
+                          "The second marker slides along the z axis of the first and turns about "
+                          "it.");
+  bind_joint<Prismatic>(model, "add_prismatic",
+                        "The second marker slides along the z axis of the first.");
+  bind_joint<InPlane>(model, "add_in_plane",
+                      "The second marker slides in the x-y plane of the first and turns about z.");
   bind_joint<Translational>(model, "add_translational",
                             "The second marker slides along the x axis of the first.");
   bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");
+  model.def(
+      "add_distance",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double length) { self.add(std::make_unique<Distance>(name, first, second, length)); },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "length"_a,
+      "length [m] between the markers' origins.");
   model.def(
       "add_prescribed_rotation",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
@@ -112,12 +148,14 @@ void bind_system(py::module_& m) {
   model.def(
       "add_prescribed_displacement",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
-         double initial_displacement, const Function& speed) {
+         double initial_displacement, const Function& speed, int axis) {
         self.add(std::make_unique<PrescribedDisplacement>(name, first, second, initial_displacement,
-                                                          speed));
+                                                          speed, axis));
       },
-      py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a,
-      "initial_displacement [m] of the second marker along the x axis of the first; speed [m/s].");
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "initial_displacement"_a, "speed"_a, "axis"_a,
+      "initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the "
+      "first; "
+      "speed [m/s].");
 
   model.def(
       "add_gravity",
@@ -129,17 +167,34 @@ void bind_system(py::module_& m) {
   model.def(
       "add_applied_wrench",
       [](Model& self, const std::string& name, const Marker& marker,
-         const std::array<Function, 2>& force, const Function& torque, bool following) {
+         const Three<TimeFunction>& force, const Three<TimeFunction>& torque, bool following) {
         LoadComponents load;
-        load.force[0] = force[0];
-        load.force[1] = force[1];
-        load.torque = torque;
-        self.add(std::make_unique<AppliedWrench>(
-            name, marker, load, following ? LoadAxes::following : LoadAxes::global));
+        for (std::size_t k = 0; k < 3; ++k) {
+          load.force[k] = force[k];
+          load.torque[k] = torque[k];
+        }
+        self.add(std::make_unique<AppliedWrench>(name, marker, load, load_axes(following)));
       },
       py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a,
-      "force: (x, y) functions of time [N] or None, at the marker's origin; torque: [N m] or "
-      "None; following: components in the marker's axes instead of the global ones.");
+      "force: (x, y, z) functions of time [N] or None, at the marker's origin; torque: likewise "
+      "[N m]; following: components in the marker's axes instead of the global ones.");
+  model.def(
+      "add_applied_wrench_by_angle",
+      [](Model& self, const std::string& name, const Marker& marker,
+         const Three<AngleFunction>& force, const Three<AngleFunction>& torque, bool following,
+         const Marker& first, const Marker& second) {
+        LoadComponents load;
+        for (std::size_t k = 0; k < 3; ++k) {
+          if (force[k]) load.force[k] = force[k]->function;
+          if (torque[k]) load.torque[k] = torque[k]->function;
+        }
+        self.add(
+            std::make_unique<AppliedWrench>(name, marker, load, load_axes(following),
+                                            RelativeAngle("force '" + name + "'", first, second)));
+      },
+      py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a, "first"_a,
+      "second"_a,
+      "As add_applied_wrench, of functions of the angle of the second marker against the first.");
   model.def(
       "add_spring_damper",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
@@ -149,6 +204,38 @@ void bind_system(py::module_& m) {
       },
       py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a, "free_length"_a,
       "stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.");
+  model.def(
+      "add_torsional_spring",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         double stiffness, double damping, double free_angle) {
+        self.add(std::make_unique<TorsionalSpring>(
+            name, first, second, TorsionalSpringOptions{stiffness, damping, free_angle}));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a, "free_angle"_a,
+      "stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.");
+  model.def(
+      "add_bushing",
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         const SixBySix& stiffness, const SixBySix& damping) {
+        BushingOptions options;
+        for (std::size_t i = 0; i < 6; ++i) {
+          for (std::size_t j = 0; j < 6; ++j) {
+            const auto row = static_cast<int>(i), column = static_cast<int>(j);
+            options.stiffness(row, column) = stiffness[i][j];
+            options.damping(row, column) = damping[i][j];
+          }
+        }
+        self.add(std::make_unique<Bushing>(name, first, second, options));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "stiffness"_a, "damping"_a,
+      "stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].");
+  model.def(
+      "add_point_mass",
+      [](Model& self, const std::string& name, const Marker& marker, double mass) {
+        const auto body = static_cast<std::size_t>(marker.body);
+        self.add(std::make_unique<PointMass>(name, marker, *self.bodies().at(body), mass));
+      },
+      py::kw_only(), "name"_a, "marker"_a, "mass"_a, "mass [kg] at the origin of the marker.");
   model.def(
       "add_revolute_clearance",
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
@@ -177,6 +264,22 @@ void bind_system(py::module_& m) {
         return out;
       },
       "(item, period [s]) of every periodic load and drive of a frozen model.");
+  model.def(
+      "mobility",
+      [](const Model& self) {
+        const Mobility found = mobility(self);
+        py::list joints;
+        for (const JointFreedom& joint : found.joints) {
+          joints.append(py::dict("name"_a = joint.name, "rows"_a = joint.rows,
+                                 "free"_a = joint.free, "motions"_a = joint.motions));
+        }
+        return py::dict("coordinates"_a = found.coordinates, "rows"_a = found.rows,
+                        "degrees_of_freedom"_a = found.degrees_of_freedom,
+                        "redundant_rows"_a = found.redundant_rows,
+                        "redundant_joints"_a = found.redundant_joints, "joints"_a = joints);
+      },
+      "How a frozen model can move at its start: coordinates, rows, degrees_of_freedom, "
+      "redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).");
   model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
   model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");
 }

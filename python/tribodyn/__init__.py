@@ -88,12 +88,22 @@ from tribodyn.model import Model
 from tribodyn.periodicity import Periodic, periodic
 from tribodyn.simulation import simulate
 from tribodyn.solution import Solution, load
+from tribodyn.statics import Equilibrium, Linearisation, equilibrium, linearise
 from tribodyn.study import Study, vary
 from tribodyn.surfaces import RoughSurface
-from tribodyn.time_functions import Constant, Harmonic, Ramp, Table, TimeFunction, rpm
+from tribodyn.time_functions import (
+    AngleTable,
+    Constant,
+    Harmonic,
+    Ramp,
+    Table,
+    TimeFunction,
+    rpm,
+)
 
 __all__ = [
     "AccuracyWarning",
+    "AngleTable",
     "AsperityLaw",
     "AverageFlow",
     "AxialGroove",
@@ -114,6 +124,7 @@ __all__ = [
     "DryInterface",
     "ESDIRK3",
     "ESDIRK4",
+    "Equilibrium",
     "Error",
     "Eyring",
     "FilmSolution",
@@ -129,6 +140,7 @@ __all__ = [
     "JournalBearing",
     "JournalSolution",
     "KogutEtsion",
+    "Linearisation",
     "Lubricant",
     "LubricatedInterface",
     "Marker",
@@ -165,7 +177,9 @@ __all__ = [
     "ZhaoMaiettaChang",
     "__version__",
     "asperity_law",
+    "equilibrium",
     "film",
+    "linearise",
     "load",
     "periodic",
     "plot",

@@ -23,7 +23,14 @@ _OIL_TOLERANCE: Final = 1e-10
 # Items named as causes of an error, at most; less than a tenth of the first is none.
 _SHARES: Final = 3
 
-_FORCES: Final = ("gravity", "applied_force", "applied_torque", "spring_damper")
+_FORCES: Final = (
+    "gravity",
+    "applied_force",
+    "applied_torque",
+    "spring_damper",
+    "torsional_spring",
+    "bushing",
+)
 
 
 @dataclass(frozen=True)
@@ -183,6 +190,8 @@ def _label(solution: Any, name: str) -> str:
         if entry["name"] == name:
             if entry["call"] == "rigid_body":
                 return f"body '{name}'"
+            if entry["call"] == "unbalance":
+                return f"mass '{name}'"
             return f"force '{name}'" if entry["call"] in _FORCES else f"joint '{name}'"
     return f"joint '{name}'"  # drives of a joint are named after it
 

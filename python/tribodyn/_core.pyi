@@ -1043,6 +1043,14 @@ class Model:
         """
         force: (x, y) functions of time [N] or None, at the marker's origin; torque: [N m] or None; following: components in the marker's axes instead of the global ones.
         """
+    def add_cylindrical(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The second marker slides along the z axis of the first and turns about it.
+        """
+    def add_distance(self, *, name: str, first: Marker, second: Marker, length: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        length [m] between the markers' origins.
+        """
     def add_fixed(self, *, name: str, first: Marker, second: Marker) -> None:
         """
         The two markers coincide.
@@ -1051,21 +1059,29 @@ class Model:
         """
         acceleration: (x, y, z) [m/s2].
         """
+    def add_in_plane(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The second marker slides in the x-y plane of the first and turns about z.
+        """
     def add_planar_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angle: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angular_velocity: typing.SupportsFloat | typing.SupportsIndex | None) -> int:
         """
         mass [kg]; inertia about the centre of mass [kg m2]; position [m], angle [rad], velocity [m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need; None where none is given. Returns the number of the body.
         """
-    def add_prescribed_displacement(self, *, name: str, first: Marker, second: Marker, initial_displacement: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
+    def add_prescribed_displacement(self, *, name: str, first: Marker, second: Marker, initial_displacement: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction, axis: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
-        initial_displacement [m] of the second marker along the x axis of the first; speed [m/s].
+        initial_displacement [m] of the second marker along an axis (0, 1, 2: x, y, z) of the first; speed [m/s].
         """
     def add_prescribed_rotation(self, *, name: str, first: Marker, second: Marker, initial_angle: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
         """
         initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
         """
+    def add_prismatic(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The second marker slides along the z axis of the first.
+        """
     def add_revolute(self, *, name: str, first: Marker, second: Marker) -> None:
         """
-        The origins of the two markers coincide.
+        The origins of the two markers coincide, in space their z axes too.
         """
     def add_revolute_clearance(self, *, name: str, journal: Marker, bearing: Marker, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, interface: Interface, initial_eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None) -> None:
         """
@@ -1075,6 +1091,10 @@ class Model:
         """
         mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
         """
+    def add_spherical(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The origins of the two markers coincide.
+        """
     def add_spring_damper(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_length: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
         stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.
@@ -1082,6 +1102,10 @@ class Model:
     def add_translational(self, *, name: str, first: Marker, second: Marker) -> None:
         """
         The second marker slides along the x axis of the first.
+        """
+    def add_universal(self, *, name: str, first: Marker, second: Marker) -> None:
+        """
+        The origins of the two markers coincide; x of the first is at right angles to y of the second.
         """
     def freeze(self) -> None:
         """
@@ -1188,6 +1212,10 @@ def cylinder_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, angles
     `closed`: a ring. `convex`: the film lies outside. `symmetric`: the first height is a
     symmetry plane. Boundaries: 'ends', of an open arc 'leading' and 'trailing'.
     """
+def equilibrium(*, model: Model, time: typing.SupportsFloat | typing.SupportsIndex, max_iterations: typing.SupportsInt | typing.SupportsIndex, tolerance: typing.SupportsFloat | typing.SupportsIndex) -> dict:
+    """
+    The state in which nothing accelerates, at a time [s]: its row of numbers, their channels, the state itself and the iterations taken. Freezes the model.
+    """
 def graded(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, n: typing.SupportsInt | typing.SupportsIndex, towards: str = 'both') -> list[float]:
     """
     n + 1 coordinates from lo to hi that come closer together towards 'lo', 'hi' or 'both'.
@@ -1199,6 +1227,10 @@ def integrator_names() -> list[str]:
 def integrator_options() -> dict:
     """
     The integrators' options with their defaults; None where the kernel chooses.
+    """
+def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+    """
+    Matrices, eigenvalues [1/s] and modes of small motions about a state.
     """
 def name_hint(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """

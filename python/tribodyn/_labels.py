@@ -22,8 +22,18 @@ def component_dimension(data: Any) -> str | None:
     return next((name for name in DIMENSIONS.values() if name in data.dims), None)
 
 
-def labelled(rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels) -> xr.Dataset:
-    """Label the rows of a recorder: (item, quantity, components, first column) each."""
+# Quantities that are not determined where the rows of their joint are redundant.
+REACTIONS = ("joint_force", "joint_torque", "drive_torque")
+SHARED = "one of many that rigid bodies allow: that of least norm"
+
+
+def labelled(
+    rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels, shared: Sequence[str] = ()
+) -> xr.Dataset:
+    """Label the rows of a recorder: (item, quantity, components, first column) each.
+
+    `shared` names the joints whose reactions rigid bodies do not determine.
+    """
     variables: dict[str, xr.Variable] = {}
     coordinates: dict[str, Any] = {}
     for item, quantity, components, first in channels:
@@ -35,6 +45,9 @@ def labelled(rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels) ->
                 rule=f"must reach the channel '{item}/{quantity}' at {first}",
             )
         attributes = _attributes(item, quantity)
+        if item in shared and quantity in REACTIONS:
+            attributes["reaction"] = "least norm"
+            attributes["description"] += f"; {SHARED}"
         if item == "":
             coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
         elif components:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn._core import TimeFunction
+from tribodyn._core import AngleFunction, TimeFunction
 from tribodyn._errors import make_error
 from tribodyn._kinds import Kind, is_list
 from tribodyn._units import dimension, is_quantity, to_si, to_si_array
@@ -251,14 +251,21 @@ def span(unit: str, **more: Any) -> Span:
 
 @dataclass(frozen=True, kw_only=True)
 class FunctionOfTime(Kind):
-    """A function of time whose values fit the unit, or a number, which stays one."""
+    """A function of time whose values fit the unit, or a number, which stays one.
+
+    Attributes:
+        of_angles: whether a function of an angle is taken as well.
+    """
+
+    of_angles: bool = False
 
     @property
     def words(self) -> str:
-        return "a number or a function of time"
+        return "a number or a function of time" + (" or of an angle" if self.of_angles else "")
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if not isinstance(value, TimeFunction):
+        kinds = (TimeFunction, AngleFunction) if self.of_angles else TimeFunction
+        if not isinstance(value, kinds):
             return number(self.unit, hint=self.hint).take(value, item, quantity)
         unit = getattr(value, "unit", None)
         if unit is not None and dimension(unit) != dimension(self.unit):
@@ -273,6 +280,6 @@ class FunctionOfTime(Kind):
         return value
 
 
-def function_of_time(unit: str) -> FunctionOfTime:
+def function_of_time(unit: str, **more: Any) -> FunctionOfTime:
     """A function of time, or a number."""
-    return FunctionOfTime(unit=unit, hint="for example td.Ramp(...), td.Harmonic(...)")
+    return FunctionOfTime(unit=unit, hint="for example td.Ramp(...), td.Harmonic(...)", **more)

@@ -13,8 +13,14 @@ from tribodyn.bodies import Marker
 CALLS = (
     "rigid_body",
     "revolute",
+    "spherical",
+    "universal",
+    "cylindrical",
+    "prismatic",
+    "in_plane",
     "translational",
     "fixed",
+    "distance",
     "drive_rotation",
     "drive_displacement",
     "revolute_clearance",
@@ -22,6 +28,9 @@ CALLS = (
     "applied_force",
     "applied_torque",
     "spring_damper",
+    "torsional_spring",
+    "bushing",
+    "unbalance",
 )
 
 # What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.

@@ -28,6 +28,8 @@ class RunRecord:
         plan: the end that was asked for and the times at which the condition is asked [s].
         start: how the run began, where it began from another one.
         worst_drift: the largest violation of the joints, as the kernel tells it.
+        redundancy: rows of the joints that depended on each other at the start: how many could be
+            left out, and the joints that take part.
         state: of the last step, the numbers from which the kernel goes on; None without.
     """
 
@@ -44,6 +46,7 @@ class RunRecord:
     plan: Mapping[str, Any] = field(default_factory=dict)
     start: Mapping[str, Any] = field(default_factory=dict)
     worst_drift: Mapping[str, Any] = field(default_factory=dict)
+    redundancy: Mapping[str, Any] = field(default_factory=dict)
     state: np.ndarray[Any, np.dtype[np.float64]] | None = field(default=None, compare=False)
 
 

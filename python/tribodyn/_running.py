@@ -10,6 +10,7 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._errors import WrongArgument, make_error, shown
+from tribodyn._mobility import redundancy_notices
 from tribodyn._run_notices import noted, step_notices
 from tribodyn._run_plan import Plan
 from tribodyn._run_record import RunRecord, now
@@ -102,6 +103,7 @@ class Running:
             plan=self.plan.plain,
             start=self._about,
             worst_drift=max(drifts, key=lambda drift: float(drift.get("by_tolerance", 0.0))),
+            redundancy=self._run.redundancy,
             state=self._run.state,
         )
         rows = np.vstack([*self._before, self._run.data()])
@@ -115,6 +117,7 @@ class Running:
         further = [
             *step_notices(self._model, self._options, done.worst_drift),
             *start_notices(self._about),
+            *redundancy_notices(done.redundancy),
         ]
         return noted(done, self.plan, self._changes, further, energy_tolerance)
 

@@ -135,6 +135,18 @@ def _pose(position: Any, angle: float, orientation: Quaternion | None) -> tuple[
     return place, np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
+def shifted(marker: Marker, radius: float, angle: float) -> Marker:
+    """Return the marker moved by a radius [m] at an angle [rad] from its x axis about z."""
+    place, axes = _pose(marker.position, marker.angle, marker.orientation)
+    place = place + axes @ np.array([radius * math.cos(angle), radius * math.sin(angle), 0.0])
+    return Marker(
+        body=marker.body,
+        position=place.tolist(),
+        angle=marker.angle,
+        orientation=marker.orientation,
+    )
+
+
 def _global_frame(marker: Marker) -> tuple[Any, Any]:
     """Return the origin [m] and the axes of a marker at the start values of its body."""
     body = marker.body
@@ -147,6 +159,11 @@ def displacement(guide: Marker, slider: Marker, axis: int = 0) -> float:
     """Return how far the slider is along an axis of the guide at the start values [m]."""
     (r0, axes), (r1, _) = _global_frame(guide), _global_frame(slider)
     return float(axes[:, axis] @ (r1 - r0))
+
+
+def separation(first: Marker, second: Marker) -> float:
+    """Return the distance of the origins of two markers at the start values [m]."""
+    return float(np.linalg.norm(_global_frame(second)[0] - _global_frame(first)[0]))
 
 
 def relative_angle(first: Marker, second: Marker) -> float:

@@ -11,6 +11,7 @@ from typing import Any
 from tribodyn import _core
 from tribodyn._door import admits
 from tribodyn._kinds import ANYTHING, FLAG
+from tribodyn._mobility import WithMobility
 from tribodyn._model_bodies import ModelBodies
 from tribodyn._model_forces import ModelForces
 from tribodyn._model_joints import ModelJoints
@@ -21,7 +22,7 @@ from tribodyn.bodies import Body, Marker
 __all__ = ["Model"]
 
 
-class Model(ModelBodies, ModelJoints, ModelForces):
+class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
     """A mechanism, built item by item and frozen by its first run.
 
     Args:

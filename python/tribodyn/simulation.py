@@ -34,6 +34,7 @@ from tribodyn.integrators import METHOD, TRBDF2, Integrator
 from tribodyn.model import Model
 from tribodyn.periodicity import Periodic
 from tribodyn.solution import Solution
+from tribodyn.statics import Equilibrium
 
 __all__ = ["simulate"]
 
@@ -65,9 +66,15 @@ OPTIONS: dict[str, Kind] = {
     "energy_tolerance": positive(),
 }
 MODEL = instance(Model, hint="td.Model(), with bodies and joints")
+START = instance(
+    Solution,
+    Equilibrium,
+    called="a Solution or an Equilibrium",
+    hint="a solution, or td.load(...) of one",
+)
 FURTHER: dict[str, Kind] = {
     "progress": PROGRESS,
-    "start": optional(instance(Solution, hint="a solution, or td.load(...) of one")),
+    "start": optional(START),
     "checkpoint": optional(PATH),
     "checkpoint_interval": positive("s"),
 }
@@ -83,7 +90,7 @@ def simulate(
     integrator: Integrator | str | None = None,
     energy_tolerance: float = 0.01,
     progress: bool | str = True,
-    start: Solution | None = None,
+    start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
     checkpoint_interval: float = 60.0,
 ) -> Solution:
@@ -108,11 +115,11 @@ def simulate(
         energy_tolerance: error of the energy balance, by the energy turned over, above which the
             run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
         progress: show a progress bar; a text stands before it.
-        start: a solution from whose last step the run goes on; duration, revolutions and cycles
-            count from there. Without them it goes on to the end that the run of the start was asked
-            for. By the same model, integrator and options the result is that of a run that has not
-            stopped, with the earlier rows, to the last bit; where no integrator is given, it is
-            that of the start. Otherwise the state is matched by the names of the items and
+        start: a solution from whose last step the run goes on, or an equilibrium; duration,
+            revolutions and cycles count from there. Without them it goes on to the end that the run
+            of the start was asked for. By the same model, integrator and options the result is that
+            of a run that has not stopped, with the earlier rows, to the last bit; where no
+            integrator is given, it is that of the start. Otherwise the state is matched by the names of the items and
             corrected to fit the joints, which `Solution.start` tells; rows and accounts of energy
             then begin there.
         checkpoint: file that holds what is done, written now and then and at the end; `load` reads
@@ -145,7 +152,7 @@ def run_model(
     integrator: Integrator | str | None = None,
     energy_tolerance: float = 0.01,
     progress: bool | str = False,
-    start: Solution | None = None,
+    start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
     checkpoint_interval: float = 60.0,
     keep_going: Callable[[], bool] | None = None,
@@ -157,6 +164,8 @@ def run_model(
     # The result needs it: imported before the run, it is not there for a second Ctrl-C to hit.
     import xarray  # noqa: F401
 
+    if isinstance(start, Equilibrium):
+        start = start.solution
     origin = None if start is None else start_from(start, model)
     model._core.freeze()
     if origin is not None:
@@ -207,7 +216,7 @@ def _method(
     if integrator is None and before:
         return before.pop("name"), before
     method: Any = TRBDF2() if integrator is None else integrator
-    if same_model and before["name"] == method.name:
+    if same_model and before.get("name") == method.name:
         longest = float(before["max_step"])
     else:
         longest = _default_max_step(model, plan)

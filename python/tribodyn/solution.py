@@ -43,6 +43,7 @@ _JSON_ATTRIBUTES = (
     "plan",
     "start",
     "worst_drift",
+    "redundancy",
 )
 # Coordinate of a file that holds the state of the last step; readers that do not know it, of other
 # programs and earlier versions, see no channel in it.
@@ -83,7 +84,8 @@ class Solution:
         record: RunRecord,
     ) -> Solution:
         """Label the rows of a recorder: (item, quantity, components, first column) each."""
-        return cls(labelled(rows, channels), record)
+        shared = record.redundancy.get("joints", ())
+        return cls(labelled(rows, channels, shared), record)
 
     # --- channels -----------------------------------------------------------------------------
 
@@ -348,6 +350,16 @@ class Solution:
     def worst_drift(self) -> dict[str, Any]:
         """The largest violation of the joints: joint, amount, unit, time [s], by_tolerance."""
         return dict(self._record.worst_drift)
+
+    @property
+    def redundancy(self) -> dict[str, Any]:
+        """Rows of the joints that depended on each other at the start: "rows", "joints".
+
+        "rows" is how many could be left out, "joints" names those that take part. They share loads
+        in a way that rigid bodies leave open; their forces and torques are those of least norm,
+        and the attribute `reaction` of these channels says so.
+        """
+        return deepcopy(dict(self._record.redundancy))
 
     @property
     def state(self) -> np.ndarray[Any, np.dtype[np.float64]] | None:

@@ -1,4 +1,4 @@
-"""Functions of time for drives and loads.
+"""Functions of time for drives and loads, and of an angle for loads.
 
 A function does not know what it will be used for. Plain numbers are SI, whatever that is where the
 function goes; of quantities the unit is kept, and a ramp in m/s is refused by a drive that turns.
@@ -16,7 +16,7 @@ from tribodyn._numbers import Values, levels, number, positive
 from tribodyn._specification import Described
 from tribodyn._units import dimension, is_quantity, si_unit
 
-__all__ = ["Constant", "Harmonic", "Ramp", "Table", "TimeFunction", "rpm"]
+__all__ = ["AngleTable", "Constant", "Harmonic", "Ramp", "Table", "TimeFunction", "rpm"]
 
 UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 
@@ -203,6 +203,73 @@ class Table(_InUnit, _core.Table):
         super().__init__(**self._keep(unit, times=times.tolist(), values=row.tolist()))
 
 
+class AngleTable(_InUnit, _core.AngleFunction):
+    """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
+
+    A load takes it with `by_angle`, which says over which angle; it is no function of time.
+
+    Args:
+        angles: at least two, ascending [rad]; `numpy.radians` makes them of degrees.
+        values: as many, in the unit of the function.
+        period: after which the curve repeats itself [rad], whole turns: 4 pi of a four-stroke
+            engine; the angles reach over less, or the last value is the first. None: the curve is
+            level at both ends and constant outside.
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits(
+        "AngleTable",
+        angles=levels("rad", rising=True, fewest=2),
+        values=ANYTHING,
+        period=optional(positive("rad")),
+        unit=_UNIT,
+    )
+    def __init__(self, *, angles: Any, values: Any, period: Any, unit: str | None = None) -> None:
+        unit = _unit_of("AngleTable", unit, values=values)
+        row = levels(_convertible(unit)).take(values, "AngleTable", "values")
+        if len(row) != len(angles):
+            raise make_error(
+                item="AngleTable",
+                quantity="number of values",
+                value=len(row),
+                rule=f"must be that of the angles, {len(angles)}",
+            )
+        given = {"angles": angles.tolist(), "values": row.tolist(), "period": period}
+        self._keep(unit, **given)
+        if period is not None:
+            given = _one_period(**given)
+        super().__init__(**given)
+
+
+def _one_period(angles: list[float], values: list[float], period: float) -> dict[str, Any]:
+    """Return the points of one period without that which is its first and its last."""
+    turns = period / (2.0 * math.pi)
+    if turns < 0.5 or abs(turns - round(turns)) > 1e-6:
+        raise make_error(
+            item="AngleTable",
+            quantity="period",
+            value=period,
+            unit="rad",
+            rule="must be whole turns, 2 pi or 4 pi",
+            hint="angles and period are in radians: numpy.radians(720)",
+        )
+    rest = period - (angles[-1] - angles[0])
+    if abs(rest) <= 1e-9 * period and len(angles) > 2 and values[0] == values[-1]:
+        return {"angles": angles[:-1], "values": values[:-1], "period": period}
+    if rest <= 1e-9 * period:
+        raise make_error(
+            item="AngleTable",
+            quantity="angles",
+            value=angles[-1] - angles[0],
+            unit="rad",
+            rule=f"must reach over less than the period, {period:.9g} rad",
+            hint="or over just the period with the same value at both ends",
+        )
+    return {"angles": angles, "values": values, "period": period}
+
+
 guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic or Table")
 for _name in ("value", "derivative", "integral"):
     guard_method(TimeFunction, _name, t=Values(unit="s"))
+for _name in ("value", "derivative"):
+    guard_method(_core.AngleFunction, _name, angle=Values(unit="rad"))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 import tribodyn as td
+from scipy.spatial.transform import Rotation
 from tribodyn._balances import energy_balance
 from tribodyn.cases import slider_crank_mixed
 
@@ -27,13 +28,13 @@ class Place:
     x: float = 0.0
     y: float = 0.0
 
-    def vector(self, x: float, y: float) -> tuple[float, float]:
+    def vector(self, x: float, y: float, *z: float) -> tuple[float, ...]:
         c, s = math.cos(self.angle), math.sin(self.angle)
-        return c * x - s * y, s * x + c * y
+        return c * x - s * y, s * x + c * y, *z
 
-    def point(self, x: float, y: float) -> tuple[float, float]:
+    def point(self, x: float, y: float, *z: float) -> tuple[float, ...]:
         u, v = self.vector(x, y)
-        return u + self.x, v + self.y
+        return u + self.x, v + self.y, *z
 
 
 MOVED = Place(angle=0.8, x=0.7, y=-1.1)
@@ -42,11 +43,15 @@ WAVE = td.Harmonic(mean=0.5, amplitude=2.0, angular_frequency=30.0, phase=0.4)
 
 
 class Bench:
-    """Two bodies, moving, with weights, held by springs to the ground; and room for one item."""
+    """Two bodies, moving, with weights, held by springs to the ground; and room for one item.
 
-    def __init__(self, place: Place) -> None:
+    In space the springs pull out of the plane as well.
+    """
+
+    def __init__(self, place: Place, space: bool = False) -> None:
         self.place = place
-        self.model = td.Model()
+        self.model = td.Model(planar=not space)
+        self.height = (0.3,) if space else ()
         self.first = self.body("first", 1.0, 0.05, 0.2, 0.1)
         self.second = self.body("second", 0.5, 0.02, 0.5, 0.1)
         for name, body, x in (("spring 1", self.first, 0.0), ("spring 2", self.second, 1.0)):
@@ -60,6 +65,15 @@ class Bench:
             )
 
     def body(self, name: str, mass: float, inertia: float, x: float, y: float) -> td.Body:
+        if self.height:
+            turn = Rotation.from_rotvec((0.0, 0.0, self.place.angle))
+            return self.model.rigid_body(
+                name,
+                mass=mass,
+                inertia=(0.7 * inertia, 0.8 * inertia, inertia),
+                position=self.place.point(x, y, 0.0),
+                orientation=turn,
+            )
         return self.model.rigid_body(
             name,
             mass=mass,
@@ -69,7 +83,9 @@ class Bench:
         )
 
     def ground(self, x: float, y: float) -> td.Marker:
-        return self.model.ground.marker(self.place.point(x, y), self.place.angle)
+        return self.model.ground.marker(
+            self.place.point(x, y, *self.height), angle=self.place.angle
+        )
 
     @property
     def pair(self) -> tuple[td.Marker, td.Marker]:
@@ -122,11 +138,18 @@ def slide(bench: Bench) -> None:
     bench.model.drive_displacement("item", *bench.pair, speed=WAVE)
 
 
+# Joints of bodies in space.
+IN_SPACE = ("spherical", "universal", "cylindrical", "prismatic", "in_plane")
+
 # Every method of Model that adds a joint or a force.
 ITEMS: dict[str, Callable[[Bench], None]] = {
     "revolute": lambda b: b.model.revolute("item", *b.pair),
     "translational": lambda b: b.model.translational("item", *b.pair),
     "fixed": lambda b: b.model.fixed("item", *b.pair),
+    **{kind: lambda b, kind=kind: getattr(b.model, kind)("item", *b.pair) for kind in IN_SPACE},
+    "distance": lambda b: b.model.distance(
+        "item", b.first.marker((0.1, 0.1)), b.second.marker((-0.1, 0.0))
+    ),
     "drive": drive,
     "drive_rotation": lambda b: b.model.drive_rotation("item", *b.pair, speed=WAVE),
     "drive_displacement": slide,
@@ -136,6 +159,15 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
         "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), following=True
     ),
     "applied_torque": lambda b: b.model.applied_torque("item", b.first.marker(), WAVE),
+    "torsional_spring": lambda b: b.model.torsional_spring(
+        "item", *b.pair, stiffness=3.0, damping=0.1, free_angle=0.2
+    ),
+    "bushing": lambda b: b.model.bushing(
+        "item", *b.pair, stiffness=(300.0, 200.0, 3.0), damping=(1.0, 2.0, 0.1)
+    ),
+    "unbalance": lambda b: b.model.unbalance(
+        "item", b.first.marker((0.1, 0.0)), mass=0.2, radius=0.1, angle=0.4
+    ),
     "spring_damper": lambda b: b.model.spring_damper(
         "item",
         b.first.marker((0.0, 0.2)),
@@ -185,7 +217,7 @@ CASES: dict[str, Callable[[Bench], None]] = ITEMS | {
 
 def build(name: str, place: Place = Place()) -> td.Model:  # noqa: B008 - it is frozen
     """Return the model of a case."""
-    bench = Bench(place)
+    bench = Bench(place, space=name in IN_SPACE)
     CASES[name](bench)
     return bench.model
 

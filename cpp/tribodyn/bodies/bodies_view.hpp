@@ -8,6 +8,12 @@
 
 namespace tribodyn {
 
+/// A mass [kg] at the origin of a marker, that an item fixes to a body.
+struct AddedMass {
+  Marker marker;
+  double mass = 0.0;
+};
+
 /// Entry k belongs to body k.
 struct BodiesView {
   const std::vector<std::unique_ptr<Body>>* bodies = nullptr;
@@ -17,6 +23,7 @@ struct BodiesView {
   const int* offset = nullptr;            ///< first coordinate of each body
   const RotationFrame* frames = nullptr;  ///< of the bodies that turn in charts
   const int* frame_of = nullptr;          ///< number of each body's frame, -1 where it has none
+  const std::vector<AddedMass>* added = nullptr;  ///< that the items fix to the bodies
 
   int count() const { return static_cast<int>(bodies->size()); }
   const Body& body(int k) const { return *(*bodies)[static_cast<std::size_t>(k)]; }

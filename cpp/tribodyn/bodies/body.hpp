@@ -18,6 +18,7 @@
 /// list of coordinates; a rigid body is one element.
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.2 and 9.2.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -92,6 +93,9 @@ class Body {
 
   /// First of the three coordinates psi that turn the body in its chart; -1 where it has none.
   virtual int chart_coordinates() const { return -1; }
+  /// Angle [rad] about z by which the body has turned, full turns counted; of a body whose
+  /// coordinates count them.
+  virtual std::optional<double> counted_angle(const BodyState& /*state*/) const { return {}; }
   /// Motion of the body frame's turning.
   virtual void spin(const BodyState& state, SpinMotion& out) const = 0;
   /// Adds d( (domega/dv)^T m )/dq for a constant moment m [N m] to h (n x n).

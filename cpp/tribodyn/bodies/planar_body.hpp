@@ -45,6 +45,7 @@ class PlanarBody final : public Body {
                          BodyMatrix& h) const override;
   void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                              BodyMatrix& h) const override;
+  std::optional<double> counted_angle(const BodyState& state) const override { return state.q[2]; }
   void spin(const BodyState& state, SpinMotion& out) const override;
   void mass_matrix(int element, const BodyState& state, MatrixRef m) const override;
   std::vector<Channel> channels() const override;

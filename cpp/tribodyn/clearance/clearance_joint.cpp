@@ -132,6 +132,33 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   return status;
 }
 
+bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesView& /*view*/,
+                                      ItemWorkspace* workspace, HistoryTangents& out) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  InteractionRequest own;
+  own.motion = &ws.motion;
+  own.history_base = request.history_base;
+  own.history_weight = request.history_weight;
+  HistoryTangents of_gap;
+  if (!interaction_->history_tangents(own, ws.interaction.get(), of_gap)) return false;
+  // From gap coordinates and rates to those of the bodies, as in evaluate().
+  const Eigen::Index first = ws.motion.rate_by_v[0].cols(),
+                     all = first + ws.motion.rate_by_v[1].cols();
+  Matrix xi_by_q(gap_->size(), all), rate_by_q(gap_->size(), all), rate_by_v(gap_->size(), all);
+  xi_by_q << ws.motion.xi_by_q[0], ws.motion.xi_by_q[1];
+  rate_by_q << ws.motion.rate_by_q[0], ws.motion.rate_by_q[1];
+  rate_by_v << ws.motion.rate_by_v[0], ws.motion.rate_by_v[1];
+  const auto work = rate_by_v.transpose();
+  out.states = of_gap.states;
+  out.rate_by_state = of_gap.rate_by_state;
+  out.rate_by_q = of_gap.rate_by_q * xi_by_q + of_gap.rate_by_v * rate_by_q;
+  out.rate_by_v = of_gap.rate_by_v * rate_by_v;
+  out.force_by_state = work * of_gap.force_by_state;
+  out.force_by_q = work * (of_gap.force_by_q * xi_by_q + of_gap.force_by_v * rate_by_q);
+  out.force_by_v = work * of_gap.force_by_v * rate_by_v;
+  return true;
+}
+
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const int n = gap_->translations();
@@ -166,7 +193,8 @@ double ClearanceJoint::power(double /*t*/, const BodiesView& /*view*/,
   return ws.force.force.dot(ws.motion.rate);
 }
 
-double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view) const {
+double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view,
+                                        const ItemWorkspace* /*workspace*/) const {
   GapMotion motion;
   gap_->evaluate(view, motion);
   return interaction_->potential_energy(motion.xi);
@@ -179,7 +207,8 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
-  return {.potential = potential_energy(at.time, *at.view) + film_energy(*at.view, at.history)};
+  return {.potential = potential_energy(at.time, *at.view, at.workspace) +
+                       film_energy(*at.view, at.history)};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {

@@ -48,9 +48,12 @@ class ClearanceJoint final : public Force {
                                             double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
+  bool history_tangents(const ItemRequest& request, const BodiesView& view,
+                        ItemWorkspace* workspace, HistoryTangents& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
-  double potential_energy(double t, const BodiesView& view) const override;
+  double potential_energy(double t, const BodiesView& view,
+                          const ItemWorkspace* workspace) const override;
   /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
   /// compressed oil. It depends on the history and is no part of potential_energy().
   double film_energy(const BodiesView& view, const double* history) const;

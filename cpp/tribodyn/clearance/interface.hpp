@@ -75,6 +75,11 @@ class Interaction {
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                               InteractionForce& out, double* history_rate) const = 0;
+  /// Sets the derivatives at given history, by gap coordinates and rates in the place of q and v, at
+  /// the point of the last evaluation, which had tangents; false where there is no history.
+  virtual bool history_tangents(const InteractionRequest&, ItemWorkspace*, HistoryTangents&) const {
+    return false;
+  }
   /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
   virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};

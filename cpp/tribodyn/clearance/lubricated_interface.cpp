@@ -102,6 +102,27 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   return ItemStatus::ok;
 }
 
+bool FilmInteraction::history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
+                                       HistoryTangents& out) const {
+  if (!film_.film().mass_conserving()) return false;
+  FilmMotion motion;
+  motion.xi = request.motion->xi.data();
+  motion.xi_rate = request.motion->rate.data();
+  motion.content_base = request.history_base;
+  motion.content_weight = request.history_weight;
+  ContentTangents tangents;
+  auto& ws = *static_cast<Workspace&>(*workspace).film;
+  if (film_.content_tangents(motion, ws, tangents) != FilmStatus::ok) return false;
+  out.states = std::move(tangents.nodes);
+  out.rate_by_state = std::move(tangents.rate_by_content);
+  out.rate_by_q = std::move(tangents.rate_by_xi);
+  out.rate_by_v = std::move(tangents.rate_by_rate);
+  out.force_by_state = std::move(tangents.force_by_content);
+  out.force_by_q = std::move(tangents.force_by_xi);
+  out.force_by_v = std::move(tangents.force_by_rate);
+  return true;
+}
+
 ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   if (ws.status == FilmStatus::glass) {

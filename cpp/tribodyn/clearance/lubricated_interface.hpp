@@ -59,6 +59,8 @@ class FilmInteraction final : public Interaction {
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
+  bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
+                        HistoryTangents& out) const override;
   ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
   double stored_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,

@@ -51,6 +51,23 @@ class MixedInteraction final : public Interaction {
     }
     return ItemStatus::ok;
   }
+  /// One part at most has a memory.
+  bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
+                        HistoryTangents& out) const override {
+    auto& ws = static_cast<Workspace&>(*workspace);
+    InteractionRequest own = request;
+    int first = 0;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      if (parts_[k]->history_tangents(own, ws.parts[k].get(), out)) {
+        for (int& state : out.states) state += first;
+        return true;
+      }
+      const int size = parts_[k]->history_size();
+      first += size;
+      if (own.history_base) own.history_base += size;
+    }
+    return false;
+  }
   ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     return parts_[ws.failed]->failure(xi, ws.parts[ws.failed].get());

@@ -81,6 +81,18 @@ struct FilmForce {
   Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
 };
 
+/// How a film with a memory changes with what it holds, at fixed sets of full and torn nodes. Full
+/// nodes hold what their gap does, and their pressures follow at once (the oil counts as
+/// incompressible); the content of the k torn ones is free.
+struct ContentTangents {
+  std::vector<int> nodes;           ///< the torn ones, k
+  Matrix rate_by_content;           ///< of their content's rate by their content [1/s], k x k
+  Matrix rate_by_xi, rate_by_rate;  ///< by gap coordinates and rates, k x K
+  Matrix force_by_content;          ///< dS/d(content), K x k
+  /// dS/dxi and dS/d(dxi/dt) at constant content less those of the stage before, K x K.
+  Matrix force_by_xi, force_by_rate;
+};
+
 /// Thickness of the film at xi = 0: a clearance with any profile or texture on it.
 struct ReferenceThickness {
   std::vector<double> nodes;  ///< h0 [m], one for each node
@@ -138,6 +150,11 @@ class CondensedFilm {
   FilmStatus evaluate(const FilmMotion& motion, bool tangents, CondensedFilmWorkspace& ws,
                       FilmForce& out) const;
 
+  /// After an evaluation with tangents in an implicit stage of this motion. The factors of its
+  /// matrix are lost.
+  FilmStatus content_tangents(const FilmMotion& motion, CondensedFilmWorkspace& ws,
+                              ContentTangents& out) const;
+
   /// Content [m] of a gap at xi whose oil is the share `fraction` of what it holds at the ambient
   /// pressure. Where a pressure above that of cavitation is held, in ports and at flooded ends, the
   /// gap is full at that pressure: a film has no other content there at any time.
@@ -191,6 +208,9 @@ class CondensedFilm {
   void face_speeds(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void node_shear(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   void sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const;
+  /// What the changes of the fields, nodes x columns, do to the force, K x columns.
+  Matrix force_by_fields(const Matrix& dpressure, const Matrix& dfraction,
+                         const CondensedFilmWorkspace& ws) const;
   FilmStatus sum_tangents(const FilmInput& input, CondensedFilmWorkspace& ws, FilmForce& out) const;
 
   /// Product of the tangential displacements k and l at node i, weighted along and across the lay.

@@ -244,13 +244,15 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
 }
 
 /// Diagonal entries that belong to the nodes alone.
-void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws) const {
+void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws,
+                                  bool hold_torn) const {
   const std::size_t n = at(size());
   const FilmCoefficients& c = ws.coefficients;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
     const bool prescribed = ws.full[i] && kind_[i] != Kind::interior;
-    ws.held_[i] = prescribed || (!ws.full[i] && !mass_conserving()) ? 1 : 0;
+    const bool given = hold_torn || !mass_conserving();
+    ws.held_[i] = prescribed || (!ws.full[i] && given) ? 1 : 0;
     double& diagonal = ws.matrix_.diagonal(static_cast<int>(i));
     if (ws.held_[i]) {
       diagonal = 1.0;
@@ -270,12 +272,12 @@ void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws) con
   }
 }
 
-void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws) const {
+void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const {
   const FilmCoefficients& c = ws.coefficients;
   const double tau = input.content_weight;
   MeshMatrix& matrix = ws.matrix_;
   matrix.set_zero();
-  assemble_nodes(input, ws);
+  assemble_nodes(input, ws, hold_torn);
   const auto& pairs = mesh_.pairs();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const int node[2] = {pairs[k].a, pairs[k].b};

@@ -221,6 +221,14 @@ class ReynoldsFilm {
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            double* dpressure, double* dfraction) const;
 
+  /// Derivatives at fixed sets and at given content of the torn nodes, after solve(): of pressure
+  /// and film fraction by the directions and then by the content of `torn`, nodes x columns, and of
+  /// the rate of their content, torn x columns. `input` is that of the rate form.
+  FilmStatus content_sensitivities(const FilmInput& input, FilmWorkspace& ws,
+                                   const std::vector<FilmDirection>& directions,
+                                   const FilmTables& tables, const std::vector<int>& torn,
+                                   Matrix& dpressure, Matrix& dfraction, Matrix& drate) const;
+
   /// The share s of the gap of a node that oil fills at the start, as in the content s g: where a
   /// pressure is held (ports, flooded ends) all of it at that pressure, elsewhere `fraction` of
   /// what it holds at the ambient pressure.
@@ -270,8 +278,10 @@ class ReynoldsFilm {
   void update_density(FilmWorkspace& ws) const;
   void update_mobility(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
-  void assemble(const FilmInput& input, FilmWorkspace& ws) const;
-  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws) const;
+  /// `hold_torn`: the film fraction of torn nodes is given.
+  void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_torn = false) const;
+  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const;
+  double flux_by_x(const FilmWorkspace& ws, std::size_t pair, int side) const;
   int exchange(FilmWorkspace& ws) const;
   double advance(FilmWorkspace& ws, double share) const;
   double imbalance(const FilmWorkspace& ws) const;
@@ -306,6 +316,20 @@ inline double ReynoldsFilm::carried_filling(const FilmWorkspace& ws, std::size_t
   const auto b = static_cast<std::size_t>(mesh_.pairs()[pair].b);
   const double fraction = ws.film_fraction[ws.coefficients.carried[pair] > 0.0 ? a : b];
   return constant_oil_ ? fraction : fraction * 0.5 * (ws.density_[a] + ws.density_[b]);
+}
+
+/// The flux out of one node of a pair (side 0: a) by the unknown of that node.
+inline double ReynoldsFilm::flux_by_x(const FilmWorkspace& ws, std::size_t pair, int side) const {
+  const MeshPair& nodes = mesh_.pairs()[pair];
+  const auto i = static_cast<std::size_t>(side == 0 ? nodes.a : nodes.b);
+  const double carried = ws.coefficients.carried[pair];
+  double out = (side == 0 ? carried : -carried) * carried_filling_by_x(ws, pair, i);
+  if (!ws.full[i]) return out;
+  out += conduction(ws, pair);
+  if (constant_oil_) return out;
+  const auto j = static_cast<std::size_t>(side == 0 ? nodes.b : nodes.a);
+  return out + ws.coefficients.conductance[pair] * (ws.pressure[i] - ws.pressure[j]) *
+                   (side == 0 ? ws.mobility_by_a_[pair] : ws.mobility_by_b_[pair]);
 }
 
 /// Its derivative by the unknown of one of the two nodes.

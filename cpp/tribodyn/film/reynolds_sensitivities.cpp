@@ -36,6 +36,7 @@ void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws
     } else {
       by_h = w[i] * ws.filling_[i] * c.gap_by_h[i];
     }
+    if (ws.held_[i]) by_h = by_h_rate = 0.0;  // what a held node stores is not asked
     for (std::size_t d = 0; d < nc; ++d) {
       const double change = tables.by_coordinate[i * nk + at(directions[d].coordinate)];
       row[d] = -(directions[d].by_rate ? by_h_rate : by_h) * change;

@@ -1,5 +1,6 @@
 #include "tribodyn/forces/applied_wrench.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
@@ -7,9 +8,16 @@
 
 namespace tribodyn {
 
-AppliedWrench::AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes)
-    : Force(std::move(name)), marker_(marker), load_(std::move(load)), axes_(axes) {
-  if (!load_.force[0] && !load_.force[1] && !load_.force[2] && !load_.torque) {
+AppliedWrench::AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes,
+                             std::optional<RelativeAngle> angle)
+    : Force(std::move(name)),
+      marker_(marker),
+      load_(std::move(load)),
+      axes_(axes),
+      angle_(std::move(angle)) {
+  const auto given = [](const TimeFunctionPointer& component) { return component != nullptr; };
+  if (std::none_of(load_.force.begin(), load_.force.end(), given) &&
+      std::none_of(load_.torque.begin(), load_.torque.end(), given)) {
     throw InvalidInput({.item = "force '" + this->name() + "'",
                         .quantity = "load",
                         .rule = "must have at least one component",
@@ -17,10 +25,19 @@ AppliedWrench::AppliedWrench(std::string name, Marker marker, LoadComponents loa
   }
 }
 
+std::vector<Marker> AppliedWrench::markers() const {
+  if (!angle_) return {marker_};
+  return {marker_, angle_->marker(0), angle_->marker(1)};
+}
+
 ItemLayout AppliedWrench::layout(const BodiesView& bodies) const {
   ItemLayout layout = Force::layout(bodies);
   layout.by_v = false;
   return layout;
+}
+
+std::unique_ptr<ItemWorkspace> AppliedWrench::make_workspace() const {
+  return angle_ ? std::make_unique<TurnMemory>() : nullptr;
 }
 
 void AppliedWrench::axis(int k, const BodiesView& view, VectorMotion& out) const {
@@ -33,73 +50,110 @@ void AppliedWrench::axis(int k, const BodiesView& view, VectorMotion& out) const
 }
 
 ItemStatus AppliedWrench::evaluate(const ItemRequest& request, const BodiesView& view,
-                                   ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+                                   ItemWorkspace* workspace, ItemBlocks& out) const {
+  double x = request.time;
+  AngleMotion turned;
+  if (angle_) {
+    const ItemStatus status = angle_->measure(view, static_cast<TurnMemory*>(workspace), turned);
+    if (status != ItemStatus::ok) return status;
+    x = turned.angle;
+  }
   const Body& body = view.body(marker_.body);
   const BodyState state = view.state(marker_.body);
   ElementBlocks& element = out.elements[0];
   VectorMotion origin;
   VectorMotion direction;
+  SpinMotion spin;
   body.point(marker_.position, state, origin);
+  body.spin(state, spin);
 
-  Vector3 force = Vector3::Zero();
+  Vector3 force = Vector3::Zero(), torque = Vector3::Zero();
+  Vector3 force_slope = Vector3::Zero(), torque_slope = Vector3::Zero();
   for (int k = 0; k < 3; ++k) {
-    if (!load_.force[k]) continue;
-    const double component = load_.force[k]->value(request.time);
+    const auto n = static_cast<std::size_t>(k);
+    if (!load_.force[n] && !load_.torque[n]) continue;
     axis(k, view, direction);
-    force += component * direction.value;
-    if (request.tangents) {
-      add_generalised_tangent(origin.jacobian, component * Matrix3::Identity(), direction.jacobian,
-                              0, 0, element.by_q);
-    }
+    const auto add = [&](const TimeFunctionPointer& function, const Jacobian3& acts, Vector3& sum,
+                         Vector3& slope) {
+      if (!function) return;
+      const double component = function->value(x);
+      sum += component * direction.value;
+      if (!request.tangents) return;
+      if (angle_) slope += function->derivative(x) * direction.value;
+      add_generalised_tangent(acts, component * Matrix3::Identity(), direction.jacobian, 0, 0,
+                              element.by_q);
+    };
+    add(load_.force[n], origin.jacobian, force, force_slope);
+    add(load_.torque[n], spin.by_v, torque, torque_slope);
   }
   add_generalised_force(origin.jacobian, force, 0, element.force);
-  if (request.tangents) {
-    add_point_tangent(view, marker_, force, origin.jacobian.cols(), 0, element.by_q);
-  }
+  add_generalised_force(spin.by_v, torque, 0, element.force);
+  if (!request.tangents) return ItemStatus::ok;
 
-  if (load_.torque) {
-    SpinMotion spin;
-    body.spin(state, spin);
-    axis(2, view, direction);
-    const Vector3 torque = load_.torque->value(request.time) * direction.value;
-    add_generalised_force(spin.by_v, torque, 0, element.force);
+  const Eigen::Index size = origin.jacobian.cols();
+  add_point_tangent(view, marker_, force, size, 0, element.by_q);
+  add_moment_tangent(view, marker_, torque, size, 0, element.by_q);
+  if (!angle_) return ItemStatus::ok;
+  Eigen::Index column = size;
+  for (const BodyVector& gradient : turned.gradient) {
+    for (Eigen::Index j = 0; j < gradient.size(); ++j, ++column) {
+      for (Eigen::Index i = 0; i < size; ++i) {
+        element.by_q(i, column) +=
+            (origin.jacobian.col(i).dot(force_slope) + spin.by_v.col(i).dot(torque_slope)) *
+            gradient[j];
+      }
+    }
   }
   return ItemStatus::ok;
 }
 
+ItemFailure AppliedWrench::failure(const BodiesView& accepted,
+                                   const ItemWorkspace* workspace) const {
+  return angle_ ? angle_->failure(accepted, workspace) : Force::failure(accepted, workspace);
+}
+
 double AppliedWrench::power(double t, const BodiesView& view,
-                            const ItemWorkspace* /*workspace*/) const {
-  return supplied_power(t, view);
+                            const ItemWorkspace* workspace) const {
+  return supplied_power(t, view, workspace);
 }
 
 std::vector<const TimeFunction*> AppliedWrench::time_functions() const {
   std::vector<const TimeFunction*> functions;
-  for (const TimeFunctionPointer& component : load_.force) {
-    if (component) functions.push_back(component.get());
+  if (angle_) return functions;
+  for (const auto* components : {&load_.force, &load_.torque}) {
+    for (const TimeFunctionPointer& component : *components) {
+      if (component) functions.push_back(component.get());
+    }
   }
-  if (load_.torque) functions.push_back(load_.torque.get());
   return functions;
 }
 
-double AppliedWrench::supplied_power(double t, const BodiesView& view) const {
+double AppliedWrench::supplied_power(double t, const BodiesView& view,
+                                     const ItemWorkspace* workspace) const {
+  const double x = angle_ ? angle_->after(view, workspace).angle : t;
   const Body& body = view.body(marker_.body);
   VectorMotion motion;
+  SpinMotion spin;
   body.point(marker_.position, view.state(marker_.body), motion);
+  body.spin(view.state(marker_.body), spin);
   const Vector3 velocity = motion.rate;
 
   double power = 0.0;
-  for (int k = 0; k < 3; ++k) {
-    if (!load_.force[k]) continue;
-    axis(k, view, motion);
-    power += load_.force[k]->value(t) * motion.value.dot(velocity);
-  }
-  if (load_.torque) {
-    SpinMotion spin;
-    body.spin(view.state(marker_.body), spin);
-    axis(2, view, motion);
-    power += load_.torque->value(t) * motion.value.dot(spin.omega);
+  for (std::size_t k = 0; k < 3; ++k) {
+    if (!load_.force[k] && !load_.torque[k]) continue;
+    axis(static_cast<int>(k), view, motion);
+    if (load_.force[k]) power += load_.force[k]->value(x) * motion.value.dot(velocity);
+    if (load_.torque[k]) power += load_.torque[k]->value(x) * motion.value.dot(spin.omega);
   }
   return power;
+}
+
+void AppliedWrench::accept(const ItemWorkspace* workspace, double* held) const {
+  RelativeAngle::accept(workspace, held);
+}
+
+void AppliedWrench::restore(const double* held, ItemWorkspace* workspace) const {
+  RelativeAngle::restore(held, workspace);
 }
 
 }  // namespace tribodyn

@@ -1,23 +1,30 @@
 #pragma once
-/// A given force and a given torque at a marker, as functions of time.
+/// A given force and a given torque at a marker, as functions of time or of an angle.
 ///
-/// The force F [N] acts at the origin r of the marker, the torque T [N m] about z. Their
-/// components are taken along the axes e_k, which are
+/// The force F [N] acts at the origin r of the marker. Its components and those of the torque M
+/// [N m] are taken along the axes e_k, which are
 ///
 ///     global     the axes of the ground: the load keeps its direction (a weight),
 ///     following  the axes of the marker: the load turns with the body (a thruster):
 ///
-///     F = sum over k of F_k(t) e_k,
-///     Q = J^T F + J_w^T (T(t) e_z),             J = dr/dq, J_w = d(angular velocity)/dv,
-///     dQ/dq = d2(F . r)/dq2 at fixed F + J^T sum over k of F_k(t) de_k/dq,   dQ/dv = 0.
+///     F = sum over k of F_k(x) e_k,      M = sum over k of M_k(x) e_k,
+///     Q = J^T F + J_w^T M,                  J = dr/dq, J_w = d(angular velocity)/dv,
+///     dQ/dq = d2(F . r)/dq2 at fixed F + d(J_w^T M)/dq at fixed M
+///             + sum over k of (J^T F_k + J_w^T M_k) de_k/dq
+///             + (J^T dF/dx + J_w^T dM/dx) dx/dq,                       dQ/dv = 0.
 ///
-/// The power supplied to the mechanism is F . r' + T e_z . angular velocity. There is no
-/// potential energy: also a constant load counts as supplied power.
+/// The argument x is the time [s], or the angle [rad] of two markers (relative_angle.hpp), full
+/// turns counted. A load by the angle of a drive is one by time (math/driven_function.hpp).
 ///
-/// Valid for every body as to the force. The tangent takes J_w and the axis of the torque as
-/// constant, which is exact for planar bodies.
+/// The power supplied to the mechanism is F . r' + M . angular velocity. There is no potential
+/// energy: also a constant load counts as supplied power. A torque with a direction in space is
+/// not the gradient of a potential.
+
+#include <array>
+#include <optional>
 
 #include "tribodyn/forces/force.hpp"
+#include "tribodyn/forces/relative_angle.hpp"
 
 namespace tribodyn {
 
@@ -27,28 +34,36 @@ enum class LoadAxes {
   following,  ///< axes of the marker, which turn with its body
 };
 
-/// Components of a load as functions of time; an empty pointer is zero.
+/// Components of a load along x, y, z as functions; an empty pointer is zero.
 struct LoadComponents {
-  TimeFunctionPointer force[3] = {};  ///< along x, y, z [N]
-  TimeFunctionPointer torque = {};    ///< about z [N m], counter-clockwise positive
+  std::array<TimeFunctionPointer, 3> force = {};   ///< [N]
+  std::array<TimeFunctionPointer, 3> torque = {};  ///< [N m]
 };
 
 /// A load that someone outside puts on one body.
 class AppliedWrench final : public Force {
  public:
-  /// At least one component is given.
-  AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes);
+  /// At least one component is given; by time unless there is an angle.
+  AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes,
+                std::optional<RelativeAngle> angle = {});
 
   const Marker& marker() const { return marker_; }
   LoadAxes axes() const { return axes_; }
 
-  std::vector<Marker> markers() const override { return {marker_}; }
+  /// Of the load, then of the angle.
+  std::vector<Marker> markers() const override;
   ItemLayout layout(const BodiesView& bodies) const override;
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
+  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<const TimeFunction*> time_functions() const override;
-  double supplied_power(double t, const BodiesView& view) const override;
+  double supplied_power(double t, const BodiesView& view,
+                        const ItemWorkspace* workspace) const override;
+  int held_size() const override { return angle_ ? 1 : 0; }
+  void accept(const ItemWorkspace* workspace, double* held) const override;
+  void restore(const double* held, ItemWorkspace* workspace) const override;
 
  private:
   /// The motion of load axis k; the global axes do not move and have no Jacobians.
@@ -57,6 +72,7 @@ class AppliedWrench final : public Force {
   Marker marker_;
   LoadComponents load_;
   LoadAxes axes_;
+  std::optional<RelativeAngle> angle_;
 };
 
 }  // namespace tribodyn

@@ -12,12 +12,12 @@ ItemLayout Force::layout(const BodiesView& bodies) const {
 }
 
 StoredEnergy Force::stored_energy(const ItemInstant& at) const {
-  return {.potential = potential_energy(at.time, *at.view)};
+  return {.potential = potential_energy(at.time, *at.view, at.workspace)};
 }
 
 EnergyFlow Force::energy_flow(const ItemInstant& at) const {
   EnergyFlow flow;
-  flow.supplied = supplied_power(at.time, *at.view);
+  flow.supplied = supplied_power(at.time, *at.view, at.workspace);
   flow.dissipated = dissipated_power(*at.view, at.workspace);
   flow.inflow = flow.supplied - flow.dissipated - power(at.time, *at.view, at.workspace);
   return flow;

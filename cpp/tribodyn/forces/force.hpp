@@ -25,12 +25,16 @@ class Force : public Item {
   /// where the stored energy is potential_energy(), of a clearance joint with its cavities.
   virtual double power(double t, const BodiesView&, const ItemWorkspace*) const = 0;
   /// Potential energy [J] whose negative gradient is part of the force.
-  virtual double potential_energy(double /*t*/, const BodiesView&) const { return 0.0; }
+  virtual double potential_energy(double /*t*/, const BodiesView&, const ItemWorkspace*) const {
+    return 0.0;
+  }
   /// Power [W] that the item turns into heat, from its fields where it has any, for the state
   /// of the last evaluation with this workspace.
   virtual double dissipated_power(const BodiesView&, const ItemWorkspace*) const { return 0.0; }
   /// Power [W] that an external load puts into the mechanism.
-  virtual double supplied_power(double /*t*/, const BodiesView&) const { return 0.0; }
+  virtual double supplied_power(double /*t*/, const BodiesView&, const ItemWorkspace*) const {
+    return 0.0;
+  }
 
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   EnergyFlow energy_flow(const ItemInstant& at) const final;

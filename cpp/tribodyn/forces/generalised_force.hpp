@@ -26,5 +26,11 @@ void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacob
 /// `tangent` that begins at `first`.
 void add_point_tangent(const BodiesView& view, const Marker& marker, const Vector3& force,
                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
+/// The same with d2(f . e)/dq2 of axis number `axis` of the marker.
+void add_direction_tangent(const BodiesView& view, const Marker& marker, int axis, const Vector3& f,
+                           Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
+/// The same with d(J_w^T m)/dq of a constant moment m [N m], J_w = d(angular velocity)/dv.
+void add_moment_tangent(const BodiesView& view, const Marker& marker, const Vector3& m,
+                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
 
 }  // namespace tribodyn

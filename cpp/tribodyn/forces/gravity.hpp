@@ -1,5 +1,5 @@
 #pragma once
-/// Uniform gravity on all bodies of a model.
+/// Uniform gravity on all bodies of a model and the masses that items fix to them.
 ///
 /// With the acceleration g [m/s2] in global axes, a body of mass m [kg] with the centre of mass
 /// r has (Body::add_weight, by the elements of the body)
@@ -26,7 +26,8 @@ class Gravity final : public Force {
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
-  double potential_energy(double t, const BodiesView& view) const override;
+  double potential_energy(double t, const BodiesView& view,
+                          const ItemWorkspace* workspace) const override;
 
  private:
   Vector3 acceleration_;

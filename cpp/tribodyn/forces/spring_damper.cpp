@@ -117,7 +117,8 @@ double SpringDamper::power(double /*t*/, const BodiesView& view,
   return -now.tension * now.speed;
 }
 
-double SpringDamper::potential_energy(double /*t*/, const BodiesView& view) const {
+double SpringDamper::potential_energy(double /*t*/, const BodiesView& view,
+                                      const ItemWorkspace* /*workspace*/) const {
   const double stretch = length(view) - options_.free_length;
   return 0.5 * options_.stiffness * stretch * stretch;
 }
@@ -126,6 +127,16 @@ double SpringDamper::dissipated_power(const BodiesView& view,
                                       const ItemWorkspace* /*workspace*/) const {
   const double speed = line(view).speed;
   return options_.damping * speed * speed;
+}
+
+std::vector<Channel> SpringDamper::channels(const BodiesView& /*bodies*/) const {
+  return {{"length", {}}, {"tension", {}}};
+}
+
+void SpringDamper::record(const ItemInstant& at, double* out) const {
+  const Line now = line(*at.view);
+  *out++ = now.length;
+  *out++ = now.tension;
 }
 
 }  // namespace tribodyn

@@ -49,8 +49,12 @@ class SpringDamper final : public Force {
                       ItemBlocks& out) const override;
   ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override;
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
-  double potential_energy(double t, const BodiesView& view) const override;
+  double potential_energy(double t, const BodiesView& view,
+                          const ItemWorkspace* workspace) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
+  /// Length and tension.
+  std::vector<Channel> channels(const BodiesView& bodies) const override;
+  void record(const ItemInstant& at, double* out) const override;
 
  private:
   struct Line;

@@ -99,10 +99,13 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
                          beta * beta * ws_.constraint);
-  const bool regular = linear.matrix.factor(ws_, {});
-  ws_.dependent_row = regular ? -1 : linear.matrix.dependent_row();
-  if (!regular) return StepOutcome::singular;
+  if (!linear.matrix.factor_any(ws_, {})) return StepOutcome::singular;
   linear.matrix.solve(linear.rhs, linear.solution);
+  const double longest = options_.max_step;
+  if (norm_.rows(linear.matrix.unmet(), ws_, ws_.dependent_row) * longest * longest >
+      options_.newton_tolerance) {
+    return StepOutcome::contradicting;
+  }
   a_ = linear.solution.head(n);
   multipliers_ = linear.solution.tail(m);
   // The evaluation was at rest; what is recorded of the bodies is not.
@@ -114,6 +117,7 @@ void ExplicitRungeKutta::start(State& state) {
   ws_.charts = state.charts;
   q_ = state.q;
   v_ = state.v;
+  ws_.compliant_rows = state.redundant_rows > 0;
   const StepOutcome outcome = accelerate(state.time, state.history);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   state.a = a_;

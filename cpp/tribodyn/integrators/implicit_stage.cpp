@@ -1,6 +1,7 @@
 #include "tribodyn/integrators/implicit_stage.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "tribodyn/system/equation_matrix.hpp"
 
@@ -91,19 +92,22 @@ void ImplicitStage::set_from(const State& state) {
 /// The Newton matrix from the last evaluation with tangents; false when it is singular.
 bool ImplicitStage::factor(const StageWeights& w, DynamicsWorkspace& ws) {
   const double tau_v = w.velocity, tau_q = w.position * w.velocity;
-  const bool regular = linear_->matrix.factor(
+  return linear_->matrix.factor_any(
       ws, {.damping = tau_v,
            .stiffness = tau_q,
            .jacobian = w.row_acceleration + tau_v * w.row_rate + tau_q * w.row_position,
            .jacobian_rate = 2.0 * tau_v * w.row_acceleration + tau_q * w.row_rate,
            .jacobian_acceleration = tau_q * w.row_acceleration});
-  ws.dependent_row = regular ? -1 : linear_->matrix.dependent_row();
-  return regular;
 }
 
-/// Solves for the correction with the factors at hand; its size in units of the tolerated error.
+double ImplicitStage::unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const {
+  return norm.rows(linear_->matrix.unmet(), ws, ws.dependent_row) * time * time;
+}
+
+/// Solves for the correction with the factors at hand; its size in units of the tolerated error, or
+/// that of what no correction can meet.
 double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
-                                 const DynamicsWorkspace& ws, Vector& solution) {
+                                 DynamicsWorkspace& ws, Vector& solution) {
   const int n = model_.coordinates();
   const int m = model_.rows();
   linear_->rhs.head(n + model_.unknowns()) = -ws.residual;
@@ -111,7 +115,12 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
                            w.row_rate * ws.constraint_rate + w.row_position * ws.constraint);
   linear_->matrix.solve(linear_->rhs, solution);
   displacement_ = (w.position * w.velocity) * solution.head(n);
-  return norm(displacement_, ws);
+  contradiction_ = unmet(std::sqrt(w.position * w.velocity), norm, ws);
+  return std::max(norm(displacement_, ws), contradiction_);
+}
+
+StepOutcome ImplicitStage::diverged() const {
+  return contradiction_ > tolerance_ ? StepOutcome::contradicting : StepOutcome::diverged;
 }
 
 StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
@@ -170,7 +179,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       const double left = correction(w, norm, ws, linear.rest);
       history.push_back(left);
       if (left <= (early ? kEarly : 1.0) * tolerance_) return StepOutcome::converged;
-      if (control_.iterations() >= max_iterations_) return StepOutcome::diverged;
+      if (control_.iterations() >= max_iterations_) return diverged();
       checking = smooth_ && left <= kContraction * size;
       if (!checking) continue;  // now with tangents
       early = left > tolerance_;
@@ -185,7 +194,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     if (!linear.solution.allFinite()) return StepOutcome::singular;
     history.push_back(size);
     const NewtonVerdict verdict = control_.update(size);
-    if (verdict == NewtonVerdict::diverged) return StepOutcome::diverged;
+    if (verdict == NewtonVerdict::diverged) return diverged();
     advance();
     early = verdict != NewtonVerdict::converged;
     checking = smooth_ || !early;
@@ -196,11 +205,16 @@ StepOutcome solve_start(State& state, const IntegratorOptions& options, Implicit
                         const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history) {
   const double tau = kStart * options.max_step;
+  ws.compliant_rows = state.redundant_rows > 0;
   ws.charts = state.charts;
   stage.set_from(state);
   const StepOutcome outcome =
       stage.solve(StageWeights::index_1(state.time, tau, options), norm, ws, statistics, history);
   if (outcome != StepOutcome::converged) return outcome;
+  // What is nothing in so short a stage.
+  if (stage.unmet(options.max_step, norm, ws) > options.newton_tolerance) {
+    return StepOutcome::contradicting;
+  }
   state.a = stage.a;
   state.multipliers = stage.multipliers;
   state.unknowns = stage.unknowns;

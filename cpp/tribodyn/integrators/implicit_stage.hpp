@@ -73,6 +73,10 @@ class ImplicitStage {
 
   /// Whether all items are smooth and none has a memory: a guess may then go ahead of the state.
   bool smooth() const { return smooth_; }
+  /// How far dependent rows contradict each other in the last correction: what this moves them in
+  /// the given time [s], in units of the tolerated error. ws.dependent_row is the worst one.
+  double unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const;
+
   /// Most numbers that solve() may append to `history`.
   static std::size_t longest_history(int max_newton_iterations);
 
@@ -80,8 +84,9 @@ class ImplicitStage {
   struct Linear;  // factorisation of the Newton matrix, kept out of the header
 
   bool factor(const StageWeights& weights, DynamicsWorkspace& ws);
-  double correction(const StageWeights& weights, const ErrorNorm& norm, const DynamicsWorkspace& ws,
+  double correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     Vector& solution);
+  StepOutcome diverged() const;
 
   const Model& model_;
   double tolerance_;
@@ -89,6 +94,7 @@ class ImplicitStage {
   bool smooth_;  // all items, and no memory
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
+  double contradiction_ = 0.0;  // of dependent rows in the last correction
   Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
 };
 

@@ -36,8 +36,10 @@ constexpr double kRoundOff = 1e-9;       // of a step, by which sums of steps mi
 constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would pass all bounds
 constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not shorten before it
 constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
-constexpr double kShareOfRest = 1e-6;    // of what is left to a break, which may be shorter than
-                                         // min_step itself
+constexpr double kNearlyDependent = 1e-2;  // distance of a row from the span of others
+constexpr std::size_t kMostNames = 6;      // of joints that an error lists
+constexpr double kShareOfRest = 1e-6;      // of what is left to a break, which may be shorter than
+                                           // min_step itself
 
 }  // namespace
 
@@ -68,28 +70,6 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, 
   if (o.initial_step == 0.0) o.initial_step = 1e-3 * o.max_step;
   if (o.min_step == 0.0) o.min_step = 1e-9 * o.max_step;
   return o;
-}
-
-std::vector<OwnCoordinates> OwnCoordinates::all(const Model& model) {
-  std::vector<OwnCoordinates> all;
-  for (std::size_t k = 0; k < model.items().size(); ++k) {
-    if (model.items()[k]->own_coordinates() == 0) continue;
-    all.emplace_back();
-    all.back().item_ = model.items()[k];
-    all.back().index_ = k;
-    all.back().coordinates_ = model.structure()->layouts()[k].elements.front();
-    all.back().scratch_.resize(all.back().coordinates_.size());
-  }
-  return all;
-}
-
-void OwnCoordinates::motion(const DynamicsWorkspace& ws, OwnMotion& out) const {
-  item_->own_motion(ws.items[index_].get(), out);
-}
-
-void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const {
-  for (std::size_t i = 0; i < coordinates_.size(); ++i) scratch_[i] = dq[coordinates_[i]];
-  item_->own_change(ws.items[index_].get(), scratch_.data(), out);
 }
 
 ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
@@ -160,15 +140,31 @@ double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorksp
   return largest > 0.0 ? std::abs(error) / (kEnergy * tolerance_ * largest) : 0.0;
 }
 
+/// Error of a row that is tolerated [m or rad].
+double ErrorNorm::tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const {
+  const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
+  return tolerance_ * (length ? model_.length_scale() : 1.0);
+}
+
+double ErrorNorm::rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const {
+  double largest = 0.0;
+  row = -1;
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    const double amount = std::abs(values[i]) / tolerated(ws, i);
+    if (!(amount > largest)) continue;
+    largest = amount;
+    row = static_cast<int>(i);
+  }
+  return largest;
+}
+
 double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
   double largest = 0.0;
   row = 0;
   for (int i = 0; i < model_.rows(); ++i) {
-    const bool length = ws.row_unit[static_cast<std::size_t>(i)] == Unit::metre;
-    const double scale = length ? model_.length_scale() : 1.0;
     const double amount =
         (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
-        (tolerance_ * scale);
+        tolerated(ws, i);
     if (amount > largest) {
       largest = amount;
       row = i;
@@ -197,6 +193,7 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
       norm_(model, options_),
       method_(method),
       dead_point_(model),
+      reactions_(model),
       rate_weight_(rate_weight(method, options_)) {
   error_.setZero(model.coordinates());
   velocity_error_.setZero(model.coordinates());
@@ -205,8 +202,9 @@ ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model
   report_.residual_history.reserve(ImplicitStage::longest_history(options_.max_newton_iterations));
 }
 
-void ControlledIntegrator::begin(State& state) const {
+void ControlledIntegrator::begin(State& state) {
   int row = 0;
+  reactions_.shorten(ws_, state);
   state.next_step = first_step();
   state.step_error = 1.0;
   state.drift = norm_.drift(ws_, rate_weight_, row);
@@ -214,10 +212,7 @@ void ControlledIntegrator::begin(State& state) const {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
-  note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
-  state.work.setZero(state.flows.size());
-  stored_energies(model_, state, ws_, state.start_energy);
-  hold(model_, ws_, state);
+  begin_accounts(model_, ws_, state);
 }
 
 void ControlledIntegrator::note_flows(double time, const Vector& q, const Vector& v,
@@ -248,6 +243,13 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
       report_.reason = "its rows depend on those of other joints, whose forces are not determined";
       report_.failure = {.hint = "the mechanism is at a dead point, or a joint is one too many"};
+      return;
+    case StepOutcome::contradicting:
+      report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
+      report_.reason = "its rows and those of other joints contradict each other";
+      report_.failure = {.hint =
+                             "drives work against each other, or the mechanism is at a singular "
+                             "position that it cannot pass"};
       return;
     case StepOutcome::too_stiff:
       report_.reason =
@@ -286,6 +288,27 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   report_.reason = "the mechanism is at a dead point, beyond which no position closes its joints";
   report_.residual_history.clear();
   return true;
+}
+
+/// What a step that failed for good has met, where that is a place.
+void ControlledIntegrator::explain_failure(const State& state) {
+  if (meets_dead_point(state, kAroundFailure * options_.max_step) || model_.rows() == 0) return;
+  evaluate_rows(model_, state.time, state.q, state.v, state.a, ws_);
+  const Redundancy near = find_redundancy(model_, ws_, kNearlyDependent);
+  if (near.rows <= state.redundant_rows) return;
+  const std::vector<std::string> names = names_of_rows(model_, near.dependent);
+  const auto first = static_cast<int>(near.dependent[0]);
+  report_.item = model_.items()[model_.owner(first)]->label();
+  report_.reason = "the mechanism is at a singular position, where its rows depend on those of";
+  for (std::size_t k = 1; k < std::min(names.size(), kMostNames); ++k) {
+    report_.reason += (k > 1 ? ", '" : " '") + names[k] + "'";
+  }
+  if (names.size() > kMostNames) {
+    report_.reason += " and " + std::to_string(names.size() - kMostNames) + " others";
+  }
+  report_.failure = {.hint =
+                         "an implicit integrator of index 1, such as ESDIRK4, with a small "
+                         "tolerance passes positions that others do not"};
 }
 
 void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
@@ -416,7 +439,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
       ++statistics_.rejected_by_newton;
       dt *= kFactorAfterFailure;
       if (fixed || outcome == StepOutcome::too_stiff || dt < min_step) {
-        meets_dead_point(state, kAroundFailure * options_.max_step);
+        explain_failure(state);
         return report_;
       }
       continue;
@@ -425,12 +448,13 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     const double drift = norm_.drift(ws_, rate_weight_, row);
     if (!fixed && !choose_next(state, dt, wanted, drift)) {
       if (dt < min_step) {
-        meets_dead_point(state, kAroundFailure * options_.max_step);
+        explain_failure(state);
         return report_;
       }
       continue;
     }
     accept(state, dt);
+    reactions_.shorten(ws_, state);
     hold(model_, ws_, state);
     state.time = dt == rest ? stop : state.time + dt;
     state.drift = drift;

@@ -67,6 +67,11 @@
 /// kChartMove from their origins move to where these are; a rejected step leaves that so. One chart
 /// holds for all attempts.
 ///
+/// **Singular positions.** Where a step fails and rows of joints that are independent elsewhere are
+/// within 0.01 of the span of others, the report names these joints: towards such a position
+/// multipliers grow beyond all bounds with any error of the velocities across the path, and shorter
+/// steps do not help.
+///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
 /// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
@@ -74,35 +79,18 @@
 #include "tribodyn/integrators/integrator.hpp"
 #include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/dead_point.hpp"
+#include "tribodyn/system/own_coordinates.hpp"
+#include "tribodyn/system/redundancy.hpp"
 
 namespace tribodyn {
 
-/// How the attempt of a step or of a stage ended; not_evaluated: an item failed; too_stiff: for an
-/// explicit method.
-enum class StepOutcome { converged, diverged, not_evaluated, singular, too_stiff };
+/// How the attempt of a step or of a stage ended; not_evaluated: an item failed; contradicting:
+/// dependent rows cannot be met together; too_stiff: for an explicit method.
+enum class StepOutcome { converged, diverged, not_evaluated, singular, contradicting, too_stiff };
 
 /// Options after checks, with those that were left to be chosen. Throws InvalidInput.
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
                                   bool is_explicit = false);
-
-/// Own coordinates of an item, in which it measures errors.
-class OwnCoordinates {
- public:
-  /// All items of a model that have any.
-  static std::vector<OwnCoordinates> all(const Model& model);
-
-  const Item& item() const { return *item_; }
-  /// The motion of the last evaluation.
-  void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
-  /// Their change with a change dq of the coordinates of the model.
-  void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
-
- private:
-  const Item* item_ = nullptr;
-  std::size_t index_ = 0;
-  std::vector<int> coordinates_;
-  mutable std::vector<double> scratch_;
-};
 
 /// What a step errs by, in units of what is tolerated.
 class ErrorNorm {
@@ -119,8 +107,11 @@ class ErrorNorm {
   /// The violation of the joints in the last evaluation, and the row where it is largest.
   /// `rate_weight` [s]: what their rates add to it.
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
+  /// The largest of the rows (m, or none at all) and which it is, -1 where all are zero.
+  double rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const;
 
  private:
+  double tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const;
   bool is_length(const Segment& vector) const;
 
   const Model& model_;
@@ -170,7 +161,7 @@ class ControlledIntegrator : public Integrator {
 
   double first_step() const { return options_.step > 0.0 ? options_.step : options_.initial_step; }
   /// Ends start(): what the step control remembers, and the accounts of energy.
-  void begin(State& state) const;
+  void begin(State& state);
   /// Throws the ConvergenceError of a start that failed.
   [[noreturn]] void fail_start(StepOutcome outcome, const State& state);
 
@@ -185,6 +176,7 @@ class ControlledIntegrator : public Integrator {
  private:
   void note_failure(StepOutcome outcome, const State& accepted);
   bool meets_dead_point(const State& state, double near);
+  void explain_failure(const State& state);
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;
@@ -193,6 +185,7 @@ class ControlledIntegrator : public Integrator {
 
   StepMethod method_;
   DeadPointSearch dead_point_;
+  LeastReactions reactions_;
   double rate_weight_;
   double kinetic_energy_ = 0.0;     // [J], largest up to the last attempt
   double rejected_velocity_ = 0.0;  // error of the velocities in the last attempt of this step

@@ -174,6 +174,17 @@ struct StartRows {
   const char* limit_name = "";
 };
 
+/// Derivatives of an item with a memory at given history: what a linearisation asks for. The
+/// coordinates are those of its one element, c of them.
+struct HistoryTangents {
+  std::vector<int> states;      ///< numbers of the history that are free, k; others follow
+  Matrix rate_by_state;         ///< dg/ds, k x k
+  Matrix rate_by_q, rate_by_v;  ///< k x c
+  Matrix force_by_state;        ///< dQ/ds, c x k
+  /// Derivatives of Q at constant s less those that the stage gave, by_q and by_v, c x c.
+  Matrix force_by_q, force_by_v;
+};
+
 /// What a history has become that was taken over: a measure of its content, before and now.
 struct HistoryChange {
   const char* quantity = "";  ///< "oil volume"
@@ -197,6 +208,8 @@ class Item {
 
   /// The markers at which it is attached.
   virtual std::vector<Marker> markers() const { return {}; }
+  /// Masses that it fixes to bodies; gravity gives them their weight.
+  virtual std::vector<AddedMass> added_masses() const { return {}; }
   /// Whether it joins the bodies of its two markers, whose places then measure the mechanism.
   virtual bool joins() const { return false; }
   /// Throws ModelError where it cannot work on the bodies of its markers.
@@ -226,6 +239,12 @@ class Item {
                                                     const BodiesView& /*now*/,
                                                     double* /*history*/) const {
     return {};
+  }
+  /// Sets its derivatives at the point of the last evaluation, which was `request` with tangents;
+  /// false where it has none to give.
+  virtual bool history_tangents(const ItemRequest& /*request*/, const BodiesView& /*view*/,
+                                ItemWorkspace*, HistoryTangents& /*out*/) const {
+    return false;
   }
   /// How an explicit integrator refuses the history.
   virtual ItemMemory memory() const { return {}; }

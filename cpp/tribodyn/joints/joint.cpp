@@ -1,6 +1,9 @@
 #include "tribodyn/joints/joint.hpp"
 
 #include <algorithm>
+#include <string>
+
+#include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
 
@@ -19,6 +22,15 @@ BodyPair Joint::pair(const BodiesView& view, RowOrder order) const {
 
 bool Joint::planar(const BodiesView& view) const {
   return view.body(markers_[0].body).planar() && view.body(markers_[1].body).planar();
+}
+
+void Joint::check(const BodiesView& bodies) const {
+  const std::string substitute = planar_substitute();
+  if (substitute.empty() || !planar(bodies)) return;
+  throw ModelError({.item = label(),
+                    .quantity = "bodies",
+                    .rule = "must not both be planar: a joint of this kind is one in space",
+                    .hint = "between planar bodies use " + substitute});
 }
 
 ItemLayout Joint::layout(const BodiesView& bodies) const {
@@ -110,10 +122,13 @@ std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
 
 double* Joint::record_load(const ItemInstant& at, double* out) const {
   // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
-  // ground has no coordinates, so what it feels is read from the other body.
+  // ground has no coordinates, and a planar body none across its plane: what they feel is read from
+  // the other body.
   const BodiesView& view = *at.view;
   const MatrixMap& g = at.blocks->rows.jacobian;
-  const int side = view.body(markers_[1].body).coordinates() > 0 ? 1 : 0;
+  const Body& second = view.body(markers_[1].body);
+  const bool complete = planar(view) ? second.coordinates() > 0 : !second.planar();
+  const int side = complete ? 1 : 0;
   const Marker& loaded = markers_[side];
   const Body& body = view.body(loaded.body);
   const BodyState state = view.state(loaded.body);
@@ -128,7 +143,7 @@ double* Joint::record_load(const ItemInstant& at, double* out) const {
   body.wrench_of(state, load.data(), force, moment);
   body.mass_centre(state, centre, velocity);
   VectorMotion point;
-  view.body(markers_[1].body).point(markers_[1].position, view.state(markers_[1].body), point);
+  second.point(markers_[1].position, view.state(markers_[1].body), point);
   // About the second marker rather than about the centre of mass.
   const Vector3 torque = moment - (point.value - centre).cross(force);
   const double sign = side == 1 ? 1.0 : -1.0;

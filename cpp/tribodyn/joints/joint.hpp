@@ -57,6 +57,9 @@ class Joint : public Item {
   virtual const char* kind() const = 0;
   /// Number of rows m; `planar` when both bodies are planar.
   virtual int rows(bool planar) const = 0;
+  /// What joins two planar bodies instead, of a joint that has a meaning in space only; empty where
+  /// it joins them itself.
+  virtual const char* planar_substitute() const { return ""; }
   /// Whether the rows depend on time.
   virtual bool follows_time() const { return false; }
   /// False where the second derivative of lambda . Phi has no block between the two bodies.
@@ -72,6 +75,7 @@ class Joint : public Item {
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
   bool joins() const override { return true; }
+  void check(const BodiesView& bodies) const override;
   ItemLayout layout(const BodiesView& bodies) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const final;

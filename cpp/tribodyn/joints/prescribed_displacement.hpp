@@ -1,32 +1,34 @@
 #pragma once
-/// Prescribed displacement (linear drive): the position of the second marker along the x axis
-/// of the first is a given function of time.
+/// Prescribed displacement (linear drive): the position of the second marker along an axis of the
+/// first is a given function of time.
 ///
 /// With the speed w(t) [m/s] and displacement0 [m] the prescribed displacement is
 ///
 ///     s(t) = displacement0 + integral of w from 0 to t,
 ///
-/// and the single row, with the marker origins r1, r2 [m], is
+/// and the single row, with the marker origins r1, r2 [m] and the axis u1 of the first marker, is
 ///
-///     Phi = x1 . (r2 - r1) - s(t).
+///     Phi = u1 . (r2 - r1) - s(t).
 ///
-/// The multiplier is a force [N]: the drive pushes body 2 with -lambda along x1 and body 1
+/// The multiplier is a force [N]: the drive pushes body 2 with -lambda along u1 and body 1
 /// with the opposite along the same line. The power that it puts into the mechanism is
 /// -lambda w = lambda dPhi/dt at constant q.
 ///
-/// The joint leaves the other degrees of freedom free: it is used beside a translational joint.
+/// The joint leaves the other degrees of freedom free: it is used beside a translational joint
+/// (along x) or a prismatic or cylindrical one (along z).
 /// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
 
-/// A drive that moves the second marker along the x axis of the first.
+/// A drive that moves the second marker along an axis of the first.
 class PrescribedDisplacement final : public Joint {
  public:
-  /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time.
+  /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time; axis 0, 1, 2: x, y
+  /// or z of the first marker.
   PrescribedDisplacement(std::string name, Marker first, Marker second, double displacement0,
-                         TimeFunctionPointer speed);
+                         TimeFunctionPointer speed, int axis = 0);
 
   /// Prescribed displacement [m] at time t [s].
   double displacement(double t) const { return displacement0_ + speed_->integral(t); }
@@ -46,6 +48,7 @@ class PrescribedDisplacement final : public Joint {
  private:
   double displacement0_;
   TimeFunctionPointer speed_;
+  int axis_;
 };
 
 }  // namespace tribodyn

@@ -144,6 +144,52 @@ void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, con
   set_row(row, 1, u1, r2, out);
 }
 
+void set_distance_row(int row, double length, const VectorMotion& r1, const VectorMotion& r2,
+                      ConstraintRows& out) {
+  const Vector3 d = r2.value - r1.value;
+  const double distance = d.norm();
+  const Vector3 d_rate = r2.rate - r1.rate;
+  const Vector3 d_acceleration = r2.acceleration - r1.acceleration;
+  const double per_distance = distance > 0.0 ? 1.0 / distance : 0.0;
+  // The unit vector from the first to the second point; its Jacobians are not looked at.
+  VectorMotion u;
+  u.value = distance > 0.0 ? Vector3(d / distance) : Vector3::UnitX();
+  const double speed = u.value.dot(d_rate);
+  u.rate = per_distance * (d_rate - speed * u.value);
+  const double acceleration = u.rate.dot(d_rate) + u.value.dot(d_acceleration);
+  u.acceleration = per_distance * (d_acceleration - 2.0 * speed * u.rate - acceleration * u.value);
+  out.unit[row] = Unit::metre;
+  out.value[row] = distance - length;
+  out.rate[row] = speed;
+  out.acceleration[row] = acceleration;
+  set_row(row, 1, u, r2, out);
+  u.value = -u.value;
+  u.rate = -u.rate;
+  u.acceleration = -u.acceleration;
+  set_row(row, 0, u, r1, out);
+}
+
+void set_parallel_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
+                       ConstraintRows& out) {
+  VectorMotion z1;
+  VectorMotion across;
+  body_direction(pair, 0, first.axis(2), z1);
+  for (int k = 0; k < 2; ++k) {
+    body_direction(pair, 1, second.axis(k), across);
+    set_dot_row(row + k, z1, across, out);
+  }
+}
+
+void set_aligned_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
+                      ConstraintRows& out) {
+  VectorMotion y1;
+  VectorMotion x2;
+  body_direction(pair, 0, first.axis(1), y1);
+  body_direction(pair, 1, second.axis(0), x2);
+  set_dot_row(row, y1, x2, out);
+  set_parallel_rows(row + 1, pair, first, second, out);
+}
+
 void add_coincidence_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
                              const Vector3& lambda, ConstraintHessian& out) {
   pair.body[0]->add_point_hessian(first.position, pair.state[0], -lambda, out.block[0][0]);
@@ -177,6 +223,41 @@ void add_offset_hessian(const BodyPair& pair, const Vector3& u1, const Marker& f
   pair.body[1]->add_point_hessian(second.position, pair.state[1], lambda * u.value,
                                   out.block[1][1]);
   add_cross_product(lambda, u.jacobian, r2.jacobian, out);
+}
+
+void add_distance_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                          double lambda, ConstraintHessian& out) {
+  VectorMotion r[2];
+  marker_origin(pair, 0, first, r[0]);
+  marker_origin(pair, 1, second, r[1]);
+  const Vector3 d = r[1].value - r[0].value;
+  const double distance = d.norm();
+  if (distance == 0.0) return;
+  const Vector3 u = d / distance;
+  add_coincidence_hessian(pair, first, second, lambda * u, out);
+  // lambda (1 - u u^T)/|d| between the Jacobians of d.
+  Jacobian3 across[2];
+  for (int k = 0; k < 2; ++k) {
+    const Jacobian3& j = r[k].jacobian;
+    across[k].resize(3, j.cols());
+    for (Eigen::Index c = 0; c < j.cols(); ++c) across[k].col(c) = j.col(c) - u.dot(j.col(c)) * u;
+  }
+  const double factor = lambda / distance;
+  for (int k = 0; k < 2; ++k) add_product(factor, across[k], across[k], out.block[k][k]);
+  add_cross_product(-factor, across[0], across[1], out);
+}
+
+void add_parallel_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                          const double* lambda, ConstraintHessian& out) {
+  for (int k = 0; k < 2; ++k) {
+    add_dot_hessian(pair, first.axis(2), second.axis(k), lambda[k], out);
+  }
+}
+
+void add_aligned_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                         const double* lambda, ConstraintHessian& out) {
+  add_dot_hessian(pair, first.axis(1), second.axis(0), lambda[0], out);
+  add_parallel_hessian(pair, first, second, lambda + 1, out);
 }
 
 }  // namespace tribodyn

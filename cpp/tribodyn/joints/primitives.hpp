@@ -1,5 +1,5 @@
 #pragma once
-/// The three scalar constraints of which every ideal joint is made.
+/// The four scalar constraints of which every ideal joint is made.
 ///
 /// With the positions r1, r2 [m] of the two markers and directions u1, u2 [-] fixed in the
 /// first and in the second body:
@@ -7,6 +7,7 @@
 ///     coincidence   Phi = ek . (r2 - r1)        [m]   ek a global axis
 ///     dot           Phi = u1 . u2               [-]   two directions at right angles
 ///     offset        Phi = u1 . (r2 - r1)        [m]   the second marker in a plane of body 1
+///     distance      Phi = |r2 - r1| - L         [m]   a massless rod of the length L
 ///
 /// Each sets one row of ConstraintRows from the motion of its vectors (value, J, J', J''),
 /// by the product rule; for the dot row, with J1 = du1/dq1 and J2 = du2/dq2,
@@ -15,6 +16,14 @@
 ///     G1    = u2^T J1,
 ///     G1'   = u2'^T J1 + u2^T J1',
 ///     G1''  = u2''^T J1 + 2 u2'^T J1' + u2^T J1''.
+///
+/// The distance row is that of a direction u = d / |d|, d = r2 - r1, with
+///
+///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,   s = u . d',   s' = u' . d' + u .
+///     d'',
+///
+/// so that G = u^T dd/dq and its derivatives are again those of a product. Where the two points
+/// coincide the row has no derivative; u = ex with u' = u'' = 0 then tells a start which way to go.
 ///
 /// A direction may depend on time as well (combine_directions), because a VectorMotion holds
 /// total time derivatives: the identities dPhi'/dq = G', dPhi''/dv = 2 G' and
@@ -64,6 +73,16 @@ void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, Constr
 void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, const VectorMotion& r2,
                     ConstraintRows& out);
 
+/// Row `row`: |r2 - r1| - length, the length in metres.
+void set_distance_row(int row, double length, const VectorMotion& r1, const VectorMotion& r2,
+                      ConstraintRows& out);
+/// Two rows from `row` on: z1 . x2 and z1 . y2, the z axes of the markers parallel.
+void set_parallel_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
+                       ConstraintRows& out);
+/// Three rows from `row` on: y1 . x2, z1 . x2 and z1 . y2, all axes of the markers parallel.
+void set_aligned_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
+                      ConstraintRows& out);
+
 /// Adds the Hessian of lambda . (r2 - r1); all coincidence rows of a joint at once.
 void add_coincidence_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
                              const Vector3& lambda, ConstraintHessian& out);
@@ -73,5 +92,14 @@ void add_dot_hessian(const BodyPair& pair, const Vector3& u1, const Vector3& u2,
 /// Adds the Hessian of lambda u1 . (r2 - r1), u1 given in the frame of the first body.
 void add_offset_hessian(const BodyPair& pair, const Vector3& u1, const Marker& first,
                         const Marker& second, double lambda, ConstraintHessian& out);
+/// Adds the Hessian of lambda |r2 - r1|.
+void add_distance_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                          double lambda, ConstraintHessian& out);
+/// Adds the Hessian of the two rows of parallel z axes.
+void add_parallel_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                          const double* lambda, ConstraintHessian& out);
+/// Adds the Hessian of the three rows of parallel axes.
+void add_aligned_hessian(const BodyPair& pair, const Marker& first, const Marker& second,
+                         const double* lambda, ConstraintHessian& out);
 
 }  // namespace tribodyn

@@ -16,13 +16,7 @@ void Revolute::evaluate_rows(double /*t*/, const BodyPair& pair, ConstraintRows&
   if (planar) return;
 
   set_coincidence_row(2, 2, r1, r2, out);
-  VectorMotion z1;
-  VectorMotion across;
-  body_direction(pair, 0, marker(0).axis(2), z1);
-  for (int k = 0; k < 2; ++k) {
-    body_direction(pair, 1, marker(1).axis(k), across);
-    set_dot_row(3 + k, z1, across, out);
-  }
+  set_parallel_rows(3, pair, marker(0), marker(1), out);
 }
 
 void Revolute::hessian(double /*t*/, const BodyPair& pair, const double* lambda,
@@ -32,9 +26,7 @@ void Revolute::hessian(double /*t*/, const BodyPair& pair, const double* lambda,
   const Vector3 force(lambda[0], lambda[1], planar ? 0.0 : lambda[2]);
   add_coincidence_hessian(pair, marker(0), marker(1), force, out);
   if (planar) return;
-  for (int k = 0; k < 2; ++k) {
-    add_dot_hessian(pair, marker(0).axis(2), marker(1).axis(k), lambda[3 + k], out);
-  }
+  add_parallel_hessian(pair, marker(0), marker(1), lambda + 3, out);
 }
 
 }  // namespace tribodyn

@@ -9,43 +9,33 @@ void Translational::evaluate_rows(double /*t*/, const BodyPair& pair, Constraint
   resize_rows(rows(planar), pair, out);
   VectorMotion r1;
   VectorMotion r2;
-  VectorMotion y1;
-  VectorMotion x2;
+  VectorMotion across;
   marker_origin(pair, 0, marker(0), r1);
   marker_origin(pair, 1, marker(1), r2);
-  body_direction(pair, 0, marker(0).axis(1), y1);
-  body_direction(pair, 1, marker(1).axis(0), x2);
-  int row = 0;
-  set_offset_row(row++, y1, r1, r2, out);
+  body_direction(pair, 0, marker(0).axis(1), across);
+  set_offset_row(0, across, r1, r2, out);
   if (planar) {
-    set_dot_row(row, y1, x2, out);
+    VectorMotion x2;
+    body_direction(pair, 1, marker(1).axis(0), x2);
+    set_dot_row(1, across, x2, out);
     return;
   }
-  VectorMotion z1;
-  VectorMotion y2;
-  body_direction(pair, 0, marker(0).axis(2), z1);
-  body_direction(pair, 1, marker(1).axis(1), y2);
-  set_offset_row(row++, z1, r1, r2, out);
-  set_dot_row(row++, y1, x2, out);
-  set_dot_row(row++, z1, x2, out);
-  set_dot_row(row, z1, y2, out);
+  body_direction(pair, 0, marker(0).axis(2), across);
+  set_offset_row(1, across, r1, r2, out);
+  set_aligned_rows(2, pair, marker(0), marker(1), out);
 }
 
 void Translational::hessian(double /*t*/, const BodyPair& pair, const double* lambda,
                             ConstraintHessian& out) const {
   reset_hessian(pair, out);
   const Vector3 y1 = marker(0).axis(1);
-  const Vector3 x2 = marker(1).axis(0);
   add_offset_hessian(pair, y1, marker(0), marker(1), lambda[0], out);
   if (is_planar(pair)) {
-    add_dot_hessian(pair, y1, x2, lambda[1], out);
+    add_dot_hessian(pair, y1, marker(1).axis(0), lambda[1], out);
     return;
   }
-  const Vector3 z1 = marker(0).axis(2);
-  add_offset_hessian(pair, z1, marker(0), marker(1), lambda[1], out);
-  add_dot_hessian(pair, y1, x2, lambda[2], out);
-  add_dot_hessian(pair, z1, x2, lambda[3], out);
-  add_dot_hessian(pair, z1, marker(1).axis(1), lambda[4], out);
+  add_offset_hessian(pair, marker(0).axis(2), marker(0), marker(1), lambda[1], out);
+  add_aligned_hessian(pair, marker(0), marker(1), lambda + 2, out);
 }
 
 }  // namespace tribodyn

@@ -14,12 +14,14 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kRankTolerance = 1e-10;
 // Beyond this distance from the span of the others, squared, a row is independent. Round-off of a
 // pivot is 1e-16 times the sum of squares of the factors that express its row by others, so a
 // million of them would not reach it.
 constexpr double kSurelyIndependent = 1e-8;
 // Of the largest row. Round-off of solutions is 1e-16 over it, which J^T takes away again.
+// Of the coefficients with which rows of length 1 make up another one: less is round-off of those
+// that a nearly dependent row magnifies.
+constexpr double kTakesPart = 1e-7;
 constexpr double kRegularisation = 1e-10;
 constexpr int kMostRefinements = 10;
 
@@ -39,10 +41,11 @@ SparseMatrix scaled_rows(const SparseMatrix& matrix) {
   return scale.asDiagonal() * matrix;
 }
 
-bool surely_independent(const SparseMatrix& rows) {
+bool surely_independent(const SparseMatrix& rows, double tolerance) {
   const SparseMatrix gram = rows * rows.transpose();
   const Eigen::SimplicialLDLT<SparseMatrix> ldlt(gram);
-  return ldlt.info() == Eigen::Success && ldlt.vectorD().minCoeff() > kSurelyIndependent;
+  return ldlt.info() == Eigen::Success &&
+         ldlt.vectorD().minCoeff() > std::max(kSurelyIndependent, tolerance * tolerance);
 }
 
 /// The matrix with its rows in an order that fits that of its columns. SparseQR takes row k for the
@@ -86,14 +89,23 @@ SparseMatrix with_fitting_rows(const SparseMatrix& matrix) {
 }
 
 /// From a factorisation of the transpose, whose columns are the rows in an order that begins with
-/// independent ones.
-template <class Factorisation>
-RowDependence dependence(const Factorisation& qr, int rows) {
+/// independent ones: the others are sums of them by R11^-1 R12. `order[k]`: number of column k.
+template <class Order>
+RowDependence dependence(const SparseMatrix& r, Eigen::Index rank, const Order& order) {
   RowDependence result;
-  result.redundant = rows - static_cast<int>(qr.rank());
-  if (result.redundant > 0) {
-    result.row = static_cast<int>(qr.colsPermutation().indices()[qr.rank()]);
+  const Eigen::Index rows = r.cols();
+  result.redundant = static_cast<int>(rows - rank);
+  const SparseMatrix independent = r.topLeftCorner(rank, rank);
+  for (Eigen::Index k = rank; k < rows; ++k) {
+    Vector sum = r.col(k).head(rank);
+    if (rank > 0) independent.triangularView<Eigen::Upper>().solveInPlace(sum);
+    for (Eigen::Index j = 0; j < rank; ++j) {
+      if (std::abs(sum[j]) > kTakesPart) result.rows.push_back(order[j]);
+    }
+    result.rows.push_back(order[k]);
   }
+  std::sort(result.rows.begin(), result.rows.end());
+  result.rows.erase(std::unique(result.rows.begin(), result.rows.end()), result.rows.end());
   return result;
 }
 
@@ -125,26 +137,28 @@ Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs) {
   return x;
 }
 
-RowDependence dependent_rows(const SparseMatrix& jacobian) {
+RowDependence dependent_rows(const SparseMatrix& jacobian, double tolerance) {
   const auto count = static_cast<int>(jacobian.rows());
   if (count == 0) return {};
   const SparseMatrix rows = scaled_rows(jacobian);
-  if (surely_independent(rows)) return {};
+  if (surely_independent(rows, tolerance)) return {};
   if (is_small(rows)) {
     Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(rows).transpose());
-    qr.setThreshold(kRankTolerance);
-    return dependence(qr, count);
+    qr.setThreshold(tolerance);
+    const Matrix r = qr.matrixR().triangularView<Eigen::Upper>();
+    return dependence(r.sparseView(), qr.rank(), qr.colsPermutation().indices());
   }
   SparseMatrix transposed = rows.transpose();
   Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
   Eigen::COLAMDOrdering<int>()(transposed, order);
   const SparseMatrix ordered = transposed * order.inverse();
   Eigen::SparseQR<SparseMatrix, Eigen::NaturalOrdering<int>> qr;
-  qr.setPivotThreshold(kRankTolerance);
+  qr.setPivotThreshold(tolerance);
   qr.compute(with_fitting_rows(ordered));
-  RowDependence result = dependence(qr, count);
-  if (result.redundant > 0) result.row = order.inverse().eval().indices()[result.row];
-  return result;
+  const Eigen::VectorXi number = order.inverse().eval().indices();
+  Eigen::VectorXi original(count);
+  for (int k = 0; k < count; ++k) original[k] = number[qr.colsPermutation().indices()[k]];
+  return dependence(qr.matrixR(), qr.rank(), original);
 }
 
 }  // namespace tribodyn

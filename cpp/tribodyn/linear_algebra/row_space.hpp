@@ -16,9 +16,13 @@
 /// the others: so near a matrix of the same entries up to round-off is singular, and solutions
 /// have lost ten digits. The pivots of the Cholesky factorisation of the scaled J J^T are squares
 /// of these distances, and when all are large there is nothing more to look for. Squares cannot
-/// tell 1e-10 from round-off, so that all else is judged by an orthogonal factorisation.
+/// tell 1e-10 from round-off, so that all else is judged by an orthogonal factorisation. It ends
+/// with rows that are sums of the independent ones before them, and what takes part in these sums
+/// takes part in the dependence.
 ///
 /// Source: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., 2013, sections 5.4 and 5.5.
+
+#include <vector>
 
 #include <Eigen/SparseCore>
 
@@ -37,10 +41,15 @@ Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs);
 
 struct RowDependence {
   int redundant = 0;  ///< rows that could be left out
-  int row = -1;       ///< one of those that depend on others, when there are any
+  /// All that take part, ascending: the others are independent of them and of each other.
+  std::vector<int> rows;
 };
 
-/// Whatever the units of the rows. Columns should have comparable ones.
-RowDependence dependent_rows(const SparseMatrix& jacobian);
+/// Distance from the span of others, of a row of length 1, below which it depends on them.
+inline constexpr double kRankTolerance = 1e-10;
+
+/// Whatever the units of the rows. Columns should have comparable ones. With a larger `tolerance`
+/// rows that are only nearly dependent.
+RowDependence dependent_rows(const SparseMatrix& jacobian, double tolerance = kRankTolerance);
 
 }  // namespace tribodyn

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
 #include <utility>
 
 #include "tribodyn/core/errors.hpp"
@@ -51,8 +52,10 @@ double Ramp::integral(double t) const noexcept {
 }
 
 double Ramp::next_break(double t, double span) const noexcept {
-  for (const double at : {options_.start_time, options_.start_time + options_.duration}) {
-    if (at > t && at <= t + 2.0 * span) return at;
+  const double start = options_.start_time, end = start + options_.duration;
+  for (const double at : {span < 0.0 ? end : start, span < 0.0 ? start : end}) {
+    const double way = span < 0.0 ? t - at : at - t;
+    if (way > 0.0 && way <= 2.0 * std::abs(span)) return at;
   }
   return std::numeric_limits<double>::infinity();
 }
@@ -101,15 +104,12 @@ MonotoneSpline level_at_the_ends(std::vector<double> times, const std::vector<do
 
 }  // namespace
 
-Table::Table(std::vector<double> times, std::vector<double> values)
-    : values_(std::move(values)),
-      spline_(level_at_the_ends(std::move(times), values_)),
-      integral_at_zero_(spline_.integral(0.0)) {
-  const auto [low, high] = std::minmax_element(values_.begin(), values_.end());
+KnotBreaks::KnotBreaks(const MonotoneSpline& spline, const std::vector<double>& values) {
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
   smooth_jump_ = 12.0 * kSmooth * (*high - *low);
-  const std::vector<double>& x = spline_.knots();
+  const std::vector<double>& x = spline.knots();
   for (std::size_t k = 0; k < x.size(); ++k) {
-    const auto [before, after] = spline_.curvatures(k);
+    const auto [before, after] = spline.curvatures(k);
     jump_.push_back(std::abs(after.second - before.second));
     next_jump_.push_back(std::abs(after.third - before.third));
     const double left = k > 0 ? x[k] - x[k - 1] : std::numeric_limits<double>::infinity();
@@ -119,16 +119,97 @@ Table::Table(std::vector<double> times, std::vector<double> values)
   }
 }
 
-double Table::next_break(double t, double span) const noexcept {
-  const std::vector<double>& x = times();
-  const auto first = std::upper_bound(x.begin(), x.end(), t);
-  for (auto k = static_cast<std::size_t>(first - x.begin()); k < x.size(); ++k) {
-    if (x[k] > t + 2.0 * span) break;
-    const double reach = std::max(span, spacing_[k]);
-    const double g = spacing_[k];
-    if ((jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_) return x[k];
+bool KnotBreaks::at(std::size_t k, double span) const noexcept {
+  const double g = spacing_[k];
+  const double reach = std::max(std::abs(span), g);
+  return (jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_;
+}
+
+namespace {
+
+/// The first knot x_k in (from, to], or the last one in [to, from), that `breaks(k)` admits.
+template <class Breaks>
+double first_knot(const std::vector<double>& x, double from, double to, const Breaks& breaks) {
+  if (to >= from) {
+    const auto next = std::upper_bound(x.begin(), x.end(), from);
+    for (auto k = static_cast<std::size_t>(next - x.begin()); k < x.size() && x[k] <= to; ++k) {
+      if (breaks(k)) return x[k];
+    }
+  } else {
+    const auto next = std::lower_bound(x.begin(), x.end(), from);
+    for (auto k = static_cast<std::size_t>(next - x.begin()); k > 0 && x[k - 1] >= to; --k) {
+      if (breaks(k - 1)) return x[k - 1];
+    }
   }
   return std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+Table::Table(std::vector<double> times, std::vector<double> values)
+    : values_(std::move(values)),
+      spline_(level_at_the_ends(std::move(times), values_)),
+      breaks_(spline_, values_),
+      integral_at_zero_(spline_.integral(0.0)) {}
+
+double Table::next_break(double t, double span) const noexcept {
+  return first_knot(times(), t, t + 2.0 * span, [&](std::size_t k) { return breaks_.at(k, span); });
+}
+
+namespace {
+
+/// The spline of a curve that repeats itself over three periods, closed by its first point.
+MonotoneSpline three_periods(const std::vector<double>& points, const std::vector<double>& values,
+                             double period) {
+  const std::string item = "periodic table";
+  require_positive(item, "period", period, "");
+  require(!points.empty() && points.size() == values.size(), item, "number of values",
+          static_cast<double>(values.size()), "", "must be that of the points");
+  const double length = points.back() - points.front();
+  require(length < period, item, "period", period, "", "must be longer than the points reach",
+          "the first point counts as the last one of the period");
+  std::vector<double> x, y;
+  for (const double turn : {-1.0, 0.0, 1.0}) {
+    for (std::size_t k = 0; k < points.size(); ++k) {
+      x.push_back(points[k] + turn * period);
+      y.push_back(values[k]);
+    }
+  }
+  x.push_back(points.front() + 2.0 * period);
+  y.push_back(values.front());
+  return {item, std::move(x), y};
+}
+
+}  // namespace
+
+PeriodicTable::PeriodicTable(std::vector<double> points, std::vector<double> values, double period)
+    : points_(std::move(points)),
+      values_(std::move(values)),
+      period_(period),
+      spline_(three_periods(points_, values_, period)),
+      breaks_(spline_, values_) {}
+
+double PeriodicTable::turns(double t) const noexcept {
+  return std::floor((t - points_.front()) / period_);
+}
+
+double PeriodicTable::integral(double t) const noexcept {
+  const double start = points_.front();
+  const double one = spline_.integral(start + period_) - spline_.integral(start);
+  const auto from_start = [&](double x) {
+    return turns(x) * one + spline_.integral(reduced(x)) - spline_.integral(start);
+  };
+  return from_start(t) - from_start(0.0);
+}
+
+double PeriodicTable::next_break(double t, double span) const noexcept {
+  const double from = reduced(t);
+  const std::size_t n = points_.size();
+  // The knots of the middle period stand for all.
+  const double found =
+      first_knot(spline_.knots(), from, from + std::clamp(2.0 * span, -period_, period_),
+                 [&](std::size_t k) { return breaks_.at(n + k % n, span); });
+  return found + (t - from);
 }
 
 TimeFunctionPointer constant(double value) { return std::make_shared<Constant>(value); }
@@ -141,6 +222,11 @@ TimeFunctionPointer harmonic(const HarmonicOptions& options) {
 
 TimeFunctionPointer table(std::vector<double> times, std::vector<double> values) {
   return std::make_shared<Table>(std::move(times), std::move(values));
+}
+
+TimeFunctionPointer periodic_table(std::vector<double> points, std::vector<double> values,
+                                   double period) {
+  return std::make_shared<PeriodicTable>(std::move(points), std::move(values), period);
 }
 
 }  // namespace tribodyn

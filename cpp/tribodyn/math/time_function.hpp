@@ -19,7 +19,8 @@
 ///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
 ///   with
 ///
-///       D g r / 12 + E g^3 / 48 > kSmooth (largest - smallest value),   r = max(span, g),
+///       D g r / 12 + E g^3 / 48 > KnotBreaks::kSmooth (largest - smallest value),   r = max(span,
+///       g),
 ///
 ///   g the shorter of the two intervals at the knot. D g is the bend of the curve there; the left
 ///   side is about what it adds to the mean over a step, or over g where that is longer. So every
@@ -42,7 +43,8 @@ class TimeFunction {
   /// Integral from 0 to t.
   virtual double integral(double t) const noexcept = 0;
   /// The first break [s] in (t, t + 2 span], as far as two steps reach; infinity where there is
-  /// none. `span` [s] is the longest step that will be taken.
+  /// none. `span` [s] is the longest step that will be taken; where it is negative, the last break
+  /// in [t + 2 span, t).
   virtual double next_break(double /*t*/, double /*span*/) const noexcept {
     return std::numeric_limits<double>::infinity();
   }
@@ -107,12 +109,26 @@ class Harmonic final : public TimeFunction {
   HarmonicOptions options_;
 };
 
-/// A smooth curve through points that does not overshoot them.
-class Table final : public TimeFunction {
+/// Which knots of a spline are breaks.
+class KnotBreaks {
  public:
   /// Share of the range of the values up to which a knot counts as smooth.
   static constexpr double kSmooth = 1e-4;
 
+  KnotBreaks(const MonotoneSpline& spline, const std::vector<double>& values);
+  /// Whether a knot is one for steps of at most `span`.
+  bool at(std::size_t knot, double span) const noexcept;
+
+ private:
+  double smooth_jump_;             // kSmooth times the range, times 12
+  std::vector<double> jump_;       // |jump| of the second derivative at each knot
+  std::vector<double> next_jump_;  // and of the third
+  std::vector<double> spacing_;    // the shorter interval at each knot
+};
+
+/// A smooth curve through points that does not overshoot them.
+class Table final : public TimeFunction {
+ public:
   /// `times` [s]: at least two, strictly ascending; `values`: as many.
   Table(std::vector<double> times, std::vector<double> values);
   double value(double t) const noexcept override { return spline_.evaluate(t).value; }
@@ -127,16 +143,39 @@ class Table final : public TimeFunction {
  private:
   std::vector<double> values_;
   MonotoneSpline spline_;
+  KnotBreaks breaks_;
   double integral_at_zero_;
-  double smooth_jump_;             // kSmooth times the range, times 12
-  std::vector<double> jump_;       // |jump| of the second derivative at each knot
-  std::vector<double> next_jump_;  // and of the third
-  std::vector<double> spacing_;    // the shorter interval at each knot [s]
+};
+
+/// A smooth curve through points (monotone cubic, C1) that repeats itself. The breaks are those
+/// of a table.
+class PeriodicTable final : public TimeFunction {
+ public:
+  /// `points`: at least two, strictly ascending, over less than the period; `values`: as many.
+  PeriodicTable(std::vector<double> points, std::vector<double> values, double period);
+  double value(double t) const noexcept override { return spline_.evaluate(reduced(t)).value; }
+  double derivative(double t) const noexcept override { return spline_.evaluate(reduced(t)).slope; }
+  double integral(double t) const noexcept override;
+  double next_break(double t, double span) const noexcept override;
+  double period() const noexcept override { return period_; }
+  const std::vector<double>& points() const { return points_; }
+  const std::vector<double>& values() const { return values_; }
+
+ private:
+  double turns(double t) const noexcept;
+  double reduced(double t) const noexcept { return t - period_ * turns(t); }
+
+  std::vector<double> points_, values_;
+  double period_;
+  MonotoneSpline spline_;  // over three periods, of which the middle one is read
+  KnotBreaks breaks_;
 };
 
 TimeFunctionPointer constant(double value);
 TimeFunctionPointer ramp(const RampOptions& options);
 TimeFunctionPointer harmonic(const HarmonicOptions& options);
 TimeFunctionPointer table(std::vector<double> times, std::vector<double> values);
+TimeFunctionPointer periodic_table(std::vector<double> points, std::vector<double> values,
+                                   double period);
 
 }  // namespace tribodyn

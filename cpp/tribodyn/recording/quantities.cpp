@@ -52,6 +52,24 @@ const std::vector<Quantity>& quantities() {
       {"asperity_power_share", "P_a/P", "", "share of the asperities in the power loss"},
       {"contact_area", "A_r", "m2", "real area of contact"},
       {"contact_law_range", "", "", "1 where the contact law was used beyond its table, else 0"},
+      // Springs.
+      {"length", "\\ell", "m", "distance of the ends of a spring"},
+      {"tension", "F", "N", "force of a spring with its damper, positive where it pulls"},
+      {"torsion_angle", "\\varphi", "rad",
+       "angle of the second marker of a torsional spring against the first, with full turns"},
+      {"torsion_torque", "M", "N m",
+       "torque of a torsional spring with its damper on its first body, positive where it turns "
+       "the "
+       "second back"},
+      {"bushing_displacement", "d", "m",
+       "second marker of a bushing minus the first, in the axes of the first"},
+      {"bushing_rotation", "\\rho", "rad",
+       "rotation vector of the second marker of a bushing against the first, in their axes"},
+      {"bushing_force", "F", "N",
+       "force of a bushing on its first body, in the axes of the first marker: what pulls the "
+       "second back with its sign changed"},
+      {"bushing_torque", "M", "N m",
+       "moment of a bushing that works on the rate of the rotation vector, sign as of the force"},
       // The model.
       {"kinetic_energy", "T", "J", "kinetic energy of all bodies"},
       {"potential_energy", "V", "J",

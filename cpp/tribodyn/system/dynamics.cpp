@@ -291,6 +291,19 @@ void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsW
   }
 }
 
+void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& state) {
+  DynamicsRequest at;
+  at.time = state.time;
+  at.q = &state.q;
+  at.v = &state.v;
+  at.a = &state.a;
+  at.multipliers = &state.multipliers;
+  energy_flows(model, at, ws, state.flows);
+  state.work.setZero(state.flows.size());
+  stored_energies(model, state, ws, state.start_energy);
+  hold(model, ws, state);
+}
+
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
   EnergyBalance sum;

@@ -58,6 +58,7 @@ struct DynamicsWorkspace {
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
   int failed_item = -1;               ///< index of the item that could not be evaluated
   int dependent_row = -1;  ///< a row that depends on others where the matrix was singular, or -1
+  bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
 
   /// What each item has written in the last evaluation.
   const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }
@@ -129,5 +130,9 @@ inline int energy_flow_count(const Model& model) { return 2 + energy_items(model
 /// point of the last evaluation with this workspace.
 void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
                   Vector& flows);
+
+/// Begins the accounts of energy at a converged state whose last evaluation used this workspace,
+/// and holds what items keep of it.
+void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& state);
 
 }  // namespace tribodyn

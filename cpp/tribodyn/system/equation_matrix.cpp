@@ -5,53 +5,72 @@
 
 namespace tribodyn {
 
+namespace {
+
+constexpr double kCompliance = 1e-9;
+constexpr int kMostRefinements = 12;
+constexpr double kLessened = 0.5;   // of what was left, by a refinement that is worth another one
+constexpr double kStagnant = 0.95;  // what no multipliers meet stays as it is
+
+}  // namespace
+
 EquationMatrix::EquationMatrix(const Structure& structure, Storage storage)
-    : structure_(structure) {
-  const std::vector<int>& at = structure.equation_position();
+    : structure_(structure), storage_(storage) {
+  lay_out(exact_, false);
+  for (std::size_t k = 0; k < structure.entries().size(); ++k) {
+    if (structure.entries()[k].second >= structure.coordinates()) unknown_entries_.push_back(k);
+  }
+  const int size = structure.variables() + structure.rows();
+  scratch_.setZero(size);
+  sizes_.setOnes(size);
+}
+
+void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
+  const std::vector<int>& at = structure_.equation_position();
   const auto position = [&at](int k) { return at[static_cast<std::size_t>(k)]; };
-  const int n = structure.variables();
-  std::vector<std::pair<int, int>> entries, of_rows;
-  for (const auto& [i, j] : structure.entries()) entries.emplace_back(position(i), position(j));
-  for (const RowBlock& block : structure.row_blocks()) {
+  const int n = structure_.variables();
+  std::vector<std::pair<int, int>> entries, of_rows, of_diagonal;
+  for (const auto& [i, j] : structure_.entries()) entries.emplace_back(position(i), position(j));
+  for (const RowBlock& block : structure_.row_blocks()) {
     for (int j : block.coordinates) {
       for (int i = 0; i < block.rows; ++i) {
         of_rows.emplace_back(position(n + block.first + i), position(j));
       }
     }
   }
+  for (int i = n; compliant && i < n + structure_.rows(); ++i) {
+    of_diagonal.emplace_back(position(i), position(i));
+  }
   std::vector<std::pair<int, int>> all = entries;
   for (const auto& [i, j] : of_rows) {
     all.emplace_back(i, j);
     all.emplace_back(j, i);
   }
-  const int size = n + structure.rows();
-  lu_.resize(size, structure.equation_half_bandwidth(), all, storage);
-  for (const auto& [i, j] : entries) entry_places_.push_back(lu_.place(i, j));
+  all.insert(all.end(), of_diagonal.begin(), of_diagonal.end());
+  PivotedLU& lu = factors.lu;
+  lu.resize(n + structure_.rows(), structure_.equation_half_bandwidth(), all, storage_);
+  for (const auto& [i, j] : entries) factors.entries.push_back(lu.place(i, j));
   for (const auto& [i, j] : of_rows) {
-    row_places_.push_back(lu_.place(i, j));
-    column_places_.push_back(lu_.place(j, i));
+    factors.rows.push_back(lu.place(i, j));
+    factors.columns.push_back(lu.place(j, i));
   }
-  for (std::size_t k = 0; k < structure.entries().size(); ++k) {
-    if (structure.entries()[k].second >= structure.coordinates()) unknown_entries_.push_back(k);
-  }
-  diagonal_places_.assign(static_cast<std::size_t>(n), -1);
-  for (std::size_t k = 0; k < structure.entries().size(); ++k) {
-    const auto [i, j] = structure.entries()[k];
+  for (const auto& [i, j] : of_diagonal) factors.row_diagonal.push_back(lu.place(i, j));
+  factors.diagonal.assign(static_cast<std::size_t>(n), -1);
+  for (std::size_t k = 0; k < structure_.entries().size(); ++k) {
+    const auto [i, j] = structure_.entries()[k];
     if (i != j) continue;
-    diagonal_places_[static_cast<std::size_t>(i)] = static_cast<std::ptrdiff_t>(entry_places_[k]);
+    factors.diagonal[static_cast<std::size_t>(i)] = static_cast<std::ptrdiff_t>(factors.entries[k]);
   }
-  scratch_.setZero(size);
-  sizes_.setOnes(size);
 }
 
 /// Sizes of equations and unknowns, from the matrix that was assembled: with them its diagonal and
 /// G A^-1 G^T of the diagonal A are one.
-void EquationMatrix::measure(const DynamicsWorkspace& ws) {
+void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
   const int* place = structure_.equation_position().data();
   const int n = structure_.variables();
   for (int i = 0; i < n; ++i) {
-    const std::ptrdiff_t at = diagonal_places_[static_cast<std::size_t>(i)];
-    const double diagonal = at < 0 ? 0.0 : std::abs(lu_.values()[at]);
+    const std::ptrdiff_t at = factors.diagonal[static_cast<std::size_t>(i)];
+    const double diagonal = at < 0 ? 0.0 : std::abs(factors.lu.values()[at]);
     sizes_[place[i]] = diagonal > 0.0 ? 1.0 / std::sqrt(diagonal) : 1.0;
   }
   for (int i = n; i < n + structure_.rows(); ++i) sizes_[place[i]] = 0.0;
@@ -68,18 +87,53 @@ void EquationMatrix::measure(const DynamicsWorkspace& ws) {
     double& size = sizes_[place[i]];
     size = size > 0.0 ? 1.0 / std::sqrt(size) : 1.0;
   }
-  lu_.set_sizes(sizes_.data());
+  factors.lu.set_sizes(sizes_.data());
 }
 
 bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& w) {
-  assemble(ws, w);
-  if (!measured_) measure(ws);
+  is_compliant_ = false;
+  unmet_.resize(0);
+  assemble(exact_, ws, w);
+  if (!measured_) measure(exact_, ws);
   measured_ = true;
-  if (lu_.factor()) return true;
+  if (exact_.lu.factor()) return true;
   // By what the matrix is now: forces may have become stiff since it was measured.
-  assemble(ws, w);
-  measure(ws);
-  return lu_.factor();
+  assemble(exact_, ws, w);
+  measure(exact_, ws);
+  return exact_.lu.factor();
+}
+
+bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const EquationWeights& w) {
+  const int n = structure_.variables(), m = structure_.rows();
+  if (!compliant_) {
+    compliant_ = std::make_unique<Factors>();
+    lay_out(*compliant_, true);
+    for (Vector* x : {&compliance_, &row_sizes_}) x->setZero(m);
+    for (Vector* x : {&rest_, &correction_}) x->setZero(n + m);
+  }
+  is_compliant_ = true;
+  unmet_.setZero(m);
+  assemble(*compliant_, ws, w);
+  // Always by the matrix itself: the compliance must not depend on what came before.
+  measure(*compliant_, ws);
+  const int* place = structure_.equation_position().data();
+  for (int i = 0; i < m; ++i) {
+    row_sizes_[i] = sizes_[place[n + i]];
+    compliance_[i] = kCompliance * w.jacobian / (row_sizes_[i] * row_sizes_[i]);
+    compliant_->lu.values()[compliant_->row_diagonal[static_cast<std::size_t>(i)]] =
+        -compliance_[i];
+  }
+  return compliant_->lu.factor();
+}
+
+bool EquationMatrix::factor_any(DynamicsWorkspace& ws, const EquationWeights& w) {
+  ws.dependent_row = -1;
+  if (!ws.compliant_rows) {
+    if (factor(ws, w)) return true;
+    ws.dependent_row = dependent_row();
+    if (ws.dependent_row < 0) return false;
+  }
+  return factor_compliant(ws, w);
 }
 
 int EquationMatrix::dependent_row() const {
@@ -89,40 +143,72 @@ int EquationMatrix::dependent_row() const {
     const auto found = std::find(place.begin() + n, place.end(), at);
     return found == place.end() ? -1 : static_cast<int>(found - place.begin()) - n;
   };
-  for (int at : lu_.without_pivot()) {
+  for (int at : exact_.lu.without_pivot()) {
     const int row = row_at(at);
     if (row >= 0) return row;
   }
   return -1;
 }
 
-void EquationMatrix::assemble(const DynamicsWorkspace& ws, const EquationWeights& w) {
-  lu_.set_zero();
-  double* const values = lu_.values();
+void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
+                              const EquationWeights& w) const {
+  factors.lu.set_zero();
+  double* const values = factors.lu.values();
   const double* mass = ws.mass.values().data();
   const double* damping = ws.damping.values().data();
   const double* stiffness = ws.stiffness.values().data();
-  for (std::size_t k = 0; k < entry_places_.size(); ++k) {
-    values[entry_places_[k]] = mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
+  const std::size_t* entries = factors.entries.data();
+  for (std::size_t k = 0; k < factors.entries.size(); ++k) {
+    values[entries[k]] = mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
   }
   // Unknowns enter as they are, not by their second integrals.
-  for (std::size_t k : unknown_entries_) values[entry_places_[k]] = stiffness[k];
+  for (std::size_t k : unknown_entries_) values[entries[k]] = stiffness[k];
   const double* g = ws.jacobian.values().data();
   const double* g_rate = ws.jacobian_rate.values().data();
   const double* g_acceleration = ws.jacobian_acceleration.values().data();
-  for (std::size_t k = 0; k < row_places_.size(); ++k) {
+  const std::size_t* columns = factors.columns.data();
+  const std::size_t* rows = factors.rows.data();
+  for (std::size_t k = 0; k < factors.rows.size(); ++k) {
     // Added: two markers on one body may depend on the same coordinates.
-    values[column_places_[k]] += g[k];
-    values[row_places_[k]] += w.jacobian * g[k] + w.jacobian_rate * g_rate[k] +
-                              w.jacobian_acceleration * g_acceleration[k];
+    values[columns[k]] += g[k];
+    values[rows[k]] += w.jacobian * g[k] + w.jacobian_rate * g_rate[k] +
+                       w.jacobian_acceleration * g_acceleration[k];
   }
 }
 
 void EquationMatrix::solve(const Vector& rhs, Vector& solution) {
+  substitute(rhs, solution);
+  if (is_compliant_) refine(solution);
+}
+
+void EquationMatrix::substitute(const Vector& rhs, Vector& solution) {
   const int* place = structure_.equation_position().data();
   for (Eigen::Index i = 0; i < rhs.size(); ++i) scratch_[place[i]] = rhs[i];
-  lu_.solve(scratch_.data());
+  (is_compliant_ ? compliant_->lu : exact_.lu).solve(scratch_.data());
   for (Eigen::Index i = 0; i < rhs.size(); ++i) solution[i] = scratch_[place[i]];
+}
+
+/// Meets the rows of the right-hand side that the compliance has left open.
+void EquationMatrix::refine(Vector& solution) {
+  const Eigen::Index m = structure_.rows();
+  unmet_ = -compliance_.cwiseProduct(solution.tail(m));
+  double size = unmet_.cwiseProduct(row_sizes_).cwiseAbs().maxCoeff();
+  for (int k = 1; k <= kMostRefinements && size > 0.0; ++k) {
+    rest_.tail(m) = unmet_;
+    substitute(rest_, correction_);
+    solution += correction_;
+    unmet_ = -compliance_.cwiseProduct(correction_.tail(m));
+    const double left = unmet_.cwiseProduct(row_sizes_).cwiseAbs().maxCoeff();
+    if (!(left > kStagnant * size)) {
+      if (left > kLessened * size) break;
+      size = left;
+      continue;
+    }
+    // What is left now are contradictions, or their round-off, and every time it was answered by
+    // the same multipliers, which do nothing but lie in the null space of G^T.
+    solution.tail(m) -= (k + 1) * correction_.tail(m);
+    break;
+  }
 }
 
 }  // namespace tribodyn

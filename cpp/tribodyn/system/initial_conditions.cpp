@@ -11,6 +11,7 @@
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/system/assembly.hpp"
 #include "tribodyn/system/charts.hpp"
+#include "tribodyn/system/redundancy.hpp"
 
 namespace tribodyn {
 
@@ -313,25 +314,6 @@ void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
                     .hint = "the mechanism starts in a dead position, or is driven twice"});
 }
 
-/// Dependent rows would leave the reaction forces undetermined.
-void check_redundancy(const Model& model, const AssemblyRows& rows) {
-  // Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
-  Vector scale = lengths_of(model);
-  for (double& x : scale) {
-    if (x == 0.0) x = 1.0 / model.length_scale();
-  }
-  const SparseMatrix jacobian = rows.jacobian.topLeftCorner(rows.constraints(), rows.coordinates());
-  const RowDependence found = dependent_rows(jacobian * scale.asDiagonal());
-  if (found.redundant == 0) return;
-  throw SingularSystem({.item = rows.owner(found.row),
-                        .quantity = "redundant constraint rows",
-                        .value = static_cast<double>(found.redundant),
-                        .unit = "",
-                        .rule = "must be 0",
-                        .hint = "another joint already prevents this motion, or the mechanism "
-                                "starts in a singular position"});
-}
-
 }  // namespace
 
 AssemblyGuess initial_guess(const Model& model) {
@@ -367,7 +349,9 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
     ws.charts = state.charts;
     check_drives(model, state);
     fit_velocities(rows, guess.given, state);
-    check_redundancy(model, rows);
+    const Redundancy found = find_redundancy(model, ws);
+    state.redundant_rows = found.rows;
+    state.dependent_rows = found.dependent;
   }
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());

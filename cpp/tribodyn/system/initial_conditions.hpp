@@ -13,6 +13,9 @@
 /// no small motion closes the joints further, as with links in one line, the bodies are turned a
 /// little and it is tried again.
 ///
+/// Joints that depend on each other are no error while all of them can be met; the state knows them
+/// (system/redundancy.hpp).
+///
 /// Velocities that nobody gave are corrected first, so that the joints, and the journals in their
 /// bearings, move together. Where that does not do, those that were given are corrected as little
 /// as the joints ask for, and journals move in their bearings as they make them.
@@ -39,7 +42,7 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
 
 /// Position and velocity that satisfy the joints at time 0, and the initial history.
 /// Throws ConvergenceError naming the joint that stays open or whose journal is off too far,
-/// ModelError for drives that joints do not allow, SingularSystem for redundant joints.
+/// ModelError for drives that joints do not allow.
 /// Accelerations and multipliers are left to the integrator's start.
 State initial_state(const Model& model, DynamicsWorkspace& ws, const AssemblyOptions& options = {});
 

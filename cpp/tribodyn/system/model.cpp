@@ -172,6 +172,7 @@ const Item& Model::add(std::unique_ptr<Item> item) {
   if (item->joins()) {
     for (const Marker& marker : markers) measure(marker);
   }
+  for (AddedMass& each : item->added_masses()) added_masses_.push_back(each);
   added_.push_back(std::move(item));
   return *added_.back();
 }

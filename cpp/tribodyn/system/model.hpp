@@ -99,7 +99,7 @@ class Model {
   /// `frames`: of all charts, set for the same coordinates; none where no state is looked at.
   BodiesView view(const double* q, const double* v, const double* a,
                   const RotationFrame* frames = nullptr) const {
-    return {&bodies_, q, v, a, body_offset_.data(), frames, chart_of_.data()};
+    return {&bodies_, q, v, a, body_offset_.data(), frames, chart_of_.data(), &added_masses_};
   }
 
   /// Number of the body with that name; InvalidInput with the best match.
@@ -130,6 +130,7 @@ class Model {
   Vector initial_v_;
   GivenStart given_;
   std::vector<Vector3> ground_markers_;
+  std::vector<AddedMass> added_masses_;
   std::vector<TimeDependence> time_dependences_;
   double length_scale_ = 0.0;
   double farthest_marker_ = 0.0;

@@ -24,14 +24,26 @@ void visit_numbers(StateType& s, Visit visit) {
   visit(s.window_steps);
   visit(s.window_start);
   visit(s.creeps);
+  visit(s.redundant_rows);
 }
 
 /// The vectors of a state, in the order of files.
 template <class StateType>
 auto vectors(StateType& s) {
-  return std::array{
-      &s.q,    &s.v,     &s.a,    &s.multipliers,  &s.unknowns, &s.history, &s.history_rate,
-      &s.held, &s.flows, &s.work, &s.start_energy, &s.memory,   &s.charts};
+  return std::array{&s.q,
+                    &s.v,
+                    &s.a,
+                    &s.multipliers,
+                    &s.unknowns,
+                    &s.history,
+                    &s.history_rate,
+                    &s.held,
+                    &s.dependent_rows,
+                    &s.flows,
+                    &s.work,
+                    &s.start_energy,
+                    &s.memory,
+                    &s.charts};
 }
 
 [[noreturn]] void refuse(const std::string& quantity, double value, const std::string& rule) {
@@ -54,6 +66,7 @@ void hold(const Model& model, const DynamicsWorkspace& ws, State& state) {
 }
 
 void restore(const Model& model, const State& state, DynamicsWorkspace& ws) {
+  ws.compliant_rows = state.redundant_rows > 0;
   ws.charts = state.charts;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Segment own = model.places()[k].held;
@@ -113,6 +126,10 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
     if (vector->size() == size) continue;
     refuse(std::string("number of ") + quantity, static_cast<double>(vector->size()),
            "must be " + std::to_string(size) + ", as in the model");
+  }
+  for (double row : state.dependent_rows) {
+    if (row >= 0.0 && row < model.rows() && row == std::floor(row)) continue;
+    refuse("dependent row", row, "is no row of the model");
   }
   return state;
 }

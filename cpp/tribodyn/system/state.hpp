@@ -27,6 +27,9 @@ struct State {
   Vector history;       ///< film contents and other memory of the items
   Vector history_rate;  ///< its rate
   Vector held;          ///< what items keep from accepted step to accepted step
+  // Rows that depended on each other at the start (system/redundancy.hpp).
+  int redundant_rows = 0;  ///< how many could be left out
+  Vector dependent_rows;   ///< numbers of all that take part, ascending
   // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
   Vector flows;         ///< supplied and dissipated power and the inflow of every item [W]
   Vector work;          ///< their integrals since the start [J]

@@ -175,7 +175,7 @@ TEST_CASE("Power of a dry clearance joint is stored or turned into heat") {
   const double stored = difference(
       [&](double s) {
         const Vector q = at.q + s * at.v;
-        return joint->potential_energy(0.0, bodies.view(q, at.v, a));
+        return joint->potential_energy(0.0, bodies.view(q, at.v, a), nullptr);
       },
       0.0, 1e-8);
   CHECK(lost > 0.0);

@@ -16,13 +16,21 @@
 #include "tribodyn/contact/pullen_williamson.hpp"
 #include "tribodyn/contact/zhao_maietta_chang.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
+#include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
+#include "tribodyn/forces/torsional_spring.hpp"
+#include "tribodyn/joints/cylindrical.hpp"
+#include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
+#include "tribodyn/joints/in_plane.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
+#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
+#include "tribodyn/joints/universal.hpp"
 
 namespace tribodyn::test {
 
@@ -42,7 +50,11 @@ using MakeJoint = std::function<std::unique_ptr<Joint>(const Marker&, const Mark
 
 inline std::vector<Sample<MakeJoint>> joint_samples() {
   return {
+      {"Cylindrical",
+       [](auto& a, auto& b) { return std::make_unique<Cylindrical>("joint", a, b); }},
+      {"Distance", [](auto& a, auto& b) { return std::make_unique<Distance>("joint", a, b, 0.2); }},
       {"Fixed", [](auto& a, auto& b) { return std::make_unique<Fixed>("joint", a, b); }},
+      {"InPlane", [](auto& a, auto& b) { return std::make_unique<InPlane>("joint", a, b); }},
       {"PrescribedDisplacement",
        [](auto& a, auto& b) {
          return std::make_unique<PrescribedDisplacement>("joint", a, b, 0.3, wave(0.5));
@@ -51,9 +63,12 @@ inline std::vector<Sample<MakeJoint>> joint_samples() {
        [](auto& a, auto& b) {
          return std::make_unique<PrescribedRotation>("joint", a, b, 0.3, wave(0.5));
        }},
+      {"Prismatic", [](auto& a, auto& b) { return std::make_unique<Prismatic>("joint", a, b); }},
       {"Revolute", [](auto& a, auto& b) { return std::make_unique<Revolute>("joint", a, b); }},
+      {"Spherical", [](auto& a, auto& b) { return std::make_unique<Spherical>("joint", a, b); }},
       {"Translational",
        [](auto& a, auto& b) { return std::make_unique<Translational>("joint", a, b); }},
+      {"Universal", [](auto& a, auto& b) { return std::make_unique<Universal>("joint", a, b); }},
   };
 }
 
@@ -93,7 +108,7 @@ inline std::unique_ptr<Force> make_wrench(const Placing& at, LoadAxes axes) {
   LoadComponents components;
   components.force[0] = constant(load.x());
   components.force[1] = constant(load.y());
-  components.torque = wave(1.5);
+  components.torque[2] = wave(1.5);
   return std::make_unique<AppliedWrench>("wrench", skew_marker(1, true), components, axes);
 }
 
@@ -101,6 +116,21 @@ inline std::vector<Sample<MakeForce>> force_samples() {
   return {
       {"AppliedWrench", [](auto& at) { return make_wrench(at, LoadAxes::global); }},
       {"AppliedWrench, following", [](auto& at) { return make_wrench(at, LoadAxes::following); }},
+      {"AppliedWrench, by an angle",
+       [](auto& at) {
+         return std::make_unique<AppliedWrench>(
+             "wrench", skew_marker(2, true), LoadComponents{.force = {wave(1.5), nullptr, nullptr}},
+             LoadAxes::following,
+             RelativeAngle("angle", at.ground_marker(0.0, 0.0, 0.3), skew_marker(1, true)));
+       }},
+      {"Bushing",
+       [](auto&) {
+         BushingOptions options;
+         options.stiffness.diagonal() << 50.0, 40.0, 30.0, 2.0, 3.0, 4.0;
+         options.damping.diagonal() << 0.5, 0.4, 0.3, 0.02, 0.03, 0.04;
+         return std::make_unique<Bushing>("bushing", skew_marker(1, true), skew_marker(2, true),
+                                          options);
+       }},
       {"Gravity",
        [](auto& at) { return std::make_unique<Gravity>("gravity", at.turned({1.2, -9.0, 0.0})); }},
       {"SpringDamper",
@@ -108,6 +138,12 @@ inline std::vector<Sample<MakeForce>> force_samples() {
          return std::make_unique<SpringDamper>(
              "spring", skew_marker(1, true), skew_marker(2, true),
              SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 0.4});
+       }},
+      {"TorsionalSpring",
+       [](auto& at) {
+         return std::make_unique<TorsionalSpring>(
+             "spring", at.ground_marker(1.0, 0.2, 0.4), skew_marker(2, true),
+             TorsionalSpringOptions{.stiffness = 5.0, .damping = 0.3, .free_angle = 0.4});
        }},
       {"SpringDamper, on the ground",
        [](auto& at) {

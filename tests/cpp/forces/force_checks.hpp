@@ -148,13 +148,13 @@ inline void check_force(const Force& item, const Bodies& bodies) {
   const double stored = difference(
       [&](double s) {
         const Vector x = q + s * v;
-        return item.potential_energy(t, bodies.view(x, v, a));
+        return item.potential_energy(t, bodies.view(x, v, a), nullptr);
       },
       0.0);
   const BodiesView view = bodies.view(q, v, a);
   const double dissipated = item.dissipated_power(view, nullptr);
   CHECK(dissipated >= 0.0);
-  const double power = item.supplied_power(t, view) - dissipated - stored;
+  const double power = item.supplied_power(t, view, nullptr) - dissipated - stored;
   CHECK(std::abs(f.force.dot(v) - power) < kDifferenceTolerance * std::max(1.0, std::abs(power)));
   CHECK(item.power(t, view, nullptr) == Approx(f.force.dot(v)).epsilon(1e-12));
 }

@@ -1,7 +1,10 @@
 #pragma once
 /// Checks that hold for every joint.
 
+#include <array>
+#include <cmath>
 #include <utility>
+#include <vector>
 
 #include "bodies/sample_bodies.hpp"
 #include "catch.hpp"
@@ -124,6 +127,49 @@ inline ConstraintRows rows_at(const Joint& joint, double t, const Vector3& q1, c
   q << q1, q2;
   const Vector zero = Vector::Zero(6);
   return JointFunctions{joint, first, second}.rows(t, q, zero, zero);
+}
+
+/// Value of the rows of a joint at a position of two bodies in space: each its centre of mass and
+/// the rotation vector of its turn from skew axes.
+inline ConstraintRows rows_in_space(const Joint& joint, const std::array<Vector3, 2>& first,
+                                    const std::array<Vector3, 2>& second) {
+  const SpatialBody one("one", 1.0, sample_inertia(1.0)), two("two", 1.0, sample_inertia(1.0));
+  Vector q(12);
+  q << first[0], first[1], second[0], second[1];
+  const Vector zero = Vector::Zero(12);
+  return JointFunctions{joint, one, two}.rows(0.0, q, zero, zero);
+}
+
+/// The axes of the bodies of rows_in_space() before they are turned.
+inline Matrix3 skew_axes() {
+  return Eigen::Quaterniond(FramedStates::kOrigin[3], FramedStates::kOrigin[0],
+                            FramedStates::kOrigin[1], FramedStates::kOrigin[2])
+      .toRotationMatrix();
+}
+
+/// Checks what a joint between markers in the origins of two bodies leaves free and what it holds:
+/// one number for each motion of the second body, along x, y, z and about x, y, z of the first: 0
+/// where no row sees it.
+inline Vector6 seen_motions(const Joint& joint) {
+  const Matrix3 axes = skew_axes();
+  const Vector3 none = Vector3::Zero();
+  Vector6 seen(6);
+  for (int k = 0; k < 6; ++k) {
+    const Vector3 way = 0.3 * axes.col(k % 3);
+    seen[k] =
+        rows_in_space(joint, {none, none}, {k < 3 ? way : none, k < 3 ? none : way}).value.norm();
+  }
+  return seen;
+}
+
+/// What seen_motions() gives where `held` motions change a row; a turn changes it by its sine.
+inline void check_held(const Joint& joint, const std::vector<double>& held) {
+  const Vector6 seen = seen_motions(joint);
+  for (int k = 0; k < 6; ++k) {
+    INFO("motion " << k);
+    const double expected = held[static_cast<std::size_t>(k)] * (k < 3 ? 0.3 : std::sin(0.3));
+    CHECK(seen[k] == Approx(expected).margin(1e-15));
+  }
 }
 
 }  // namespace tribodyn::test

@@ -30,6 +30,16 @@ TEST_CASE("a linear drive holds the way along the x axis of the first marker") {
   CHECK(test::rows_at(ram, t, Vector3::Zero(), q2).value[0] == Approx(0.01));
 }
 
+TEST_CASE("a linear drive along another axis of the first marker") {
+  test::check_joint_kind([](const Marker& first, const Marker& second) {
+    return std::make_unique<PrescribedDisplacement>("ram", first, second, 0.4, kSpeed, 2);
+  });
+  const PrescribedDisplacement ram("ram", Marker{0}, Marker{1}, 0.4, constant(0.0), 2);
+  const Matrix3 axes = test::skew_axes();
+  const Vector3 none = Vector3::Zero(), at = 0.1 * axes.col(0) + 0.2 * axes.col(1) + axes.col(2);
+  CHECK(test::rows_in_space(ram, {none, none}, {at, none}).value[0] == Approx(0.6));
+}
+
 TEST_CASE("a linear drive needs a speed and a finite start") {
   CHECK_THROWS_WITH(PrescribedDisplacement("ram", Marker{}, Marker{}, 0.0, nullptr),
                     ContainsSubstring("joint 'ram'") && ContainsSubstring("speed"));

@@ -8,7 +8,7 @@ namespace {
 /// The smallest joint that uses each row alone, so that a wrong row is named by its test.
 class SingleRow final : public Joint {
  public:
-  enum class Row { coincidence, dot, offset };
+  enum class Row { coincidence, dot, offset, distance };
   SingleRow(Row row, Marker first, Marker second) : Joint("row", first, second), row_(row) {}
 
   const char* kind() const override { return "row"; }
@@ -23,6 +23,7 @@ class SingleRow final : public Joint {
     if (row_ == Row::coincidence) set_coincidence_row(0, 1, r1, r2, out);
     if (row_ == Row::dot) set_dot_row(0, u1, u2, out);
     if (row_ == Row::offset) set_offset_row(0, u1, r1, r2, out);
+    if (row_ == Row::distance) set_distance_row(0, 2.0, r1, r2, out);
   }
   void hessian(double, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override {
@@ -35,6 +36,7 @@ class SingleRow final : public Joint {
     if (row_ == Row::offset) {
       add_offset_hessian(pair, u1, marker(0), marker(1), lambda[0], out);
     }
+    if (row_ == Row::distance) add_distance_hessian(pair, marker(0), marker(1), lambda[0], out);
   }
 
  private:
@@ -52,6 +54,7 @@ void check_row(SingleRow::Row row) {
 TEST_CASE("the coincidence row against differences") { check_row(SingleRow::Row::coincidence); }
 TEST_CASE("the dot row against differences") { check_row(SingleRow::Row::dot); }
 TEST_CASE("the offset row against differences") { check_row(SingleRow::Row::offset); }
+TEST_CASE("the distance row against differences") { check_row(SingleRow::Row::distance); }
 
 TEST_CASE("a pair is planar when both of its bodies are") {
   const Ground ground;
@@ -73,4 +76,5 @@ TEST_CASE("the values of the rows by hand") {
   CHECK(test::rows_at(SingleRow(Row::dot, m1, m2), 0.0, q1, q2).value[0] == Approx(std::sin(0.2)));
   CHECK(test::rows_at(SingleRow(Row::offset, m1, m2), 0.0, q1, q2).value[0] ==
         Approx(4.0 * std::cos(0.3) - 3.0 * std::sin(0.3)));
+  CHECK(test::rows_at(SingleRow(Row::distance, m1, m2), 0.0, q1, q2).value[0] == Approx(3.0));
 }

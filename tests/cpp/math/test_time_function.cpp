@@ -17,7 +17,8 @@ std::vector<TimeFunctionPointer> examples() {
           ramp({.start_value = 1.0, .end_value = -2.0, .start_time = 0.2, .duration = 0.5}),
           ramp({.start_value = 1.0, .end_value = 4.0, .start_time = -0.3, .duration = 0.5}),
           harmonic({.mean = 0.5, .amplitude = 2.0, .angular_frequency = 7.0, .phase = 0.3}),
-          table({-0.2, 0.1, 0.3, 0.9}, {1.0, 2.0, 2.0, -1.0})};
+          table({-0.2, 0.1, 0.3, 0.9}, {1.0, 2.0, 2.0, -1.0}),
+          periodic_table({-0.2, 0.1, 0.3, 0.6}, {1.0, 2.0, 2.0, -1.0}, 4.0)};
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ TEST_CASE("derivative and integral of every time function belong to its value") 
       CHECK(f->derivative(t) ==
             Approx((f->value(t + step) - f->value(t - step)) / (2 * step)).margin(1e-7));
       const auto area = integrate([&f](double x) { return f->value(x); }, 0.0, t,
-                                  {-0.3, -0.2, 0.1, 0.2, 0.3, 0.7, 0.9});
+                                  {-0.3, -0.2, 0.1, 0.2, 0.3, 0.6, 0.7, 0.9});
       CHECK(f->integral(t) == Approx(area.value).epsilon(1e-10).margin(1e-13));
     }
   }
@@ -134,4 +135,40 @@ TEST_CASE("only what goes on for ever has a period") {
   CHECK(
       harmonic({.mean = 2.0, .amplitude = 0.0, .angular_frequency = 4.0, .phase = 0.0})->period() ==
       forever);
+}
+
+TEST_CASE("a periodic table repeats itself smoothly, with its breaks, both ways") {
+  const PeriodicTable f({0.0, 1.0, 2.5}, {0.0, 3.0, 1.0}, 4.0);
+  for (double t = -9.0; t < 9.0; t += 0.137) {
+    CHECK(f.value(t) == Approx(f.value(t + 4.0)).margin(1e-13));
+    CHECK(f.derivative(t) == Approx(f.derivative(t - 8.0)).margin(1e-13));
+    CHECK(f.integral(t + 4.0) - f.integral(t) == Approx(f.integral(4.0)).margin(1e-13));
+  }
+  CHECK(f.value(5.0) == 3.0);
+  CHECK(f.derivative(4.0 - 1e-9) == Approx(f.derivative(4.0 + 1e-9)).margin(1e-7));
+  CHECK(f.period() == 4.0);
+  for (const double turns : {0.0, 5.0, -3.0}) {
+    const double t = 4.0 * turns;
+    CHECK(f.next_break(t, 0.4) == std::numeric_limits<double>::infinity());
+    CHECK(f.next_break(t + 0.3, 0.4) == Approx(t + 1.0));
+    CHECK(f.next_break(t + 2.4, 9.0) == Approx(t + 2.5));
+    CHECK(f.next_break(t + 2.6, 9.0) == Approx(t + 4.0));
+    CHECK(f.next_break(t + 0.3, -0.2) == Approx(t).margin(1e-14));
+    CHECK(f.next_break(t + 2.5, -9.0) == Approx(t + 1.0));
+    CHECK(f.next_break(t - 0.2, -9.0) == Approx(t - 1.5));
+  }
+  CHECK_THROWS_AS(PeriodicTable({0.0, 1.0}, {1.0, 2.0}, 1.0), InvalidInput);
+  CHECK_THROWS_AS(PeriodicTable({0.0, 1.0}, {1.0}, 2.0), InvalidInput);
+  CHECK_THROWS_AS(PeriodicTable({0.0, 1.0}, {1.0, 2.0}, -1.0), InvalidInput);
+}
+
+TEST_CASE("breaks before a time") {
+  const Table f({0.0, 1.0, 2.0}, {0.0, 3.0, 1.0});
+  CHECK(f.next_break(1.5, -1.0) == 1.0);
+  CHECK(f.next_break(1.0, -1.0) == 0.0);
+  CHECK(f.next_break(0.0, -1.0) == std::numeric_limits<double>::infinity());
+  const Ramp ramp({.start_value = 1.0, .end_value = 2.0, .start_time = 1.0, .duration = 1.0});
+  CHECK(ramp.next_break(3.0, -5.0) == 2.0);
+  CHECK(ramp.next_break(2.0, -5.0) == 1.0);
+  CHECK(ramp.next_break(1.0, -5.0) == std::numeric_limits<double>::infinity());
 }

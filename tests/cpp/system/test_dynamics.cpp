@@ -237,7 +237,7 @@ TEST_CASE("Gravity and springs store, loads and drives supply") {
       "spring", planar_marker(kGround, 0.0, 2.0, 0.0), planar_marker(bob, 0.0, 0.0, 0.0),
       SpringDamperOptions{.stiffness = 50.0, .damping = 3.0, .free_length = 1.0}));
   LoadComponents load;
-  load.torque = constant(7.0);
+  load.torque[2] = constant(7.0);
   model.add(std::make_unique<AppliedWrench>("motor", planar_marker(bob, 0.0, 0.0, 0.0), load,
                                             LoadAxes::global));
   model.freeze();

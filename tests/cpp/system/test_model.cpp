@@ -206,7 +206,8 @@ TEST_CASE("A model knows the breaks of all loads and drives") {
   const int crank = add_rigid(model, "crank", 1.0, 1.0);
   LoadComponents load;
   load.force[1] = table({0.1, 0.2, 0.4}, {0.0, 1.0, 0.0});
-  load.torque = ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.15, .duration = 0.1});
+  load.torque[2] =
+      ramp({.start_value = 0.0, .end_value = 1.0, .start_time = 0.15, .duration = 0.1});
   model.add(std::make_unique<AppliedWrench>("load", at(crank), load, LoadAxes::global));
   model.add(std::make_unique<PrescribedRotation>("drive", at(0), at(crank), 0.0,
                                                  table({0.0, 0.12}, {0.0, 1.0})));

@@ -63,6 +63,26 @@ class TorsionalDamper final : public Item {
     return ItemStatus::ok;
   }
 
+  // What a linearisation asks for: s is a state, at given s the spring alone gives the torque.
+  bool history_tangents(const ItemRequest& request, const BodiesView& view, ItemWorkspace*,
+                        HistoryTangents& out) const override {
+    const double lack = k_ - k_ / (1.0 + request.history_weight * k_ / c_);
+    out.states = {0};
+    out.rate_by_state = Matrix::Constant(1, 1, -k_ / c_);
+    std::vector<double> signs;  // of the angles in phi
+    for (int side = 0; side < 2; ++side) {
+      if (turns(view, markers_[side])) signs.push_back(side == 0 ? -1.0 : 1.0);
+    }
+    const Vector sign =
+        Eigen::Map<const Vector>(signs.data(), static_cast<Eigen::Index>(signs.size()));
+    out.rate_by_q = k_ / c_ * sign.transpose();
+    out.rate_by_v = 0.0 * sign.transpose();
+    out.force_by_state = k_ * sign;
+    out.force_by_q = -lack * sign * sign.transpose();
+    out.force_by_v = 0.0 * out.force_by_q;
+    return true;
+  }
+
   // Its account of energy.
   StoredEnergy stored_energy(const ItemInstant& at) const override {
     const double stretch = relative(*at.view, at.view->q) - at.history[0];

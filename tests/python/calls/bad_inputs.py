@@ -124,6 +124,7 @@ MAY_BE: dict[str, set[str]] = {
     "triple": {"list of three"},
     "pair of several": {"list of two"},
     "pair of functions": {"list of two", "none in a list", "labelled array"},
+    "three or six": {"list of three"},
     "row": {*_ROWS, *_NUMBERS, "empty list"},
     "row of any unit": {*_ROWS, *_NUMBERS},
     "height": {*_NUMBERS, *_ROWS, "matrix", "function"},

@@ -76,6 +76,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
         td.Table(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:
         kind = type(function)
@@ -87,6 +88,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         )
     for name in ("value", "derivative", "integral"):
         add(f"Constant.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
+    for name in ("value", "derivative"):
+        add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
     add("rpm", lambda: td.rpm, speed=3000)
 
 
@@ -121,6 +124,16 @@ def _add_model(add: Callable[..., None]) -> None:
         ("fixed", ("first", "second")),
     ):
         add(f"Model.{kind}", bench(kind), name="joint", **bench.markers(*names))
+    for kind in ("spherical", "universal", "cylindrical", "prismatic", "in_plane"):
+        markers = bench.markers("first", "second", other="link")
+        add(f"Model.{kind}", bench(kind), name="joint", **markers)
+    add(
+        "Model.distance",
+        bench("distance"),
+        name="joint",
+        length=0.1,
+        **bench.markers("first", "second"),
+    )
     add("Model.drive", bench("drive"), joint="pivot", speed=10.0, name="motor")
     add(
         "Model.drive_rotation",
@@ -136,6 +149,7 @@ def _add_model(add: Callable[..., None]) -> None:
         name="motor",
         speed=1.0,
         initial_displacement=0.0,
+        axis="z",
         **bench.markers("slider", "guide"),
     )
     add("Model.gravity", bench("gravity"), acceleration=(0.0, -9.81), name="weight")
@@ -145,6 +159,7 @@ def _add_model(add: Callable[..., None]) -> None:
         name="push",
         force=(1.0, None),
         following=False,
+        by_angle=None,
         **bench.markers("marker"),
     )
     add(
@@ -152,6 +167,8 @@ def _add_model(add: Callable[..., None]) -> None:
         bench("applied_torque"),
         name="turn",
         torque=1.0,
+        following=False,
+        by_angle=None,
         **bench.markers("marker"),
     )
     add(
@@ -162,6 +179,32 @@ def _add_model(add: Callable[..., None]) -> None:
         damping=1.0,
         free_length=0.1,
         **bench.markers("first", "second"),
+    )
+    add(
+        "Model.torsional_spring",
+        bench("torsional_spring"),
+        name="spring",
+        stiffness=1e3,
+        damping=1.0,
+        free_angle=0.1,
+        **bench.markers("first", "second"),
+    )
+    add(
+        "Model.bushing",
+        bench("bushing"),
+        name="mount",
+        stiffness=(1e3, 1e3, 10.0),
+        damping=(1.0, 1.0, 0.1),
+        **bench.markers("first", "second"),
+    )
+    add(
+        "Model.unbalance",
+        bench("unbalance"),
+        name="weight",
+        mass=0.1,
+        radius=0.01,
+        angle=0.0,
+        **bench.markers("marker"),
     )
     add(
         "Model.revolute_clearance",
@@ -187,7 +230,10 @@ _CONTACT = ("asperities", "friction", "contact_points")
 
 
 class _Workbench:
-    """A model with two bodies, made anew for each call; its markers are named, as it is not yet."""
+    """A model with two bodies and a link in space, made anew for each call.
+
+    Its markers are named, as it is not yet.
+    """
 
     def __init__(self, method: str) -> None:
         self.method = method
@@ -195,6 +241,7 @@ class _Workbench:
     def __call__(self) -> Callable[..., Any]:
         model = World.build()
         model.rigid_body("other", mass=1.0, inertia=0.1)
+        model.rigid_body("link", mass=1.0, inertia=(0.1, 0.1, 0.1), planar=False)
         call = getattr(model, self.method)
 
         def on_bodies(*args: Any, **kwargs: Any) -> Any:
@@ -208,8 +255,8 @@ class _Workbench:
         return on_bodies
 
     @staticmethod
-    def markers(*names: str) -> dict[str, Any]:
-        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf("other")), strict=False))
+    def markers(*names: str, other: str = "other") -> dict[str, Any]:
+        return dict(zip(names, (_MarkerOf("bar"), _MarkerOf(other)), strict=False))
 
 
 class _MarkerOf:

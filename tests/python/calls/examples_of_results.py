@@ -39,6 +39,15 @@ def add_results(add: Callable[..., None], world: World) -> None:
         checkpoint=world.folder / "checkpoint.nc",
         checkpoint_interval=60.0,
     )
+    add(
+        "equilibrium",
+        lambda: td.equilibrium,
+        model=world.resting(),
+        time=0.0,
+        tolerance=1e-10,
+        max_iterations=50,
+    )
+    add("linearise", lambda: td.linearise, model=world.resting(), at=None)
     add("vary", lambda: lambda *a, **k: td.vary(*a, **k, duration=0.01), **world.study_arguments())
     study = world.study
     add(

@@ -157,6 +157,14 @@ class World:
         model = case.build(cells_around=16, cells_along=2)
         return td.simulate(model, duration=2e-4, progress=False)
 
+    def resting(self) -> td.Model:
+        """A pendulum, which finds its rest."""
+        mech = td.Model()
+        bob = mech.rigid_body("bob", mass=1.0, inertia=0.1)
+        mech.revolute("hinge", mech.ground.marker(), bob.marker((-0.5, 0.0)))
+        mech.gravity((0.0, -9.81))
+        return mech
+
     @cached_property
     def file(self) -> Path:
         self.run.to_netcdf(self.folder / "run.nc")

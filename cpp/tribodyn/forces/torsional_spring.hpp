@@ -1,0 +1,73 @@
+#pragma once
+/// A torsional spring with a damper between two markers, about their z axes.
+///
+/// With the relative angle phi [rad] of the second marker against the first (relative_angle.hpp),
+/// which counts full turns, the torque
+///
+///     M = k (phi - phi0) + c phi'
+///
+/// turns the markers back: it acts with dphi/dq as -M dphi/dq on the coordinates, which is the
+/// negative gradient of
+///
+///     V = k (phi - phi0)^2 / 2        (potential energy [J]),       c phi'^2 (dissipated power
+///     [W])
+///
+/// where c = 0, also of bodies whose z axes are not parallel. With g = dphi/dq and H = d2phi/dq2
+///
+///     dQ/dq = -k g g^T - M H - c g g'^T,      dQ/dv = -c g g^T.
+
+#include "tribodyn/forces/force.hpp"
+#include "tribodyn/forces/relative_angle.hpp"
+
+namespace tribodyn {
+
+/// Parameters of a torsional spring; stiffness or damping is positive.
+struct TorsionalSpringOptions {
+  double stiffness;   ///< k [N m/rad], >= 0
+  double damping;     ///< c [N m s/rad], >= 0
+  double free_angle;  ///< phi0 [rad], any number of turns
+};
+
+/// A spring and a damper that turn two markers back against each other.
+class TorsionalSpring final : public Force {
+ public:
+  TorsionalSpring(std::string name, Marker first, Marker second,
+                  const TorsionalSpringOptions& options);
+
+  std::vector<Marker> markers() const override { return {angle_.marker(0), angle_.marker(1)}; }
+  std::unique_ptr<ItemWorkspace> make_workspace() const override {
+    return std::make_unique<TurnMemory>();
+  }
+  /// Has no history; throws InvalidInput where the angle is lost.
+  void initial_history(const BodiesView& view, double* history) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const override;
+  ItemFailure failure(const BodiesView& accepted, const ItemWorkspace* workspace) const override {
+    return angle_.failure(accepted, workspace);
+  }
+  double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
+  double potential_energy(double t, const BodiesView& view,
+                          const ItemWorkspace* workspace) const override;
+  double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
+  int held_size() const override { return 1; }
+  void accept(const ItemWorkspace* workspace, double* held) const override {
+    RelativeAngle::accept(workspace, held);
+  }
+  void restore(const double* held, ItemWorkspace* workspace) const override {
+    RelativeAngle::restore(held, workspace);
+  }
+  /// Angle and torque M.
+  std::vector<Channel> channels(const BodiesView& bodies) const override;
+  void record(const ItemInstant& at, double* out) const override;
+
+ private:
+  double torque(const AngleMotion& motion) const {
+    return options_.stiffness * (motion.angle - options_.free_angle) +
+           options_.damping * motion.rate;
+  }
+
+  RelativeAngle angle_;
+  TorsionalSpringOptions options_;
+};
+
+}  // namespace tribodyn

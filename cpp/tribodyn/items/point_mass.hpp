@@ -1,0 +1,45 @@
+#pragma once
+/// A point mass fixed to a body, such as the unbalance of a rotor.
+///
+/// A mass m [kg] at the point r(q) of a body with J = dr/dq adds to the equations of motion
+///
+///     M = m J^T J,      Q = -m J^T J' v + m J^T g,
+///
+/// its own inertia, exactly, and its weight under the gravity g of the model: the body with the
+/// point mass moves as a body whose mass, centre and tensor of inertia include it. The classical
+/// rotating force m e omega^2 is what is left of M a - Q at a steady speed of a body that is not
+/// moved by it. With the acceleration r'' of the point and all derivatives at constant a
+///
+///     d(Q - M a)/dq = -m ( d2(r'' . r)/dq2 at fixed r'' + J^T J'' ),   dQ/dv = -2 m J^T J'.
+///
+/// It stores m r'^2/2. The weight is that of Gravity (forces/gravity.hpp), which asks every item
+/// for its point masses.
+
+#include "tribodyn/items/item.hpp"
+
+namespace tribodyn {
+
+/// A mass at the origin of a marker.
+class PointMass final : public Item {
+ public:
+  /// mass [kg] > 0; body: that of the marker, which moves.
+  PointMass(std::string name, Marker marker, const Body& body, double mass);
+
+  const char* noun() const override { return "mass"; }
+  std::vector<Marker> markers() const override { return {marker_}; }
+  std::vector<AddedMass> added_masses() const override { return {{marker_, mass_}}; }
+  ItemLayout layout(const BodiesView& bodies) const override;
+  ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
+                      ItemBlocks& out) const override;
+  StoredEnergy stored_energy(const ItemInstant& at) const override;
+  EnergyFlow energy_flow(const ItemInstant& at) const override;
+
+ private:
+  void motion(const BodiesView& view, VectorMotion& out) const;
+
+  Marker marker_;
+  std::vector<int> coordinates_;  // of the marker, in the body
+  double mass_;
+};
+
+}  // namespace tribodyn

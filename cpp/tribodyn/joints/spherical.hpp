@@ -1,0 +1,31 @@
+#pragma once
+/// Ideal spherical joint: the origins of two markers coincide.
+///
+/// Rows, with r1, r2 [m] the marker origins in global axes:
+///
+///     planar    r2 - r1 = 0                      x and y, as of a revolute joint
+///     spatial   r2 - r1 = 0                      x, y and z
+///
+/// The multipliers are the components [N] in global axes of the force of the joint on the first
+/// body; the second body feels the opposite.
+///
+/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4.
+
+#include "tribodyn/joints/joint.hpp"
+
+namespace tribodyn {
+
+/// Two bodies that turn about a common point.
+class Spherical final : public Joint {
+ public:
+  using Joint::Joint;
+
+  const char* kind() const override { return "spherical"; }
+  int rows(bool planar) const override { return planar ? 2 : 3; }
+  bool hessian_connects_bodies(bool /*planar*/) const override { return false; }
+  void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
+  void hessian(double t, const BodyPair& pair, const double* lambda,
+               ConstraintHessian& out) const override;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,27 @@
+#include "tribodyn/system/own_coordinates.hpp"
+
+namespace tribodyn {
+
+std::vector<OwnCoordinates> OwnCoordinates::all(const Model& model) {
+  std::vector<OwnCoordinates> all;
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    if (model.items()[k]->own_coordinates() == 0) continue;
+    all.emplace_back();
+    all.back().item_ = model.items()[k];
+    all.back().index_ = k;
+    all.back().coordinates_ = model.structure()->layouts()[k].elements.front();
+    all.back().scratch_.resize(all.back().coordinates_.size());
+  }
+  return all;
+}
+
+void OwnCoordinates::motion(const DynamicsWorkspace& ws, OwnMotion& out) const {
+  item_->own_motion(ws.items[index_].get(), out);
+}
+
+void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const {
+  for (std::size_t i = 0; i < coordinates_.size(); ++i) scratch_[i] = dq[coordinates_[i]];
+  item_->own_change(ws.items[index_].get(), scratch_.data(), out);
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,81 @@
+#include "tribodyn/system/redundancy.hpp"
+
+#include <algorithm>
+
+namespace tribodyn {
+
+namespace {
+
+/// Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
+Vector coordinate_sizes(const Model& model) {
+  Vector size = lengths_of(model);
+  for (double& x : size) {
+    if (x == 0.0) x = 1.0 / model.length_scale();
+  }
+  return size;
+}
+
+/// Calls visit(row, coordinate, entry) for all entries of G.
+template <class Visit>
+void visit_entries(const DynamicsWorkspace& ws, Visit visit) {
+  const double* g = ws.jacobian.values().data();
+  for (const RowBlock& block : ws.structure->row_blocks()) {
+    for (int j : block.coordinates) {
+      for (int i = 0; i < block.rows; ++i, ++g) visit(block.first + i, j, *g);
+    }
+  }
+}
+
+}  // namespace
+
+Redundancy find_redundancy(const Model& model, const DynamicsWorkspace& ws, double tolerance) {
+  const Vector sizes = coordinate_sizes(model);
+  std::vector<Eigen::Triplet<double>> entries;
+  visit_entries(ws, [&](int row, int j, double g) { entries.emplace_back(row, j, g * sizes[j]); });
+  SparseMatrix jacobian(model.rows(), model.coordinates());
+  jacobian.setFromTriplets(entries.begin(), entries.end());
+  const RowDependence found = dependent_rows(jacobian, tolerance);
+  Redundancy result;
+  result.rows = found.redundant;
+  result.dependent.resize(static_cast<Eigen::Index>(found.rows.size()));
+  std::copy(found.rows.begin(), found.rows.end(), result.dependent.begin());
+  return result;
+}
+
+std::vector<std::string> names_of_rows(const Model& model, const Vector& rows) {
+  std::vector<std::string> names;
+  for (double row : rows) {
+    const std::string& name = model.items()[model.owner(static_cast<int>(row))]->name();
+    if (names.empty() || names.back() != name) names.push_back(name);
+  }
+  return names;
+}
+
+void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
+  if (state.redundant_rows == 0) return;
+  const Vector sizes = coordinate_sizes(model_);
+  // Place among the dependent rows of each row.
+  std::vector<int> place(static_cast<std::size_t>(model_.rows()), -1);
+  Vector unit(state.dependent_rows.size());  // of a multiplier: 1 N, or the moment of it at L
+  Vector numbers(unit.size());               // the multipliers in these units
+  for (Eigen::Index k = 0; k < unit.size(); ++k) {
+    const auto row = static_cast<Eigen::Index>(state.dependent_rows[k]);
+    place[static_cast<std::size_t>(row)] = static_cast<int>(k);
+    const bool force = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
+    unit[k] = force ? 1.0 : model_.length_scale();
+    numbers[k] = state.multipliers[row] / unit[k];
+  }
+  std::vector<Eigen::Triplet<double>> entries;
+  visit_entries(ws, [&](int row, int j, double g) {
+    const int k = place[static_cast<std::size_t>(row)];
+    if (k >= 0) entries.emplace_back(j, k, g * unit[k] * sizes[j]);
+  });
+  SparseMatrix loads(model_.coordinates(), unit.size());  // of the coordinates by the multipliers
+  loads.setFromTriplets(entries.begin(), entries.end());
+  const Vector least = shortest_solution(loads, loads * numbers);
+  for (Eigen::Index k = 0; k < unit.size(); ++k) {
+    state.multipliers[static_cast<Eigen::Index>(state.dependent_rows[k])] = least[k] * unit[k];
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,318 @@
+"""Draw the joints into joint_<kind>.png, beside this file.
+
+Blue is the first body, orange the second; each has a bar that stands for the rest of it. Red, green
+and blue arrows are the x, y and z axes of the markers, thick of the first, thin and dashed of the
+second. Black arrows show what is free, purple ones what a drive prescribes.
+"""
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+from scipy.spatial.transform import Rotation
+
+FIRST, SECOND, FREE, DRIVEN = "#1f4e8c", "#d9730d", "black", "#8a2be2"
+AXES = ("#c0392b", "#2e8b57", "#2c6fbb")
+ORIGIN = np.zeros(3)
+NO_TURN = Rotation.identity()
+
+
+def about(axis: str, degrees: float) -> Rotation:
+    """Return a turn about x, y or z."""
+    return Rotation.from_euler(axis, degrees, degrees=True)
+
+
+class Drawing:
+    """One picture; shapes are lines given in a frame at a place."""
+
+    def __init__(self, azimuth: float = -52.0) -> None:
+        figure = plt.figure(figsize=(6.0, 6.0))
+        self.ax: Any = figure.add_axes((0.0, 0.0, 1.0, 1.0), projection="3d")
+        self.ax.set_axis_off()
+        self.ax.view_init(elev=24.0, azim=azimuth)
+        self.ax.set_proj_type("ortho")
+        self.points: list[np.ndarray] = []
+
+    def line(self, points: Any, colour: str, width: float = 1.2, style: str = "-") -> None:
+        points = np.asarray(points, dtype=float)
+        self.points.append(points)
+        self.ax.plot(*points.T, color=colour, linewidth=width, linestyle=style)
+
+    def text(self, at: Any, words: str, colour: str) -> None:
+        box = {"facecolor": "white", "edgecolor": "none", "alpha": 0.75, "pad": 0.6}
+        self.ax.text(
+            *at, words, color=colour, fontsize=13, ha="center", va="center", bbox=box, zorder=1000
+        )
+
+    def head(self, tip: Any, along: Any, colour: str, size: float = 0.09) -> None:
+        """Draw the head of an arrow as four short lines."""
+        tip, along = np.asarray(tip, dtype=float), np.asarray(along, dtype=float)
+        along = along / np.linalg.norm(along)
+        side = np.cross(along, (0.3, 0.5, 0.8))
+        side /= np.linalg.norm(side)
+        for turn in range(4):
+            leg = Rotation.from_rotvec(0.5 * math.pi * turn * along).apply(side)
+            self.line([tip, tip - size * along + 0.4 * size * leg], colour)
+
+    def arrow(
+        self,
+        start: Any,
+        end: Any,
+        colour: str,
+        width: float = 1.6,
+        style: str = "-",
+        both: bool = False,
+    ) -> None:
+        start, end = np.asarray(start, dtype=float), np.asarray(end, dtype=float)
+        self.line([start, end], colour, width, style)
+        self.head(end, end - start, colour)
+        if both:
+            self.head(start, start - end, colour)
+
+    def triad(self, at: Any, turn: Rotation, number: int, size: float = 0.62) -> None:
+        """Draw the axes of the first or second marker with their names."""
+        style, width = ("-", 2.2) if number == 1 else ((0, (3, 1.5)), 1.4)
+        for axis, name, colour in zip(turn.as_matrix().T, "xyz", AXES, strict=True):
+            end = at + size * axis
+            self.arrow(at, end, colour, width, style)
+            beside = np.array([0.0, 0.0, 0.13]) if number == 2 and name != "z" else 0.0
+            self.text(end + 0.13 * axis + beside, f"${name}_{number}$", colour)
+
+    def circle(self, at: Any, turn: Rotation, radius: float, colour: str) -> None:
+        """Draw a circle in the x-y plane of the frame."""
+        s = np.linspace(0.0, 2.0 * math.pi, 49)
+        ring = np.stack([radius * np.cos(s), radius * np.sin(s), 0.0 * s], axis=1)
+        self.line(at + turn.apply(ring), colour)
+
+    def tube(self, at: Any, turn: Rotation, radius: float, z: Any, colour: str) -> None:
+        """Draw a cylinder about the z axis of the frame from z[0] to z[1]."""
+        for end in z:
+            self.circle(at + turn.apply((0.0, 0.0, end)), turn, radius, colour)
+        for s in np.radians((-52.0 - 90.0, -52.0 + 90.0)):
+            foot = np.array([radius * math.cos(s), radius * math.sin(s), 0.0])
+            self.line([at + turn.apply(foot + (0.0, 0.0, end)) for end in z], colour)
+
+    def box(self, at: Any, turn: Rotation, size: Any, colour: str) -> None:
+        """Draw the edges of a box around a place."""
+        half = 0.5 * np.asarray(size, dtype=float)
+        corners = [(i, j, k) for i in (-1, 1) for j in (-1, 1) for k in (-1, 1)]
+        for a in corners:
+            for axis in range(3):
+                if a[axis] < 0:
+                    b = [*a[:axis], 1, *a[axis + 1 :]]
+                    self.line([at + turn.apply(half * c) for c in (a, np.array(b))], colour)
+
+    def arc(
+        self,
+        at: Any,
+        axis: Any,
+        start: Any,
+        degrees: float,
+        colour: str = FREE,
+        both: bool = True,
+    ) -> np.ndarray:
+        """Draw the arrow of a turn about an axis, from `start` on; return its middle."""
+        axis = np.asarray(axis, dtype=float) / np.linalg.norm(axis)
+        turns = Rotation.from_rotvec(np.radians(np.linspace(0.0, degrees, 31))[:, None] * axis)
+        points = at + turns.apply(np.asarray(start, dtype=float))
+        self.line(points, colour, 2.0)
+        self.head(points[-1], points[-1] - points[-3], colour, 0.1)
+        if both:
+            self.head(points[0], points[0] - points[2], colour, 0.1)
+        return np.asarray(points[15])
+
+    def save(self, name: str) -> None:
+        """Write the picture, everything in it as large as it fits."""
+        points = np.concatenate(self.points)
+        low, high = points.min(axis=0), points.max(axis=0)
+        middle, reach = 0.5 * (low + high), 0.52 * float((high - low).max())
+        for set_limits, m in zip(
+            (self.ax.set_xlim, self.ax.set_ylim, self.ax.set_zlim), middle, strict=True
+        ):
+            set_limits(m - reach, m + reach)
+        self.ax.set_box_aspect((1.0, 1.0, 1.0), zoom=1.05)
+        figure = plt.gcf()
+        figure.set_dpi(80)
+        figure.canvas.draw()
+        picture = np.asarray(figure.canvas.buffer_rgba())[..., :3]  # type: ignore[attr-defined]
+        drawn = np.any(picture < 255, axis=2)
+        rows, columns = (np.flatnonzero(drawn.any(axis=k)) for k in (1, 0))
+        cut = picture[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        plt.imsave(Path(__file__).parent / f"joint_{name}.png", cut)
+        plt.close("all")
+
+
+def hinge(d: Drawing, degrees: float) -> Rotation:
+    """Draw an eye of the second body in a fork of the first; return the turn of the second."""
+    turn = about("z", degrees)
+    for z in ((-0.34, -0.2), (0.2, 0.34)):
+        d.tube(ORIGIN, NO_TURN, 0.17, z, FIRST)
+        d.line([(-0.17, 0.0, z[0]), (-0.55, 0.0, z[0])], FIRST, 2.0)
+        d.line([(-0.17, 0.0, z[1]), (-0.55, 0.0, z[1])], FIRST, 2.0)
+    d.line([(-0.55, 0.0, -0.34), (-0.55, 0.0, 0.34)], FIRST, 2.0)
+    d.line([(-0.55, 0.0, 0.0), (-1.0, 0.0, 0.0)], FIRST, 4.0)
+    d.tube(ORIGIN, turn, 0.17, (-0.15, 0.15), SECOND)
+    d.line([turn.apply((0.17, 0.0, -0.05)), turn.apply((1.1, 0.0, -0.05))], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.72)
+    d.triad(ORIGIN, turn, 2, 0.72)
+    return turn
+
+
+def revolute(d: Drawing) -> None:
+    hinge(d, 35.0)
+    d.arc((0.0, 0.0, 0.5), (0, 0, 1), about("z", 35.0).apply((0.3, 0.0, 0.0)), 250.0)
+
+
+def drive_rotation(d: Drawing) -> None:
+    hinge(d, 55.0)
+    middle = d.arc(ORIGIN, (0, 0, 1), (0.5, 0.0, 0.0), 55.0, DRIVEN, both=False)
+    d.text(1.28 * middle, r"$\theta(t)$", DRIVEN)
+
+
+def spherical(d: Drawing) -> None:
+    turn = about("y", 30.0) * about("x", -15.0) * about("z", 30.0)
+    for k in (0.0, 60.0, 120.0):
+        d.circle(ORIGIN, about("z", k) * about("x", 90.0), 0.2, SECOND)
+    d.circle(ORIGIN, NO_TURN, 0.2, SECOND)
+    s = np.linspace(math.pi, 2.0 * math.pi, 25)
+    for k in (0.0, 60.0, 120.0):
+        bowl = np.stack([0.25 * np.cos(s), 0.0 * s, 0.25 * np.sin(s)], axis=1)
+        d.line(about("z", k).apply(bowl), FIRST)
+    d.circle(ORIGIN, NO_TURN, 0.25, FIRST)
+    d.line([(0.0, 0.0, -0.25), (0.0, 0.0, -0.9)], FIRST, 4.0)
+    d.line([turn.apply((0.0, 0.0, 0.2)), turn.apply((0.0, 0.0, 1.0))], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.85)
+    d.triad(ORIGIN, turn, 2, 0.85)
+    x, y, z = turn.as_matrix().T
+    d.arc(0.62 * x, x, 0.14 * y, 260.0)
+    d.arc(0.62 * y, y, 0.14 * z, 260.0)
+    d.arc(0.6 * z, z, 0.14 * x, 260.0)
+
+
+def universal(d: Drawing) -> None:
+    turn = about("x", -25.0) * about("y", 30.0)
+    arm = 0.4
+    d.line([(-arm, 0.0, 0.0), (arm, 0.0, 0.0)], "black", 3.0)
+    d.line([turn.apply((0.0, -arm, 0.0)), turn.apply((0.0, arm, 0.0))], "black", 3.0)
+    for side in (-arm, arm):
+        d.line([(side, 0, 0), (side, 0, -0.3), (0.0, 0.0, -0.5)], FIRST, 2.5)
+        d.line([turn.apply(p) for p in ((0, side, 0), (0, side, 0.3), (0, 0, 0.5))], SECOND, 2.5)
+    d.line([(0.0, 0.0, -0.5), (0.0, 0.0, -1.0)], FIRST, 4.0)
+    d.line([turn.apply((0.0, 0.0, 0.5)), turn.apply((0.0, 0.0, 1.05))], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.85)
+    d.triad(ORIGIN, turn, 2, 0.85)
+    y2 = turn.apply((0.0, 1.0, 0.0))
+    d.arc((0.62, 0.0, 0.0), (1, 0, 0), (0.0, 0.0, 0.14), 260.0)
+    d.arc(-0.62 * y2, y2, 0.14 * turn.apply((1.0, 0.0, 0.0)), 260.0)
+
+
+def cylindrical(d: Drawing) -> None:
+    turn, at = about("z", 10.0), np.array([0.0, 0.0, 0.45])
+    d.tube(ORIGIN, NO_TURN, 0.22, (-0.45, 0.15), FIRST)
+    d.line([(-0.22, 0.0, -0.15), (-0.85, 0.0, -0.15)], FIRST, 4.0)
+    d.tube(ORIGIN, NO_TURN, 0.13, (-0.7, 0.8), SECOND)
+    d.line([at + turn.apply((0.13, 0, 0)), at + turn.apply((0.95, 0, 0))], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1)
+    d.triad(at, turn, 2, 0.75)
+    d.arrow((-0.45, 0.0, 0.2), (-0.45, 0.0, 0.85), FREE, 2.0, both=True)
+    d.arc((0.0, 0.0, 0.95), (0, 0, 1), about("z", 60.0).apply((0.27, 0.0, 0.0)), 250.0)
+
+
+def prismatic(d: Drawing) -> None:
+    at = np.array([0.0, 0.0, 0.45])
+    d.box((0.0, 0.0, -0.15), NO_TURN, (0.44, 0.44, 0.6), FIRST)
+    d.line([(-0.22, 0.0, -0.15), (-0.85, 0.0, -0.15)], FIRST, 4.0)
+    d.box((0.0, 0.0, 0.05), NO_TURN, (0.24, 0.24, 1.4), SECOND)
+    d.line([at + (0.12, 0, 0), at + (0.95, 0, 0)], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1)
+    d.triad(at, NO_TURN, 2, 0.5)
+    d.arrow((-0.45, 0.0, 0.2), (-0.45, 0.0, 0.85), FREE, 2.0, both=True)
+
+
+def in_plane(d: Drawing) -> None:
+    turn, at = about("z", 30.0), np.array([0.55, 0.5, 0.0])
+    for s in np.linspace(-0.3, 1.2, 6):
+        d.line([(s, -0.3, 0.0), (s, 1.2, 0.0)], FIRST, 0.6)
+        d.line([(-0.3, s, 0.0), (1.2, s, 0.0)], FIRST, 0.6)
+    d.box(at + (0.0, 0.0, 0.1), turn, (0.4, 0.3, 0.2), SECOND)
+    d.line([at + (0.0, 0.0, 0.2), at + (0.0, 0.0, 0.95)], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.5)
+    d.triad(at, turn, 2, 0.5)
+    low = np.array([0.95, 0.1, 0.0])
+    d.arrow(low - (0.25, 0, 0), low + (0.25, 0, 0), FREE, 2.0, both=True)
+    d.arrow(low - (0, 0.25, 0), low + (0, 0.25, 0), FREE, 2.0, both=True)
+    d.arc(at + (0.0, 0.0, 0.7), (0, 0, 1), turn.apply((0.2, 0.0, 0.0)), 260.0)
+
+
+def guide(d: Drawing) -> np.ndarray:
+    """Draw a slider on a rail along x; return where the slider is."""
+    at = np.array([0.6, 0.0, 0.0])
+    d.box((0.35, 0.0, 0.0), NO_TURN, (1.9, 0.16, 0.16), FIRST)
+    d.line([(-0.6, 0.0, -0.08), (-0.6, 0.0, -0.5)], FIRST, 4.0)
+    d.box(at, NO_TURN, (0.4, 0.34, 0.34), SECOND)
+    d.line([at + (0.0, 0.0, 0.17), at + (0.0, 0.0, 0.85)], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.5)
+    d.triad(at, NO_TURN, 2, 0.5)
+    return at
+
+
+def translational(d: Drawing) -> None:
+    at = guide(d)
+    low = at - (0.0, 0.35, 0.15)
+    d.arrow(low - (0.35, 0, 0), low + (0.35, 0, 0), FREE, 2.0, both=True)
+
+
+def drive_displacement(d: Drawing) -> None:
+    at = guide(d)
+    down = np.array([0.0, -0.3, -0.25])
+    d.line([ORIGIN, 1.15 * down], DRIVEN, 0.8)
+    d.line([at, at + 1.15 * down], DRIVEN, 0.8)
+    d.arrow(down, at + down, DRIVEN, 2.0)
+    d.text(0.5 * at + 1.45 * down, "$s(t)$", DRIVEN)
+
+
+def fixed(d: Drawing) -> None:
+    d.box((-0.2, 0.0, 0.0), NO_TURN, (0.4, 0.4, 0.4), FIRST)
+    d.box((0.2, 0.0, 0.0), NO_TURN, (0.4, 0.4, 0.4), SECOND)
+    d.line([(-0.4, 0.0, 0.0), (-1.0, 0.0, 0.0)], FIRST, 4.0)
+    d.line([(0.4, 0.0, 0.0), (1.15, 0.0, 0.0)], SECOND, 4.0)
+    d.triad(ORIGIN, NO_TURN, 1, 0.7)
+    d.triad(ORIGIN, NO_TURN, 2, 0.45)
+
+
+def distance(d: Drawing) -> None:
+    turn, at = about("y", 25.0) * about("z", 50.0), np.array([1.1, 0.3, 0.5])
+    d.box((-0.2, 0.0, 0.0), NO_TURN, (0.4, 0.3, 0.3), FIRST)
+    d.line([(-0.4, 0.0, 0.0), (-0.8, 0.0, 0.0)], FIRST, 4.0)
+    d.box(at + turn.apply((0.2, 0, 0)), turn, (0.4, 0.3, 0.3), SECOND)
+    d.line([at + turn.apply((0.4, 0, 0)), at + turn.apply((0.8, 0, 0))], SECOND, 4.0)
+    d.line([ORIGIN, at], "black", 3.0)
+    d.text(0.5 * at + (0.0, 0.0, -0.15), "$L$", "black")
+    d.triad(ORIGIN, NO_TURN, 1, 0.5)
+    d.triad(at, turn, 2, 0.5)
+
+
+JOINTS: tuple[Callable[[Drawing], None], ...] = (
+    revolute,
+    spherical,
+    universal,
+    cylindrical,
+    prismatic,
+    in_plane,
+    translational,
+    fixed,
+    distance,
+    drive_rotation,
+    drive_displacement,
+)
+
+for draw in JOINTS:
+    drawing = Drawing(azimuth=-30.0 if draw is universal else -52.0)
+    draw(drawing)
+    drawing.save(draw.__name__)

@@ -1,0 +1,49 @@
+#include <Eigen/LU>
+
+#include "catch.hpp"
+#include "film/journal_points.hpp"
+#include "tribodyn/film/condensed_film.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+
+TEST_CASE("A stage of a film is the answer of its contents at given sets") {
+  // In a stage of the weight tau a displacement dxi of the journal is a speed dxi/tau too, and the
+  // contents follow by dc = tau (g_c dc + g_xi dxi + g_rate dxi/tau). What the stage's tangents,
+  // which are tested against differences, have through their fields must be what that makes.
+  unsigned seed = 3;
+  int torn = 0, tried = 0;
+  for (const JournalCase& c : surroundings()) {
+    const CondensedFilm law = c.film();
+    Points points(law, c.clearance, seed++);
+    for (int i = 0; i < 10; ++i) {
+      const Point point = points.stage();
+      const auto ws = law.make_workspace();
+      FilmForce force;
+      REQUIRE(law.evaluate(point.motion(), true, *ws, force) == FilmStatus::ok);
+      ContentTangents found;
+      REQUIRE(law.content_tangents(point.motion(), *ws, found) == FilmStatus::ok);
+      ++tried;
+      const auto k = static_cast<Eigen::Index>(found.nodes.size());
+      if (k > 0) ++torn;
+      const double tau = point.motion().content_weight;
+      const Eigen::PartialPivLU<Matrix> follow(Matrix::Identity(k, k) -
+                                               tau * found.rate_by_content);
+      const auto answer = [&](const Matrix& rhs) {
+        return Matrix(k > 0 ? Matrix(found.force_by_content * follow.solve(rhs))
+                            : Matrix::Zero(law.coordinates(), rhs.cols()));
+      };
+      // x and y do not entrain; the speed of the shaft, the third, does.
+      const Matrix displaced =
+          found.force_by_rate.leftCols(2) / tau +
+          answer(tau * found.rate_by_xi.leftCols(2) + found.rate_by_rate.leftCols(2));
+      const Matrix turned = answer(tau * found.rate_by_rate.col(2));
+      const double size = displaced.cwiseAbs().maxCoeff() + found.force_by_xi.cwiseAbs().maxCoeff();
+      // Round-off of fields by the condition of the matrices: measured 1e-11.
+      CHECK((found.force_by_xi.leftCols(2) + displaced).cwiseAbs().maxCoeff() < 1e-8 * size);
+      const double speed = turned.cwiseAbs().maxCoeff() + force.by_rate.cwiseAbs().maxCoeff();
+      CHECK((found.force_by_rate.col(2) + turned).cwiseAbs().maxCoeff() < 1e-8 * speed);
+    }
+  }
+  CHECK(torn > tried / 2);
+}

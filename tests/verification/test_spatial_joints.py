@@ -1,0 +1,249 @@
+"""Joints and drives of bodies in space: what they let move, what they carry, what is refused."""
+
+import math
+
+import numpy as np
+import pytest
+import tribodyn as td
+from frames import GRAVITY, axes, largest
+from scipy.spatial.transform import Rotation
+
+METHOD = td.ESDIRK4(tolerance=1e-8)
+
+
+# --- drives -----------------------------------------------------------------------------------
+
+
+TILT = Rotation.from_rotvec((0.4, -0.3, 0.2))
+
+
+def crank_on_a_pin(arm: float = 0.1) -> tuple[td.Model, td.Marker, td.Marker]:
+    """Return a crank in space that turns at 1 turn/s, and the markers of its pin.
+
+    The axis is none of the global ones nor a principal one of the crank, so that the pin carries a
+    moment; the centre of mass is an arm [m] off it.
+    """
+    mech = td.Model(planar=False)
+    turned = Rotation.from_rotvec((0.5, 0.2, 0.1)).as_matrix()
+    crank = mech.rigid_body(
+        "crank",
+        mass=1.0,
+        inertia=turned @ np.diag((1e-3, 2e-3, 2.5e-3)) @ turned.T,
+        position=TILT.apply((arm, 0.0, 0.0)),
+        orientation=TILT,
+        angular_velocity=TILT.apply((0.0, 0.0, 2.0 * math.pi)),
+    )
+    pin, end = mech.ground.marker(orientation=TILT), crank.marker((-arm, 0.0, 0.0))
+    mech.revolute("pin", pin, end)
+    return mech, pin, end
+
+
+def turned(solution: td.Solution, k: int) -> float:
+    """Return the angle of the crank about its pin at an instant, from minus to plus half a turn."""
+    turn = TILT.inv() * Rotation.from_quat(solution["crank/orientation"].values[k])
+    vector = turn.as_rotvec()
+    assert largest(vector[:2]) < 1e-9
+    return float(vector[2])
+
+
+@pytest.mark.parametrize("driven", [True, False])
+def test_ten_thousand_turns(driven: bool) -> None:
+    """A balanced crank keeps its speed by itself, and a drive holds its angle.
+
+    Its chart moves every second or third step. Of an unbalanced free crank the energy is a matter
+    of the integrator's order: its centre of mass goes round on a circle.
+    """
+    mech, _, _ = crank_on_a_pin(arm=0.0)
+    if driven:
+        mech.drive("pin", speed=2.0 * math.pi)
+    method = td.GeneralizedAlpha(step=0.1)
+    solution = td.simulate(mech, duration=10_000.0, integrator=method, progress=False)
+    kinetic = solution["model/kinetic_energy"].values
+    # Newton's tolerance adds up over 1e5 steps of a free crank: 1.2e-7 rad of 6.3e4 measured.
+    assert abs(turned(solution, -1)) < (1e-10 if driven else 1e-6)
+    assert np.ptp(kinetic) < 1e-9 * kinetic[0]
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.0, math.pi, -2.5, 3.0 + 20.0 * math.pi])
+def test_a_drive_in_space_starts_where_its_angle_is(angle: float) -> None:
+    """Its row is met half a turn away as well."""
+    mech, pin, crank = crank_on_a_pin()
+    mech.drive_rotation("motor", pin, crank, speed=1.0, initial_angle=angle)
+    solution = td.simulate(mech, duration=1e-3, progress=False)
+    missing = math.remainder(turned(solution, 0) - angle, 2.0 * math.pi)
+    assert missing == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_drive_in_space_is_refused_half_a_turn_away() -> None:
+    mech, pin, crank = crank_on_a_pin()
+    mech.drive_rotation("one", pin, crank, speed=1.0, initial_angle=0.0)
+    mech.drive_rotation("other", pin, crank, speed=1.0, initial_angle=math.pi)
+    with pytest.raises(td.ModelError, match=r"joint 'other': initial angle .*half a turn away"):
+        td.simulate(mech, duration=1e-3, progress=False)
+
+
+def test_a_screw_is_a_cylindrical_joint_with_two_drives() -> None:
+    mech = td.Model(planar=False)
+    nut = mech.rigid_body(
+        "nut",
+        mass=2.0,
+        inertia=(1e-3, 2e-3, 3e-3),
+        position=TILT.apply((0.0, 0.0, 0.1)),
+        orientation=TILT,
+    )
+    rail = mech.ground.marker(orientation=TILT)
+    mech.cylindrical("thread", rail, nut.marker())
+    speed = td.Harmonic(mean=0.0, amplitude=3.0, angular_frequency=10.0, phase=0.0)
+    pitch = td.Harmonic(mean=0.0, amplitude=0.06, angular_frequency=10.0, phase=0.0)
+    mech.drive("thread", speed=speed)
+    mech.drive_displacement("feed", nut.marker(), rail, speed=pitch, axis="z")
+    mech.gravity((0.0, 0.0, -GRAVITY))
+    assert mech.parameters["items"][-2]["axis"] == "z"
+    again = td.Model.from_parameters(mech.parameters)
+    assert again.parameters == mech.parameters
+    solution = td.simulate(again, duration=0.5, integrator=METHOD, progress=False)
+    time = solution.time.values
+    way = TILT.inv().apply(solution["nut/position"].values)
+    assert largest(way[:, 2] - 0.1 - np.array(pitch.integral(time))) < 1e-9
+    assert largest(way[:, :2]) < 1e-9
+    turn = (TILT.inv() * Rotation.from_quat(solution["nut/orientation"].values)).as_rotvec()
+    assert largest(turn[:, 2] - np.array(speed.integral(time))) < 1e-8
+    # The feed carries the weight along the thread and accelerates the nut.
+    along = TILT.apply((0.0, 0.0, 1.0))
+    force = solution["feed/joint_force"].values @ along
+    expected = 2.0 * (np.array(pitch.derivative(time)) + GRAVITY * along[2])
+    assert largest(force - expected) < 1e-6 * largest(expected)
+    moment = solution["thread drive/drive_torque"].values
+    expected = 3e-3 * np.array(speed.derivative(time))
+    assert largest(moment - expected) < 1e-6 * largest(expected)
+
+
+def test_a_drive_names_the_joints_that_it_can_turn() -> None:
+    mech = td.Model(planar=False)
+    slider = mech.rigid_body("slider", mass=1.0, inertia=(1.0, 1.0, 1.0))
+    mech.prismatic("guide", mech.ground.marker(), slider.marker())
+    with pytest.raises(td.InvalidInput, match=r"'guide'.*prismatic.*drive_displacement"):
+        mech.drive("guide", speed=1.0)
+
+
+# --- reactions --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("beam_second", [True, False])
+@pytest.mark.parametrize("planar_holder", [True, False])
+def test_a_cantilever_hangs_in_its_wall(beam_second: bool, planar_holder: bool) -> None:
+    """What the weld does to its second body, at the marker of that: weight and its moment.
+
+    The holder is the ground or a planar body, which has no coordinates for most of it.
+    """
+    weight = np.array([3.0, -8.0, -5.0])
+    mech = td.Model(planar=False)
+    tilt = Rotation.from_rotvec((0.3, 0.5, -0.2))
+    arm = np.array([0.4, 0.1, -0.2])
+    beam = mech.rigid_body(
+        "beam", mass=2.0, inertia=(0.1, 0.2, 0.25), position=tilt.apply(arm), orientation=tilt
+    )
+    root = beam.marker(-arm)
+    wall = mech.ground.marker(orientation=tilt)
+    if planar_holder:
+        holder = mech.rigid_body("holder", mass=1.0, inertia=1.0, planar=True)
+        mech.fixed("foundation", mech.ground.marker(), holder.marker())
+        wall = holder.marker(orientation=tilt)
+    mech.fixed("weld", *((wall, root) if beam_second else (root, wall)))
+    mech.gravity(weight)
+    solution = td.simulate(mech, duration=0.01, progress=False)
+    sign = 1.0 if beam_second else -1.0
+    force, moment = (solution[f"weld/joint_{q}"].values for q in ("force", "torque"))
+    assert force == pytest.approx(np.tile(-sign * 2.0 * weight, (len(force), 1)), abs=1e-10)
+    carried = np.cross(tilt.apply(arm), -2.0 * weight)
+    assert moment == pytest.approx(np.tile(sign * carried, (len(force), 1)), abs=1e-10)
+
+
+def test_a_box_slides_and_turns_on_an_inclined_plane() -> None:
+    slope = axes((0.0, 0.5, 1.0), (1.0, 0.0, 0.0))
+    normal = slope[:, 2]
+    spin = 4.0
+    mech = td.Model(planar=False)
+    box = mech.rigid_body(
+        "box",
+        mass=3.0,
+        inertia=(0.02, 0.02, 0.03),
+        orientation=slope,
+        position=0.1 * normal,
+        velocity=0.5 * slope[:, 0],
+        angular_velocity=spin * normal,
+    )
+    mech.in_plane("floor", mech.ground.marker(orientation=slope), box.marker((0.0, 0.0, -0.1)))
+    mech.gravity((0.0, 0.0, -GRAVITY))
+    solution = td.simulate(mech, duration=1.0, integrator=METHOD, progress=False)
+    time = solution.time.values[:, None]
+    weight = np.array([0.0, 0.0, -GRAVITY])
+    fall = weight - (weight @ normal) * normal
+    expected = 0.1 * normal + 0.5 * time * slope[:, 0] + 0.5 * time**2 * fall
+    assert largest(solution["box/position"].values - expected) < 1e-8
+    turned = Rotation.from_quat(solution["box/orientation"].values)
+    turn = Rotation.from_matrix(slope).inv() * turned
+    found = np.unwrap(turn.as_rotvec()[:, 2])
+    assert largest(found - spin * time[:, 0]) < 1e-8
+    force = solution["floor/joint_force"].values
+    assert largest(force + 3.0 * (weight @ normal) * normal) < 1e-8
+
+
+def test_a_conical_pendulum_on_a_rod() -> None:
+    """A point mass on a rod goes round at a steady height: omega^2 = g / (l cos(alpha))."""
+    length, cone = 0.8, 0.7
+    omega = math.sqrt(GRAVITY / (length * math.cos(cone)))
+    radius = length * math.sin(cone)
+    mech = td.Model(planar=False)
+    bob = mech.rigid_body(
+        "bob",
+        mass=2.0,
+        inertia=(1.0, 1.0, 1.0),
+        position=(radius, 0.0, -length * math.cos(cone)),
+        velocity=(0.0, radius * omega, 0.0),
+    )
+    mech.distance("rod", mech.ground.marker(), bob.marker())
+    mech.gravity((0.0, 0.0, -GRAVITY))
+    solution = td.simulate(mech, duration=3.0, integrator=METHOD, progress=False)
+    angle = omega * solution.time.values
+    expected = np.stack(
+        [radius * np.cos(angle), radius * np.sin(angle), 0.0 * angle - length * math.cos(cone)],
+        axis=1,
+    )
+    place = solution["bob/position"].values
+    assert largest(place - expected) < 1e-6
+    pull = np.linalg.norm(solution["rod/joint_force"].values, axis=1)
+    # 1.1e-6 measured: it belongs to accelerations.
+    assert pull == pytest.approx(2.0 * GRAVITY / math.cos(cone), rel=3e-6)
+
+
+# --- what is refused --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "hint"),
+    [
+        ("universal", "fixed"),
+        ("cylindrical", "revolute"),
+        ("prismatic", "translational"),
+        ("in_plane", "no joint"),
+    ],
+)
+def test_joints_of_space_are_refused_in_the_plane(kind: str, hint: str) -> None:
+    mech = td.Model()
+    bar = mech.rigid_body("bar", mass=1.0, inertia=1.0)
+    with pytest.raises(td.ModelError, match=f"joint 'it'.*must not both be planar.*{hint}"):
+        getattr(mech, kind)("it", mech.ground.marker(), bar.marker())
+    assert "it" not in mech.joints
+    free = mech.rigid_body("free", mass=1.0, inertia=(1.0, 1.0, 1.0), planar=False)
+    getattr(mech, kind)("it", bar.marker(), free.marker())
+
+
+def test_a_distance_needs_a_length_where_its_markers_start_together() -> None:
+    mech = td.Model()
+    bar = mech.rigid_body("bar", mass=1.0, inertia=1.0)
+    with pytest.raises(td.InvalidInput, match=r"joint 'rod': length .*must be given"):
+        mech.distance("rod", mech.ground.marker(), bar.marker())
+    mech.distance("rod", mech.ground.marker(), bar.marker(), length=0.2)
+    solution = td.simulate(mech, duration=1e-3, progress=False)
+    assert np.linalg.norm(solution["bar/position"].values[0]) == pytest.approx(0.2, abs=1e-9)
