@@ -87,14 +87,14 @@ void bind_math(py::module_& m) {
                        std::optional<double> period) {
              return AngleFunction{
                  period ? periodic_table(std::move(angles), std::move(values), *period)
-                        : table(std::move(angles), std::move(values))};
+                        : tribodyn::table(std::move(angles), std::move(values))};
            }),
            py::kw_only(), "angles"_a, "values"_a, "period"_a,
            "angles [rad]: at least two, ascending; values: as many; period [rad], None where the "
            "curve is constant outside.")
       .def_static(
-          "_constant", [](double value) { return AngleFunction{constant(value)}; }, "value"_a,
-          "The same value at all angles.")
+          "_constant", [](double value) { return AngleFunction{tribodyn::constant(value)}; },
+          "value"_a, "The same value at all angles.")
       .def("value", py::vectorize([](const AngleFunction* self, double angle) {
              return self->function->value(angle);
            }),

@@ -6,7 +6,7 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'graded', 'integrator_names', 'integrator_options', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
+__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'graded', 'integrator_names', 'integrator_options', 'linearise', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
 class Error(Exception):
     """
     Base class of all errors of the engine.
@@ -138,6 +138,35 @@ class Table(TimeFunction):
     def parameters(self) -> dict:
         """
         Arguments of the constructor by name, SI units as there.
+        """
+class AngleFunction:
+    """
+    A function of an angle for loads; angles in radians, scalar or array.
+    """
+    @staticmethod
+    def _constant(value: typing.SupportsFloat | typing.SupportsIndex) -> AngleFunction:
+        """
+        The same value at all angles.
+        """
+    def __init__(self, *, angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], period: typing.SupportsFloat | typing.SupportsIndex | None) -> None:
+        """
+        angles [rad]: at least two, ascending; values: as many; period [rad], None where the curve is constant outside.
+        """
+    def derivative(self, angle: typing.Any) -> typing.Any:
+        """
+        Derivative by the angle [rad], in the unit of the function by radian.
+        """
+    def value(self, angle: typing.Any) -> typing.Any:
+        """
+        Value at the angle [rad], in the unit of the function.
+        """
+class DrivenFunction(TimeFunction):
+    """
+    A function of the angle of a drive, as a function of time.
+    """
+    def __init__(self, *, function: AngleFunction, initial_angle: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
+        """
+        initial_angle [rad]: of the drive at t = 0; speed [rad/s] of time.
         """
 class Marker:
     """
@@ -1039,9 +1068,17 @@ class Model:
     """
     def __init__(self) -> None:
         ...
-    def add_applied_wrench(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(2)"], torque: TimeFunction, following: bool) -> None:
+    def add_applied_wrench(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[TimeFunction], "FixedSize(3)"], following: bool) -> None:
         """
-        force: (x, y) functions of time [N] or None, at the marker's origin; torque: [N m] or None; following: components in the marker's axes instead of the global ones.
+        force: (x, y, z) functions of time [N] or None, at the marker's origin; torque: likewise [N m]; following: components in the marker's axes instead of the global ones.
+        """
+    def add_applied_wrench_by_angle(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], following: bool, first: Marker, second: Marker) -> None:
+        """
+        As add_applied_wrench, of functions of the angle of the second marker against the first.
+        """
+    def add_bushing(self, *, name: str, first: Marker, second: Marker, stiffness: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"], damping: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"]) -> None:
+        """
+        stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
         """
     def add_cylindrical(self, *, name: str, first: Marker, second: Marker) -> None:
         """
@@ -1066,6 +1103,10 @@ class Model:
     def add_planar_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angle: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angular_velocity: typing.SupportsFloat | typing.SupportsIndex | None) -> int:
         """
         mass [kg]; inertia about the centre of mass [kg m2]; position [m], angle [rad], velocity [m/s], angular_velocity [rad/s]: start values, corrected as little as the joints need; None where none is given. Returns the number of the body.
+        """
+    def add_point_mass(self, *, name: str, marker: Marker, mass: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        mass [kg] at the origin of the marker.
         """
     def add_prescribed_displacement(self, *, name: str, first: Marker, second: Marker, initial_displacement: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction, axis: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
@@ -1099,6 +1140,10 @@ class Model:
         """
         stiffness [N/m], damping [N s/m], free_length [m], between the markers' origins.
         """
+    def add_torsional_spring(self, *, name: str, first: Marker, second: Marker, stiffness: typing.SupportsFloat | typing.SupportsIndex, damping: typing.SupportsFloat | typing.SupportsIndex, free_angle: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.
+        """
     def add_translational(self, *, name: str, first: Marker, second: Marker) -> None:
         """
         The second marker slides along the x axis of the first.
@@ -1110,6 +1155,10 @@ class Model:
     def freeze(self) -> None:
         """
         Check and number the model; nothing can be added after.
+        """
+    def mobility(self) -> dict:
+        """
+        How a frozen model can move at its start: coordinates, rows, degrees_of_freedom, redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).
         """
     @property
     def constraints(self) -> int:
@@ -1168,6 +1217,11 @@ class Simulation:
     def options(self) -> dict:
         """
         The integrator's options, with those that the kernel has chosen.
+        """
+    @property
+    def redundancy(self) -> dict:
+        """
+        Rows that depended on each other at the start: how many could be left out, and names of the joints that take part.
         """
     @property
     def rows(self) -> int:

@@ -183,12 +183,16 @@ class WithMobility:
         except _core.Error as error:
             return _described(self, error)
 
+    def _copied_core(self) -> Any:
+        """Return the kernel of a copy of the model; the model itself knows how it is built."""
+        raise AssertionError("a model says how it is copied")
+
     def _mobility(self) -> Mobility:
         # Asked of a copy: a model that somebody still builds must not be frozen.
         calls = len(self._calls)
         if self._known_mobility is None or self._known_mobility[0] != calls:
             core = self._core
             if not core.frozen:
-                core = type(self).from_parameters(self.parameters)._core
+                core = self._copied_core()
             self._known_mobility = (calls, _mobility_of(core))
         return self._known_mobility[1]

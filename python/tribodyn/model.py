@@ -90,6 +90,9 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
         model: Model = rebuild(cls, parameters)
         return model
 
+    def _copied_core(self) -> Any:
+        return Model.from_parameters(self.parameters)._core
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Model.from_parameters, (self.parameters,)
 

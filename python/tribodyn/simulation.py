@@ -119,9 +119,9 @@ def simulate(
             revolutions and cycles count from there. Without them it goes on to the end that the run
             of the start was asked for. By the same model, integrator and options the result is that
             of a run that has not stopped, with the earlier rows, to the last bit; where no
-            integrator is given, it is that of the start. Otherwise the state is matched by the names of the items and
-            corrected to fit the joints, which `Solution.start` tells; rows and accounts of energy
-            then begin there.
+            integrator is given, it is that of the start. Otherwise the state is matched by the
+            names of the items and corrected to fit the joints, which `Solution.start` tells; rows
+            and accounts of energy then begin there.
         checkpoint: file that holds what is done, written now and then and at the end; `load` reads
             it, and a run goes on from it.
         checkpoint_interval: time between two writings [s].

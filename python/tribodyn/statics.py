@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn import _core
-from tribodyn._door import admits
+from tribodyn._door import admits, guard
 from tribodyn._errors import make_error
-from tribodyn._kinds import instance, optional
+from tribodyn._kinds import ANYTHING, instance, optional
 from tribodyn._numbers import number, positive, whole
 from tribodyn._run_record import RunRecord, now
 from tribodyn.model import Model
@@ -38,6 +38,7 @@ class Equilibrium:
     It can be given as `at=` of `linearise` and as `start=` of `simulate`.
     """
 
+    @admits("equilibrium", solution=instance(Solution), iterations=whole(0))
     def __init__(self, solution: Solution, iterations: int) -> None:
         self._solution = solution
         self._iterations = iterations
@@ -192,6 +193,20 @@ class Linearisation:
             f"Linearisation(time={self.time:g}, {self.eigenvalues.size} states, "
             f"frequencies=[{shown}{more}] Hz, growth_rate={self.growth_rate:.4g})"
         )
+
+
+guard(
+    Linearisation,
+    "linearisation",
+    time=number("s"),
+    **dict.fromkeys(
+        (
+            *("coordinates", "directions", "mass", "damping", "stiffness", "state_matrix"),
+            *("history", "eigenvalues", "eigenmodes"),
+        ),
+        ANYTHING,
+    ),
+)
 
 
 @admits(

@@ -212,6 +212,8 @@ void ControlledIntegrator::begin(State& state) {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
+  // The evaluation of the start was a little later; what is recorded of the bodies is not.
+  set_frames(model_, state.q, state.v, state.a, ws_.charts, ws_.frames.data());
   begin_accounts(model_, ws_, state);
 }
 

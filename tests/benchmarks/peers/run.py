@@ -72,6 +72,25 @@ MECHANISMS: dict[str, Mechanism] = {
     "chain of 1000 links": {**CHAIN, "links": 1000, "steps": 60},
 }
 
+# The same in space: the chain has spherical joints and turns about the vertical as it falls; the
+# rod of the slider-crank joins a crank and a slider beside its plane by spherical joints, the crank
+# runs freely. `offset` is how far beside.
+SPATIAL_CHAIN: Mechanism = {**CHAIN, "spatial": True, "link_radius": 0.01, "turn": 2.0}
+SPATIAL_CRANK: Mechanism = {
+    **CRANK,
+    "spatial": True,
+    "offset": 0.02,  # m
+    "crank_body": [0.30, [1.0e-4, 1.0e-4, 2.0e-4]],
+    "rod_body": [0.21, [1.0e-5, 2.5e-4, 2.5e-4]],
+    "slider_body": [0.14, [1.0e-4, 1.0e-4, 1.0e-4]],
+}
+SPATIAL_MECHANISMS: dict[str, Mechanism] = {
+    "slider-crank": SPATIAL_CRANK,
+    "chain of 10 links": {**SPATIAL_CHAIN, "links": 10, "steps": 1000},
+    "chain of 100 links": {**SPATIAL_CHAIN, "links": 100, "steps": 300},
+    "chain of 1000 links": {**SPATIAL_CHAIN, "links": 1000, "steps": 60},
+}
+
 # Packages of each peer's environment; the script is <name>.py.
 PEERS = {
     "ross_fluid_flow": [
@@ -123,10 +142,98 @@ def ours(bearing: Bearing, repeats: int = 20) -> Result:
     }
 
 
+def our_spatial_chain(case: Mechanism) -> Any:
+    """Return the model of a chain in space."""
+    import numpy as np
+    import tribodyn as td
+    from scipy.spatial.transform import Rotation
+
+    mech = td.Model(planar=False)
+    length, mass, radius = case["link_length"], case["link_mass"], case["link_radius"]
+    turn = Rotation.from_euler("z", case["angle"])
+    spin = np.array([0.0, case["turn"], 0.0])
+    across = mass * length**2 / 12.0
+    end = mech.ground.marker()
+    for k in range(case["links"]):
+        place = turn.apply([(k + 0.5) * length, 0.0, 0.0])
+        link = mech.rigid_body(
+            f"link {k}",
+            mass=mass,
+            inertia=(0.5 * mass * radius**2, across, across),
+            position=place,
+            orientation=turn,
+            velocity=np.cross(spin, place),
+            angular_velocity=spin,
+        )
+        mech.spherical(f"pin {k}", end, link.marker((-0.5 * length, 0.0, 0.0)))
+        end = link.marker((0.5 * length, 0.0, 0.0))
+    mech.gravity((0.0, -case["gravity"], 0.0))
+    return mech
+
+
+def our_spatial_crank(case: Mechanism) -> Any:
+    """Return the model of a slider-crank in space."""
+    import tribodyn as td
+    from scipy.spatial.transform import Rotation
+
+    mech = td.Model(planar=False)
+    ground, crank, rod = mech.ground, case["crank"], case["rod"]
+    bodies = {}
+    for name, start in spatial_crank_start(case).items():
+        mass, inertia = case[f"{name}_body"]
+        start["orientation"] = Rotation.from_euler("y", start.pop("tilt"))
+        bodies[name] = mech.rigid_body(name, mass=mass, inertia=inertia, **start)
+    wheel, coupler, slider = bodies["crank"], bodies["rod"], bodies["slider"]
+    along_x = Rotation.from_euler("y", 0.5 * math.pi)
+    mech.revolute("main", ground.marker((0.0, 0.0, 0.0)), wheel.marker((0.0, 0.0, 0.0)))
+    mech.spherical(
+        "big end", wheel.marker((crank, 0.0, 0.0)), coupler.marker((-0.5 * rod, 0.0, 0.0))
+    )
+    mech.spherical("pin", coupler.marker((0.5 * rod, 0.0, 0.0)), slider.marker((0.0, 0.0, 0.0)))
+    mech.prismatic(
+        "guide",
+        ground.marker((0.0, 0.0, case["offset"]), orientation=along_x),
+        slider.marker((0.0, 0.0, 0.0), orientation=along_x),
+    )
+    return mech
+
+
+def spatial_crank_start(case: Mechanism) -> dict[str, dict[str, Any]]:
+    """Return place, tilt about y and velocities of the bodies at top dead centre.
+
+    The crank's pin moves across the rod, whose other end is at rest.
+    """
+    crank, rod, speed, offset = case["crank"], case["rod"], case["speed"], case["offset"]
+    run = math.sqrt(rod**2 - offset**2)
+    pin = crank * speed
+    return {
+        "crank": {
+            "position": [0.0, 0.0, 0.0],
+            "tilt": 0.0,
+            "velocity": [0.0, 0.0, 0.0],
+            "angular_velocity": [0.0, 0.0, speed],
+        },
+        "rod": {
+            "position": [crank + 0.5 * run, 0.0, 0.5 * offset],
+            "tilt": -math.asin(offset / rod),
+            "velocity": [0.0, 0.5 * pin, 0.0],
+            "angular_velocity": [offset * pin / rod**2, 0.0, -run * pin / rod**2],
+        },
+        "slider": {
+            "position": [crank + run, 0.0, offset],
+            "tilt": 0.0,
+            "velocity": [0.0, 0.0, 0.0],
+            "angular_velocity": [0.0, 0.0, 0.0],
+        },
+    }
+
+
 def our_mechanism(case: Mechanism) -> Any:
     """Return the model of a case."""
     import tribodyn as td
 
+    if case.get("spatial"):
+        return our_spatial_chain(case) if "links" in case else our_spatial_crank(case)
     mech = td.Model(planar=True)
     ground = mech.ground
     if "links" not in case:
@@ -261,11 +368,13 @@ def compare(name: str, solve: Callable[[Bearing], Result]) -> None:
         print(flush=True)
 
 
-def compare_steps(name: str) -> None:
-    """Print the table of the mechanisms; the ratio is the peer's time by ours."""
-    print(f"planar mechanisms, generalized-alpha, microseconds of a step; {name} by tribodyn")
+def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> None:
+    """Print the table of some mechanisms; the ratio is the peer's time by ours."""
+    print(f"{called}, generalized-alpha, microseconds of a step; {name} by tribodyn")
     print(f"{'':20s}{name:>18s}{'tribodyn':>14s}{'ratio':>8s}{'apart [m]':>12s}")
-    for label, case in MECHANISMS.items():
+    for label, case in mechanisms.items():
+        if case.get("spatial") and "links" not in case:
+            case = {**case, "start": spatial_crank_start(case)}
         peer, own = theirs(name, case), our_steps(case)
         apart = math.dist(peer["position"], own["position"])
         times = 1e6 * peer["seconds"], 1e6 * own["seconds"]
@@ -281,4 +390,5 @@ def compare_steps(name: str) -> None:
 if __name__ == "__main__":
     os.environ.update(ONE_THREAD)  # read when the libraries are loaded, hence the late import
     compare("ross_fluid_flow", ours)
-    compare_steps("exudyn_mechanisms")
+    compare_steps("exudyn_mechanisms", "planar mechanisms", MECHANISMS)
+    compare_steps("exudyn_mechanisms", "mechanisms in space", SPATIAL_MECHANISMS)

@@ -121,6 +121,8 @@ MAY_BE: dict[str, set[str]] = {
     "window": {"list of two", "nan in a row", "labelled array"},
     "windows": {"list of two", "text", "list of texts", "texts in an array", "none"},
     "pair": {"list of two", "labelled array"},
+    "point": {"list of two", "list of three", "labelled array"},
+    "orientation": set(),
     "triple": {"list of three"},
     "pair of several": {"list of two"},
     "pair of functions": {"list of two", "none in a list", "labelled array"},

@@ -115,7 +115,16 @@ def _add_model(add: Callable[..., None]) -> None:
         velocity=(0.0, 0.0),
         angular_velocity=0.0,
     )
-    add("Body", lambda: td.Body, name="b", position=(0.0, 0.0), angle=0.0, _owner=None, _number=0)
+    add(
+        "Body",
+        lambda: td.Body,
+        name="b",
+        position=(0.0, 0.0),
+        angle=0.0,
+        orientation=None,
+        _owner=None,
+        _number=0,
+    )
     add("Body.marker", lambda: td.Model().ground.marker, position=(0.0, 0.0), angle=0.0)
     add("Marker", lambda: td.Marker, body=td.Model().ground, position=(0.0, 0.0), angle=0.0)
     for kind, names in (

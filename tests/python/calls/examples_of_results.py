@@ -47,6 +47,8 @@ def add_results(add: Callable[..., None], world: World) -> None:
         tolerance=1e-10,
         max_iterations=50,
     )
+    add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
+    add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
     add("linearise", lambda: td.linearise, model=world.resting(), at=None)
     add("vary", lambda: lambda *a, **k: td.vary(*a, **k, duration=0.01), **world.study_arguments())
     study = world.study

@@ -53,6 +53,12 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("directory", "checkpoint"), "path?"),
     **dict.fromkeys(("_owner", "temporary"), "anything"),
     "keys": "dict",
+    **dict.fromkeys(
+        ("directions", "state_matrix", "history", "eigenvalues", "eigenmodes"), "anything"
+    ),
+    **{f"Linearisation.{name}": "anything" for name in ("coordinates", "mass")},
+    **{f"Linearisation.{name}": "anything" for name in ("damping", "stiffness")},
+    "iterations": "count0",
     "channels": "texts",
     **dict.fromkeys(("periodic.channels", "Periodic.channels"), "texts?"),
     "Solution.from_rows.channels": "list",
@@ -64,6 +70,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("contact_points", "most"), "count"),
     "_number": "count0",
     **dict.fromkeys(("workers", "max_newton_iterations"), "count?"),
+    "max_iterations": "count",
     # lengths
     **dict.fromkeys(("bearing_length", "bearing_radius", "cup_radius", "diameter"), "m+"),
     **dict.fromkeys(("piston_radius", "skirt_length", "length", "radius"), "m+"),
@@ -93,6 +100,8 @@ MEANING: dict[str, str] = {
     "poisson_ratio": "0?",
     **dict.fromkeys(("position", "eccentricity", "pivot", "initial_eccentricity"), "pair m"),
     "JournalBearing.solve.eccentricity": "pair m?",
+    "orientation": "orientation?",
+    **dict.fromkeys(("Body.position", "Body.marker.position", "Marker.position"), "point m"),
     "Model.rigid_body.position": "pair m?",
     "Model.rigid_body.velocity": "pair m/s?",
     "Model.rigid_body.angular_velocity": "rad/s?",
@@ -130,7 +139,7 @@ MEANING: dict[str, str] = {
     "Model.drive_displacement.speed": "function m/s",
     **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
     **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),
-    "acceleration": "pair m/s2",
+    "acceleration": "point m/s2",
     "transition_speed": "m/s+",
     # forces, masses, pressures
     "mass": "kg+",

@@ -166,6 +166,10 @@ class World:
         return mech
 
     @cached_property
+    def small_motions(self) -> td.Linearisation:
+        return td.linearise(self.resting())
+
+    @cached_property
     def file(self) -> Path:
         self.run.to_netcdf(self.folder / "run.nc")
         return self.folder / "run.nc"
