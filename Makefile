@@ -43,7 +43,8 @@ help:
 	@echo 'make check-dist build sdist and wheel, and test the wheel in an empty environment'
 	@echo 'make check-dependencies  the tests with the oldest and the newest releases that are admitted'
 	@echo 'make check-all  everything there is to check; takes hours'
-	@echo 'make mutation   change forty lines, one at a time, and print what no test notices'
+	@echo 'make mutation   change forty lines, one at a time, and print what no test notices;'
+	@echo '                PLACES="files and folders" chooses among their lines'
 	@echo 'make bench      run tests/benchmarks'
 	@echo 'make bench-peers  the same bearings and mechanisms by other programs (installs them into build/peers)'
 	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
@@ -117,7 +118,7 @@ random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 # Forty lines, other ones for every commit. Prints the changes that no test notices, which are holes
 # or change nothing: to be looked at, so they are no failure.
 mutation: test-cpp $(VENV)/.stamp-package $(VENV)/.stamp-test
-	$(PY) tests/mutation/mutate.py --seed "$(SEED)" --count 40
+	$(PY) tests/mutation/mutate.py --seed "$(SEED)" --count 40 $(PLACES)
 
 sanitize: $(VENV)/.stamp-build
 	.ci/system-packages catch2

@@ -4,6 +4,8 @@ import importlib.util
 import sys
 from pathlib import Path
 
+import pytest
+
 PATH = Path(__file__).resolve().parents[1] / "mutation" / "mutate.py"
 SPEC = importlib.util.spec_from_file_location("mutate", PATH)
 assert SPEC and SPEC.loader
@@ -37,3 +39,27 @@ def test_texts_comments_and_checks_are_left_alone() -> None:
 def test_there_is_much_to_change_in_the_kernel_and_in_the_package() -> None:
     suffixes = [change.path.suffix for change in mutate.all_changes()]
     assert suffixes.count(".cpp") > 1000 and suffixes.count(".py") > 300
+
+
+def test_places_choose_what_is_changed() -> None:
+    items, study = mutate.KERNEL / "items", mutate.PACKAGE / "study.py"
+    changes = mutate.all_changes([items, study])
+    assert {change.path for change in changes if change.path != study} == set(items.glob("*.cpp"))
+    assert study in {change.path for change in changes}
+    everything = mutate.all_changes()
+    assert [change for change in everything if change in changes] == changes
+
+
+def test_changes_are_judged_by_tests_that_pass_without_them() -> None:
+    build, tests = mutate.tests_of(mutate.KERNEL / "items" / "body_item.cpp")
+    assert "test_items" in build and tests == ("build/ci/tests/cpp/test_items",)
+    _, tests = mutate.tests_of(mutate.PACKAGE / "study.py")
+    assert any(str(test).endswith("test_study_files.py") for test in tests)
+    # A module without tests of its own belongs to its folder.
+    _, tests = mutate.tests_of(mutate.PACKAGE / "_film" / "lines.py")
+    assert any(str(test).endswith("test_film_lines.py") for test in tests)
+    assert mutate.patience(("true",), ("true",)) > 0.0
+    with pytest.raises(SystemExit, match="fails without a change: false"):
+        mutate.patience(("true",), ("false",))
+    with pytest.raises(SystemExit, match="fails without a change"):
+        mutate.patience(("false",), ("true",))

@@ -26,9 +26,11 @@ CYCLE = 2.0 * math.pi / case.CRANK_SPEED
 LENGTH = 2.0 * case.HALF_ROD_LENGTH
 
 
-def controlled(method: type[td.Integrator], tolerance: float) -> td.Integrator:
-    """A method whose steps the tolerance chooses."""
-    return method(gap_tolerance=tolerance, tolerance=1e-2 * tolerance, max_step=240e-6)
+def controlled(
+    method: type[td.Integrator], tolerance: float, overall: float | None = None
+) -> td.Integrator:
+    """A method whose steps the tolerance chooses, in the gap and `overall`."""
+    return method(gap_tolerance=tolerance, tolerance=overall or 1e-2 * tolerance, max_step=240e-6)
 
 
 # Thickness, pressure and heat within 1 % of those of smaller steps.
@@ -307,8 +309,14 @@ def test_integrators_agree(method: type[td.Integrator]) -> None:
 def test_integrators_agree_where_nothing_is_forgotten() -> None:
     """Errors of the position stay in a film without memory: smaller tolerances."""
     expected = run("half_sommerfeld", MESH, controlled(td.ESDIRK4, 1e-5))
-    for method, tolerance in [(td.TRBDF2, 1e-6), (td.ESDIRK3, 1e-5), (td.GeneralizedAlpha, 1e-6)]:
-        found = run("half_sommerfeld", MESH, controlled(method, tolerance))
+    for integrator in [
+        controlled(td.TRBDF2, 1e-6),
+        controlled(td.ESDIRK3, 1e-5),
+        # With 3e-8 or 1e-8 overall the error of its velocities, which are those of index 3, stays
+        # above the tolerance even in steps of 1e-12 s; 5e-8 is met.
+        controlled(td.GeneralizedAlpha, 1e-6, overall=1e-7),
+    ]:
+        found = run("half_sommerfeld", MESH, integrator)
         assert thinnest(found) == pytest.approx(thinnest(expected), abs=0.004)
         assert work(found) == pytest.approx(work(expected), rel=1e-3)
 

@@ -1,21 +1,25 @@
 """Small changes of single lines, each of which a test should notice.
 
     python tests/mutation/mutate.py --seed 1 --count 20
+    python tests/mutation/mutate.py --seed 1 --count 20 cpp/tribodyn/items python/tribodyn/study.py
 
-picks lines of the kernel and of the package by a seed and changes each in turn: a sign, a
-comparison, or a number by a tenth. It builds, runs the tests of the folder or module, and puts the
-line back. What no test notices is printed at the end: a hole in the tests, or a change that
-changes nothing, such as that of a tolerance. Files with changes that are not committed are left
-alone. The test programs of preset `ci` must be configured, and the package installed.
+picks lines of the kernel and of the package, or of the places named, by a seed and changes each in
+turn: a sign, a comparison, or a number by a tenth. It builds, runs the tests of the folder or
+module, and puts the line back. What no test notices is printed at the end: a hole in the tests, or
+a change that changes nothing, such as that of a tolerance. Files with changes that are not
+committed are left alone. The test programs of preset `ci` must be configured, and the package
+installed.
 """
 
 import argparse
+import functools
 import os
 import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,19 +79,20 @@ def changes_of(text: str, comment: str) -> Iterator[tuple[int, str, str]]:
             yield number, line, line[: found.start()] + changed + line[found.end() :]
 
 
-def all_changes() -> list[Change]:
-    """Return every change of every source, in the order of files and lines."""
+def all_changes(places: Sequence[Path] = (ROOT,)) -> list[Change]:
+    """Return every change of every source in those places, in the order of files and lines."""
     sources = [(path, "//") for path in sorted(KERNEL.rglob("*.cpp"))]
     sources += [(path, "#") for path in sorted(PACKAGE.rglob("*.py"))]
     return [
         Change(path, *change)
         for path, comment in sources
+        if any(path.is_relative_to(place.resolve()) for place in places)
         for change in changes_of(path.read_text("utf-8"), comment)
     ]
 
 
-def run(command: list[str], seconds: float) -> bool:
-    """Return whether a command ends well in its time; a change may also make it endless."""
+def run(command: Sequence[str], seconds: float | None = None) -> bool:
+    """Return whether a command ends well in its time."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "python")}
     try:
         return not subprocess.run(
@@ -97,16 +102,46 @@ def run(command: list[str], seconds: float) -> bool:
         return False
 
 
-def noticed(change: Change, seconds: float) -> bool:
-    """Return whether a test, or the compiler, notices what has been changed."""
-    if change.path.suffix == ".cpp":
-        target = f"test_{change.path.parent.name}"
-        build = ["cmake", "--build", "--preset", "ci", "--target", target]
-        return not (run(build, 3600.0) and run([f"build/ci/tests/cpp/{target}"], seconds))
-    name = change.path.stem.strip("_")
-    own = sorted((ROOT / "tests" / "python").glob(f"test_{name}*.py"))
-    tests = [str(path) for path in own] or ["tests/python", "tests/verification"]
-    return not run([sys.executable, "-m", "pytest", "-q", "-x", *tests], seconds)
+def tests_of(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what builds and what runs the tests of the folder or module of a file."""
+    if path.suffix == ".cpp":
+        target = f"test_{path.parent.name}"
+        build = ("cmake", "--build", "--preset", "ci", "--target", target)
+        return build, (f"build/ci/tests/cpp/{target}",)
+    tests = ["tests/python", "tests/verification"]
+    for name in (path.stem.strip("_"), path.parent.name.strip("_")):
+        own = sorted((ROOT / "tests" / "python").glob(f"test_{name}*.py"))
+        if own:
+            tests = [str(test) for test in own]
+            break
+    return ("true",), (sys.executable, "-m", "pytest", "-q", "-x", *tests)
+
+
+@functools.cache
+def patience(build: tuple[str, ...], tests: tuple[str, ...]) -> float:
+    """Return the time [s] in which tests end that a change does not make endless.
+
+    They must pass without a change: else they would seem to notice every one.
+    """
+    ready = run(build)
+    started = time.monotonic()
+    if not (ready and run(tests)):
+        sys.exit(f"fails without a change: {' '.join(tests)}")
+    return 30.0 + 5.0 * (time.monotonic() - started)
+
+
+def noticed(change: Change) -> bool:
+    """Return whether a test, or the compiler, notices what is changed; puts the line back."""
+    build, tests = tests_of(change.path)
+    seconds = patience(build, tests)
+    text = change.path.read_text("utf-8")
+    lines = text.splitlines(keepends=True)
+    lines[change.line] = change.after + "\n"
+    try:
+        change.path.write_text("".join(lines), "utf-8")
+        return not (run(build) and run(tests, seconds))
+    finally:
+        change.path.write_text(text, "utf-8")
 
 
 def link_extension() -> Path | None:
@@ -126,34 +161,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", default="1", help="text that decides which lines")
     parser.add_argument("--count", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=900.0, help="for the tests of one change")
+    parser.add_argument(
+        "places", nargs="*", type=Path, default=[ROOT], help="files or folders; none: all"
+    )
     given = parser.parse_args()
     modified = subprocess.run(
         ["git", "diff", "--name-only", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     candidates = [
         change
-        for change in all_changes()
+        for change in all_changes(given.places)
         if change.path.relative_to(ROOT).as_posix() not in modified
     ]
+    chosen = random.Random(given.seed).sample(candidates, min(given.count, len(candidates)))
     survivors = []
     link = link_extension()
     try:
-        for change in random.Random(given.seed).sample(candidates, given.count):
-            text = change.path.read_text("utf-8")
-            lines = text.splitlines(keepends=True)
-            lines[change.line] = change.after + "\n"
-            try:
-                change.path.write_text("".join(lines), "utf-8")
-                found = noticed(change, given.seconds)
-            finally:
-                change.path.write_text(text, "utf-8")
+        for change in chosen:
+            found = noticed(change)
             print("noticed" if found else "NOT NOTICED", change, flush=True)
             survivors += [] if found else [change]
     finally:
         if link is not None:
             link.unlink()
-    print(f"{given.count - len(survivors)} of {given.count} changes were noticed")
+    print(f"{len(chosen) - len(survivors)} of {len(chosen)} changes were noticed")
     for change in survivors:
         print(change)
 

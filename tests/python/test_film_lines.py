@@ -93,6 +93,21 @@ def test_cells_are_shared_by_width() -> None:
     assert sum(share_out([1.0, 1.0, 1.0], 10, [1, 1, 1])) == 10
 
 
+def test_intervals_alike_get_as_many_cells() -> None:
+    # 39 in proportion; the two of one width cannot share the one that is missing.
+    counts = share_out([2.7, 0.3, 2.7, 0.5], 40, [1, 1, 1, 1])
+    assert counts[0] == counts[2] and sum(counts) == 40
+    for cells in range(20, 80):
+        for off in (0.0, 1e-15, -1e-15):  # round-off does not tell them apart
+            counts = share_out([2.7 + off, 0.3, 2.7, 0.5], cells, [1, 1, 1, 1])
+            assert counts[0] == counts[2] and sum(counts) == cells, (cells, off)
+            # None is off by more than the rest of the sharing.
+            widest = max(
+                abs(n - cells * w / 6.2) for n, w in zip(counts, (2.7, 0.3, 2.7, 0.5), strict=True)
+            )
+            assert widest <= 1.5
+
+
 def test_lines_that_agree_to_round_off_are_one() -> None:
     assert distinct([2.0, 1.0, 1.0 + 1e-12, 2.0 - 1e-12], 10.0) == [1.0, 2.0 - 1e-12]
     assert len(distinct([0.0, 2e-9], 10.0)) == 2

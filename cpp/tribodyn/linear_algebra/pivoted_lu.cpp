@@ -64,7 +64,7 @@ void PivotedLU::resize(int n, int half_bandwidth, const std::vector<std::pair<in
   }
   band_.resize(0, 0);
   sparse_ = std::make_unique<Sparse>();
-  sparse_->matrix = std::move(pattern);
+  sparse_->matrix.swap(pattern);
   sparse_->lu.setPivotThreshold(0.1);
   sparse_->lu.analyzePattern(sparse_->matrix);
   for (Eigen::VectorXd* x : {&sparse_->scratch, &sparse_->rhs}) x->setZero(n);

@@ -23,14 +23,14 @@ std::optional<ChartMove> move_chart(const Model& model, int chart, double reach,
   auto psi = state.q.segment<3>(first);
   if (psi.norm() <= reach) return {};
   RotationFrame before;
-  before.set(state.charts.data() + 4 * chart, psi.data(), state.v.data() + first,
+  const Eigen::Index place = 4 * static_cast<Eigen::Index>(chart);
+  before.set(state.charts.data() + place, psi.data(), state.v.data() + first,
              state.a.data() + first);
   const Vector3 rate = state.v.segment<3>(first), acceleration = state.a.segment<3>(first);
-  const ChartMove move{first, before.tangent, before.tangent_rate * rate,
-                       2.0 * before.tangent_rate * acceleration +
-                           before.tangent_acceleration * rate -
-                           0.5 * before.omega.cross(before.alpha)};
-  state.charts.segment<4>(4 * chart) = before.quaternion().normalized();
+  ChartMove move{first, before.tangent, before.tangent_rate * rate,
+                 2.0 * before.tangent_rate * acceleration + before.tangent_acceleration * rate -
+                     0.5 * before.omega.cross(before.alpha)};
+  state.charts.segment<4>(place) = before.quaternion().normalized();
   psi.setZero();
   move.velocity(state.v);
   move.acceleration(state.a);

@@ -65,13 +65,14 @@ std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expect
   DeadPoint found{time, nullptr};
   // What a drive supplies is lambda . dPhi/dt, and dPhi/dt is the rate at rest.
   rows.evaluate(state.time, state.q, Vector::Zero(model_.coordinates()));
-  double most = -1.0;
+  double most = 0.0;
   for (std::size_t k : drives_) {
     const Segment own = model_.places()[k].rows;
     const double power =
         state.multipliers.segment(own.first, own.size).dot(rows.rate.segment(own.first, own.size));
-    if (power > most || !found.drive) found.drive = model_.items()[k];
-    most = std::max(most, power);
+    if (found.drive && power <= most) continue;
+    found.drive = model_.items()[k];
+    most = power;
   }
   return found;
 }

@@ -51,9 +51,10 @@ void centre_charts(const Model& model, State& state) {
 
 // --- angles of drives ----------------------------------------------------------------------------
 
-/// An item that prescribes the angle between two bodies about the z axes of its markers.
+/// An item that prescribes the angle [rad] between two bodies about the z axes of its markers.
 struct Drive {
   const Item* item;
+  double angle;
   Marker marker[2];
 };
 
@@ -69,15 +70,16 @@ double missing_turn(const Model& model, const Drive& drive, const State& state) 
   };
   const Vector3 x2 = direction(1, 0);
   const double angle = std::atan2(direction(0, 1).dot(x2), direction(0, 0).dot(x2));
-  return std::remainder(*drive.item->prescribed_angle(state.time) - angle, 2.0 * std::numbers::pi);
+  return std::remainder(drive.angle - angle, 2.0 * std::numbers::pi);
 }
 
 std::vector<Drive> drives_of(const Model& model, double time) {
   std::vector<Drive> drives;
   for (const Item* item : model.items()) {
-    if (!item->prescribed_angle(time)) continue;
+    const std::optional<double> angle = item->prescribed_angle(time);
+    if (!angle) continue;
     const std::vector<Marker> markers = item->markers();
-    drives.push_back({item, {markers[0], markers[1]}});
+    drives.push_back({item, *angle, {markers[0], markers[1]}});
   }
   return drives;
 }
@@ -123,13 +125,14 @@ void turn_driven_bodies(const Model& model, State& state) {
       placed[at(root == waiting.end() ? waiting.front() : *root, 0)] = true;
       continue;
     }
-    const Drive drive = *next;
-    waiting.erase(next);
+    const Drive& drive = *next;
     const int side = placed[at(drive, 1)] ? 0 : 1;  // what turns
-    if (placed[at(drive, side)]) continue;          // drives in a ring; the joints will tell
-    const double turn = missing_turn(model, drive, state);
-    turn_body(model, drive.marker[side], side == 1 ? turn : -turn, state);
-    placed[at(drive, side)] = true;
+    if (!placed[at(drive, side)]) {                 // else drives in a ring; the joints will tell
+      const double turn = missing_turn(model, drive, state);
+      turn_body(model, drive.marker[side], side == 1 ? turn : -turn, state);
+      placed[at(drive, side)] = true;
+    }
+    waiting.erase(next);
   }
 }
 
@@ -140,7 +143,7 @@ void check_drives(const Model& model, const State& state) {
     if (std::abs(missing) < 0.5 * std::numbers::pi) continue;
     throw ModelError({.item = drive.item->label(),
                       .quantity = "initial angle",
-                      .value = *drive.item->prescribed_angle(state.time),
+                      .value = drive.angle,
                       .unit = "rad",
                       .rule = "cannot be met: joints or other drives hold its bodies half a turn "
                               "away",
@@ -201,13 +204,15 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
   struct Try {
     Vector mobility;
     int shakes;
+    bool goes_on = false;  // from where the last one ended
   };
   // Translations enter linearly and need no second try. Offsets before turns by a tenth of a
   // radian: a mechanism that clearance lets close where it stands does not look for another place.
   std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
   if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
   tries.push_back({closed, kMostShakes});
-  if (rows.offsets() > 0) tries.push_back({open, kMostShakes});
+  // From the guess offsets would close again what they have closed beyond their limits.
+  if (rows.offsets() > 0) tries.push_back({open, kMostShakes, true});
 
   const Vector guess = with_offsets(state.q, rows, 0.0);
   const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
@@ -215,7 +220,7 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
   std::optional<Vector> too_open;
   std::vector<double> history;
   for (const Try& each : tries) {
-    x = guess;
+    if (!each.goes_on || !x.allFinite()) x = guess;
     double distance = 0.0;
     const bool done = close_rows(rows, state.time, state.v, each.mobility,
                                  {tolerance, options.max_iterations, each.shakes}, x, history);

@@ -51,12 +51,12 @@ Matrix motions_of(const Model& model, const BodiesView& view, const Marker& firs
     VectorMotion u;
     view.body(first.body).direction(first.axis(axis), view.state(first.body), u);
     velocity.block(0, axis, 3, 1) = u.value;
-    for (int k = 1; k < 3; ++k) {
+    for (Eigen::Index k = 1; k < 3; ++k) {
       velocity.block(3 * k, 3 + axis, 3, 1) =
           u.value.cross(parts[static_cast<std::size_t>(k)].value);
     }
   }
-  for (int k = 0; k < 3; ++k) {
+  for (Eigen::Index k = 0; k < 3; ++k) {
     jacobian.middleRows(3 * k, 3) = parts[static_cast<std::size_t>(k)].jacobian;
   }
   Matrix all = Matrix::Zero(model.coordinates(), 6);

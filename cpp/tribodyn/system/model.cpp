@@ -195,6 +195,7 @@ void Model::number_items() {
   };
   for (const auto& item : body_items_) take(*item, item->layout(bodies));
   std::vector<ItemLayout> added;
+  added.reserve(added_.size());
   for (const auto& item : added_) added.push_back(item->layout(bodies));
   for (const bool with_rows : {true, false}) {
     for (std::size_t k = 0; k < added_.size(); ++k) {

@@ -18,19 +18,32 @@ SAME = 1e-10  # lines nearer than this, by the extent, are one
 
 
 def share_out(widths: Sequence[float], cells: int, least: Sequence[int]) -> list[int]:
-    """Return cells for intervals in proportion to their widths, about `cells` in all."""
-    total = sum(widths)
+    """Return cells for intervals in proportion to their widths, about `cells` in all.
+
+    Intervals of the same width have the same number where that is possible, so that the mesh of a
+    bearing that is turned or mirrored is turned or mirrored too.
+    """
+    extent = sum(widths)
+    places = range(len(widths))
+    units = [round(width / (SAME * extent)) for width in widths]
+    alike = [[i for i in places if units[i] == unit] for unit in dict.fromkeys(units)]
     counts = [
-        max(low, round(cells * width / total)) for width, low in zip(widths, least, strict=True)
+        max(low, round(cells * unit / sum(units))) for unit, low in zip(units, least, strict=True)
     ]
-    while sum(counts) < cells:
-        coarsest = max(range(len(counts)), key=lambda i: widths[i] / counts[i])
-        counts[coarsest] += 1
-    while sum(counts) > cells:
-        spare = [i for i in range(len(counts)) if counts[i] > least[i]]
-        if not spare:
+    while (missing := cells - sum(counts)) != 0:
+        step = 1 if missing > 0 else -1
+        free = [i for i in places if counts[i] + step >= least[i]]
+        if not free:
             break
-        counts[min(spare, key=lambda i: widths[i] / counts[i])] -= 1
+        groups = [
+            group for group in alike if len(group) <= abs(missing) and set(group) <= set(free)
+        ]
+        # The coarsest get one more, the finest one less.
+        for i in max(
+            groups or [[i] for i in free],
+            key=lambda group, step=step: step * units[group[0]] / counts[group[0]],
+        ):
+            counts[i] += step
     return counts
 
 

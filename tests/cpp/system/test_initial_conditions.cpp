@@ -62,6 +62,27 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
   CHECK(across[1] == 0.02);
 }
 
+TEST_CASE("A body turns before a journal moves in its bearing") {
+  // One end of a rod in a bearing of the ground, the other in one of a block that was given 2 m/s.
+  Model model;
+  const int rod = model.add_body(std::make_unique<PlanarBody>("rod", 1.0, 1.0), {0.5, 0.0, 0.0},
+                                 {0.0, 0.0, 0.0}, {.velocities = {false, false, false}});
+  const int block = add_rigid(model, "block", 1.0, 1.0, {1.0, 0.0, 0.0}, {0.0, 2.0, 0.0});
+  for (int side : {-1, 1}) {
+    const std::string name = side < 0 ? "left" : "right";
+    auto gap = std::make_unique<RevoluteGap>(
+        "joint '" + name + "'", planar_marker(rod, 0.5 * side, 0.0, 0.0),
+        planar_marker(side < 0 ? kGround : block, 0.0, 0.0, 0.0),
+        RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+    model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film()));
+  }
+  model.freeze();
+  const Vector v = start_of(model).v;
+  CHECK(v[2] == Approx(2.0).epsilon(1e-12));
+  CHECK(v[1] == Approx(1.0).epsilon(1e-12));
+  CHECK(v[4] == 2.0);
+}
+
 TEST_CASE("Drives in series turn their bodies from the ground outwards, in any order of entry") {
   std::vector<int> order = {0, 1, 2};
   const double angle[3] = {2.0, 2.5, -2.8};
@@ -88,6 +109,25 @@ TEST_CASE("Drives in series turn their bodies from the ground outwards, in any o
       CHECK(std::abs(std::remainder(state.q[3 * k + 2] - sum, 2.0 * kPi)) < 1e-13);
     }
   } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST_CASE("Where no drive is fixed to the ground, the body that is not turned stays") {
+  for (int first : {0, 1}) {
+    Model model;
+    for (int k = 0; k < 3; ++k) {
+      add_rigid(model, "arm " + std::to_string(k), 1.0, 1.0, {0.0, 0.0, 0.3});
+    }
+    for (int i : {0, 1}) {
+      const int k = i == 0 ? first : 1 - first;
+      model.add(std::make_unique<PrescribedRotation>(
+          "drive " + std::to_string(k), planar_marker(k + 1, 0.0, 0.0, 0.0),
+          planar_marker(k + 2, 0.0, 0.0, 0.0), 1.0, constant(1.0)));
+    }
+    model.freeze();
+    const State state = start_of(model);
+    INFO("drive " << first << " first");
+    for (int k = 0; k < 3; ++k) CHECK(state.q[3 * k + 2] == Approx(0.3 + k).epsilon(1e-14));
+  }
 }
 
 TEST_CASE("A drive that other drives hold half a turn from its angle is refused") {
@@ -330,6 +370,32 @@ TEST_CASE("Whether joints are redundant does not depend on the size of the mecha
   }
 }
 
+TEST_CASE("How near to a flat position joints are independent does not depend on the size") {
+  // Rows of a parallelogram depend on each other but for the angle of its links, and 1e-10 counts.
+  for (double size : {1e-3, 1.0, 1e3}) {
+    for (double angle : {1e-8, 1e-12}) {
+      Model model;
+      const double height = 0.5 * size * angle;
+      const int coupler = add_rigid(model, "coupler", 1.0, 1.0, {size, height, 0.0});
+      for (int k = 0; k < 2; ++k) {
+        const std::string name = "link " + std::to_string(k);
+        const int link = add_rigid(model, name, 1.0, 1.0, {(k + 0.25) * size, 0.5 * height, angle});
+        add_revolute(model, name + " foot", planar_marker(kGround, k * size, 0.0, 0.0),
+                     planar_marker(link, -0.25 * size, 0.0, 0.0));
+        add_revolute(model, name + " end", planar_marker(link, 0.25 * size, 0.0, 0.0),
+                     planar_marker(coupler, (k - 0.5) * size, 0.0, 0.0));
+      }
+      model.freeze();
+      INFO(size << " m, " << angle << " rad");
+      if (angle < 1e-10) {
+        CHECK(error_of<SingularSystem>(model).value == 1.0);
+      } else {
+        CHECK_NOTHROW(assemble(model));
+      }
+    }
+  }
+}
+
 TEST_CASE("Hundreds of links assemble like a few") {
   SECTION("from zero guesses of their places, keeping their angles and spins") {
     constexpr int kLinks = 200;
@@ -444,7 +510,7 @@ TEST_CASE("Drives that contradict the joints are refused") {
 }
 
 TEST_CASE("A drive puts its body at its angle, not half a turn away") {
-  for (double angle : {3.0, -2.5, 1.7, 9.0}) {
+  for (double angle : {3.0, -2.5, 1.7, 9.0, 31.0}) {
     for (bool ground_first : {true, false}) {
       Model model;
       const int crank = add_rigid(model, "crank", 1.0, 1.0, {0.0, 0.0, 0.0});

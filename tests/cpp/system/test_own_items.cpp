@@ -86,7 +86,8 @@ namespace {
 /// is an algebraic unknown: 0 = k2 (x - z) - k1 z.
 class TwoSprings final : public Item {
  public:
-  TwoSprings(int body, double k1, double k2) : Item("springs"), body_(body), k1_(k1), k2_(k2) {}
+  TwoSprings(int body, double k1, double k2, std::string name = "springs")
+      : Item(std::move(name)), body_(body), k1_(k1), k2_(k2) {}
   const char* noun() const override { return "force"; }
   ItemLayout layout(const BodiesView& bodies) const override {
     ItemLayout layout;
@@ -120,6 +121,14 @@ TEST_CASE("An algebraic unknown is solved for with the motion") {
   model.add(std::make_unique<TwoSprings>(mass, 300.0, 150.0));
   model.freeze();
   CHECK(model.unknowns() == 1);
+  Model two;
+  for (const char* name : {"first", "second"}) {
+    const int body = add_rigid(two, std::string(name) + " mass", 2.0, 1.0, {0.1, 0.0, 0.0});
+    two.add(std::make_unique<TwoSprings>(body, 300.0, 150.0, name));
+  }
+  two.freeze();
+  DynamicsWorkspace ws(two);
+  CHECK(initial_state(two, ws).unknowns == Vector2(4711.0, 4711.0));
   const double frequency = std::sqrt(100.0 / 2.0);  // 300 and 150 N/m in a row: 100 N/m
   for (const std::string& name : integrator_names()) {
     if (name == "Cash-Karp") continue;
