@@ -173,7 +173,8 @@ def test_a_planar_slider_crank_of_bodies_in_space_is_the_planar_one(pins: str) -
         assert largest(b[:, :2] - a) < 1e-9
         assert largest(b[:, 2]) < 1e-12
         a, b = (s[f"{body}/angular_velocity"].values for s in (flat, space))
-        assert largest(b[:, 2] - a) <= 1e-8 * largest(a)  # 2e-9 measured, the tolerance of Newton
+        # 2e-9 measured, the tolerance of Newton's method.
+        assert largest(b[:, 2] - a) < 1e-8 * max(largest(a), 1.0)
     for joint in ("main", "crank pin", "slider pin", "guide"):
         a, b = (s[f"{joint}/joint_force"].values for s in (flat, space))
         assert largest(b[:, :2] - a) <= 1e-6 * largest(a)

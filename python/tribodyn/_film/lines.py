@@ -38,11 +38,12 @@ def share_out(widths: Sequence[float], cells: int, least: Sequence[int]) -> list
         groups = [
             group for group in alike if len(group) <= abs(missing) and set(group) <= set(free)
         ]
+
         # The coarsest get one more, the finest one less.
-        for i in max(
-            groups or [[i] for i in free],
-            key=lambda group, step=step: step * units[group[0]] / counts[group[0]],
-        ):
+        def excess(group: list[int], step: int = step) -> float:
+            return step * units[group[0]] / counts[group[0]]
+
+        for i in max(groups or [[i] for i in free], key=excess):
             counts[i] += step
     return counts
 
