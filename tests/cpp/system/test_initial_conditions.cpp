@@ -387,11 +387,7 @@ TEST_CASE("How near to a flat position joints are independent does not depend on
       }
       model.freeze();
       INFO(size << " m, " << angle << " rad");
-      if (angle < 1e-10) {
-        CHECK(error_of<SingularSystem>(model).value == 1.0);
-      } else {
-        CHECK_NOTHROW(assemble(model));
-      }
+      CHECK(surplus_of(model).rows == (angle < 1e-10 ? 1 : 0));
     }
   }
 }
