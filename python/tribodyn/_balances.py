@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from tribodyn._mobility import FORCES
 from tribodyn._warnings import AccuracyWarning, Notice
 
 # Energy errors below this share of the stored potential energy are round-off: a mechanism at rest
@@ -22,15 +23,6 @@ _OIL_TOLERANCE: Final = 1e-10
 
 # Items named as causes of an error, at most; less than a tenth of the first is none.
 _SHARES: Final = 3
-
-_FORCES: Final = (
-    "gravity",
-    "applied_force",
-    "applied_torque",
-    "spring_damper",
-    "torsional_spring",
-    "bushing",
-)
 
 
 @dataclass(frozen=True)
@@ -192,7 +184,7 @@ def _label(solution: Any, name: str) -> str:
                 return f"body '{name}'"
             if entry["call"] == "unbalance":
                 return f"mass '{name}'"
-            return f"force '{name}'" if entry["call"] in _FORCES else f"joint '{name}'"
+            return f"force '{name}'" if entry["call"] in FORCES else f"joint '{name}'"
     return f"joint '{name}'"  # drives of a joint are named after it
 
 

@@ -13,6 +13,9 @@ FORCES = {
     "applied_force": "given force",
     "applied_torque": "given torque",
     "spring_damper": "spring with damper",
+    "torsional_spring": "torsional spring with damper",
+    "bushing": "bushing",
+    "unbalance": "point mass",
 }
 
 

@@ -106,9 +106,9 @@ def test_the_judge_sees_a_balance_and_its_loss() -> None:
 
 def test_the_judge_knows_an_error_from_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     case = oscillator(None)
-    case["parameters"]["items"][1:1] = [
-        {**case["parameters"]["items"][1], "name": "again"},
-    ]
+    guide = case["parameters"]["items"][1]
+    aside = {**guide["guide"], "position": (0.0, 1.0)}  # both guides cannot be met
+    case["parameters"]["items"][1:1] = [{**guide, "name": "again", "guide": aside}]
     assert judge.run(case)[0].outcome == "does not start"
     monkeypatch.setattr(judge.td, "simulate", lambda *_, **__: 1 / 0)
     crashed = judge.run(oscillator(None))[0]

@@ -75,8 +75,8 @@ class Interaction {
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                               InteractionForce& out, double* history_rate) const = 0;
-  /// Sets the derivatives at given history, by gap coordinates and rates in the place of q and v, at
-  /// the point of the last evaluation, which had tangents; false where there is no history.
+  /// Sets the derivatives at given history, by gap coordinates and rates in the place of q and v,
+  /// at the point of the last evaluation, which had tangents; false where there is no history.
   virtual bool history_tangents(const InteractionRequest&, ItemWorkspace*, HistoryTangents&) const {
     return false;
   }

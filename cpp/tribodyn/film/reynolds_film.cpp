@@ -244,8 +244,7 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
 }
 
 /// Diagonal entries that belong to the nodes alone.
-void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws,
-                                  bool hold_torn) const {
+void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const {
   const std::size_t n = at(size());
   const FilmCoefficients& c = ws.coefficients;
   const auto& w = mesh_.weight();

@@ -87,8 +87,9 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
       state.history + (h * (1.0 - weight_)) * state.history_rate + bend * start_history_slope_;
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
-  if (stage_.smooth()) {
-    // Mostly one correction then leaves nothing to correct: two evaluations in place of three.
+  if (stage_.smooth() && options_.step > 0.0) {
+    // Mostly one correction then leaves nothing to correct: two evaluations in place of three. Not
+    // where steps may shrink to nothing: slopes are round-off there, and a guess would keep it.
     stage_.a += h * start_acceleration_slope_;
     if (!state.at_break) stage_.multipliers += h * multiplier_slope(state);
   }

@@ -22,14 +22,17 @@ Model pendulum(int hinges) {
 }
 
 /// A coupler of 2 m on links of half a metre and 3 kg in all: two at its ends, or a third between.
+/// It hangs and swings between 0.8 rad below the level on one side and on the other, so that its
+/// joints never lie in one line.
 Model parallelogram(int links) {
   Model model;
-  const double x = 0.5 * std::cos(1.0), y = 0.5 * std::sin(1.0), mass = 3.0 / links;
+  const double angle = -0.8;
+  const double x = 0.5 * std::cos(angle), y = 0.5 * std::sin(angle), mass = 3.0 / links;
   const int coupler = add_rigid(model, "coupler", 2.0, 1.0, {1.0 + x, y, 0.0});
   for (int k = 0; k < links; ++k) {
     const std::string name = "link " + std::to_string(k);
     const double foot = links == 3 ? k : 2.0 * k;
-    const int link = add_rigid(model, name, mass, 0.1 * mass, {foot + 0.5 * x, 0.5 * y, 1.0});
+    const int link = add_rigid(model, name, mass, 0.1 * mass, {foot + 0.5 * x, 0.5 * y, angle});
     add_revolute(model, name + " foot", planar_marker(kGround, foot, 0.0, 0.0),
                  planar_marker(link, -0.25, 0.0, 0.0));
     add_revolute(model, name + " end", planar_marker(link, 0.25, 0.0, 0.0),
