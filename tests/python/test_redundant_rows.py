@@ -6,6 +6,7 @@ import warnings
 import numpy as np
 import pytest
 import tribodyn as td
+from scipy.spatial.transform import Rotation
 from tribodyn import load
 
 
@@ -73,6 +74,82 @@ def test_joints_tell_what_they_leave_free():
     }
     assert model.degrees_of_freedom == 12 - 9
     assert model.redundant_rows == 0
+
+
+def test_joints_in_space_tell_what_they_leave_free():
+    """The axes are those of the first marker, whatever those of the bodies and of the space."""
+    turn = Rotation.from_rotvec((0.3, -0.5, 0.7))
+    model = td.Model(planar=False)
+    model.rigid_body("flat", mass=1.0, inertia=1.0, position=(9.0, 0.0), angle=0.2, planar=True)
+    at = model.ground.marker((1.0, 2.0, 3.0), orientation=turn)
+
+    def body(name: str, shift: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> td.Marker:
+        place = turn.apply(shift) + (1.0, 2.0, 3.0)
+        inertia = ((2.0, 0.1, 0.0), (0.1, 3.0, 0.2), (0.0, 0.2, 4.0))
+        made = model.rigid_body(name, mass=1.0, inertia=inertia, position=place)
+        return made.marker(orientation=turn)
+
+    model.revolute("revolute", at, body("a"))
+    model.spherical("spherical", at, body("b"))
+    model.universal("universal", at, body("c"))
+    model.cylindrical("cylindrical", at, body("d"))
+    model.prismatic("prismatic", at, body("e"))
+    model.in_plane("in plane", at, body("f"))
+    model.fixed("fixed", at, body("g"))
+    model.translational("translational", body("h"), at)
+    model.distance("distance", at, body("i", (0.0, 0.0, 0.5)))
+    first, second = body("j"), body("k")
+    model.revolute("between", first, second)
+    model.drive("revolute", speed=1.0)
+    freedoms = {name: (str(each), each.rows) for name, each in model.freedoms.items()}
+    turns = "rotation about x, rotation about y, rotation about z"
+    assert freedoms == {
+        "revolute": ("rotation about z", 5),
+        "spherical": (turns, 3),
+        "universal": ("rotation about x, rotation about y", 4),
+        "cylindrical": ("translation along z, rotation about z", 4),
+        "prismatic": ("translation along z", 5),
+        "in plane": ("translation along x, translation along y, rotation about z", 3),
+        "fixed": ("nothing", 6),
+        "translational": ("translation along x", 5),
+        "distance": (f"translation along x, translation along y, {turns}", 1),
+        "between": ("rotation about z", 5),
+        "revolute drive": (
+            "translation along x, translation along y, translation along z, "
+            "rotation about x, rotation about y",
+            1,
+        ),
+    }
+    assert model.degrees_of_freedom == 3 + 66 - 42
+    assert model.redundant_rows == 0
+    text = str(model)
+    assert "a     1 kg, (2, 0.1, 0), (0.1, 3, 0.2), (0, 0.2, 4) kg m2" in text
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    assert "between revolute j - k 5 rows leaves rotation about z" in lines
+
+
+def test_the_printed_form_names_all_forces():
+    model = td.Model(planar=False)
+    body = model.rigid_body("body", mass=1.0, inertia=(1.0, 2.0, 2.5))
+    ground, end = model.ground.marker(), body.marker()
+    model.gravity((0.0, 0.0, -9.81))
+    model.applied_force("push", end, force=(1.0, 0.0, 0.0))
+    model.applied_torque("twist", end, torque=(1.0, 0.0, 0.0))
+    model.spring_damper(
+        "spring",
+        model.ground.marker((1.0, 0.0, 0.0)),
+        end,
+        stiffness=1.0,
+        damping=1.0,
+        free_length=1.0,
+    )
+    model.torsional_spring("coil", ground, end, stiffness=1.0, damping=1.0, free_angle=0.0)
+    model.bushing("rubber", ground, end, stiffness=(1.0,) * 6, damping=(0.0,) * 6)
+    model.unbalance("chip", end, mass=1e-3, radius=0.1)
+    forces = [call["name"] for call in model.parameters["items"] if call["call"] != "rigid_body"]
+    lines = str(model).splitlines()
+    first = lines.index(f"forces: {len(forces)}") + 1
+    assert [line.split()[0] for line in lines[first : first + len(forces)]] == forces
 
 
 def test_the_printed_form_is_a_table_of_all_parts():

@@ -91,10 +91,11 @@ def test_the_equation_of_one_degree_of_freedom_is_that_of_the_reference():
 
 
 def test_two_windows_pass_all_singular_positions_for_ten_seconds():
-    # Measured: 6.4e-8 m and 1.7e-7 m/s. Of these steps 1e-8 of tolerance leaves 7e-6 m.
+    # Measured: 1.6e-7 m and 4.0e-7 m/s; 6.4e-8 and 1.7e-7 with other round-off, for what steps do
+    # near a singular position depends on it. A tolerance of 1e-8 leaves 5e-6 m.
     position, velocity = error(2, td.ESDIRK4(tolerance=1e-9, max_step=1e-2))
-    assert position < 2e-7
-    assert velocity < 6e-7
+    assert position < 5e-7
+    assert velocity < 1.2e-6
 
 
 def test_a_method_that_does_not_pass_ends_with_the_names_of_the_joints():
@@ -109,5 +110,6 @@ def test_a_method_that_does_not_pass_ends_with_the_names_of_the_joints():
 @pytest.mark.slow
 def test_forty_windows_pass_all_singular_positions_for_ten_seconds():
     position, velocity = error(40, td.ESDIRK4(tolerance=1e-9, max_step=1e-2))
-    assert position < 1e-6
-    assert velocity < 1e-6
+    # Measured: 6.0e-8 m and 7.4e-8 m/s.
+    assert position < 2e-7
+    assert velocity < 3e-7

@@ -86,6 +86,7 @@ class ImplicitStage {
   bool factor(const StageWeights& weights, DynamicsWorkspace& ws);
   double correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     Vector& solution);
+  StepOutcome closed(const ErrorNorm& norm, DynamicsWorkspace& ws);
   StepOutcome diverged() const;
 
   const Model& model_;
@@ -94,7 +95,7 @@ class ImplicitStage {
   bool smooth_;  // all items, and no memory
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
-  double contradiction_ = 0.0;  // of dependent rows in the last correction
+  double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
   Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
 };
 

@@ -111,11 +111,11 @@ RowDependence dependence(const SparseMatrix& r, Eigen::Index rank, const Order& 
 
 }  // namespace
 
-Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs) {
+Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs, double tolerance) {
   Vector x = Vector::Zero(jacobian.cols());
   if (is_small(jacobian)) {
     Eigen::CompleteOrthogonalDecomposition<Matrix> qr{Matrix(jacobian)};
-    qr.setThreshold(kRankTolerance);
+    qr.setThreshold(tolerance);
     x = qr.solve(rhs);
     return x;
   }

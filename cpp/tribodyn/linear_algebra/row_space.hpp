@@ -35,10 +35,6 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 /// Up to this many rows and columns a matrix is taken as a dense one: that takes milliseconds.
 inline constexpr Eigen::Index kDenseRowsAndColumns = 300;
 
-/// Shortest x that solves `jacobian` x = rhs best. Independent of the units of rows where they can
-/// be solved.
-Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs);
-
 struct RowDependence {
   int redundant = 0;  ///< rows that could be left out
   /// All that take part, ascending: the others are independent of them and of each other.
@@ -47,6 +43,12 @@ struct RowDependence {
 
 /// Distance from the span of others, of a row of length 1, below which it depends on them.
 inline constexpr double kRankTolerance = 1e-10;
+
+/// Shortest x that solves `jacobian` x = rhs best. Independent of the units of rows where they can
+/// be solved. Directions in which a small matrix is less than `tolerance` of the largest count as
+/// zero.
+Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs,
+                         double tolerance = kRankTolerance);
 
 /// Whatever the units of the rows. Columns should have comparable ones. With a larger `tolerance`
 /// rows that are only nearly dependent.

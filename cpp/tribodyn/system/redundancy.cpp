@@ -6,6 +6,9 @@ namespace tribodyn {
 
 namespace {
 
+// Of loads by a multiplier: with less the rows are dependent up to the drift of the joints.
+constexpr double kNoLoad = 1e-5;
+
 /// Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
 Vector coordinate_sizes(const Model& model) {
   Vector size = lengths_of(model);
@@ -24,6 +27,18 @@ void visit_entries(const DynamicsWorkspace& ws, Visit visit) {
       for (int i = 0; i < block.rows; ++i, ++g) visit(block.first + i, j, *g);
     }
   }
+}
+
+/// Numbers of all rows of the items of these rows: which of an item's rows take part in a
+/// dependence changes with its orientation.
+std::vector<int> rows_of_items(const Model& model, const Vector& rows) {
+  std::vector<int> all;
+  for (double row : rows) {
+    const Segment& own = model.places()[model.owner(static_cast<int>(row))].rows;
+    if (!all.empty() && all.back() >= own.first) continue;
+    for (int k = 0; k < own.size; ++k) all.push_back(own.first + k);
+  }
+  return all;
 }
 
 }  // namespace
@@ -54,12 +69,14 @@ std::vector<std::string> names_of_rows(const Model& model, const Vector& rows) {
 void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
   if (state.redundant_rows == 0) return;
   const Vector sizes = coordinate_sizes(model_);
-  // Place among the dependent rows of each row.
+  const std::vector<int> rows = rows_of_items(model_, state.dependent_rows);
+  // Place among them of each row.
   std::vector<int> place(static_cast<std::size_t>(model_.rows()), -1);
-  Vector unit(state.dependent_rows.size());  // of a multiplier: 1 N, or the moment of it at L
-  Vector numbers(unit.size());               // the multipliers in these units
+  Vector unit(
+      static_cast<Eigen::Index>(rows.size()));  // of a multiplier: 1 N, or the moment of it at L
+  Vector numbers(unit.size());                  // the multipliers in these units
   for (Eigen::Index k = 0; k < unit.size(); ++k) {
-    const auto row = static_cast<Eigen::Index>(state.dependent_rows[k]);
+    const int row = rows[static_cast<std::size_t>(k)];
     place[static_cast<std::size_t>(row)] = static_cast<int>(k);
     const bool force = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
     unit[k] = force ? 1.0 : model_.length_scale();
@@ -72,9 +89,9 @@ void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
   });
   SparseMatrix loads(model_.coordinates(), unit.size());  // of the coordinates by the multipliers
   loads.setFromTriplets(entries.begin(), entries.end());
-  const Vector least = shortest_solution(loads, loads * numbers);
+  const Vector least = shortest_solution(loads, loads * numbers, kNoLoad);
   for (Eigen::Index k = 0; k < unit.size(); ++k) {
-    state.multipliers[static_cast<Eigen::Index>(state.dependent_rows[k])] = least[k] * unit[k];
+    state.multipliers[rows[static_cast<std::size_t>(k)]] = least[k] * unit[k];
   }
 }
 

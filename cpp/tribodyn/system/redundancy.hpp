@@ -9,7 +9,8 @@
 /// **Least reactions.** Of all solutions the one is taken whose sum of squares is least, forces [N]
 /// by themselves and moments [N m] by L: what every part of an overconstrained mechanism carries if
 /// all are equally stiff. Rows that take no part in the dependence have the same multipliers in
-/// all solutions.
+/// all solutions. All rows of the items that take part at the start are looked at: which of them do
+/// changes as they turn.
 ///
 /// Source: F. E. Udwadia, R. E. Kalaba, Analytical Dynamics, 1996, chapter 3 (the motion is
 /// unique, the multipliers are not); E. J. Haug, Computer Aided Kinematics and Dynamics, 1989,

@@ -77,7 +77,14 @@ TEST_CASE("A third parallel link shares the load and leaves the motion of a para
     CHECK((plain.state.v.head(3) - shared.state.v.head(3)).cwiseAbs().maxCoeff() < 1e-10);
     CHECK(shared.worst_drift < 1e-6);
     // Least forces: no part of them lies in the null space of G^T.
-    const DynamicsWorkspace& ws = shared.integrator.workspace();
+    DynamicsWorkspace ws(three);
+    DynamicsRequest request;
+    request.time = shared.state.time;
+    request.q = &shared.state.q;
+    request.v = &shared.state.v;
+    request.a = &shared.state.a;
+    request.multipliers = &shared.state.multipliers;
+    REQUIRE(evaluate(three, request, ws) == ItemStatus::ok);
     const Matrix g = ws.jacobian.dense();
     const Vector force = g.transpose() * shared.state.multipliers;
     const Vector least = g.transpose().completeOrthogonalDecomposition().solve(force);
@@ -134,7 +141,8 @@ TEST_CASE("Drives that work against each other end by name") {
             report = run.integrator.step(run.state, 1.0);
           } while (report.accepted && run.state.time < 1.0);
           item = report.item;
-          CHECK(run.state.time < later + 0.01);
+          // Half of what the angles are apart is 10 /s4 t^4 from then on: 1e-5 rad after 32 ms.
+          CHECK(run.state.time < later + 0.033);
         } catch (const ConvergenceError& error) {
           item = error.info().item;
         }
