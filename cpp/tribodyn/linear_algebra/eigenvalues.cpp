@@ -51,7 +51,7 @@ Eigenpairs eigenpairs(const Matrix& a) {
   const Vector d = balance(balanced);
   const Eigen::EigenSolver<Matrix> solver(balanced);
   if (solver.info() != Eigen::Success) return out;
-  const ComplexVector values = solver.eigenvalues();
+  const ComplexVector& values = solver.eigenvalues();
   const ComplexMatrix vectors = solver.eigenvectors();
   // Conjugate pairs stand side by side and are moved together.
   std::vector<Eigen::Index> first;

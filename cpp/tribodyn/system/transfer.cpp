@@ -58,7 +58,7 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
     if (j < 0) continue;
     guess.q.segment(i, n) = old.q.segment(j, n);
     guess.v.segment(i, n) = old.v.segment(j, n);
-    const int chart = to.chart_of()[k], other = chart_of(from, *to.bodies()[k]);
+    const Eigen::Index chart = to.chart_of()[k], other = chart_of(from, *to.bodies()[k]);
     if (chart >= 0 && other >= 0) {
       guess.charts.segment<4>(4 * chart) = old.charts.segment<4>(4 * other);
     }
@@ -81,7 +81,7 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
 }
 
 /// Angle [rad] between the origins of two charts.
-double turn_between(const Vector& before, int i, const Vector& now, int j) {
+double turn_between(const Vector& before, Eigen::Index i, const Vector& now, Eigen::Index j) {
   const Eigen::Quaterniond a(Eigen::Vector4d(before.segment<4>(4 * i)));
   const Eigen::Quaterniond b(Eigen::Vector4d(now.segment<4>(4 * j)));
   return a.angularDistance(b);
@@ -106,7 +106,7 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
       change[kind + 2] = std::hypot(change[kind + 2], now.v[i + c] - old.v[j + c]);
       speed[kind + 2] = std::hypot(speed[kind + 2], now.v[i + c]);
     }
-    const int chart = to.chart_of()[k], other = chart_of(from, body);
+    const Eigen::Index chart = to.chart_of()[k], other = chart_of(from, body);
     if (chart >= 0 && other >= 0) change[1] = turn_between(old.charts, other, now.charts, chart);
     for (const std::size_t kind : {2u, 3u}) size[kind] = std::max(size[kind], speed[kind]);
     changes.emplace_back(k, change);

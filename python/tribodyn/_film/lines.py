@@ -30,6 +30,10 @@ def share_out(widths: Sequence[float], cells: int, least: Sequence[int]) -> list
     counts = [
         max(low, round(cells * unit / sum(units))) for unit, low in zip(units, least, strict=True)
     ]
+
+    def coarseness(group: list[int]) -> float:
+        return units[group[0]] / counts[group[0]]
+
     while (missing := cells - sum(counts)) != 0:
         step = 1 if missing > 0 else -1
         free = [i for i in places if counts[i] + step >= least[i]]
@@ -38,12 +42,9 @@ def share_out(widths: Sequence[float], cells: int, least: Sequence[int]) -> list
         groups = [
             group for group in alike if len(group) <= abs(missing) and set(group) <= set(free)
         ]
-
-        # The coarsest get one more, the finest one less.
-        def excess(group: list[int], step: int = step) -> float:
-            return step * units[group[0]] / counts[group[0]]
-
-        for i in max(groups or [[i] for i in free], key=excess):
+        choice = groups or [[i] for i in free]
+        chosen = max(choice, key=coarseness) if missing > 0 else min(choice, key=coarseness)
+        for i in chosen:
             counts[i] += step
     return counts
 
