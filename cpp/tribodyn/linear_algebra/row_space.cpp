@@ -114,8 +114,9 @@ RowDependence dependence(const SparseMatrix& r, Eigen::Index rank, const Order& 
 Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs, double tolerance) {
   Vector x = Vector::Zero(jacobian.cols());
   if (is_small(jacobian)) {
-    Eigen::CompleteOrthogonalDecomposition<Matrix> qr{Matrix(jacobian)};
-    qr.setThreshold(tolerance);
+    Eigen::CompleteOrthogonalDecomposition<Matrix> qr;
+    qr.setThreshold(tolerance);  // before the factorisation, which ends at the rank
+    qr.compute(Matrix(jacobian));
     x = qr.solve(rhs);
     return x;
   }
