@@ -277,35 +277,58 @@ def shaft_in_film(turn: Rotation, shift: Vector) -> td.Model:
 QUANTITIES = ("eccentricity", "bearing_force", "maximum_film_pressure", "friction_torque")
 
 
-def test_a_film_does_not_feel_the_moves_of_a_chart() -> None:
-    """Some hundred turns of rad within the run; the same steps in the plane have no charts."""
-    integrator = td.GeneralizedAlpha(step=2e-5, spectral_radius=0.6)
-    solution = run(shaft_in_film(Rotation.identity(), np.zeros(3)), 0.36, integrator)
-    flat = td.Model()
-    shaft = flat.rigid_body("shaft", mass=0.5, inertia=1e-4, angular_velocity=300.0)
-    flat.revolute_clearance(
+def shaft_in_ring(planar: bool, cavitation: str) -> td.Model:
+    """Return a shaft that turns in a ring that turns, with a film between them and a load."""
+    model = td.Model(planar=planar)
+    ground = model.ground
+    bodies = {}
+    for name, mass, inertia, speed in (("shaft", 0.5, 1e-4, 300.0), ("ring", 1.0, 1e-3, 120.0)):
+        bodies[name] = model.rigid_body(
+            name,
+            mass=mass,
+            inertia=inertia if planar else (2.0 * inertia, 2.0 * inertia, inertia),
+            angular_velocity=speed if planar else (0.0, 0.0, speed),
+        )
+    shaft, ring = bodies["shaft"], bodies["ring"]
+    if not planar:
+        model.in_plane("guide", ground.marker(), shaft.marker())
+    model.revolute("hinge", ground.marker(), ring.marker())
+    model.revolute_clearance(
         "bearing",
         journal=shaft.marker(),
-        bearing=flat.ground.marker(),
+        bearing=ring.marker(),
         bearing_radius=0.01,
         radial_clearance=3e-5,
         bearing_length=0.02,
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.01),
-            cavitation="half_sommerfeld",
+            cavitation=cavitation,
             cells_around=40,
             cells_along=4,
         ),
         initial_eccentricity=(1e-6, -1.2e-5),
     )
-    flat.gravity((0.0, -9.81 * 20.0))
-    plane = run(flat, 0.36, integrator)
-    turned = 0.36 * 300.0
-    assert turned > 100.0  # rad, a move each
+    model.gravity((0.0, -9.81 * 20.0, 0.0))
+    return model
+
+
+@pytest.mark.parametrize("cavitation", ["half_sommerfeld", "mass_conserving"])
+@pytest.mark.parametrize(
+    "method",
+    [td.GeneralizedAlpha(step=2e-5, spectral_radius=0.6), td.TRBDF2(step=4e-5)],
+    ids=["alpha", "TR-BDF2"],
+)
+def test_a_film_between_bodies_in_space_does_not_feel_the_moves_of_their_charts(
+    method: td.Integrator, cavitation: str
+) -> None:
+    """90 and 36 rad, a move each; the same steps in the plane have no charts."""
+    space, plane = (run(shaft_in_ring(flat, cavitation), 0.3, method) for flat in (False, True))
     for name in QUANTITIES:
-        a, b = solution[f"bearing/{name}"].values, plane[f"bearing/{name}"].values
-        size = np.abs(b).max()
-        assert np.abs(a - b).max() < 1e-6 * size, name
+        a, b = space[f"bearing/{name}"].values, plane[f"bearing/{name}"].values
+        # Measured 1.4e-11 of the pressure, where oil has a memory.
+        assert np.abs(a - b).max() < 5e-11 * np.abs(b).max(), name
+    spin = space["ring/angular_velocity"].values
+    assert np.abs(spin[:, 2] - plane["ring/angular_velocity"].values).max() < 1e-9 * 120.0
 
 
 def test_turning_a_whole_mechanism_with_its_film_changes_nothing_but_the_frame() -> None:
