@@ -188,3 +188,62 @@ def test_what_has_no_equilibrium_says_why() -> None:
         td.equilibrium(mech)
     with pytest.raises(td.InvalidInput, match="at must be a solution or an equilibrium"):
         td.linearise(mech, at="start")  # type: ignore[arg-type]
+
+
+def test_a_journal_on_asperities_vibrates_as_its_contact_says() -> None:
+    """Up and down on the contact, and sideways as a pendulum in its bearing."""
+    surface = td.RoughSurface(
+        asperity_height_deviation=0.251e-6,
+        asperity_height_mean=0.198e-6,
+        asperity_radius=15.98e-6,
+        asperity_density=10.76e9,
+        contact_modulus=115.18e9,
+        hardness=1373e6,
+        yield_strength=500e6,
+        poisson_ratio=0.3,
+    )
+    contact = td.DryInterface(asperities=td.KogutEtsion(surface))
+
+    def journal(eccentricity: Any = None, velocity: Any = None) -> td.Model:
+        mech = td.Model()
+        shaft = mech.rigid_body(
+            "shaft",
+            mass=0.5,
+            inertia=1e-4,
+            position=eccentricity or (0.0, -3e-5),
+            velocity=velocity,
+            angular_velocity=0.0,
+        )
+        mech.revolute_clearance(
+            "pin",
+            journal=shaft.marker(),
+            bearing=mech.ground.marker(),
+            bearing_radius=0.01,
+            radial_clearance=3e-5,
+            bearing_length=0.02,
+            interface=contact,
+            initial_eccentricity=eccentricity,
+        )
+        mech.gravity((0.0, -981.0))
+        return mech
+
+    mech = journal()
+    rest = td.equilibrium(mech)
+    assert rest["pin/asperity_force"].values == pytest.approx([0.0, 490.5], abs=1e-6)
+    sideways, upright = td.linearise(mech, at=rest).frequencies
+    depth = -float(rest["pin/eccentricity"].values[1])
+    assert sideways == pytest.approx(math.sqrt(981.0 / depth) / (2.0 * math.pi), rel=1e-9)
+
+    start = tuple(float(x) for x in rest["pin/eccentricity"].values)
+    run = td.simulate(
+        journal(start, (0.0, 1e-6)),
+        duration=1e-3,
+        integrator=td.CashKarp(tolerance=1e-9, gap_tolerance=1e-8, max_step=1e-6),
+        progress=False,
+    )
+    y = run["shaft/position"].values[:, 1] - start[1]
+    rising = np.flatnonzero((y[:-1] < 0.0) & (y[1:] >= 0.0))
+    t = run.time.values
+    crossings = t[rising] - y[rising] * (t[rising + 1] - t[rising]) / (y[rising + 1] - y[rising])
+    # Measured 5e-8 over 45 periods, by amplitudes of 1e-11 m.
+    assert upright == pytest.approx(1.0 / np.diff(crossings).mean(), rel=1e-6)
