@@ -47,9 +47,9 @@ class Orientation(Kind):
         if abs(size - 1.0) > _TOLERANCE:
             raise make_error(
                 item=item,
-                quantity=quantity,
+                quantity=f"length of {quantity}",
                 value=size,
-                rule="must be the length of the quaternion, 1",
+                rule="must be 1",
                 hint="the order is (x, y, z, w), the scalar last",
             )
         x, y, z, w = (float(part) / size for part in numbers)
@@ -57,14 +57,18 @@ class Orientation(Kind):
 
     def _of_matrix(self, matrix: Any, item: str, quantity: str) -> Quaternion:
         off = float(np.abs(matrix.T @ matrix - np.eye(3)).max())
-        if off > _TOLERANCE or np.linalg.det(matrix) < 0.0:
+        hint = "the columns are the axes of the body or marker"
+        if off > _TOLERANCE:
             raise make_error(
                 item=item,
                 quantity=quantity,
                 value=off,
-                rule="must be a rotation: columns of length 1 at right angles, right-handed",
-                hint="the columns are the axes of the body or marker",
+                rule="must be a rotation: columns of length 1 at right angles, but they miss it",
+                hint=hint,
             )
+        if np.linalg.det(matrix) < 0.0:
+            rule = "must be a rotation, not a mirror image: its columns are left-handed"
+            raise make_error(item=item, quantity=quantity, rule=rule, hint=hint)
         from scipy.spatial.transform import Rotation  # late: it takes a while to import
 
         return self._unit(Rotation.from_matrix(matrix).as_quat(), item, quantity)

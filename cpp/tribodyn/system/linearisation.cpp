@@ -181,7 +181,11 @@ struct Manifold {
     const Eigen::Index rank = qr.rank();
     Matrix q = Matrix::Identity(n, n);
     q = qr.householderQ() * q;
-    directions = upper.solve(q.rightCols(n - rank));
+    if (rank < n) {
+      directions = upper.solve(q.rightCols(n - rank));
+    } else {
+      directions.resize(n, 0);
+    }
     // G x = b by the independent rows alone.
     if (rank == 0) return;
     const Matrix r = qr.matrixQR().topLeftCorner(rank, rank);
@@ -222,9 +226,10 @@ struct Split {
     const Eigen::Index h = qr.rank(), f = r - h;
     // scaled P = Q [R S; 0 0]: b + R^-1 S c vanishes for what meets no force.
     const Matrix follow =
-        h == 0 ? Matrix(0, f)
-               : Matrix(qr.matrixQR().topLeftCorner(h, h).triangularView<Eigen::Upper>().solve(
-                     qr.matrixQR().topRightCorner(h, f)));
+        h == 0 || f == 0
+            ? Matrix(h, f)
+            : Matrix(qr.matrixQR().topLeftCorner(h, h).triangularView<Eigen::Upper>().solve(
+                  qr.matrixQR().topRightCorner(h, f)));
     free.setZero(r, f);
     held.setZero(r, h);
     of_held.setZero(h, r);

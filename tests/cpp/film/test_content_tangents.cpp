@@ -27,11 +27,10 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
       const auto k = static_cast<Eigen::Index>(found.nodes.size());
       if (k > 0) ++torn;
       const double tau = point.motion().content_weight;
-      const Eigen::PartialPivLU<Matrix> follow(Matrix::Identity(k, k) -
-                                               tau * found.rate_by_content);
       const auto answer = [&](const Matrix& rhs) {
-        return Matrix(k > 0 ? Matrix(found.force_by_content * follow.solve(rhs))
-                            : Matrix::Zero(law.coordinates(), rhs.cols()));
+        if (k == 0) return Matrix(Matrix::Zero(law.coordinates(), rhs.cols()));
+        const Eigen::FullPivLU<Matrix> follow(Matrix::Identity(k, k) - tau * found.rate_by_content);
+        return Matrix(found.force_by_content * follow.solve(rhs));
       };
       // x and y do not entrain; the speed of the shaft, the third, does.
       const Matrix displaced =
