@@ -37,7 +37,8 @@ void bind_clearance(py::module_& m) {
       .def(py::init([](std::shared_ptr<Lubricant> lubricant, double ambient_pressure,
                        double cavitation_pressure, double initial_film_fraction,
                        std::vector<SupplyGroove> grooves, int cells_around, int cells_along,
-                       const std::string& cavitation, std::shared_ptr<AverageFlow> roughness) {
+                       const std::string& cavitation,
+                       std::shared_ptr<FlowFactorModel> flow_factors) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
@@ -46,7 +47,7 @@ void bind_clearance(py::module_& m) {
              options.grooves = std::move(grooves);
              options.resolution = {cells_around, cells_along};
              options.cavitation = cavitation_by_name(cavitation);
-             options.roughness = std::move(roughness);
+             options.flow_factors = std::move(flow_factors);
              return std::make_shared<LubricatedInterface>(std::move(options));
            }),
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
@@ -54,7 +55,7 @@ void bind_clearance(py::module_& m) {
            "initial_film_fraction"_a = film.initial_film_fraction,
            "grooves"_a = std::vector<SupplyGroove>{}, "cells_around"_a = mesh.cells_around,
            "cells_along"_a = mesh.cells_along, "cavitation"_a = name_of(film.cavitation),
-           "roughness"_a = py::none(),
+           "flow_factors"_a = py::none(),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; cells_along counts the cells on "
            "half of the bearing's length.");
 

@@ -87,10 +87,10 @@ class Film : public std::enable_shared_from_this<Film> {
   Film(const std::string& item, const SurfaceMesh& mesh, std::shared_ptr<const Lubricant> lubricant,
        const Coordinates& coordinates, std::vector<double> thickness,
        std::vector<double> face_thickness, FilmConditions conditions,
-       std::shared_ptr<const AverageFlow> roughness)
+       std::shared_ptr<const FlowFactorModel> flow_factors)
       : item_(item),
         law_(ReynoldsFilm(item, mesh, std::move(lubricant), std::move(conditions),
-                          std::move(roughness)),
+                          std::move(flow_factors)),
              gap_coordinates(coordinates),
              ReferenceThickness{std::move(thickness), std::move(face_thickness)}),
         workspace_(law_.make_workspace()) {}
@@ -377,7 +377,7 @@ void bind_law(py::module_& m) {
                   const Values& thickness, const std::optional<Values>& face_thickness,
                   const std::string& cavitation, double ambient_pressure,
                   double cavitation_pressure, std::vector<std::string> open_boundaries,
-                  const Ports& ports, std::shared_ptr<const AverageFlow> roughness,
+                  const Ports& ports, std::shared_ptr<const FlowFactorModel> flow_factors,
                   const std::string& solver) {
         FilmConditions conditions;
         conditions.ambient_pressure = ambient_pressure;
@@ -395,14 +395,14 @@ void bind_law(py::module_& m) {
         }
         return interruptible_make(mesh->size() > kLongFilm, [=] {
           return std::make_shared<Film>(item, *mesh, lubricant, coordinates, nodes, faces,
-                                        conditions, roughness);
+                                        conditions, flow_factors);
         });
       }),
       py::kw_only(), "item"_a, "mesh"_a, "lubricant"_a, "coordinates"_a, "thickness"_a,
       "face_thickness"_a = py::none(), "cavitation"_a = "mass_conserving",
       "ambient_pressure"_a = 0.0, "cavitation_pressure"_a = 0.0,
       "open_boundaries"_a = std::vector<std::string>(), "ports"_a = Ports(),
-      "roughness"_a = py::none(), "solver"_a = "automatic",
+      "flow_factors"_a = py::none(), "solver"_a = "automatic",
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");

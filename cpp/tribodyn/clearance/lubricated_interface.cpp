@@ -21,7 +21,7 @@ CondensedFilm make_film(const Gap& gap, const LubricatedOptions& options) {
   conditions.cavitation = options.cavitation;
   std::vector<double> thickness(static_cast<std::size_t>(mesh.size()), gap.clearance());
   ReynoldsFilm film(gap.item(), std::move(mesh), options.lubricant, std::move(conditions),
-                    options.roughness);
+                    options.flow_factors);
   return CondensedFilm(std::move(film), gap.coordinates(), std::move(thickness));
 }
 

@@ -23,7 +23,7 @@ struct LubricatedOptions {
   std::vector<SupplyGroove> grooves;
   FilmResolution resolution;
   Cavitation cavitation = Cavitation::mass_conserving;
-  std::shared_ptr<const AverageFlow> roughness;  ///< flow factors; none: smooth walls
+  std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
 };
 
 /// Film between the walls of a gap.
