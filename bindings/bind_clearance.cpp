@@ -27,7 +27,7 @@ void bind_clearance(py::module_& m) {
                        double cavitation_pressure, double initial_film_fraction,
                        std::vector<SupplyPort> ports, std::vector<std::string> flooded,
                        const FilmMesh& mesh, const std::string& solver,
-                       const std::string& cavitation, std::shared_ptr<AverageFlow> roughness) {
+                       const std::string& cavitation, std::shared_ptr<FlowFactorModel> flow_factors) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
@@ -38,7 +38,7 @@ void bind_clearance(py::module_& m) {
              options.mesh = mesh;
              options.solver = mesh_solver_by_name(solver);
              options.cavitation = cavitation_by_name(cavitation);
-             options.roughness = std::move(roughness);
+             options.flow_factors = std::move(flow_factors);
              return std::make_shared<LubricatedInterface>(std::move(options));
            }),
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
@@ -46,7 +46,7 @@ void bind_clearance(py::module_& m) {
            "initial_film_fraction"_a = film.initial_film_fraction,
            "ports"_a = std::vector<SupplyPort>{}, "flooded"_a = std::vector<std::string>{},
            "mesh"_a = FilmMesh(), "solver"_a = "automatic",
-           "cavitation"_a = name_of(film.cavitation), "roughness"_a = py::none(),
+           "cavitation"_a = name_of(film.cavitation), "flow_factors"_a = py::none(),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside "
            "of which oil stands.");
 

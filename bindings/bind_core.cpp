@@ -78,7 +78,7 @@ void bind_core(py::module_& m) {
 
   const auto borrow = [](PyObject* type) { return py::reinterpret_borrow<py::object>(type); };
   error_types.error =
-      make_type(m, "Error", py::make_tuple(borrow(PyExc_Exception)),
+      make_type(m, "TribodynError", py::make_tuple(borrow(PyExc_Exception)),
                 "Base class of all errors of the engine.\n\n"
                 "Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, "
                 "`time` [s] and `residual_history`; what does not apply is empty or None.",

@@ -315,7 +315,7 @@ void bind_law(py::module_& m) {
                   const Values& thickness, const std::optional<Values>& face_thickness,
                   const std::string& cavitation, double ambient_pressure,
                   double cavitation_pressure, std::vector<std::string> open_boundaries,
-                  const Ports& ports, std::shared_ptr<const AverageFlow> roughness,
+                  const Ports& ports, std::shared_ptr<const FlowFactorModel> flow_factors,
                   const std::string& solver) {
         FilmConditions conditions;
         conditions.ambient_pressure = ambient_pressure;
@@ -334,7 +334,7 @@ void bind_law(py::module_& m) {
         return interruptible_make(mesh->size() > kLongFilm, [=] {
           return std::make_shared<Film>(
               item, std::make_shared<const CondensedFilm>(
-                        ReynoldsFilm(item, *mesh, lubricant, conditions, roughness),
+                        ReynoldsFilm(item, *mesh, lubricant, conditions, flow_factors),
                         gap_coordinates(coordinates), ReferenceThickness{nodes, faces}));
         });
       }),
@@ -342,7 +342,7 @@ void bind_law(py::module_& m) {
       "face_thickness"_a = py::none(), "cavitation"_a = "mass_conserving",
       "ambient_pressure"_a = 0.0, "cavitation_pressure"_a = 0.0,
       "open_boundaries"_a = std::vector<std::string>(), "ports"_a = Ports(),
-      "roughness"_a = py::none(), "solver"_a = "automatic",
+      "flow_factors"_a = py::none(), "solver"_a = "automatic",
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");

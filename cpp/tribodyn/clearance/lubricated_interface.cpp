@@ -21,9 +21,9 @@ FilmLayout layout_of(const std::string& item, const GapShape& shape,
 
 CondensedFilm make_film(const std::string& item, const GapShape& shape, const FilmLayout& layout,
                         const LubricatedOptions& options) {
-  if (options.roughness) {
-    require(options.roughness->combined_roughness() < shape.clearance(), item,
-            "combined roughness", options.roughness->combined_roughness(), "m",
+  if (options.flow_factors) {
+    require(options.flow_factors->combined_roughness() < shape.clearance(), item,
+            "combined roughness", options.flow_factors->combined_roughness(), "m",
             "must be below the radial_clearance " + format_value(shape.clearance()) + " m",
             "flow factors hold for films thicker than the walls are rough");
   }
@@ -34,7 +34,7 @@ CondensedFilm make_film(const std::string& item, const GapShape& shape, const Fi
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
   conditions.solver = options.solver;
-  ReynoldsFilm film(item, layout.mesh, options.lubricant, std::move(conditions), options.roughness);
+  ReynoldsFilm film(item, layout.mesh, options.lubricant, std::move(conditions), options.flow_factors);
   return CondensedFilm(std::move(film), shape.coordinates(), layout.thickness);
 }
 

@@ -25,7 +25,7 @@ struct LubricatedOptions {
   FilmMesh mesh;
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
   Cavitation cavitation = Cavitation::mass_conserving;
-  std::shared_ptr<const AverageFlow> roughness;  ///< flow factors; none: smooth walls
+  std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
 };
 
 /// Film between the walls of a gap.
