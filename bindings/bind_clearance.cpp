@@ -7,6 +7,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "film_parts.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
@@ -27,7 +28,8 @@ void bind_clearance(py::module_& m) {
                        double cavitation_pressure, double initial_film_fraction,
                        std::vector<SupplyPort> ports, std::vector<std::string> flooded,
                        const FilmMesh& mesh, const std::string& solver,
-                       const std::string& cavitation, std::shared_ptr<FlowFactorModel> flow_factors) {
+                       const std::string& cavitation,
+                       std::shared_ptr<FlowFactorModel> flow_factors) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
@@ -45,8 +47,8 @@ void bind_clearance(py::module_& m) {
            "cavitation_pressure"_a = film.cavitation_pressure,
            "initial_film_fraction"_a = film.initial_film_fraction,
            "ports"_a = std::vector<SupplyPort>{}, "flooded"_a = std::vector<std::string>{},
-           "mesh"_a = FilmMesh(), "solver"_a = "automatic",
-           "cavitation"_a = name_of(film.cavitation), "flow_factors"_a = py::none(),
+           "mesh"_a, "solver"_a = "automatic", "cavitation"_a = name_of(film.cavitation),
+           "flow_factors"_a = py::none(),
            "Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside "
            "of which oil stands.");
 
@@ -73,4 +75,6 @@ void bind_clearance(py::module_& m) {
                  std::vector<std::shared_ptr<const Interface>>(parts.begin(), parts.end()));
            }),
            py::kw_only(), "parts"_a, "parts: interfaces whose forces add up.");
+
+  bind_films(m);
 }

@@ -50,6 +50,7 @@ struct FilmInstant {
     result["dissipation"] = array_of(dissipation);
     result["film_force"] = array_of(force, static_cast<int>(force.size()));
     result["pressure_force"] = Values(3, summary.pressure_force.data());
+    result["pressure_moment"] = Values(3, summary.pressure_moment.data());
     result["maximum_pressure"] = summary.maximum_pressure;
     result["minimum_pressure"] = summary.minimum_pressure;
     result["minimum_film_thickness"] = summary.minimum_thickness;

@@ -36,8 +36,7 @@ class ClearanceJoint final : public Force {
 
   /// Film and fields of the last evaluation with this workspace; no law where there is no film.
   FilmFields film_fields(const ItemWorkspace* workspace) const {
-    return interaction_->film_fields(
-        static_cast<const Workspace&>(*workspace).interaction.get());
+    return interaction_->film_fields(static_cast<const Workspace&>(*workspace).interaction.get());
   }
 
   const char* noun() const override { return "joint"; }

@@ -30,8 +30,8 @@ class DryInterface final : public Interface {
   const DryOptions& options() const { return options_; }
   const char* kind() const override { return "dry"; }
   using Interface::attach;
-  std::unique_ptr<Interaction> attach(
-      const std::string& item, const std::shared_ptr<const GapShape>& shape) const override;
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   DryOptions options_;

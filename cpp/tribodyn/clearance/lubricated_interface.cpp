@@ -34,7 +34,8 @@ CondensedFilm make_film(const std::string& item, const GapShape& shape, const Fi
   conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
   conditions.solver = options.solver;
-  ReynoldsFilm film(item, layout.mesh, options.lubricant, std::move(conditions), options.flow_factors);
+  ReynoldsFilm film(item, layout.mesh, options.lubricant, std::move(conditions),
+                    options.flow_factors);
   return CondensedFilm(std::move(film), shape.coordinates(), layout.thickness);
 }
 

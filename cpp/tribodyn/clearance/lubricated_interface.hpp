@@ -35,8 +35,8 @@ class LubricatedInterface final : public Interface {
   const LubricatedOptions& options() const { return options_; }
   const char* kind() const override { return "lubricated"; }
   using Interface::attach;
-  std::unique_ptr<Interaction> attach(
-      const std::string& item, const std::shared_ptr<const GapShape>& shape) const override;
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   LubricatedOptions options_;

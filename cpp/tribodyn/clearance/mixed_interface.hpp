@@ -16,8 +16,8 @@ class MixedInterface final : public Interface {
   const std::vector<std::shared_ptr<const Interface>>& parts() const { return parts_; }
   const char* kind() const override { return "mixed"; }
   using Interface::attach;
-  std::unique_ptr<Interaction> attach(
-      const std::string& item, const std::shared_ptr<const GapShape>& shape) const override;
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   std::vector<std::shared_ptr<const Interface>> parts_;

@@ -35,7 +35,8 @@ struct EquilibriumProblem {
   Vector6 load;           ///< P [N, N m], K; only the free ones count
   Vector6 xi;             ///< start, K
   Vector6 xi_rate;        ///< K
-  /// Adds the force of what else is in the gap, with its tangents, at xi and its rates; may be none.
+  /// Adds the force of what else is in the gap, with its tangents, at xi and its rates; may be
+  /// none.
   std::function<void(const Vector6& xi, const Vector6& xi_rate, FilmForce& out)> contact;
 };
 

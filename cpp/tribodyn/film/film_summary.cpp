@@ -22,7 +22,9 @@ FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
   const FilmWorkspace& film = *ws.film;
   FilmSummary sum;
   for (std::size_t i = 0; i < film.pressure.size(); ++i) {
-    sum.pressure_force -= mesh.weight()[i] * (film.pressure[i] - ambient) * mesh.normal()[i];
+    const Vector3 load = -mesh.weight()[i] * (film.pressure[i] - ambient) * mesh.normal()[i];
+    sum.pressure_force += load;
+    if (mesh.multiplicity() == 1.0) sum.pressure_moment += mesh.position()[i].cross(load);
     sum.inflow -= std::min(0.0, film.outflow[i]);
   }
   sum.pressure_force *= mesh.multiplicity();

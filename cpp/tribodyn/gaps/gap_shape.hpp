@@ -32,10 +32,13 @@ struct FilmLayout {
   SurfaceMesh mesh;
   ReferenceThickness thickness;  ///< of the centred position
   std::vector<std::string> open_boundaries;
-  std::vector<FilmPort> ports;                ///< baths first, then the ports
-  std::vector<std::vector<int>> port_nodes;   ///< of each port; of a half some have none
+  std::vector<FilmPort> ports;               ///< baths first, then the ports
+  std::vector<std::vector<int>> port_nodes;  ///< of each port; of a half some have none
   std::vector<Drain> drains;
 };
+
+/// Stands for the names of all open boundaries.
+inline constexpr const char* kAllBoundaries = "all";
 
 /// What of a film its layout depends on.
 struct LayoutRequest {

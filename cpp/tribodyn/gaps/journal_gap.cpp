@@ -176,7 +176,9 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
       for (double& height : layout.thickness.faces) height += options_.radial_clearance;
     }
   }
-  for (const std::string& name : request.flooded) {
+  const bool all = std::find(request.flooded.begin(), request.flooded.end(), kAllBoundaries) !=
+                   request.flooded.end();
+  for (const std::string& name : all ? layout.open_boundaries : request.flooded) {
     const bool known = std::find(layout.open_boundaries.begin(), layout.open_boundaries.end(),
                                  name) != layout.open_boundaries.end();
     if (!known) {

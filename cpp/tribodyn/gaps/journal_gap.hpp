@@ -5,7 +5,8 @@
 /// along the axis from the middle of the bearing) and, where the journal may tilt, its rotations t
 /// about x and y,
 ///
-///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),   c = bearing_radius - journal_radius,
+///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),   c = bearing_radius -
+///     journal_radius,
 ///
 /// where n is the outward radial direction. Coordinates: x, y, with tilting tilt_x, tilt_y, and the
 /// spin, which enters through its rate alone. The generalised forces that work on their rates are

@@ -140,30 +140,29 @@ void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& port
     const SupplyPort& port = ports[k];
     const std::string name = numbered(k, port);
     require_finite(surface.item, "pressure of " + name, port.pressure, "Pa");
-    require(cavitation == Cavitation::none || port.pressure >= cavitation_pressure, surface.item,
-            "pressure of " + name, port.pressure, "Pa",
-            "must not be below the cavitation_pressure " + format_value(cavitation_pressure) +
-                " Pa",
-            "pressures are gauge: zero is the pressure around the machine");
+    require(
+        cavitation == Cavitation::none || port.pressure >= cavitation_pressure, surface.item,
+        "pressure of " + name, port.pressure, "Pa",
+        "must not be below the cavitation_pressure " + format_value(cavitation_pressure) + " Pa",
+        "pressures are gauge: zero is the pressure around the machine");
     if (port.has_angle()) require_finite(surface.item, "angle of " + name, port.angle, "rad");
     require(port.width >= 0.0 && port.width < kTurn, surface.item, "width of " + name, port.width,
             "rad", "must be >= 0 and below a full turn");
     const std::vector<double> heights = port.heights(surface.length);
     const double edge = std::max(std::abs(heights.front()), std::abs(heights.back()));
-    require(edge <= 0.5 * surface.length * (1.0 + kRoundOff), surface.item,
-            "edge of " + name + ", from the middle", edge, "m",
-            "must be within half of the bearing_length, " + format_value(0.5 * surface.length) +
-                " m");
+    require(
+        edge <= 0.5 * surface.length * (1.0 + kRoundOff), surface.item,
+        "edge of " + name + ", from the middle", edge, "m",
+        "must be within half of the bearing_length, " + format_value(0.5 * surface.length) + " m");
     const std::vector<double> angles = port.angles(surface.radius);
     if (!surface.arc || angles.empty()) continue;
     const std::vector<double>& arc = *surface.arc;
     const double shift = turn_onto_arc(angles, arc);
-    require(angles.front() + shift >= arc[0] - kRoundOff &&
-                angles.back() + shift <= arc[1] + kRoundOff,
-            surface.item, "angle of " + name, 0.5 * (angles.front() + angles.back()), "rad",
-            "must lie on the arc from " + format_value(arc[0]) + " to " + format_value(arc[1]) +
-                " rad",
-            "its edges as well");
+    require(
+        angles.front() + shift >= arc[0] - kRoundOff && angles.back() + shift <= arc[1] + kRoundOff,
+        surface.item, "angle of " + name, 0.5 * (angles.front() + angles.back()), "rad",
+        "must lie on the arc from " + format_value(arc[0]) + " to " + format_value(arc[1]) + " rad",
+        "its edges as well");
   }
 }
 

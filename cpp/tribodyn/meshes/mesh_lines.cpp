@@ -159,9 +159,9 @@ std::vector<double> graded_lines(double lo, double hi, int cells, const std::vec
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const bool below = is_steep(edges[i]), above = is_steep(edges[i + 1]);
     const auto towards = below && above ? Towards::both : below ? Towards::lo : Towards::hi;
-    const std::vector<double> piece =
-        below || above ? graded(edges[i], edges[i + 1], counts[i], towards)
-                       : evenly_spaced(edges[i], edges[i + 1], counts[i]);
+    const std::vector<double> piece = below || above
+                                          ? graded(edges[i], edges[i + 1], counts[i], towards)
+                                          : evenly_spaced(edges[i], edges[i + 1], counts[i]);
     lines.insert(lines.end(), piece.begin(), piece.end() - 1);
   }
   lines.push_back(hi);
