@@ -1,7 +1,7 @@
-"""Draw what frames, positions, angles and forces are called into words_<what>.png, beside this file.
+"""Draw frames, positions, angles and forces into words_<what>.png, beside this file.
 
-Blue is the journal, orange the bearing, yellow the oil. Red and green arrows are the x and y axes of
-frames; clearances are drawn a thousand times too large.
+Blue is the journal, orange the bearing, yellow the oil. Red and green arrows are the x and y axes
+of frames; clearances are drawn a thousand times too large.
 """
 
 import numpy as np
@@ -37,11 +37,11 @@ def frames() -> None:
     sheet.fill(centre + outline[:, :1] * along + outline[:, 1:] * across, PALE_FIRST, FIRST)
     point = centre + 1.5 * along - 0.12 * across
     sheet.arrow((0.0, 0.0), centre, GREY, 1.2)
-    sheet.text((1.45, 0.42), "position of the body", GREY)
+    sheet.text((0.72, 0.62), "position of the body", GREY, bbox=None, rotation=24.0)
     sheet.arrow(centre, point, FIRST, 1.2)
     sheet.line([centre, centre + (1.55, 0.0)], GREY, 0.8, (0, (4, 3)))
-    sheet.arc(centre, 1.15, 0.0, turn, FREE)
-    sheet.text(centre + (1.5, -0.22), r"angle $\varphi$ of the body", ha="left")
+    sheet.arc(centre, 0.95, 0.0, turn, FREE)
+    sheet.text(centre + (1.05, -0.22), r"angle $\varphi$ of the body", ha="left")
     sheet.line([point, point + 1.5 * along], GREY, 0.8, (0, (4, 3)))
     sheet.arc(point, 1.1, turn, turn + 40.0, FREE)
     sheet.text(point + polar(1.25, turn + 21.0), "angle of\nthe marker", ha="left")
@@ -50,8 +50,8 @@ def frames() -> None:
     sheet.axes(point, turn + 40.0, 0.7, ("$x_m$", "$y_m$"))
     sheet.note(centre, (1.45, 2.75), "body frame,\nat the centre of mass", FIRST)
     sheet.note(
-        centre + 0.8 * (point - centre),
-        (4.6, 0.45),
+        centre + 0.85 * (point - centre),
+        (4.5, 0.45),
         "position of the marker,\nin the body frame",
         FIRST,
         ha="left",
@@ -86,7 +86,7 @@ def gap() -> None:
     inner, outer = CENTRE + polar(JOURNAL, DIRECTION), polar(BEARING, DIRECTION)
     sheet.arrow(polar(0.62, DIRECTION), inner, FREE, 0.9)
     sheet.arrow(polar(1.38, DIRECTION), outer, FREE, 0.9)
-    sheet.text((1.05, -1.02), "$h_{min} = c - |e|$")
+    sheet.text((1.19, -1.0), "$h_{min} = c - |e|$")
     theta = 62.0
     normal = polar(1.0, theta)
     sheet.line([(0.0, 0.0), polar(1.36, theta)], GREY, 0.8, (0, (4, 3)))
@@ -101,9 +101,9 @@ def gap() -> None:
     sheet.arrow((0.0, 0.0), (0.0, -1.42), FREE, 1.8)
     sheet.text((0.0, -1.53), "load")
     sheet.arc((0.0, 0.0), 0.86, -90.0, DIRECTION, FREE)
-    sheet.text(polar(0.86, -66.0), "attitude\nangle")
-    sheet.arc(CENTRE, 0.46, 150.0, 235.0, FIRST, width=2.0)
-    sheet.text((-0.5, -0.12), "speed > 0", FIRST)
+    sheet.note(polar(0.86, -76.0), (-0.9, -1.45), "attitude angle")
+    sheet.arc((0.0, 0.0), 1.34, 118.0, 152.0, FREE, width=2.0)
+    sheet.text((-1.05, 1.32), "speed > 0")
     sheet.save("words_gap")
 
 
@@ -124,10 +124,10 @@ def signs() -> None:
     sheet.text((-0.9, 1.4), "$-$bearing_force\non the bearing", SECOND)
     sheet.line([(-0.72, 1.2), (-0.72, 0.98)], SECOND, 0.7)
     sheet.arc(CENTRE, 0.4, 195.0, 110.0, FIRST, width=2.0)
-    sheet.text((-0.32, 0.02), "friction_torque\n< 0", FIRST)
+    sheet.note(CENTRE + polar(0.4, 185.0), (-0.85, -1.38), "friction_torque < 0", FIRST)
     sheet.arc((0.0, 0.0), 1.36, 12.0, 48.0, FREE, width=2.0)
     sheet.text((1.15, 1.25), "speed > 0")
-    sheet.note(CENTRE + polar(JOURNAL + 0.12, -70.0), (-0.75, -1.42), "pressure > 0", DRIVEN)
+    sheet.note(CENTRE + polar(JOURNAL + 0.12, -70.0), (0.95, -1.38), "pressure > 0", DRIVEN)
 
     sheet.panel(1, (-0.1, 2.6), (-1.35, 1.57))
     x = np.linspace(0.1, 2.4, 41)
@@ -171,12 +171,12 @@ def clearance() -> None:
         sheet.axes(at, 35.0, 0.72, ("", ""), (0, (3, 1.5)))
         if loose:
             sheet.text((0.0, 1.62), "revolute_clearance: gap + interface")
-            sheet.note((-0.28, -0.42), (-1.2, -1.45), "gap, holds the interface:\noil, asperities")
-            sheet.note(at, (1.05, -1.1), "journal=", FIRST)
+            sheet.note((-0.28, -0.42), (-0.8, -1.45), "gap, holds the interface:\noil, asperities")
+            sheet.note(at, (1.3, -1.1), "journal=", FIRST)
             sheet.note((-0.7, 0.3), (-1.3, 1.05), "bearing=", SECOND)
         else:
             sheet.text((0.0, 1.62), "revolute: a constraint")
-            sheet.text((0.0, -1.3), "the origins of both markers coincide")
+            sheet.text((-0.2, -1.3), "the origins of both markers coincide")
             sheet.text((1.3, 0.2), "rod", FIRST)
             sheet.text((-1.45, 0.0), "slider", SECOND)
     sheet.save("joint_clearance")
