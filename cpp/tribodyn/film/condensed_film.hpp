@@ -57,9 +57,8 @@
 /// vanishes with the step.
 ///
 /// Sign: S acts on the journal; the bearing receives the opposite.
-/// Source: wall shear stresses of Couette and Poiseuille flow, B. J. Hamrock, S. R. Schmid,
-/// B. O. Jacobson, Fundamentals of Fluid Film Lubrication, 2004, section 7.3; of rough walls
-/// N. Patir, H. S. Cheng, J. Lubr. Technol. 101 (1979) 220-230, eq. (14).
+/// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
+/// 7.3; of rough walls [PatirCheng1979] eq. (14).
 
 #include "tribodyn/film/relative_motion.hpp"
 #include "tribodyn/film/reynolds_film.hpp"
