@@ -13,27 +13,32 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from tribodyn import _core, film, plotting, quantities
-from tribodyn import plotting as plot
-from tribodyn._core import (
+from tribodyn import _core, quantities
+from tribodyn.bearings import (
+    BearingCoefficients,
+    BearingEquilibrium,
+    JournalBearing,
+    JournalSolution,
+    PistonSkirt,
+    SkirtSolution,
+    SliderBearing,
+    SliderSolution,
+    SphericalBearing,
+    SphericalSolution,
+)
+from tribodyn.errors import (
+    AccuracyWarning,
     ConvergenceError,
     Error,
     InvalidInput,
     ModelError,
+    RangeWarning,
+    RunWarning,
     SingularSystem,
+    TribodynWarning,
 )
-from tribodyn._statistics import Statistics
-from tribodyn._tables import tables
-from tribodyn._warnings import AccuracyWarning, RangeWarning, RunWarning, TribodynWarning
-from tribodyn.bodies import Body, Marker
-from tribodyn.clearance import (
-    DryInterface,
-    Interface,
-    LubricatedInterface,
-    MixedInterface,
-    SupplyGroove,
-)
-from tribodyn.contact import (
+from tribodyn.fields import FilmSolution
+from tribodyn.inputs.contact import (
     AsperityLaw,
     ChangEtsionBogy,
     GreenwoodTripp,
@@ -44,35 +49,16 @@ from tribodyn.contact import (
     ZhaoMaiettaChang,
     asperity_law,
 )
-from tribodyn.film import (
-    AverageFlow,
-    AxialGroove,
-    BearingCoefficients,
-    BearingEquilibrium,
-    CircumferentialGroove,
-    FilmSolution,
-    JournalBearing,
-    JournalSolution,
-    PistonSkirt,
-    SkirtSolution,
-    SliderBearing,
-    SliderSolution,
-    SphericalBearing,
-    SphericalSolution,
-    SupplyHole,
-    SupplyPocket,
+from tribodyn.inputs.flow_factors import AverageFlow
+from tribodyn.inputs.friction import Coulomb, FrictionLaw
+from tribodyn.inputs.interfaces import (
+    DryInterface,
+    Interface,
+    LubricatedInterface,
+    MixedInterface,
+    SupplyGroove,
 )
-from tribodyn.friction import Coulomb, FrictionLaw
-from tribodyn.integrators import (
-    ESDIRK3,
-    ESDIRK4,
-    TRBDF2,
-    Bathe,
-    CashKarp,
-    GeneralizedAlpha,
-    Integrator,
-)
-from tribodyn.lubricants import (
+from tribodyn.inputs.lubricants import (
     Barus,
     Carreau,
     DensityLaw,
@@ -84,14 +70,9 @@ from tribodyn.lubricants import (
     ViscosityPressureLaw,
     Vogel,
 )
-from tribodyn.model import Model
-from tribodyn.periodicity import Periodic, periodic
-from tribodyn.simulation import simulate
-from tribodyn.solution import Solution, load
-from tribodyn.statics import Equilibrium, Linearisation, equilibrium, linearise
-from tribodyn.study import Study, vary
-from tribodyn.surfaces import RoughSurface
-from tribodyn.time_functions import (
+from tribodyn.inputs.ports import AxialGroove, CircumferentialGroove, SupplyHole, SupplyPocket
+from tribodyn.inputs.surfaces import RoughSurface
+from tribodyn.inputs.time_functions import (
     AngleTable,
     Constant,
     Harmonic,
@@ -100,6 +81,28 @@ from tribodyn.time_functions import (
     TimeFunction,
     rpm,
 )
+from tribodyn.model import Body, Marker, Model
+from tribodyn.reports import plot, tables
+from tribodyn.results import Solution, Statistics, load
+from tribodyn.run import (
+    Equilibrium,
+    Linearisation,
+    Periodic,
+    equilibrium,
+    linearise,
+    periodic,
+    simulate,
+)
+from tribodyn.run.integrators import (
+    ESDIRK3,
+    ESDIRK4,
+    TRBDF2,
+    Bathe,
+    CashKarp,
+    GeneralizedAlpha,
+    Integrator,
+)
+from tribodyn.studies import Study, vary
 
 __all__ = [
     "AccuracyWarning",
@@ -178,12 +181,10 @@ __all__ = [
     "__version__",
     "asperity_law",
     "equilibrium",
-    "film",
     "linearise",
     "load",
     "periodic",
     "plot",
-    "plotting",
     "quantities",
     "rpm",
     "simulate",

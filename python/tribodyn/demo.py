@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tribodyn import plotting
 from tribodyn.cases import slider_crank_mixed
-from tribodyn.simulation import simulate
-from tribodyn.solution import Solution
+from tribodyn.reports import plot as plotting
+from tribodyn.results._solution import Solution
+from tribodyn.run._simulation import simulate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

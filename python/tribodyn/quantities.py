@@ -7,9 +7,9 @@ registry.
 from dataclasses import dataclass
 
 from tribodyn import _core
-from tribodyn._door import admits, guard
-from tribodyn._errors import unknown_name
-from tribodyn._kinds import TEXT, Text
+from tribodyn._arguments.door import admits, guard
+from tribodyn._arguments.kinds import TEXT, Text
+from tribodyn.errors._making import unknown_name
 
 __all__ = ["QUANTITIES", "Quantity", "find"]
 

@@ -1,23 +1,22 @@
-"""The layers: what a folder may include, and what a Python module may import.
+"""The layers: what a folder of the kernel may include, and what a room of Python may import.
 
-The graph stands in cmake/layers.txt, which the build reads too. The first tests pin what makes it
-an architecture, so that a line added there is a decision and not a way out.
+The graph of the kernel stands in cmake/layers.txt, which the build reads too. The first tests pin
+what makes it an architecture, so that a line added there is a decision and not a way out. The
+order of the Python rooms stands in pyproject.toml, [tool.importlinter]; import-linter follows all
+imports, those for types and those inside functions too.
 """
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).resolve().parents[2]
 CPP = ROOT / "cpp"
 PYTHON = ROOT / "python"
-
-# Modules of the Python package which are not named for a folder of the kernel, from the lowest:
-# each may import those before it, and every folder module. Modules not named here (small helpers)
-# are free, as long as no circle closes.
-UPPER_MODULES = ["quantities", "solution", "simulation", "plotting", "study", "cases", "demo"]
 
 # Packages that a user without the optional extras has.
 REQUIRED_PACKAGES = {"matplotlib", "numpy", "pandas", "scipy", "tqdm", "xarray"}
@@ -119,33 +118,6 @@ def module_imports(text: str, *, only_at_import: bool) -> set[str]:
     return found
 
 
-def own_modules(imported: set[str], known: set[str]) -> set[str]:
-    """Reduce dotted imports to the first names below tribodyn which are modules."""
-    names = {match[1] for name in imported if (match := re.match(r"tribodyn\.(\w+)", name))}
-    return names & known
-
-
-def python_faults(module: str, text: str, layers: Graph, known: set[str]) -> list[str]:
-    """Return what is wrong with the imports of python/tribodyn/<module>."""
-    faults = []
-    everything = module_imports(text, only_at_import=False)
-    at_import = module_imports(text, only_at_import=True)
-    used = own_modules(everything, known) - {module, "_core"}
-    if module in layers:
-        for name in sorted(used & set(layers) - layers[module]):
-            faults.append(f"{module}: imports {name}, which cmake/layers.txt does not allow")
-        for name in sorted(used & set(UPPER_MODULES)):
-            faults.append(f"{module}: imports {name}, which stands above it")
-    elif module in UPPER_MODULES:
-        above = set(UPPER_MODULES[UPPER_MODULES.index(module) + 1 :])
-        for name in sorted(own_modules(at_import, known) & above):
-            faults.append(f"{module}: imports {name}, which stands above it")
-    for name in sorted({name.split(".")[0] for name in at_import if not name.startswith(".")}):
-        if name in OPTIONAL_PACKAGES:
-            faults.append(f"{module}: imports {name} at the top; it is optional, so import it late")
-    return faults
-
-
 def cpp_files() -> dict[str, str]:
     """Return the texts of the kernel by their path below cpp/."""
     return {
@@ -208,29 +180,35 @@ def test_no_header_includes_itself_in_the_end() -> None:
     assert find_circle(include_graph(cpp_files())) == []
 
 
-def test_python_modules_import_only_what_stands_below_them() -> None:
-    files = python_files()
-    faults = [
-        fault
-        for module, texts in files.items()
-        for text in texts
-        for fault in python_faults(module, text, LAYERS, set(files))
-    ]
-    assert files and not faults, "\n".join(faults)
+def test_the_rooms_of_python_stand_in_order_and_have_no_circle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(PYTHON))
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
 
 
-def test_python_modules_import_each_other_in_no_circle() -> None:
-    files = python_files()
-    known = set(files) - {"__init__"}
-    graph: Graph = {
-        module: own_modules(
-            {name for text in texts for name in module_imports(text, only_at_import=True)}, known
-        )
-        - {module}
-        for module, texts in files.items()
-        if module in known
-    }
-    assert find_circle(graph) == []
+def test_every_room_of_python_has_its_place() -> None:
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    layers = contract["contracts"][0]["layers"]
+    named = {name.strip().removeprefix("tribodyn.") for line in layers for name in line.split("|")}
+    assert named == set(python_files()) - {"__init__"}
+
+
+def test_nothing_of_the_package_is_imported_from_its_root() -> None:
+    """Which would close a circle that no list of rooms shows."""
+    for module, texts in python_files().items():
+        if module in ("__init__", "demo"):
+            continue
+        for text in texts:
+            found = re.findall(r"^\s*from tribodyn import (.+)$", text, flags=re.MULTILINE)
+            assert set(found) <= {"_core"}, f"{module}: from tribodyn import {found}"
+
+
+def test_optional_packages_are_imported_late() -> None:
+    for module, texts in python_files().items():
+        for text in texts:
+            at_import = {name.split(".")[0] for name in module_imports(text, only_at_import=True)}
+            assert not at_import & OPTIONAL_PACKAGES, f"{module}: {at_import & OPTIONAL_PACKAGES}"
 
 
 def test_python_imports_only_packages_that_are_declared() -> None:
@@ -298,35 +276,6 @@ def test_a_circle_of_headers_is_found() -> None:
     assert find_circle(include_graph(files)) == [b, c, b]
     files[c] = ""
     assert find_circle(include_graph(files)) == []
-
-
-@pytest.mark.parametrize(
-    ("module", "text", "fault"),
-    [
-        ("film", "from tribodyn import bodies", "does not allow"),
-        ("film", "def f():\n    from tribodyn.bodies import Marker", "does not allow"),
-        ("film", "import tribodyn.plotting", "stands above"),
-        ("solution", "from tribodyn.simulation import simulate", "stands above"),
-        ("solution", "import pint", "optional"),
-    ],
-)
-def test_a_wrong_import_is_found(module: str, text: str, fault: str) -> None:
-    known = {"film", "bodies", "plotting", "solution", "simulation"}
-    found = python_faults(module, text, SMALL, known)
-    assert len(found) == 1 and fault in found[0]
-
-
-@pytest.mark.parametrize(
-    ("module", "text"),
-    [
-        ("film", "from tribodyn import _core\nfrom tribodyn._core import Film"),
-        ("simulation", "from tribodyn.solution import Solution\nfrom tribodyn import film"),
-        ("solution", "def f():\n    from tribodyn import plotting\n    import pint"),
-    ],
-)
-def test_a_right_import_passes(module: str, text: str) -> None:
-    known = {"film", "bodies", "plotting", "solution", "simulation", "_core"}
-    assert python_faults(module, text, SMALL, known) == []
 
 
 def test_imports_under_type_checking_do_not_count_at_import() -> None:

@@ -42,7 +42,7 @@ def test_there_is_much_to_change_in_the_kernel_and_in_the_package() -> None:
 
 
 def test_places_choose_what_is_changed() -> None:
-    items, study = mutate.KERNEL / "items", mutate.PACKAGE / "study.py"
+    items, study = mutate.KERNEL / "items", mutate.PACKAGE / "studies" / "_study.py"
     changes = mutate.all_changes([items, study])
     assert {change.path for change in changes if change.path != study} == set(items.glob("*.cpp"))
     assert study in {change.path for change in changes}
@@ -53,7 +53,7 @@ def test_places_choose_what_is_changed() -> None:
 def test_changes_are_judged_by_tests_that_pass_without_them() -> None:
     build, tests = mutate.tests_of(mutate.KERNEL / "items" / "body_item.cpp")
     assert "test_items" in build and tests == ("build/ci/tests/cpp/test_items",)
-    _, tests = mutate.tests_of(mutate.PACKAGE / "study.py")
+    _, tests = mutate.tests_of(mutate.PACKAGE / "studies" / "_study.py")
     assert any(str(test).endswith("test_study_files.py") for test in tests)
     # A module without tests of its own belongs to its folder.
     _, tests = mutate.tests_of(mutate.PACKAGE / "_film" / "lines.py")

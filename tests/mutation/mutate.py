@@ -1,7 +1,7 @@
 """Small changes of single lines, each of which a test should notice.
 
     python tests/mutation/mutate.py --seed 1 --count 20
-    python tests/mutation/mutate.py --seed 1 --count 20 cpp/tribodyn/items python/tribodyn/study.py
+    python tests/mutation/mutate.py --seed 1 --count 20 cpp/tribodyn/items python/tribodyn/studies
 
 picks lines of the kernel and of the package, or of the places named, by a seed and changes each in
 turn: a sign, a comparison, or a number by a tenth. It builds, runs the tests of the folder or

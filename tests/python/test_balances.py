@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 import tribodyn as td
 from scipy.integrate import trapezoid
-from tribodyn._balances import balance_notices, energy_balance
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.results._balances import balance_notices, energy_balance
 
 INTEGRATORS = ("TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe", "generalized-alpha", "Cash-Karp")
 

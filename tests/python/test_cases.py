@@ -51,7 +51,7 @@ def test_every_law_of_the_reference_has_a_name() -> None:
     for _, _, name, _ in slider_crank_mixed.reference():
         pin = slider_crank_mixed.build("I", name).parameters["items"][-3]
         law = pin["interface"]["asperities"]
-        type_name = td.contact.ASPERITY_LAWS[name.removesuffix("_exponent1")].__name__
+        type_name = td.inputs.contact.ASPERITY_LAWS[name.removesuffix("_exponent1")].__name__
         assert law["type"] == type_name
         # The exponent of the source, and the one under which the hardness is the pressure.
         assert law.get("exponent") == {"PW": 1.5, "PW_exponent1": 1.0}.get(name)

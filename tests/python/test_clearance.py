@@ -6,7 +6,7 @@ import re
 import pytest
 import tribodyn as td
 from tribodyn import _core
-from tribodyn._specification import to_plain
+from tribodyn._arguments.plain import to_plain
 from tribodyn.cases import slider_crank_mixed
 
 OIL = td.Lubricant(dynamic_viscosity=0.01)

@@ -19,7 +19,7 @@ SURFACE = td.RoughSurface(
     yield_strength=500e6,
     poisson_ratio=0.3,
 )
-LAWS = [td.asperity_law(name, SURFACE) for name in td.contact.ASPERITY_LAWS]
+LAWS = [td.asperity_law(name, SURFACE) for name in td.inputs.contact.ASPERITY_LAWS]
 LAWS.append(td.PullenWilliamson(SURFACE, exponent=1.5))
 
 
@@ -111,7 +111,7 @@ def test_what_a_law_needs_and_was_not_given_is_named() -> None:
 
 @settings(max_examples=20, deadline=None)  # a law is a table, made in some 15 ms
 @given(
-    name=st.sampled_from(sorted(td.contact.ASPERITY_LAWS)),
+    name=st.sampled_from(sorted(td.inputs.contact.ASPERITY_LAWS)),
     slenderness=st.floats(1e-3, 5e-2),
     hardness=st.floats(0.3e9, 8e9),
     modulus=st.floats(40e9, 250e9),

@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 import tribodyn as td
 from scipy.spatial.transform import Rotation
-from tribodyn._balances import energy_balance
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.results._balances import energy_balance
 
 
 @dataclass(frozen=True)

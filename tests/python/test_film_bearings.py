@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn import film
+from tribodyn import bearings
 
 OIL = td.Lubricant(dynamic_viscosity=0.02)
 
 
-def slider(**changes: Any) -> td.film.SliderBearing:
+def slider(**changes: Any) -> td.SliderBearing:
     given_ones = {
         "length": 0.05,
         "width": 0.05,
@@ -22,7 +22,7 @@ def slider(**changes: Any) -> td.film.SliderBearing:
         "cells_along": 24,
         "cells_across": 8,
     }
-    return film.SliderBearing(**(given_ones | changes))
+    return bearings.SliderBearing(**(given_ones | changes))
 
 
 def wedge(position: np.ndarray) -> np.ndarray:
@@ -95,7 +95,7 @@ def test_a_sinking_pad_carries() -> None:
     assert down.center_of_pressure == pytest.approx([0.025, 0.0], abs=1e-9)
 
 
-def ball(**changes: Any) -> td.film.SphericalBearing:
+def ball(**changes: Any) -> td.SphericalBearing:
     given_ones = {
         "cup_radius": 0.01,
         "radial_clearance": 20e-6,
@@ -104,7 +104,7 @@ def ball(**changes: Any) -> td.film.SphericalBearing:
         "ambient_pressure": 1e4,
         "rings": 10,
     }
-    return film.SphericalBearing(**(given_ones | changes))
+    return bearings.SphericalBearing(**(given_ones | changes))
 
 
 def test_half_of_a_ball_joint_stands_for_the_whole() -> None:
@@ -129,7 +129,7 @@ def test_a_ball_rests_under_its_load() -> None:
     assert turned.eccentricity_ratio == pytest.approx(rest.eccentricity_ratio, rel=5e-3)
 
 
-def skirt(**changes: Any) -> td.film.PistonSkirt:
+def skirt(**changes: Any) -> td.PistonSkirt:
     given_ones = {
         "piston_radius": 0.04,
         "skirt_length": 0.05,
@@ -142,7 +142,7 @@ def skirt(**changes: Any) -> td.film.PistonSkirt:
         "cells_around": 12,
         "cells_along": 12,
     }
-    return film.PistonSkirt(**(given_ones | changes))
+    return bearings.PistonSkirt(**(given_ones | changes))
 
 
 def test_a_piston_feels_what_its_signs_say() -> None:

@@ -6,7 +6,16 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tribodyn._film.lines import SAME, TURN, WIDEST_CELL, along, between, distinct, ring, share_out
+from tribodyn.bearings._lines import (
+    SAME,
+    TURN,
+    WIDEST_CELL,
+    along,
+    between,
+    distinct,
+    ring,
+    share_out,
+)
 
 CELLS = 24
 

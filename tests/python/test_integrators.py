@@ -8,7 +8,7 @@ import pytest
 import tribodyn as td
 from tribodyn import _core
 from tribodyn.cases import slider_crank_mixed
-from tribodyn.integrators import INTEGRATORS, Integrator
+from tribodyn.run.integrators import INTEGRATORS, Integrator
 
 METHODS = list(INTEGRATORS.values())
 IMPLICIT = [kind for kind in METHODS if kind is not td.CashKarp]

@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn._door import admits
-from tribodyn._joints import WINDOWS
-from tribodyn._kinds import (
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import (
     FLAG,
     FUNCTION,
     PATH,
@@ -21,7 +20,7 @@ from tribodyn._kinds import (
     optional,
     several,
 )
-from tribodyn._numbers import (
+from tribodyn._arguments.numbers import (
     Matrix,
     Number,
     Values,
@@ -34,6 +33,7 @@ from tribodyn._numbers import (
     triple,
     whole,
 )
+from tribodyn.results._joints import WINDOWS
 
 ANGLE = Number(unit="rad", least=0.0, below=2.0 * math.pi)
 SHARE = Number(least=0.0, most=1.0)

@@ -29,7 +29,7 @@ def law_arguments(law: Any) -> dict[str, Any]:
     return {"density_law" if isinstance(law, td.DensityLaw) else "pressure_viscosity": law}
 
 
-def squeezed(rate: float, **options: Any) -> td.film.JournalSolution:
+def squeezed(rate: float, **options: Any) -> td.JournalSolution:
     """The journal is pressed through the film at eccentricity ratio 0.8."""
     return bearing(**options).solve(
         speed=1.0, eccentricity=(24e-6, 0.0), eccentricity_rate=(rate, 0.0)

@@ -39,7 +39,7 @@ def test_every_public_law_is_listed() -> None:
     kinds = (td.ViscosityPressureLaw, td.DensityLaw, td.ShearThinning, td.Vogel)
     public = {
         law
-        for law in vars(td.lubricants).values()
+        for law in vars(td.inputs.lubricants).values()
         if isinstance(law, type) and issubclass(law, kinds) and law not in kinds[:3]
     }
     assert public == {type(law) for law in LAWS}

@@ -6,9 +6,9 @@ import matplotlib
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn._plot_style import angle_ticks, scaled
 from tribodyn.cases import slider_crank_mixed
-from tribodyn.solution import RunRecord
+from tribodyn.reports._style import angle_ticks, scaled
+from tribodyn.results._solution import RunRecord
 
 matplotlib.use("agg")
 

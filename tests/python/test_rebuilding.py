@@ -5,7 +5,7 @@ import re
 
 import pytest
 import tribodyn as td
-from tribodyn._rebuilding import CALLS, TYPES
+from tribodyn.model._rebuilding import CALLS, TYPES
 
 
 def parameters(*items: object) -> dict[str, object]:

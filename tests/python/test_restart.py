@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn import simulation
+from tribodyn.run import _simulation as simulation
 
 SPEED = td.rpm(3000)
 TURN = 2.0 * math.pi / SPEED

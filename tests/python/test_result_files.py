@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn import _netcdf
-from tribodyn.solution import RunRecord
+from tribodyn.results import _netcdf
+from tribodyn.results._solution import RunRecord
 
 DATA = Path(__file__).parent / "data"
 

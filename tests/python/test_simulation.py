@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 import tribodyn as td
 from tribodyn import _core
-from tribodyn._run_notices import range_notices
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.run._notices import range_notices
 
 
 def spinner(speed: object = 10.0) -> td.Model:

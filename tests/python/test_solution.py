@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn.solution import RunRecord
+from tribodyn.results._solution import RunRecord
 
 OMEGA = 50.0  # rad/s
 

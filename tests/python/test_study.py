@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn._study import worker
-from tribodyn._study.points import axes
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.studies import _worker as worker
+from tribodyn.studies._points import axes
 
 
 def pendulum(length: float = 0.5, mass: float = 1.0, weight: Any = 9.81) -> td.Model:
@@ -296,7 +296,7 @@ def test_what_decides_a_result_decides_its_file(
     moon = swing(one, directory=tmp_path, statistics=STATISTICS)
     assert len(files()) == 4
     assert float(moon.dataset["drop"].item()) == pytest.approx(0.5 * 1.62 * 0.05**2, rel=0.01)
-    monkeypatch.setattr("tribodyn._study.jobs.__version__", "9.9.9")
+    monkeypatch.setattr("tribodyn.studies._jobs.__version__", "9.9.9")
     with pytest.raises(td.InvalidInput, match=r"tribodyn_version is .* must be 9.9.9"):
         swing(one, directory=tmp_path)
 

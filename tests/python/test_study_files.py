@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn._files import write_atomically
-from tribodyn._study import keys, running
-from tribodyn._study.store import Store
+from tribodyn.results._files import write_atomically
+from tribodyn.studies import _keys as keys
+from tribodyn.studies import _running as running
+from tribodyn.studies._store import Store
 
 
 def test_a_file_is_whole_or_not_there(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn._study import worker
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.studies import _worker as worker
 
 # Six runs of some tenths of a second.
 SCRIPT = """

@@ -7,8 +7,8 @@ import numpy as np
 import pint
 import pytest
 import tribodyn as td
-from tribodyn._numbers import pair as pair_of
-from tribodyn._units import to_si
+from tribodyn._arguments.numbers import pair as pair_of
+from tribodyn._arguments.units import to_si
 
 UNITS = pint.UnitRegistry()
 

@@ -106,7 +106,7 @@ def test_nothing_is_printed_beside_the_warnings() -> None:
 
 
 def test_records_of_earlier_studies_hold_texts_alone() -> None:
-    from tribodyn._study.notices import warned
+    from tribodyn.studies._notices import warned
 
     assert warned({"warnings": ["a text"]}) == [{"category": "RunWarning", "text": "a text"}]
     assert warned({}) == []

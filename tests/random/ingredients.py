@@ -97,7 +97,7 @@ def surface(draw: Draw, clearance: float) -> td.RoughSurface:
 
 
 def _contact(draw: Draw, clearance: float) -> dict[str, Any]:
-    law = draw.pick(sorted(td.contact.ASPERITY_LAWS))
+    law = draw.pick(sorted(td.inputs.contact.ASPERITY_LAWS))
     friction = td.Coulomb(
         draw.uniform(0.02, 0.3), **({"transition_speed": draw.log_uniform(1e-3, 0.1)})
     )

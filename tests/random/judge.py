@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import tribodyn as td
-from tribodyn.integrators import INTEGRATORS
+from tribodyn.run.integrators import INTEGRATORS
 
 # Of the energy turned over; a run that is further off must say so.
 BALANCE_LIMIT = 0.01

@@ -49,7 +49,7 @@ def test_a_seed_gives_the_same_mechanism_and_survives_json() -> None:
 def test_everything_that_can_be_built_is_drawn() -> None:
     cases = [draw_case(seed) for seed in range(150)]
     found = set().union(*(names_in(case.parameters) for case in cases))
-    laws = {law.__name__ for law in td.contact.ASPERITY_LAWS.values()}
+    laws = {law.__name__ for law in td.inputs.contact.ASPERITY_LAWS.values()}
     lubricants = {"Barus", "Roelands", "Vogel", "Carreau", "Eyring", "DowsonHigginson"}
     joints = {"revolute", "translational", "fixed", "revolute_clearance"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper"}

@@ -71,7 +71,7 @@ class Case:
             **self.options | options,
         )
 
-    def solve(self, **options: Any) -> td.film.JournalSolution:
+    def solve(self, **options: Any) -> td.JournalSolution:
         return self.bearing(**options).solve(
             speed=self.speed,
             eccentricity=self.place,
@@ -147,7 +147,7 @@ NUMBERS = [
 ]  # fmt: skip
 
 
-def numbers(solution: td.film.JournalSolution) -> dict[str, Any]:
+def numbers(solution: td.JournalSolution) -> dict[str, Any]:
     return {name: getattr(solution, name) for name in NUMBERS}
 
 

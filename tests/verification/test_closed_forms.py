@@ -138,7 +138,7 @@ def test_friction_of_the_long_bearing(ratio: float) -> None:
     Shear of Couette and Poiseuille flow are sums over faces of what is periodic, so that the error
     falls faster than any power: 40 cells give nine digits.
     """
-    pad = td.film.SliderBearing(
+    pad = td.SliderBearing(
         length=2.0 * math.pi,
         width=None,
         thickness=lambda position: CLEARANCE * (1.0 + ratio * np.cos(position[:, 0])),
@@ -228,7 +228,7 @@ def parabolic_errors(row: list[float], cells: int) -> dict[str, float]:
     half, pressure, rupture, flow, peak, load, reformation, fraction, behind = row
     lowest = 1e-4
     unit = 6.0 / lowest**2
-    pad = td.film.SliderBearing(
+    pad = td.SliderBearing(
         length=2.0 * half,
         width=None,
         thickness=lambda position: lowest * (1.0 + (position[:, 0] - half) ** 2),
@@ -287,7 +287,7 @@ def test_parabolic_slider_is_of_second_order() -> None:
         assert order(errors, cells) == pytest.approx(2.0, abs=0.4), name
 
 
-def pocketed_pad(cells: int) -> td.film.SliderBearing:
+def pocketed_pad(cells: int) -> td.SliderBearing:
     """A pad of 10 mm, from 1.05 to 1 um, with a pocket 1 um deep from 2 to 5 mm.
 
     At the edges of the pocket the height jumps; it is asked for between the nodes as well.
@@ -297,7 +297,7 @@ def pocketed_pad(cells: int) -> td.film.SliderBearing:
         x = position[:, 0]
         return 1.05e-6 - 5e-6 * x + np.where((x > 2e-3) & (x < 5e-3), 1e-6, 0.0)
 
-    return td.film.SliderBearing(
+    return td.SliderBearing(
         length=10e-3,
         width=None,
         thickness=thickness,
@@ -342,7 +342,7 @@ def test_pocketed_slider() -> None:
 
 
 def ball(rings: int, *, symmetric: bool) -> Any:
-    return td.film.SphericalBearing(
+    return td.SphericalBearing(
         cup_radius=1.0,
         radial_clearance=CLEARANCE,
         lubricant=OIL,

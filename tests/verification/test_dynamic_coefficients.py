@@ -70,7 +70,7 @@ def bearing(
 def row_at(bearing: td.JournalBearing, ratio: float, direction: float) -> Row:
     """Return what the film has with the journal displaced by a ratio in a direction."""
     film = bearing.solve(speed=1.0, eccentricity_ratio=ratio, direction=direction, tangents=True)
-    along = td.film.BearingCoefficients(
+    along = td.BearingCoefficients(
         stiffness_coefficients=film.stiffness_coefficients,
         damping_coefficients=film.damping_coefficients,
         load=film.load,
@@ -275,7 +275,7 @@ def test_short_bearing(ratio: float) -> None:
 def test_critical_masses_are_where_a_root_crosses(table: str) -> None:
     """The package's formula against the roots of the equation of motion, from tabulated numbers."""
     for row in rows(table):
-        ours = td.film.BearingCoefficients(
+        ours = td.BearingCoefficients(
             stiffness_coefficients=row.stiffness.reshape(2, 2),
             damping_coefficients=row.damping.reshape(2, 2),
             load=1.0,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 from scipy.integrate import quad
-from tribodyn._balances import energy_balance
+from tribodyn.results._balances import energy_balance
 
 TIGHT = td.TRBDF2(tolerance=1e-8)
 

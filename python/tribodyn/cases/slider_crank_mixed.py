@@ -16,18 +16,18 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from tribodyn import contact
-from tribodyn._door import admits, guard
-from tribodyn._kinds import Choice, Either, Kind, instance, is_text, optional
-from tribodyn._model_inputs import INTERFACE
-from tribodyn._numbers import cells, function_of_time, number
-from tribodyn.clearance import Interface, LubricatedInterface, MixedInterface
-from tribodyn.contact import AsperityLaw, asperity_law
-from tribodyn.friction import Coulomb
-from tribodyn.lubricants import Lubricant
-from tribodyn.model import Model
-from tribodyn.surfaces import RoughSurface
-from tribodyn.time_functions import rpm
+from tribodyn._arguments.door import admits, guard
+from tribodyn._arguments.kinds import Choice, Either, Kind, instance, is_text, optional
+from tribodyn._arguments.numbers import cells, function_of_time, number
+from tribodyn.inputs import contact
+from tribodyn.inputs.contact import AsperityLaw, asperity_law
+from tribodyn.inputs.friction import Coulomb
+from tribodyn.inputs.interfaces import Interface, LubricatedInterface, MixedInterface
+from tribodyn.inputs.lubricants import Lubricant
+from tribodyn.inputs.surfaces import RoughSurface
+from tribodyn.inputs.time_functions import rpm
+from tribodyn.model._inputs import INTERFACE
+from tribodyn.model._model import Model
 
 __all__ = ["ASPERITY_LAWS", "Reference", "build", "film_and_contact", "reference", "surface"]
 

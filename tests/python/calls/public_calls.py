@@ -15,7 +15,7 @@ LOOKUPS = [(td.Solution, "__getitem__"), (td.FilmSolution, "__getitem__")]
 
 
 def _spaces() -> Iterator[tuple[Any, list[str]]]:
-    for space in (td, td.film, td.plot, td.quantities):
+    for space in (td, td.plot, td.quantities):
         yield space, list(space.__all__)
     for module in pkgutil.iter_modules(tribodyn.cases.__path__):
         space = importlib.import_module(f"tribodyn.cases.{module.name}")

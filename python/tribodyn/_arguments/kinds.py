@@ -1,0 +1,307 @@
+"""Kinds of arguments: what a value must be, its unit and its range, checked in one call.
+
+A kind is asked with `take(value, item, quantity)`; it returns the value as the package uses it, or
+raises InvalidInput with item, quantity, value, unit and rule. `_door.py` asks the kinds of all
+arguments of a call.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import PurePath
+from typing import Any, TypeVar
+
+import numpy as np
+
+from tribodyn._core import Error, closest_name
+from tribodyn.errors._making import UnknownName, WrongArgument, make_error, shown
+
+K = TypeVar("K", bound="Kind")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """What an argument may be; subclasses have `words` and `convert`.
+
+    Attributes:
+        unit: of its numbers; empty for pure numbers and for what is no number.
+        hint: what to do instead where the value is of another kind.
+        none: None may be given as well.
+    """
+
+    unit: str = ""
+    hint: str = ""
+    none: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it is, such as "a number"."""
+        return "anything"
+
+    @property
+    def expected(self) -> str:
+        """What it is, and whether it may be None."""
+        return f"{self.words} or None" if self.none else self.words
+
+    def take(self, value: Any, item: str, quantity: str) -> Any:
+        """Return the value as it is used; InvalidInput says what was wrong with it."""
+        if value is None and self.none:
+            return None
+        return self.convert(value, item, quantity)
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        """Return a value that is not None as it is used."""
+        return value
+
+    def passes(self, value: Any) -> bool:
+        """Return whether a value is plainly right as it is, which saves hot calls a closer look."""
+        return False
+
+    def refused(self, value: Any, item: str, quantity: str) -> Error:
+        """Return the error for a value of another kind."""
+        return make_error(
+            WrongArgument,
+            item=item,
+            quantity=quantity,
+            unit=self.unit,
+            rule=f"must be {self.expected}, not {shown(value)}",
+            hint=self.hint,
+        )
+
+
+def optional(kind: K) -> K:
+    """A kind that may be left out by None."""
+    return replace(kind, none=True)
+
+
+# --- texts, flags, objects -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flag(Kind):
+    """True or False, and nothing that Python takes for one of them."""
+
+    @property
+    def words(self) -> str:
+        return "True or False"
+
+    def convert(self, value: Any, item: str, quantity: str) -> bool:
+        if isinstance(value, bool | np.bool_):
+            return bool(value)
+        raise self.refused(value, item, quantity)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Kind):
+    """A text, which is not empty unless said so."""
+
+    empty: bool = False
+
+    @property
+    def words(self) -> str:
+        return "a text"
+
+    def convert(self, value: Any, item: str, quantity: str) -> str:
+        if isinstance(value, str) and (value or self.empty):
+            return str(value)
+        raise self.refused(value, item, quantity)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Kind):
+    """One of some names."""
+
+    names: Sequence[str]
+
+    @property
+    def words(self) -> str:
+        return "one of " + ", ".join(f"'{name}'" for name in self.names)
+
+    def convert(self, value: Any, item: str, quantity: str) -> str:
+        if not isinstance(value, str):
+            raise self.refused(value, item, quantity)
+        if value in self.names:
+            return str(value)
+        meant = closest_name(value, list(self.names))
+        known = "there is " + ", ".join(f"'{name}'" for name in self.names)
+        raise make_error(
+            UnknownName,
+            item=item,
+            quantity=quantity,
+            rule=f"'{shown(value, str)}' is not known",
+            hint=f"did you mean '{meant}'? {known}" if meant else known,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Instance(Kind):
+    """An object of a class, or of one of several.
+
+    The classes are asked for when a value is checked: those of xarray are not imported before.
+    """
+
+    types: Callable[[], tuple[type, ...]]
+    called: str
+
+    @property
+    def words(self) -> str:
+        return self.called
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, self.types()):
+            return value
+        simple = value is None or isinstance(value, str | int | float | type)
+        raise self.refused(value if simple else _Unnamed(value), item, quantity)
+
+
+class _Unnamed:
+    """Shows an object in a message by its class."""
+
+    def __init__(self, value: Any) -> None:
+        self.text = type(value).__name__
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def instance(*types: type, called: str = "", hint: str = "") -> Instance:
+    """An object of one of the classes; `called` is what it is called in messages."""
+    first = types[0].__name__
+    article = "an" if first[0] in "AEIOU" else "a"
+    return Instance(types=lambda: types, called=called or f"{article} {first}", hint=hint)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Calls(Kind):
+    """A function."""
+
+    @property
+    def words(self) -> str:
+        return "a function"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value) and not isinstance(value, type):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place(Kind):
+    """The path of a file or a folder."""
+
+    @property
+    def words(self) -> str:
+        return "a path"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, str) and value and "\0" not in value:
+            return value
+        if isinstance(value, PurePath) or isinstance(value, PathLike) and _is_text_path(value):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+def _is_text_path(value: Any) -> bool:
+    return isinstance(value.__fspath__(), str)
+
+
+# --- of other kinds --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Several(Kind):
+    """A list of another kind, as a tuple; one by itself counts as a list of one."""
+
+    each: Kind
+    fewest: int = 0
+
+    @property
+    def words(self) -> str:
+        return f"a list, each {self.each.words}"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[Any, ...]:
+        if isinstance(value, list | tuple) or isinstance(value, np.ndarray) and value.ndim:
+            if len(value) < self.fewest:
+                least = {1: "one"}.get(self.fewest, self.fewest)
+                raise make_error(
+                    item=item, quantity=quantity, rule=f"must hold at least {least}", hint=self.hint
+                )
+            return tuple(
+                self.each.take(part, item, f"{quantity}[{k}]") for k, part in enumerate(value)
+            )
+        return (self.each.take(value, item, quantity),)
+
+
+def several(kind: Kind, *, fewest: int = 0) -> Several:
+    """A list of a kind."""
+    return Several(each=kind, unit=kind.unit, fewest=fewest)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named(Kind):
+    """A dict of texts and values of another kind."""
+
+    each: Kind
+    fewest: int = 0
+
+    @property
+    def words(self) -> str:
+        return f"a dict of names, each with {self.each.words}"
+
+    def convert(self, value: Any, item: str, quantity: str) -> dict[Any, Any]:
+        if not isinstance(value, Mapping) or len(value) < self.fewest:
+            raise self.refused(value, item, quantity)
+        if not all(isinstance(name, str) for name in value):
+            raise self.refused(value, item, quantity)
+        return {
+            name: self.each.take(part, item, f"{quantity}['{name}']")
+            for name, part in value.items()
+        }
+
+
+def named(kind: Kind, *, fewest: int = 0, hint: str = "") -> Named:
+    """A dict of a kind by name."""
+    return Named(each=kind, unit=kind.unit, fewest=fewest, hint=hint)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Either(Kind):
+    """The first of some kinds whose test a value passes."""
+
+    choices: tuple[tuple[Callable[[Any], bool], Kind], ...]
+    otherwise: Kind | None = None
+    called: str
+
+    @property
+    def words(self) -> str:
+        return self.called
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        for fits, kind in self.choices:
+            if fits(value):
+                return kind.take(value, item, quantity)
+        if self.otherwise is None:
+            raise self.refused(value, item, quantity)
+        return self.otherwise.take(value, item, quantity)
+
+
+def is_text(value: Any) -> bool:
+    """Return whether a value is a text."""
+    return isinstance(value, str)
+
+
+def is_list(value: Any) -> bool:
+    """Return whether a value is a list or a tuple."""
+    return isinstance(value, list | tuple)
+
+
+def is_flag(value: Any) -> bool:
+    """Return whether a value is True or False."""
+    return isinstance(value, bool | np.bool_)
+
+
+FLAG = Flag()
+TEXT = Text()
+PATH = Place()
+FUNCTION = Calls()
+ANYTHING = Kind()

@@ -1,0 +1,285 @@
+"""Kinds of arguments that are numbers: with a unit, a range and as many as are asked for."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.kinds import Kind, is_list
+from tribodyn._arguments.units import dimension, is_quantity, to_si, to_si_array
+from tribodyn._core import AngleFunction, TimeFunction
+from tribodyn.errors._making import make_error
+
+# More cells than that in one direction fill the memory of any machine.
+MOST_CELLS = 100_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Kind):
+    """One finite number in a range, of which `above` and `below` are no part."""
+
+    above: float | None = None
+    least: float | None = None
+    below: float | None = None
+    most: float | None = None
+    whole: bool = False
+
+    @property
+    def words(self) -> str:
+        kind = "a whole number" if self.whole else "a number"
+        return f"{kind} {self._range}".strip()
+
+    @property
+    def _range(self) -> str:
+        """The range in words; empty where there is none."""
+        if self.least is not None and self.most is not None and not self.whole:
+            return f"in [{self.least:g}, {self.most:g}]"
+        parts = [f"{sign} {_bound(limit)}" for sign, limit in self._limits if limit is not None]
+        return " and ".join(parts)
+
+    @property
+    def _limits(self) -> list[tuple[str, float | None]]:
+        # A number of cells has its upper limit for the memory alone.
+        most = None if self.whole else self.most
+        return [(">", self.above), (">=", self.least), ("below", self.below), ("<=", most)]
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        number = to_si(value, self.unit, item=item, quantity=quantity)
+        rule = self._broken(number)
+        if not rule:
+            return int(number) if self.whole else number
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            value=number,
+            unit=self.unit,
+            rule=f"must be {rule}",
+            hint=self.hint,
+        )
+
+    def _broken(self, number: float) -> str:
+        """Return what a number should be and is not; empty where it is right."""
+        if not math.isfinite(number):
+            return f"{self._range} and finite" if self._range else "finite"
+        if self.whole and number != round(number):
+            return self.words
+        if self.above is not None and not number > self.above:
+            return f"> {_bound(self.above)}"
+        if self.below is not None and not number < self.below:
+            return f"below {_bound(self.below)}"
+        too_small = self.least is not None and not number >= self.least
+        too_large = self.most is not None and not number <= self.most
+        if (too_small or too_large) and not self.whole:
+            return self._range
+        if too_small:
+            return self.words
+        return f"<= {self.most}" if too_large else ""
+
+
+def _bound(value: float) -> str:
+    """Return a limit as a text, of angles by pi."""
+    halves = value / (0.5 * math.pi)
+    if value and abs(halves - round(halves)) < 1e-12:
+        times = {1: "pi / 2", 2: "pi"}
+        return times.get(round(halves), f"{round(halves) // 2} pi")
+    return f"{value:.9g}"
+
+
+def number(unit: str = "", **limits: Any) -> Number:
+    """One finite number in a unit."""
+    return Number(unit=unit, **limits)
+
+
+def positive(unit: str = "", **limits: Any) -> Number:
+    """One finite number > 0."""
+    return Number(unit=unit, above=0.0, **limits)
+
+
+def whole(least: int, most: int | None = None, **more: Any) -> Number:
+    """A whole number, such as a number of cells."""
+    return Number(whole=True, least=least, most=most, **more)
+
+
+def cells(least: int) -> Number:
+    """A number of cells in one direction of a mesh."""
+    return whole(least, MOST_CELLS, hint="more cells than that fit no memory")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vector(Kind):
+    """So many finite numbers, as a tuple: a pair (x, y) by itself or as one quantity."""
+
+    size: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.size} numbers ({', '.join('xyz'[: self.size])})"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
+        parts: list[Any] = []
+        if is_quantity(value):
+            array = to_si_array(value, self.unit, item=item, quantity=quantity)
+            parts = list(array) if array.ndim == 1 else []
+        elif is_list(value) or isinstance(value, np.ndarray) and value.ndim == 1:
+            parts = list(value)
+        if len(parts) != self.size:
+            raise self.refused(value, item, quantity)
+        one = Number(unit=self.unit, hint=self.hint)
+        names = [f"{quantity} {axis}" for axis in "xyz"]
+        return tuple(one.take(part, item, name) for part, name in zip(parts, names, strict=False))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point(Vector):
+    """A pair (x, y), or (x, y, z)."""
+
+    @property
+    def words(self) -> str:
+        return "2 numbers (x, y), or 3 (x, y, z) in space"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
+        size = np.shape(getattr(value, "magnitude", value))
+        if size == (2,):
+            return pair(self.unit).take(value, item, quantity)  # type: ignore[no-any-return]
+        return super().convert(value, item, quantity)
+
+
+def point(unit: str) -> Point:
+    """Two numbers (x, y), or three in space."""
+    return Point(unit=unit, size=3)
+
+
+def pair(unit: str) -> Vector:
+    """Two numbers (x, y)."""
+    return Vector(unit=unit, size=2)
+
+
+def triple(unit: str) -> Vector:
+    """Three numbers (x, y, z)."""
+    return Vector(unit=unit, size=3)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Values(Kind):
+    """One number or an array of any shape, which a law turns into as many; NaN stays NaN."""
+
+    @property
+    def words(self) -> str:
+        return "a number or an array of numbers"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        return float(values) if values.ndim == 0 else values
+
+    def passes(self, value: Any) -> bool:
+        return type(value) is float or (type(value) is np.ndarray and value.dtype == np.float64)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Matrix(Kind):
+    """Numbers in rows and columns."""
+
+    @property
+    def words(self) -> str:
+        return "an array of rows and columns"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        if values.ndim != 2:
+            raise self.refused(value, item, quantity)
+        return values
+
+
+@dataclass(frozen=True, kw_only=True)
+class Levels(Kind):
+    """Finite numbers in a row; one by itself counts as a row of one.
+
+    Attributes:
+        each: range of every one of them.
+        rising: whether each must be above the one before.
+        fewest: how many there must be.
+    """
+
+    each: Number
+    rising: bool = False
+    fewest: int = 1
+
+    @property
+    def words(self) -> str:
+        return "a rising list of numbers" if self.rising else "a list of numbers"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        values = np.atleast_1d(to_si_array(value, self.unit, item=item, quantity=quantity))
+        if values.ndim != 1 or len(values) < self.fewest:
+            raise self.refused(value, item, quantity)
+        for k, entry in enumerate(values):
+            self.each.take(float(entry), item, quantity if len(values) == 1 else f"{quantity}[{k}]")
+        if self.rising and not np.all(np.diff(values) > 0.0):
+            raise self.refused(value, item, quantity)
+        return values
+
+
+def levels(unit: str, *, rising: bool = False, fewest: int = 1, **limits: Any) -> Levels:
+    """Finite numbers in a row."""
+    return Levels(unit=unit, each=Number(unit=unit, **limits), rising=rising, fewest=fewest)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Span(Kind):
+    """The start and the end of a window as a tuple; what is outside is for the window to say."""
+
+    rising: bool = False
+
+    @property
+    def words(self) -> str:
+        return "a pair start < end" if self.rising else "a pair (start, end)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, float]:
+        if not is_quantity(value) and not isinstance(value, np.ndarray | list | tuple):
+            raise self.refused(value, item, quantity)
+        parts = to_si_array(value, self.unit, item=item, quantity=quantity)
+        if parts.shape != (2,) or (self.rising and not parts[0] < parts[1]):
+            raise self.refused(value, item, quantity)
+        return float(parts[0]), float(parts[1])
+
+
+def span(unit: str, **more: Any) -> Span:
+    """The start and the end of a window."""
+    return Span(unit=unit, **more)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FunctionOfTime(Kind):
+    """A function of time whose values fit the unit, or a number, which stays one.
+
+    Attributes:
+        of_angles: whether a function of an angle is taken as well.
+    """
+
+    of_angles: bool = False
+
+    @property
+    def words(self) -> str:
+        return "a number or a function of time" + (" or of an angle" if self.of_angles else "")
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        kinds = (TimeFunction, AngleFunction) if self.of_angles else TimeFunction
+        if not isinstance(value, kinds):
+            return number(self.unit, hint=self.hint).take(value, item, quantity)
+        unit = getattr(value, "unit", None)
+        if unit is not None and dimension(unit) != dimension(self.unit):
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                unit=self.unit,
+                rule=f"cannot be taken from a {type(value).__name__} whose values are in "
+                f"{unit or 'pure numbers'}",
+                hint=self.hint,
+            )
+        return value
+
+
+def function_of_time(unit: str, **more: Any) -> FunctionOfTime:
+    """A function of time, or a number."""
+    return FunctionOfTime(unit=unit, hint="for example td.Ramp(...), td.Harmonic(...)", **more)

@@ -1,1 +1,0 @@
-"""Parts of `tribodyn.film`: bearings whose film is looked at by itself."""

@@ -1,1 +1,0 @@
-"""Parts of studies: points, keys, files, workers and what is collected from the runs."""

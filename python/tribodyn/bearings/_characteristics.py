@@ -1,0 +1,255 @@
+"""Characteristic numbers of a journal bearing over the eccentricity ratio."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._later import xr
+from tribodyn.bearings._coefficients import BearingCoefficients
+from tribodyn.bearings._equilibrium import usual_attitude, wrapped
+from tribodyn.fields._film_solution import attribute
+from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+
+# Name: unit and meaning.
+VARIABLES = {
+    "sommerfeld_number": ("1", "S = eta N 2 R L / W (R/c)^2, N in rev/s"),
+    "sommerfeld_number_iso": ("1", "So = W / (2 R L eta omega) (c/R)^2"),
+    "load": ("N", "load W that the film carries"),
+    "attitude_angle": ("rad", "angle from the load to the eccentricity, with the rotation"),
+    "eccentricity_direction": ("rad", "angle of the eccentricity from x towards y"),
+    "friction_torque": ("N m", "torque of the film against the rotation"),
+    "friction_coefficient": ("1", "f = friction torque / (R W)"),
+    "friction_number": ("1", "(R/c) f"),
+    "side_leakage": ("m3/s", "oil that leaves through the ends, less what comes in there"),
+    "leakage_number": ("1", "side leakage / (R c N L), N in rev/s"),
+    "inflow": ("m3/s", "oil that comes in anywhere"),
+    "inflow_number": ("1", "inflow / (R c N L), N in rev/s"),
+    "maximum_pressure": ("Pa", "largest film pressure, gauge"),
+    "pressure_ratio": ("1", "W / (2 R L) by the largest film pressure"),
+    "minimum_film_thickness": ("m", "thinnest film"),
+    "power_loss": ("W", "heat by viscosity"),
+}
+COEFFICIENTS = {
+    "stiffness": "K c / W, first index: force, second: displacement",
+    "damping": "C c omega / W, first index: force, second: velocity",
+    "critical_mass_number": "critical mass of a rigid rotor, m c omega^2 / W",
+    "whirl_ratio": "frequency of whirl by the speed of rotation at the critical mass",
+}
+
+# Attitude angles among which the one with the wanted direction of the load is looked for, and cells
+# around and along of the mesh on which it is.
+SCAN = np.radians(np.arange(-90.0, 181.0, 15.0))
+SCAN_CELLS = (48, 8)
+ITERATIONS = 60
+SECANTS = 8
+ANGLE_TOLERANCE = 1e-9
+
+
+def characteristics(
+    bearing: Any,
+    ratios: Array,
+    speed: float,
+    load_direction: float,
+    *,
+    coefficients: bool,
+) -> xr.Dataset:
+    """Place the journal at every ratio and collect what the film does there."""
+    not_zero(speed, "rad/s", item=bearing._item, quantity="speed", hint=NO_MOTION)
+    # Around a bearing that is the same in all directions any of them shows the same film.
+    free = bearing.rotationally_symmetric
+    direction = None if free else _Directions(bearing, speed, load_direction)
+    points = []
+    for ratio in ratios.tolist():
+        angle = 0.0 if direction is None else direction(ratio)
+        points.append(_point(bearing, ratio, angle, speed, load_direction, coefficients))
+    return _dataset(bearing, ratios, points, speed, load_direction, coefficients)
+
+
+def _position(bearing: Any, ratio: float, angle: float) -> Any:
+    size = ratio * bearing.radial_clearance
+    return bearing._position((size * math.cos(angle), size * math.sin(angle)), (0.0, 0.0))
+
+
+class _Directions:
+    """Angles of the eccentricity at which the load points along its direction."""
+
+    def __init__(self, bearing: Any, speed: float, load_direction: float) -> None:
+        self._bearing, self._speed, self._load_direction = bearing, speed, load_direction
+        self._sense = math.copysign(1.0, speed)
+        self._coarse = _coarse_twin(bearing)
+
+    def __call__(self, ratio: float) -> float:
+        """Return the angle, or nan."""
+        attitude_angle = math.nan
+        if self._coarse is not None:
+            attitude_angle = self._secants(ratio, *self._scanned(self._coarse, ratio))
+        if not math.isfinite(attitude_angle):
+            attitude_angle, _ = self._scanned(self._bearing, ratio)
+        return self._load_direction + self._sense * attitude_angle
+
+    def _error(self, bearing: Any, ratio: float, attitude_angle: float) -> float:
+        """Return the angle from the wanted direction to that of the load, with the rotation."""
+        angle = self._load_direction + self._sense * attitude_angle
+        try:
+            raw = bearing._evaluate(
+                _position(bearing, ratio, angle), {"spin": self._speed}, tangents=False
+            )
+        except _core.Error:
+            return math.nan
+        x, y = raw["force"][:2]
+        return self._sense * float(wrapped(math.atan2(-y, -x) - self._load_direction))
+
+    def _scanned(self, bearing: Any, ratio: float) -> tuple[float, float]:
+        """Return the root nearest to where a plain bearing has it, and the slope there."""
+        ends = np.array([self._error(bearing, ratio, angle) for angle in SCAN])
+        # The load turns with the journal; a jump by a whole turn is no root.
+        roots = np.flatnonzero((ends[:-1] <= 0.0) & (ends[1:] > 0.0) & (np.diff(ends) < math.pi))
+        if not len(roots):
+            return math.nan, math.nan
+        usual = usual_attitude(bearing, ratio)
+        root = int(roots[np.argmin(np.abs(SCAN[roots] - usual))])
+        low, high = SCAN[root : root + 2].tolist()
+        at_low, at_high = ends[root : root + 2].tolist()
+        slope = (at_high - at_low) / (high - low)
+        # Illinois' variant of the rule of false position: an end that stays counts half.
+        stays = 0
+        for _ in range(ITERATIONS):
+            guess = high - at_high * (high - low) / (at_high - at_low)
+            value = self._error(bearing, ratio, guess)
+            if not math.isfinite(value):
+                return math.nan, math.nan
+            if (value > 0.0) == (at_high > 0.0):
+                high, at_high, at_low = guess, value, at_low * (0.5 if stays < 0 else 1.0)
+                stays = -1
+            else:
+                low, at_low, at_high = guess, value, at_high * (0.5 if stays > 0 else 1.0)
+                stays = 1
+            if abs(value) < ANGLE_TOLERANCE or high - low < ANGLE_TOLERANCE:
+                break
+        return guess, slope
+
+    def _secants(self, ratio: float, start: float, slope: float) -> float:
+        """Return the root near an angle; nan where it does not come near at once."""
+        angle, before, at_before = start, math.nan, math.nan
+        for _ in range(SECANTS):
+            value = self._error(self._bearing, ratio, angle)
+            if abs(value) < ANGLE_TOLERANCE:
+                return angle
+            if math.isfinite(at_before) and value != at_before:
+                slope = (value - at_before) / (angle - before)
+            before, at_before = angle, value
+            angle -= value / slope
+            if not slope > 0.0 or not abs(angle - start) < SCAN[1] - SCAN[0]:
+                break
+        return math.nan
+
+
+def _coarse_twin(bearing: Any) -> Any:
+    """Return the bearing on a coarse mesh; None where it is no finer, or has heights by node."""
+    given = bearing.parameters
+    around, along = (
+        min(given[name], cells)
+        for name, cells in zip(("cells_around", "cells_along"), SCAN_CELLS, strict=True)
+    )
+    fits = given["profile"] is None or callable(given["profile"])
+    if not fits or around * along > 0.5 * given["cells_around"] * given["cells_along"]:
+        return None
+    return type(bearing)(**(given | {"cells_around": around, "cells_along": along}))
+
+
+def _point(
+    bearing: Any,
+    ratio: float,
+    angle: float,
+    speed: float,
+    load_direction: float,
+    coefficients: bool,
+) -> dict[str, Any]:
+    """Return the status and, where there is a film, the numbers of one place by their names."""
+    if not math.isfinite(angle):
+        return {"status": "no_direction"}
+    position = _position(bearing, ratio, angle)
+    try:
+        raw = bearing._evaluate(position, {"spin": speed}, tangents=coefficients)
+    except _core.SingularSystem as error:
+        return {"status": "starved" if "starved" in str(error) else "singular"}
+    except _core.ConvergenceError:
+        return {"status": "not_converged"}
+    except _core.InvalidInput:
+        return {"status": "gap_closed"}
+    film = bearing._solution(raw, position, speed, tangents=coefficients)
+    radius, length = bearing.parameters["bearing_radius"], bearing.parameters["bearing_length"]
+    viscosity = bearing.parameters["lubricant"].dynamic_viscosity
+    clearance, area = bearing.radial_clearance, 2.0 * radius * length
+    swept = radius * clearance * length * abs(speed) / (2.0 * math.pi)
+    towards = math.atan2(-film.force[1], -film.force[0])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        load = np.float64(film.load)
+        iso = load / (area * viscosity * abs(speed)) * (clearance / radius) ** 2
+        values = {name: film[name] for name in VARIABLES if name in film} | {
+            "status": "ok",
+            "sommerfeld_number": 1.0 / (2.0 * math.pi * iso),
+            "sommerfeld_number_iso": iso,
+            "eccentricity_direction": wrapped(angle + load_direction - towards),
+            "friction_number": film.friction_torque / (clearance * load),
+            "leakage_number": film.side_leakage / swept,
+            "inflow_number": film.inflow / swept,
+            "pressure_ratio": load / (area * np.float64(film.maximum_pressure)),
+        }
+    if coefficients:
+        along = BearingCoefficients(
+            stiffness_coefficients=film.stiffness_coefficients[:2, :2],
+            damping_coefficients=film.damping_coefficients[:2, :2],
+            load=film.load,
+            speed=speed,
+            radial_clearance=clearance,
+        ).turned(towards, mirror=speed < 0.0)
+        values |= {
+            "stiffness": along.dimensionless_stiffness,
+            "damping": along.dimensionless_damping,
+            "critical_mass_number": along.critical_mass * clearance * speed**2 / film.load,
+            "whirl_ratio": along.whirl_ratio,
+        }
+    return values
+
+
+def _dataset(
+    bearing: Any,
+    ratios: Array,
+    points: list[dict[str, Any]],
+    speed: float,
+    load_direction: float,
+    coefficients: bool,
+) -> xr.Dataset:
+    axis = "eccentricity_ratio"
+
+    def column(name: str, shape: tuple[int, ...] = ()) -> Array:
+        missing = np.full(shape, math.nan)
+        return np.array([point.get(name, missing) for point in points], dtype=float)
+
+    data = xr.Dataset(
+        {
+            name: (axis, column(name), {"units": unit, "long_name": text})
+            for name, (unit, text) in VARIABLES.items()
+        },
+        coords={axis: (axis, ratios, {"units": "1", "long_name": "eccentricity by clearance"})},
+    )
+    data["status"] = (axis, np.array([point["status"] for point in points], dtype=str))
+    if coefficients:
+        data.coords["row"] = ["along", "across"]
+        data.coords["column"] = ["along", "across"]
+        for name, text in COEFFICIENTS.items():
+            dims = (axis, "row", "column") if name in ("stiffness", "damping") else (axis,)
+            values = column(name, (2,) * (len(dims) - 1))
+            data[name] = (dims, values, {"units": "1", "long_name": text})
+    data.attrs = {
+        "item": bearing._item,
+        "speed": speed,
+        "load_direction": load_direction,
+        **{name: attribute(value) for name, value in bearing.parameters.items()},
+    }
+    return data

@@ -1,0 +1,122 @@
+"""Stiffness and damping of a journal bearing, and what a rotor makes of them.
+
+A rigid, balanced rotor with the share m [kg] of mass on each bearing obeys m x'' + C x' + K x = 0
+in the two directions across the axis. At the limit of stability it whirls with steady amplitude
+at the frequency nu. With the dimensionless coefficients K c/W, C c omega/W the limit is, from the
+imaginary and the real part of the characteristic equation,
+
+    kappa = (Kxx Cyy + Kyy Cxx - Kxy Cyx - Kyx Cxy) / (Cxx + Cyy),
+    (nu / omega)^2 = ((kappa - Kxx)(kappa - Kyy) - Kxy Kyx) / (Cxx Cyy - Cxy Cyx),
+    m c omega^2 / W = kappa / (nu / omega)^2.
+
+Where the second line is negative the rotor never whirls.
+
+Source: J. W. Lund, K. K. Thomsen, Topics in Fluid Film Bearing and Rotor Bearing System Design and
+Optimization, ASME, 1978, 1-28.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from tribodyn._arguments.door import admits, guard
+from tribodyn._arguments.kinds import FLAG
+from tribodyn._arguments.numbers import Matrix, number, positive
+from tribodyn.inputs._film_inputs import Array
+
+
+@dataclass(frozen=True)
+class BearingCoefficients:
+    """Stiffness and damping of the film about an equilibrium.
+
+    A small displacement dx and velocity dv of the journal change the film's force by
+    -K dx - C dv. With tilting the order is x, y, tilt about x, tilt about y.
+
+    Attributes:
+        stiffness_coefficients: K (2, 2) [N/m], with tilting (4, 4).
+        damping_coefficients: C (2, 2) [N s/m], with tilting (4, 4).
+        load: W [N].
+        speed: omega of the journal [rad/s].
+        radial_clearance: c [m].
+    """
+
+    stiffness_coefficients: Array
+    damping_coefficients: Array
+    load: float
+    speed: float
+    radial_clearance: float
+
+    @property
+    def dimensionless_stiffness(self) -> Array:
+        """K c / W of the two displacements (2, 2)."""
+        return np.asarray(self.stiffness_coefficients[:2, :2] * self.radial_clearance / self.load)
+
+    @property
+    def dimensionless_damping(self) -> Array:
+        """C c omega / W of the two displacements (2, 2)."""
+        scale = self.radial_clearance * abs(self.speed) / self.load
+        return np.asarray(self.damping_coefficients[:2, :2] * scale)
+
+    @property
+    def _limit(self) -> tuple[float, float]:
+        k, c = self.dimensionless_stiffness, self.dimensionless_damping
+        kappa = (k[0, 0] * c[1, 1] + k[1, 1] * c[0, 0] - k[0, 1] * c[1, 0] - k[1, 0] * c[0, 1]) / (
+            c[0, 0] + c[1, 1]
+        )
+        squared = ((kappa - k[0, 0]) * (kappa - k[1, 1]) - k[0, 1] * k[1, 0]) / (
+            c[0, 0] * c[1, 1] - c[0, 1] * c[1, 0]
+        )
+        return float(kappa), float(squared)
+
+    @property
+    def critical_mass(self) -> float:
+        """Mass on the bearing from which a rigid rotor whirls [kg]; inf: it never does."""
+        kappa, squared = self._limit
+        if squared <= 0.0:
+            return math.inf
+        scale = self.load / (self.radial_clearance * self.speed**2)
+        return max(kappa, 0.0) / squared * scale
+
+    @property
+    def whirl_ratio(self) -> float:
+        """Frequency of the whirl at the critical mass by the speed of rotation [-]; 0: none."""
+        return math.sqrt(max(self._limit[1], 0.0))
+
+    @admits("bearing coefficients", mass=positive("kg"))
+    def stable(self, mass: float) -> bool:
+        """Return whether a rigid rotor with that mass [kg] on the bearing stays in place."""
+        return mass < self.critical_mass
+
+    @admits("bearing coefficients", angle=number("rad"), mirror=FLAG)
+    def turned(self, angle: float, *, mirror: bool) -> "BearingCoefficients":
+        """Return the same along axes of which the first lies at an angle [rad] from x.
+
+        The second is the first turned by +90 deg, or by -90 deg where mirrored.
+        """
+        cos, sin = math.cos(angle), math.sin(angle)
+        sign = -1.0 if mirror else 1.0
+        turn = np.array([[cos, -sign * sin], [sin, sign * cos]])
+        size = len(self.stiffness_coefficients)
+        matrix = np.zeros((size, size))
+        matrix[:2, :2] = turn
+        if size == 4:
+            matrix[2:, 2:] = sign * turn  # rotations are axial vectors: a mirror turns them around
+        return BearingCoefficients(
+            stiffness_coefficients=matrix.T @ self.stiffness_coefficients @ matrix,
+            damping_coefficients=matrix.T @ self.damping_coefficients @ matrix,
+            load=self.load,
+            speed=self.speed,
+            radial_clearance=self.radial_clearance,
+        )
+
+
+guard(
+    BearingCoefficients,
+    "bearing coefficients",
+    stiffness_coefficients=Matrix(unit="N/m"),
+    damping_coefficients=Matrix(unit="N s/m"),
+    load=positive("N"),
+    speed=number("rad/s"),
+    radial_clearance=positive("m"),
+)

@@ -1,0 +1,389 @@
+"""Where a journal rests in its bearing, and how stiff and damped it is there."""
+
+import math
+from collections.abc import Iterator
+from typing import Any, Self
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits, guard_made, make
+from tribodyn.bearings._bearing import BALANCED, Motion
+from tribodyn.bearings._coefficients import BearingCoefficients
+from tribodyn.errors._making import make_error
+from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+
+
+def wrapped(angle: Any) -> Any:
+    """Return an angle between -pi and pi."""
+    return (angle + math.pi) % (2.0 * math.pi) - math.pi
+
+
+def attitude(eccentricity: Any, force: Any, speed: float) -> Any:
+    """Return the angle from the load, -force, to the eccentricity in the sense of rotation."""
+    difference = np.arctan2(eccentricity[1], eccentricity[0]) - np.arctan2(-force[1], -force[0])
+    return math.copysign(1.0, speed) * wrapped(difference)
+
+
+class JournalSolution(FilmSolution):
+    """The film of a journal bearing at one position and speed of the journal."""
+
+    _shown = (
+        "load",
+        "attitude_angle",
+        "eccentricity_ratio",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "friction_torque",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @classmethod
+    def _of(
+        cls,
+        bearing: Any,
+        raw: dict[str, Any],
+        position: Motion,
+        speed: float,
+        *,
+        tangents: bool,
+    ) -> Self:
+        """Sum up what the kernel returns."""
+        names = bearing._names
+        force = np.asarray(raw["force"])[:2]
+        load = float(np.hypot(*force))
+        place = np.array([position["x"], position["y"]])
+        spin = float(raw["force"][names.index("spin")])
+        torque = -math.copysign(1.0, speed) * spin + 0.0  # no negative zero
+        values: dict[str, Any] = {
+            "load": load,
+            "force": force,
+            "moment": np.array([*bearing._tilting_moment(raw), spin]),
+            "eccentricity": place,
+            "eccentricity_ratio": float(np.hypot(*place)) / bearing.radial_clearance,
+            "attitude_angle": (
+                float(attitude(place, force, speed)) if load > 0.0 and np.any(place) else math.nan
+            ),
+            "speed": speed,
+            "friction_torque": torque,
+            "friction_coefficient": (
+                torque / (bearing.parameters["bearing_radius"] * load) if load > 0.0 else math.nan
+            ),
+        }
+        if bearing._tilts:
+            values["tilt"] = np.array([position[name] for name in bearing._tilts])
+        solution = make(
+            cls,
+            item=bearing._item,
+            surface=bearing._surface,
+            raw=raw,
+            values=values,
+            flows=bearing._flows(raw),
+            inputs=bearing.parameters,
+        )
+        if tangents:
+            solution._tangents = bearing._tangents(raw, ["x", "y", *bearing._tilts])
+        return solution
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y) of the film on the journal [N].
+
+        With the shear, a share of order c/R (R/L)^2 of it, which pressure_force leaves out.
+        """
+        return np.asarray(self["force"])
+
+    @property
+    def moment(self) -> Array:
+        """Moment (x, y, z) of the film on the journal about its centre [N m]."""
+        return np.asarray(self["moment"])
+
+    @property
+    def eccentricity(self) -> Array:
+        """Displacement (x, y) of the journal's centre [m]."""
+        return np.asarray(self["eccentricity"])
+
+    @property
+    def eccentricity_ratio(self) -> float:
+        """Norm of the eccentricity by the radial clearance [-]."""
+        return float(self["eccentricity_ratio"])
+
+    @property
+    def tilt(self) -> Array:
+        """Rotation of the journal about x and y [rad]."""
+        return np.asarray(self._values.get("tilt", np.zeros(2)))
+
+    @property
+    def speed(self) -> float:
+        """Angular velocity of the journal [rad/s]."""
+        return float(self["speed"])
+
+    @property
+    def attitude_angle(self) -> float:
+        """Angle from the load to the eccentricity in the sense of rotation [rad].
+
+        The load is what the film carries, the opposite of its force.
+        """
+        return float(self["attitude_angle"])
+
+    @property
+    def friction_torque(self) -> float:
+        """Torque of the film on the journal against its rotation [N m]."""
+        return float(self["friction_torque"])
+
+    @property
+    def friction_coefficient(self) -> float:
+        """Friction torque by radius and load [-]."""
+        return float(self["friction_coefficient"])
+
+
+class BearingEquilibrium(BearingCoefficients):
+    """A journal at rest on its film under a load.
+
+    Attributes:
+        solution: the film there.
+        load_direction: angle of the load from x towards y [rad].
+        evaluations: films that were solved on the way.
+    """
+
+    def __init__(
+        self, solution: JournalSolution, load: Array, clearance: float, evaluations: int
+    ) -> None:
+        super().__init__(
+            stiffness_coefficients=solution.stiffness_coefficients,
+            damping_coefficients=solution.damping_coefficients,
+            load=float(np.hypot(*load)),
+            speed=solution.speed,
+            radial_clearance=clearance,
+        )
+        self.__dict__["solution"] = solution
+        self.__dict__["load_direction"] = math.atan2(load[1], load[0])
+        self.__dict__["evaluations"] = evaluations
+
+    solution: JournalSolution
+    load_direction: float
+    evaluations: int
+
+    @property
+    def eccentricity(self) -> Array:
+        """Displacement (x, y) of the journal's centre [m]."""
+        return self.solution.eccentricity
+
+    @property
+    def eccentricity_ratio(self) -> float:
+        """Norm of the eccentricity by the radial clearance [-]."""
+        return self.solution.eccentricity_ratio
+
+    @property
+    def tilt(self) -> Array:
+        """Rotation of the journal about x and y [rad]."""
+        return self.solution.tilt
+
+    @property
+    def attitude_angle(self) -> float:
+        """Angle from the load to the eccentricity in the sense of rotation [rad]."""
+        return self.solution.attitude_angle
+
+    @admits("equilibrium")
+    def in_load_frame(self) -> BearingCoefficients:
+        """Return the coefficients along the load and across it.
+
+        The first axis points along the load, the second is the first turned by 90 deg with the
+        rotation; so a bearing and its mirror image, which turns the other way, have the same.
+        """
+        return self.turned(self.load_direction, mirror=self.speed < 0.0)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __repr__(self) -> str:
+        text = repr(self.solution).splitlines()
+        mass = self.critical_mass
+        text[0] = f"equilibrium of {text[0]}"
+        text.append(f"  {'critical mass':24s} {mass:>12.5g} kg")
+        return "\n".join(text)
+
+
+guard_made(BearingEquilibrium, "equilibrium of a JournalBearing returns one")
+
+
+def find_equilibrium(
+    bearing: Any, load: Array, speed: float, start: Array | None
+) -> BearingEquilibrium:
+    """Find the place at which the film balances the load, from several starts if need be."""
+    size = float(np.hypot(*load))
+    item = bearing._item
+    not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
+    not_zero(speed, "rad/s", item=item, quantity="speed", hint=NO_MOTION)
+    trial = _Trial(bearing, speed)
+    last: Exception | None = None
+    for place in [start] if start is not None else _starts(bearing, load, speed):
+        found = trial(load, place)
+        if isinstance(found, BearingEquilibrium):
+            return found
+        last = found
+    if start is None:
+        risen = _climb(trial, load)
+        if risen is not None:
+            return risen
+    raise make_error(
+        _core.ConvergenceError,
+        item=bearing._item,
+        quantity="equilibrium under the load",
+        value=size,
+        unit="N",
+        rule=f"was not found at the speed {speed:.6g} rad/s",
+        hint=(
+            "the load may be more than the film carries on this mesh, or point where the bearing "
+            "is open"
+        )
+        if start is None
+        else "leave start out, and several starts are tried",
+    ) from last
+
+
+class _Trial:
+    """One search of the kernel, with its result checked."""
+
+    def __init__(self, bearing: Any, speed: float) -> None:
+        self.bearing, self.speed = bearing, speed
+        self.evaluations = 0
+
+    def __call__(self, load: Array, place: Array) -> BearingEquilibrium | Exception:
+        bearing = self.bearing
+        names = ["x", "y", *bearing._tilts]
+        raw = bearing._rest(
+            free=names,
+            load=dict(zip(names, [*load, 0.0, 0.0], strict=False)),
+            position=bearing._position(place, (0.0, 0.0)),
+            velocity={"spin": self.speed},
+        )
+        if isinstance(raw, Exception):
+            return raw
+        self.evaluations += raw["evaluations"]
+        rest = float(np.hypot(*(np.asarray(raw["force"])[:2] + load)))
+        if not rest <= BALANCED * float(np.hypot(*load)):
+            return make_error(
+                _core.ConvergenceError,
+                item=bearing._item,
+                quantity="unbalanced force",
+                value=rest,
+                unit="N",
+                rule="did not vanish",
+            )
+        position = dict(zip(bearing._names, raw["position"], strict=True))
+        solution = bearing._solution(raw, position, self.speed, tangents=True)
+        return make(BearingEquilibrium, solution, load, bearing.radial_clearance, self.evaluations)
+
+
+def _starts(bearing: Any, load: Array, speed: float) -> Iterator[Array]:
+    """Return places from which to start a search, the likeliest first."""
+    ratio, angle = estimate(bearing, float(np.hypot(*load)), speed)
+    direction = math.atan2(load[1], load[0])
+    sense = math.copysign(1.0, speed)
+    for share, degrees in [
+        (ratio, math.degrees(angle)),
+        (ratio, 45.0),
+        (0.0, 0.0),
+        (0.5, 45.0),
+        (0.8, 30.0),
+        (0.2, 75.0),
+        (0.95, 15.0),
+        (0.5, 0.0),
+    ]:
+        towards = direction + sense * math.radians(degrees)
+        place = share * bearing.radial_clearance * np.array([math.cos(towards), math.sin(towards)])
+        if np.min(bearing._film.film_thickness(bearing._vector(bearing._position(place, ())))) > 0:
+            yield place
+
+
+def estimate(bearing: Any, load: float, speed: float) -> tuple[float, float]:
+    """Return eccentricity ratio and attitude angle [rad] of about such a bearing.
+
+    The load of the long and that of the short bearing (half Sommerfeld), in parallel.
+    """
+    slender = bearing.parameters["bearing_length"] / (2.0 * bearing.parameters["bearing_radius"])
+    gap = np.geomspace(1.0, 1e-6, 400)
+    ratio = (1.0 - gap)[1:]
+    open_ = 1.0 - ratio**2
+    root = np.sqrt(16.0 * ratio**2 + math.pi**2 * open_)
+    short = slender**2 * ratio / open_**2 * root
+    long = 6.0 * ratio * np.sqrt(4.0 * ratio**2 + math.pi**2 * open_) / ((2.0 + ratio**2) * open_)
+    carried = 1.0 / (1.0 / short + 1.0 / long)
+    guess = float(np.interp(load / (bearing._natural_load * abs(speed)), carried, ratio))
+    return guess, usual_attitude(bearing, guess)
+
+
+def usual_attitude(bearing: Any, ratio: float) -> float:
+    """Return the attitude angle [rad] of a short bearing."""
+    if bearing.parameters["cavitation"] == "none":
+        return 0.5 * math.pi
+    return math.atan2(math.pi * math.sqrt(max(1.0 - ratio**2, 0.0)), 4.0 * ratio)
+
+
+def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
+    """Find the place under a small part of the load and follow it to the whole."""
+
+    def attempt(share: float, place: Array) -> BearingEquilibrium | None:
+        result = trial(share * load, place)
+        return result if isinstance(result, BearingEquilibrium) else None
+
+    found, share = None, 1.0
+    while found is None and share > 1e-7:
+        share *= 0.1
+        for place in _starts(trial.bearing, share * load, trial.speed):
+            found = attempt(share, place)
+            if found is not None:
+                break
+    factor = 4.0
+    while found is not None and share < 1.0:
+        following = min(1.0, share * factor)
+        step = attempt(following, found.eccentricity)
+        if step is not None:
+            found, share = step, following
+        elif factor < 1.02:
+            return None
+        else:
+            factor = math.sqrt(factor)
+    return found
+
+
+def whirl_threshold(bearing: Any, load: Array, mass: float) -> float:
+    """Return the speed at which the critical mass falls to the mass; inf if it never does."""
+    natural = math.sqrt(float(np.hypot(*load)) / (mass * bearing.radial_clearance))
+    place: Array | None = None
+
+    def stable(speed: float) -> bool:
+        nonlocal place
+        try:
+            rest = find_equilibrium(bearing, load, speed, place)
+        except _core.ConvergenceError:
+            rest = find_equilibrium(bearing, load, speed, None)
+        place = rest.eccentricity
+        return rest.stable(mass)
+
+    step = 1.25
+    low = high = natural
+    if stable(natural):
+        while stable(high := high * step):
+            low = high
+            if high > 1e3 * natural:
+                return math.inf
+    else:
+        while not stable(low := low / step):
+            high = low
+            if low < 1e-3 * natural:
+                return 0.0
+    while high / low > 1.0 + 1e-9:
+        middle = math.sqrt(low * high)
+        if stable(middle):
+            low = middle
+        else:
+            high = middle
+    return math.sqrt(low * high)

@@ -1,0 +1,358 @@
+"""Ball joints: a ball in a spherical cup."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits, make
+from tribodyn._arguments.kinds import FLAG, optional
+from tribodyn._arguments.numbers import Number, pair, positive, triple, whole
+from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
+from tribodyn.errors._making import make_error
+from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.fields._surface import Surface
+from tribodyn.inputs._film_inputs import (
+    CONDITIONS,
+    FLOODED,
+    HEIGHTS,
+    NO_MOTION,
+    Array,
+    Profile,
+    check_roughness,
+    conditions,
+    flooded_boundaries,
+    not_zero,
+)
+
+ITEM = "spherical bearing"
+MOST_RINGS = 2_000  # of some millions of nodes
+
+
+class SphericalSolution(FilmSolution):
+    """The film between ball and cup at one place and speed of the ball."""
+
+    _shown = (
+        "load",
+        "force",
+        "eccentricity_ratio",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "friction_torque",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y, z) of the film on the ball [N]."""
+        return np.asarray(self["force"])
+
+    @property
+    def moment(self) -> Array:
+        """Moment (x, y, z) of the film on the ball about its centre [N m]."""
+        return np.asarray(self["moment"])
+
+    @property
+    def eccentricity(self) -> Array:
+        """Displacement (x, y, z) of the ball's centre [m]."""
+        return np.asarray(self["eccentricity"])
+
+    @property
+    def eccentricity_ratio(self) -> float:
+        """Norm of the eccentricity by the radial clearance [-]."""
+        return float(self["eccentricity_ratio"])
+
+    @property
+    def friction_torque(self) -> float:
+        """Torque of the film on the ball against its rotation [N m]."""
+        return float(self["friction_torque"])
+
+
+class SphericalBearing(FilmBearing):
+    """A ball in a spherical cup, with the film between them.
+
+    The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
+    lies at z = cup_radius, and a load along z presses the ball into it. The cup rests.
+
+    Args:
+        cup_radius: inner radius of the cup [m].
+        radial_clearance: radius of the cup less that of the ball [m].
+        lubricant: the oil.
+        half_angle: angle between the z axis and the rim [rad]; unless given a half sphere.
+        cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
+            "half_sommerfeld" or "none".
+        ambient_pressure: at the rim, gauge [Pa].
+        cavitation_pressure: gauge [Pa].
+        flooded: whether oil stands outside the rim, which the ball carries in also where ambient is
+            the cavitation pressure; with False air waits there. Where ambient is above it, and for
+            the other conditions of cavitation, the rim is flooded.
+        profile: height added to the gap [m]: an array with one value for each node of the mesh, or
+            a function of positions (n, 3) [m] that returns n heights.
+        roughness: flow factors of rough walls without lay (AverageFlow); None for smooth ones.
+        rings: rings of nodes between the middle and the rim.
+        symmetric: compute the half y >= 0 alone. The ball then moves in the plane y = 0 and turns
+            about y.
+        focus: where the middle of the rings lies, (x, y) of the unit disc whose rim is the rim of
+            the cup; rings are narrow there. (0, 0) is the z axis.
+        solver: of the linear systems, "automatic", "banded" or "multigrid".
+    """
+
+    _item = ITEM
+
+    @admits(
+        ITEM,
+        cup_radius=positive("m"),
+        radial_clearance=positive("m"),
+        half_angle=Number(unit="rad", above=0.0, below=math.pi, hint="angles are in radians"),
+        flooded=FLOODED,
+        profile=optional(HEIGHTS),
+        rings=whole(2, MOST_RINGS),
+        symmetric=FLAG,
+        focus=pair(""),
+        **CONDITIONS,
+    )
+    def __init__(
+        self,
+        *,
+        cup_radius: Any,
+        radial_clearance: Any,
+        lubricant: _core.Lubricant,
+        half_angle: Any = 0.5 * math.pi,
+        cavitation: str = "mass_conserving",
+        ambient_pressure: Any = 0.0,
+        cavitation_pressure: Any = 0.0,
+        flooded: bool | Sequence[str] = False,
+        profile: Profile | None = None,
+        roughness: _core.AverageFlow | None = None,
+        rings: int = 24,
+        symmetric: bool = False,
+        focus: tuple[float, float] = (0.0, 0.0),
+        solver: str = "automatic",
+    ) -> None:
+        self._radius = cup_radius
+        self._clearance: float = radial_clearance
+        self._conditions = conditions(
+            ITEM,
+            lubricant=lubricant,
+            cavitation=cavitation,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            roughness=roughness,
+            solver=solver,
+        )
+        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        bath = flooded_boundaries(ITEM, flooded, ["rim"])
+        self._symmetric = symmetric
+        mesh = _core.cap_mesh(
+            radius=self._radius,
+            half_angle=half_angle,
+            rings=rings,
+            symmetric=self._symmetric,
+            focus=focus,
+        )
+        self._keep(
+            cup_radius=self._radius,
+            radial_clearance=self._clearance,
+            half_angle=half_angle,
+            flooded=bath,
+            profile=profile,
+            rings=rings,
+            symmetric=self._symmetric,
+            focus=focus,
+            **self._conditions,
+        )
+        coordinates: dict[str, Coordinate] = {
+            "x": (X, NONE, False),
+            "y": (Y, NONE, False),
+            "z": (Z, NONE, False),
+            "turn_x": (NONE, X, True),
+            "turn_y": (NONE, Y, True),
+            "turn_z": (NONE, Z, True),
+        }
+        if self._symmetric:
+            coordinates = {name: coordinates[name] for name in ("x", "z", "turn_y")}
+        self._build(
+            mesh=mesh,
+            surface=Surface.of("cap", mesh),
+            coordinates=coordinates,
+            clearance=self._clearance,
+            profile=profile,
+            profile_name="profile",
+            conditions=self._conditions,
+            boundaries=["rim"],
+            flooded=bath,
+        )
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the cup less that of the ball [m]."""
+        return self._clearance
+
+    def _gap_hint(self) -> str:
+        return f"the radial clearance is {self._clearance:.9g} m; a film knows no contact"
+
+    def _motion(self, names: str, values: Array, unit: str, quantity: str) -> dict[str, float]:
+        """Return named values; what a half cannot follow is an error."""
+        motion = dict(zip([names + axis for axis in "xyz"], map(float, values), strict=True))
+        for name, value in motion.items():
+            if name in self._names:
+                continue
+            if value != 0.0:
+                raise make_error(
+                    item=ITEM,
+                    quantity=f"{quantity} {name[-1]}",
+                    value=value,
+                    unit=unit,
+                    rule="must be zero where half of the cup stands for the whole",
+                    hint="make it with symmetric=False",
+                )
+        return {name: value for name, value in motion.items() if name in self._names}
+
+    @admits(
+        ITEM,
+        eccentricity=triple("m"),
+        angular_velocity=triple("rad/s"),
+        eccentricity_rate=triple("m/s"),
+        tangents=FLAG,
+    )
+    def solve(
+        self,
+        *,
+        eccentricity: Any,
+        angular_velocity: Any,
+        eccentricity_rate: Any = (0.0, 0.0, 0.0),
+        tangents: bool = False,
+    ) -> SphericalSolution:
+        """Solve the film for a place and a motion of the ball.
+
+        Args:
+            eccentricity: (x, y, z) of the ball's centre [m].
+            angular_velocity: (x, y, z) of the ball [rad/s].
+            eccentricity_rate: velocity (x, y, z) of the ball's centre [m/s].
+            tangents: compute stiffness_coefficients and damping_coefficients as well.
+        """
+        place, rate = np.array(eccentricity), np.array(eccentricity_rate)
+        position = self._motion("", place, "m", "eccentricity")
+        turning, omega = self._turning(angular_velocity)
+        self._check_gap(position, "eccentricity", float(np.linalg.norm(place)), "m")
+        velocity = {**self._motion("", rate, "m/s", "eccentricity_rate"), **turning}
+        raw = self._evaluate(position, velocity, tangents=tangents)
+        return self._solution(raw, place, omega, tangents=tangents)
+
+    @admits(ITEM, load=triple("N"), angular_velocity=triple("rad/s"), start=optional(triple("m")))
+    def equilibrium(
+        self, *, load: Any, angular_velocity: Any, start: Any = None
+    ) -> SphericalSolution:
+        """Find where the ball rests under a load.
+
+        Args:
+            load: external force (x, y, z) on the ball [N], which the film balances.
+            angular_velocity: (x, y, z) of the ball [rad/s].
+            start: eccentricity (x, y, z) [m] to start the search from; None: several are tried.
+
+        Returns:
+            The film there, with stiffness_coefficients and damping_coefficients (3, 3), of a half
+            those of x and z (2, 2).
+        """
+        force = np.array(load)
+        size = float(np.linalg.norm(force))
+        turning, omega = self._turning(angular_velocity)
+        speed = float(np.linalg.norm(omega))
+        not_zero(size, "N", item=ITEM, quantity="load", hint="an unloaded ball has no direction")
+        not_zero(speed, "rad/s", item=ITEM, quantity="angular_velocity", hint=NO_MOTION)
+
+        def accept(raw: Any, found: Motion) -> SphericalSolution | None:
+            centre = np.array([found.get(axis, 0.0) for axis in "xyz"])
+            solution = self._solution(raw, centre, omega, tangents=True)
+            rest = np.linalg.norm(solution.force + force)
+            return solution if rest <= BALANCED * size else None
+
+        return self._search(
+            (
+                self._motion("", place, "m", "start")
+                for place in self._starts(force / size, omega / speed, start)
+            ),
+            free=self._displacements,
+            load=self._motion("", force, "N", "load"),
+            velocity=turning,
+            accept=accept,
+            quantity="equilibrium under the load",
+            value=size,
+            unit="N",
+            hint="a ball that turns about the direction of the load draws no oil into the gap, and "
+            "the cup carries only what presses the ball into it",
+        )
+
+    @property
+    def _displacements(self) -> list[str]:
+        return [name for name in ("x", "y", "z") if name in self._names]
+
+    def _starts(self, load: Array, axis: Array, start: Any) -> list[Array]:
+        if start is not None:
+            return [np.array(start)]
+        # Like a journal: from the load towards where the surface moves under it.
+        across = np.cross(axis, load)
+        places = []
+        for share, degrees in [
+            (0.6, 45.0),
+            (0.9, 25.0),
+            (0.3, 70.0),
+            (0.97, 10.0),
+            (0.1, 85.0),
+            (0.6, 0.0),
+            (0.0, 0.0),
+        ]:
+            turn = math.radians(degrees)
+            places.append(
+                share * self._clearance * (math.cos(turn) * load + math.sin(turn) * across)
+            )
+        return places
+
+    def _turning(self, angular_velocity: Any) -> tuple[Motion, Array]:
+        omega = np.array(angular_velocity)
+        return self._motion("turn_", omega, "rad/s", "angular_velocity"), omega
+
+    def _solution(
+        self, raw: Any, place: Array, omega: Array, *, tangents: bool
+    ) -> SphericalSolution:
+        def total(prefix: str) -> Array:
+            return np.array(
+                [
+                    raw["force"][self._names.index(prefix + axis)]
+                    if prefix + axis in self._names
+                    else 0.0
+                    for axis in "xyz"
+                ]
+            )
+
+        force, moment = total(""), total("turn_")
+        speed = float(np.linalg.norm(omega))
+        pressed = np.asarray(raw["pressure_force"]).copy()
+        if self._symmetric:
+            pressed[1] = 0.0  # both halves cancel
+        flows = self._flows(raw)
+        solution = make(
+            SphericalSolution,
+            item=ITEM,
+            surface=self._surface,
+            raw=raw,
+            values={
+                "load": float(np.linalg.norm(force)),
+                "force": force,
+                "moment": moment,
+                "pressure_force": pressed,
+                "eccentricity": place,
+                "eccentricity_ratio": float(np.linalg.norm(place)) / self._clearance,
+                "friction_torque": -float(moment @ omega) / speed if speed > 0.0 else 0.0,
+                "side_leakage": flows["rim"],
+            },
+            flows=flows,
+            inputs=self.parameters,
+        )
+        if tangents:
+            solution._tangents = self._tangents(raw, self._displacements)
+        return solution

@@ -1,0 +1,30 @@
+"""Errors and warnings of the package.
+
+An error has the attributes item, quantity, value, unit, rule and hint; its text is made of them.
+"""
+
+from tribodyn._core import (
+    ConvergenceError,
+    Error,
+    InvalidInput,
+    ModelError,
+    SingularSystem,
+)
+from tribodyn.errors._notices import (
+    AccuracyWarning,
+    RangeWarning,
+    RunWarning,
+    TribodynWarning,
+)
+
+__all__ = [
+    "AccuracyWarning",
+    "ConvergenceError",
+    "Error",
+    "InvalidInput",
+    "ModelError",
+    "RangeWarning",
+    "RunWarning",
+    "SingularSystem",
+    "TribodynWarning",
+]

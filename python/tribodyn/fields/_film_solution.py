@@ -1,0 +1,342 @@
+"""Results of films: fields with labels, and what is summed up of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits, guard_made
+from tribodyn._arguments.plain import to_plain
+from tribodyn._later import xr
+from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors._notices import Notice, RangeWarning, issue
+from tribodyn.fields._law_ranges import excesses
+from tribodyn.fields._surface import Surface
+
+Array = npt.NDArray[np.float64]
+
+# Fields by name: unit and what they are.
+FIELDS = {
+    "pressure": ("Pa", "film pressure, gauge"),
+    "film_thickness": ("m", "film thickness"),
+    "film_fraction": ("1", "share of the gap that is filled with oil"),
+    "dissipation": ("W/m2", "heat by viscosity per area"),
+}
+
+# Numbers by name: unit and what they are. With components: their names.
+VALUES: dict[str, tuple[str, str]] = {
+    "load": ("N", "load that the film carries"),
+    "force": ("N", "force of the film on the moving wall"),
+    "moment": ("N m", "moment of the film about the centre"),
+    "pressure_force": ("N", "force of the pressure alone"),
+    "eccentricity": ("m", "displacement of the centre"),
+    "eccentricity_ratio": ("1", "eccentricity by radial clearance"),
+    "tilt": ("rad", "rotation about x and y"),
+    "speed": ("rad/s", "angular velocity of the journal"),
+    "attitude_angle": ("rad", "angle from the load to the eccentricity, with the rotation"),
+    "friction_torque": ("N m", "torque of the film against the rotation"),
+    "friction_force": ("N", "force of the film against the sliding"),
+    "friction_coefficient": ("1", "friction force by load"),
+    "lateral_force": ("N", "force of the film on the piston towards the thrust side"),
+    "tilt_moment": ("N m", "moment of the film on the piston about its pin"),
+    "maximum_pressure": ("Pa", "largest film pressure, gauge"),
+    "minimum_pressure": ("Pa", "smallest film pressure, gauge"),
+    "minimum_film_thickness": ("m", "thinnest film"),
+    "side_leakage": ("m3/s", "oil that leaves through the open ends, less what comes in there"),
+    "inflow": ("m3/s", "oil that comes in anywhere"),
+    "oil_imbalance": ("m3/s", "oil that leaves anywhere, less what comes in"),
+    "power_loss": ("W", "heat by viscosity"),
+    "lift": ("m", "height that the pad is raised"),
+    "displacement": ("m", "displacement of the pin towards the thrust side"),
+    "tilt_angle": ("rad", "rotation of the piston about its pin"),
+    "center_of_pressure": ("m", "point of action of the load"),
+}
+
+
+class FilmSolution(Mapping[str, Any]):
+    """A film at one position and speed of its walls.
+
+    What stands below as attributes can also be looked up by name, as the fields:
+    `solution["pressure"]`, `solution["load"]`.
+    """
+
+    # Order in which a solution is shown.
+    _shown: tuple[str, ...] = ("load", "minimum_film_thickness", "maximum_pressure")
+
+    def __init__(
+        self,
+        *,
+        item: str,
+        surface: Surface,
+        raw: Mapping[str, Any],
+        values: Mapping[str, Any],
+        flows: Mapping[str, float],
+        inputs: Mapping[str, Any],
+    ) -> None:
+        self._item = item
+        self._surface = surface
+        self._inputs = dict(inputs)
+        self._flows = dict(flows)
+        self._linear_solves = int(raw["linear_solves"])
+        self._values = {
+            **{
+                name: float(raw[name])
+                for name in ("maximum_pressure", "minimum_film_thickness", "inflow", "power_loss")
+            },
+            "minimum_pressure": float(np.min(raw["pressure"])),
+            "oil_imbalance": float(sum(flows.values())),
+            "side_leakage": flows.get("ends", 0.0),
+            "pressure_force": np.asarray(raw["pressure_force"]),
+            **values,
+        }
+        area = {"dissipation": surface.weight}
+        self._fields = xr.Dataset(
+            {
+                name: (
+                    surface.dims,
+                    (np.asarray(raw[name]) / area.get(name, 1.0)).reshape(surface.shape),
+                    {"units": unit, "long_name": text},
+                )
+                for name, (unit, text) in FIELDS.items()
+            },
+            coords=surface.coordinates(),
+        )
+        self._tangents: tuple[Array, Array] | None = None
+        beyond = excesses(
+            inputs["lubricant"],
+            inputs["roughness"],
+            lowest_pressure=self.minimum_pressure,
+            highest_pressure=self.maximum_pressure,
+            lowest_thickness=self.minimum_film_thickness,
+        )
+        issue(Notice(RangeWarning, f"{item}: {excess.text}") for excess in beyond)
+
+    # --- fields ------------------------------------------------------------------------------
+
+    @property
+    def fields(self) -> xr.Dataset:
+        """Fields over the surface, with coordinates and units.
+
+        `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-], `dissipation` [W/m2].
+        """
+        return self._fields
+
+    @property
+    def surface(self) -> Surface:
+        """Nodes and elements of the fields."""
+        return self._surface
+
+    @admits("film solution")
+    def unfolded(self) -> Self:
+        """Return the solution on the whole surface, where a half of it was computed."""
+        surface, source = self._surface.unfolded()
+        if surface is self._surface:
+            return self
+        result = self.__class__.__new__(self.__class__)
+        result.__dict__.update(self.__dict__)
+        result._surface = surface
+        result._fields = xr.Dataset(
+            {
+                name: (surface.dims, data.values.ravel()[source].reshape(surface.shape), data.attrs)
+                for name, data in self._fields.data_vars.items()
+            },
+            coords=surface.coordinates(),
+        )
+        return result
+
+    # --- numbers -----------------------------------------------------------------------------
+
+    @property
+    def load(self) -> float:
+        """Load that the film carries, the norm of its force [N]."""
+        return float(self._values["load"])
+
+    @property
+    def pressure_force(self) -> Array:
+        """Force of the pressure over ambient on the moving wall (x, y, z) [N]."""
+        return np.asarray(self._values["pressure_force"])
+
+    @property
+    def maximum_pressure(self) -> float:
+        """Largest film pressure at a node, gauge [Pa]."""
+        return float(self._values["maximum_pressure"])
+
+    @property
+    def minimum_pressure(self) -> float:
+        """Smallest film pressure at a node, gauge [Pa]."""
+        return float(self._values["minimum_pressure"])
+
+    @property
+    def minimum_film_thickness(self) -> float:
+        """Thinnest film at a node or between two [m]."""
+        return float(self._values["minimum_film_thickness"])
+
+    @property
+    def side_leakage(self) -> float:
+        """Oil that leaves through the ends or sides, less what comes in there [m3/s]."""
+        return float(self._values["side_leakage"])
+
+    @property
+    def inflow(self) -> float:
+        """Oil that comes in anywhere [m3/s]."""
+        return float(self._values["inflow"])
+
+    @property
+    def power_loss(self) -> float:
+        """Heat by viscosity [W]."""
+        return float(self._values["power_loss"])
+
+    @property
+    def flows(self) -> dict[str, float]:
+        """Oil that leaves, less what comes in, by port and boundary [m3/s].
+
+        Ports come first, in the order of the bearing, such as "axial groove at 90 deg"; then the
+        boundaries, such as "ends". A node where two of them meet counts for the first.
+        """
+        return dict(self._flows)
+
+    @property
+    def oil_imbalance(self) -> float:
+        """Oil that leaves anywhere, less what comes in, the sum of `flows` [m3/s].
+
+        With walls whose gap does not change it is oil that the condition of cavitation makes (or,
+        below zero, loses); zero to round-off where oil is conserved.
+        """
+        return float(self._values["oil_imbalance"])
+
+    @property
+    def linear_solves(self) -> int:
+        """Linear systems that were solved."""
+        return self._linear_solves
+
+    def _matrix(self, which: int) -> Array:
+        if self._tangents is None:
+            raise make_error(
+                item=self._item,
+                quantity="coefficients",
+                rule="were not asked for",
+                hint="solve with tangents=True",
+            )
+        return self._tangents[which].copy()
+
+    @property
+    def stiffness_coefficients(self) -> Array:
+        """K: a displacement dx changes the film's force by -K dx [N/m]; rotations as well."""
+        return self._matrix(0)
+
+    @property
+    def damping_coefficients(self) -> Array:
+        """C: a velocity dv changes the film's force by -C dv [N s/m]; rotations as well."""
+        return self._matrix(1)
+
+    # --- as a mapping, table and file --------------------------------------------------------
+
+    def __getitem__(self, name: str) -> Any:
+        if isinstance(name, str) and name in self._fields:
+            return self._fields[name]
+        if isinstance(name, str) and name in self._values:
+            return self._values[name]
+        raise unknown_name(self._item, str(name), list(self), "result")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*(str(name) for name in self._fields.data_vars), *self._values])
+
+    def __len__(self) -> int:
+        return len(self._fields.data_vars) + len(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    @admits("film solution")
+    def to_dataset(self) -> xr.Dataset:
+        """Return fields, numbers and inputs as one dataset, which `to_netcdf` can save."""
+        data = self._fields.copy()
+        for name, value in self._values.items():
+            unit, text = VALUES[name]
+            attributes = {"units": unit, "long_name": text}
+            if np.ndim(value):
+                dim = {2: "component_xy", 3: "component"}[len(value)]
+                data = data.assign_coords({dim: list("xyz"[: len(value)])})
+                data[name] = (dim, np.asarray(value), attributes)
+            else:
+                data[name] = ((), float(value), attributes)
+        data.attrs = {"item": self._item, "version": _core.__version__}
+        for name, value in self._inputs.items():
+            data.attrs[name] = attribute(value)
+        return data
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        rows = []
+        for name in self._shown:
+            value = self._values.get(name)
+            if value is None:
+                continue
+            text = (
+                "(" + ", ".join(f"{part:.5g}" for part in value) + ")"
+                if np.ndim(value)
+                else f"{value:.5g}"
+            )
+            unit = VALUES[name][0]
+            rows.append((name.replace("_", " "), text, "" if unit == "1" else unit))
+        return rows
+
+    def __repr__(self) -> str:
+        size = " x ".join(
+            f"{count} {name}"
+            for count, name in zip(self._surface.shape, self._surface.dims, strict=True)
+        )
+        lines = [f"{self._item}, {size}{', one half' if self._surface.half else ''}"]
+        lines += [f"  {name:24s} {value:>12s} {unit}" for name, value, unit in self._rows()]
+        return "\n".join(line.rstrip() for line in lines)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:left'>{name}</td>"
+            f"<td style='text-align:right'>{value}</td><td style='text-align:left'>{unit}</td></tr>"
+            for name, value, unit in self._rows()
+        )
+        return f"<table><caption>{self._item}</caption>{rows}</table>"
+
+
+guard_made(FilmSolution, "solve of a bearing returns one")
+
+
+def attribute(value: Any) -> Any:
+    """Return a value as netCDF takes it: a number, or text."""
+    if callable(value):
+        return getattr(value, "__name__", repr(value))
+    plain = to_plain(value)
+    if isinstance(plain, bool):
+        return int(plain)
+    return plain if isinstance(plain, int | float | str) else repr(plain)
+
+
+def boundary_flows(
+    mesh: _core.SurfaceMesh,
+    outflow: npt.NDArray[np.float64],
+    boundaries: Sequence[str],
+    drains: Mapping[str, Sequence[int]],
+) -> dict[str, float]:
+    """Return what leaves through each port and open boundary [m3/s], every node counted once.
+
+    `drains` are the nodes of the ports, of a half those of both sides.
+    """
+    counted = np.zeros(len(outflow), dtype=bool)
+    flows = {}
+    for name, port in drains.items():
+        nodes = np.asarray(port, dtype=int)
+        counted[nodes] = True
+        flows[name] = float(outflow[nodes].sum())
+    for name in boundaries:
+        nodes = np.asarray(mesh.boundaries[name])
+        nodes = nodes[~counted[nodes]]
+        counted[nodes] = True
+        flows[name] = mesh.multiplicity * float(outflow[nodes].sum())
+    return flows

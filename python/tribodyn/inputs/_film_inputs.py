@@ -1,0 +1,244 @@
+"""What users give to films, checked and in SI units."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tribodyn import _core
+from tribodyn._arguments.kinds import (
+    FLAG,
+    TEXT,
+    Choice,
+    Either,
+    Kind,
+    instance,
+    is_flag,
+    is_list,
+    is_text,
+    optional,
+    several,
+)
+from tribodyn._arguments.numbers import Vector, number
+from tribodyn._arguments.units import to_si_array
+from tribodyn.errors._making import make_error
+
+Array = npt.NDArray[np.float64]
+Profile = Array | Callable[[Array], Any]
+
+CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
+TURN = 2.0 * math.pi
+NO_MOTION = "a film without motion carries nothing"
+SOLVERS = ("automatic", "banded", "multigrid")
+
+
+def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
+    """Raise an error where a number is zero."""
+    if value == 0.0:
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            value=value,
+            unit=unit,
+            rule="must not be zero",
+            hint=hint,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Heights(Kind):
+    """A height, an array of them, or a function of positions; its shape is checked on the mesh."""
+
+    @property
+    def words(self) -> str:
+        return "a number, an array or a function of positions"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value) and not isinstance(value, type):
+            return value
+        values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        return float(values) if values.ndim == 0 else values
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Arc(Vector):
+    """The start and the end of a partial bearing."""
+
+    @property
+    def words(self) -> str:
+        return "2 numbers (start, end)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
+        start, end = super().convert(value, item, quantity)
+        if not 0.0 < end - start < TURN * (1.0 - 1e-9):
+            raise make_error(
+                item=item,
+                quantity=f"span of the {quantity}",
+                value=end - start,
+                unit=self.unit,
+                rule="must be above 0 and below 2 pi",
+                hint="angles are in radians, start and end; leave arc out for a full ring",
+            )
+        return start, end
+
+
+HEIGHTS = _Heights(unit="m")
+ARC = _Arc(unit="rad", size=2)
+# What is in the gap of any bearing, and how it is solved.
+CONDITIONS: dict[str, Kind] = {
+    "lubricant": instance(
+        _core.Lubricant, called="a Lubricant", hint="for example Lubricant(dynamic_viscosity=0.02)"
+    ),
+    "cavitation": Choice(names=CAVITATION_CONDITIONS),
+    "ambient_pressure": number("Pa"),
+    "cavitation_pressure": number("Pa"),
+    "roughness": optional(
+        instance(_core.AverageFlow, called="an AverageFlow", hint="None stands for smooth walls")
+    ),
+    "solver": Choice(names=SOLVERS),
+}
+FLOODED = Either(
+    choices=((is_flag, FLAG), (is_text, TEXT), (is_list, several(TEXT))),
+    called="True, False or names of open boundaries",
+)
+
+
+def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:
+    """Return the open boundaries outside of which oil stands: all, none, or those named."""
+    if isinstance(flooded, bool):
+        return tuple(boundaries) if flooded else ()
+    names = (flooded,) if isinstance(flooded, str) else tuple(flooded)
+    for name in names:
+        if name not in boundaries:
+            raise make_error(
+                item=item,
+                quantity="flooded",
+                rule=f"'{name}' is no open boundary",
+                hint="there is " + ", ".join(f"'{known}'" for known in boundaries),
+            )
+    return names
+
+
+def conditions(item: str, **given: Any) -> dict[str, Any]:
+    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
+    ambient, torn = given["ambient_pressure"], given["cavitation_pressure"]
+    if given["cavitation"] != "none" and ambient < torn:
+        raise make_error(
+            item=item,
+            quantity="ambient_pressure",
+            value=ambient,
+            unit="Pa",
+            rule=f"must not be below the cavitation_pressure {torn:.9g} Pa",
+            hint="pressures are gauge: zero is the pressure around the machine",
+        )
+    return given
+
+
+def check_roughness(item: str, roughness: Any, clearance: float, name: str) -> None:
+    """Raise an error where walls are rougher than the gap is wide."""
+    if roughness is not None and roughness.combined_roughness >= clearance:
+        raise make_error(
+            item=item,
+            quantity="combined roughness",
+            value=roughness.combined_roughness,
+            unit="m",
+            rule=f"must be below the {name} {clearance:.9g} m",
+            hint="flow factors hold for films thicker than the walls are rough",
+        )
+
+
+def is_half(
+    item: str,
+    thing: str,
+    symmetric: bool | None,
+    profile: Profile | float | None,
+    fault: Callable[[], str],
+) -> bool:
+    """Return whether a half of the thing is computed.
+
+    `symmetric` is what the user asked for, None: where possible; `fault` says what speaks against
+    it. Heights by node are taken for those of the whole.
+    """
+    if symmetric is False:
+        return False
+    against = fault()
+    if against and symmetric:
+        raise make_error(
+            item=item,
+            quantity="symmetric = True",
+            rule=f"does not fit: {against}",
+            hint=f"leave it out, and half of the {thing} is taken where that is possible",
+        )
+    by_node = profile is not None and not callable(profile) and np.ndim(profile) > 0
+    return not against and not (by_node and symmetric is None)
+
+
+def is_mirrored(
+    profile: Profile | float | None, points: Array, axis: int, scale: float = 0.0
+) -> bool:
+    """Return whether a function has the same heights [m] on both sides of a plane, by the scale."""
+    if not callable(profile):
+        return True
+    mirror = np.ones(3)
+    mirror[axis] = -1.0
+    one, other = (
+        to_si_array(profile(at), "m", item="profile", quantity="height")
+        for at in (points, points * mirror)
+    )
+    scale = max(scale, float(np.nanmax(np.abs(one), initial=0.0)))
+    return not np.any(np.abs(one - other) > 1e-9 * scale)
+
+
+def on_cylinder(radius: float, angles: Array, heights: Array) -> Array:
+    """Return points (n, 3) [m] at all of these angles and heights."""
+    angle, z = (grid.ravel() for grid in np.meshgrid(angles, heights, indexing="ij"))
+    return np.stack([radius * np.cos(angle), radius * np.sin(angle), z], axis=1)
+
+
+def heights(
+    item: str,
+    quantity: str,
+    value: Profile | float,
+    points: Array,
+    describe: Callable[[Array], str],
+) -> Array:
+    """Return a height [m] at every point: a number, an array, or a function of positions.
+
+    `describe` puts a position into words, for messages.
+    """
+    if callable(value):
+        values = to_si_array(value(points.copy()), "m", item=item, quantity=quantity)
+        if values.shape != (len(points),):
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule=f"must return {len(points)} values for so many positions, not an array of "
+                f"shape {values.shape}",
+                hint="it is called with positions of shape (n, 3) [m]",
+            )
+    else:
+        values = to_si_array(value, "m", item=item, quantity=quantity)
+        if values.ndim == 0:
+            values = np.full(len(points), float(values))
+        if values.size != len(points):
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule=f"must have one value for each of the {len(points)} nodes, not the shape "
+                f"{values.shape}",
+                hint="the mesh says where its nodes are; a function of positions fits every mesh",
+            )
+        values = values.ravel()
+    wrong = np.flatnonzero(~np.isfinite(values))
+    if len(wrong):
+        raise make_error(
+            item=item,
+            quantity=f"{quantity} at {describe(points[wrong[0]])}",
+            value=float(values[wrong[0]]),
+            unit="m",
+            rule="must be finite",
+        )
+    return values

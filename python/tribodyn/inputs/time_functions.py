@@ -1,0 +1,275 @@
+"""Functions of time for drives and loads, and of an angle for loads.
+
+A function does not know what it will be used for. Plain numbers are SI, whatever that is where the
+function goes; of quantities the unit is kept, and a ramp in m/s is refused by a drive that turns.
+"""
+
+import math
+from typing import Any
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits, guard_abstract, guard_method
+from tribodyn._arguments.kinds import ANYTHING, Kind, optional
+from tribodyn._arguments.numbers import Values, levels, number, positive
+from tribodyn._arguments.plain import Described
+from tribodyn._arguments.units import dimension, is_quantity, si_unit
+from tribodyn._core import TimeFunction
+from tribodyn.errors._making import make_error
+
+__all__ = ["AngleTable", "Constant", "Harmonic", "Ramp", "Table", "TimeFunction", "rpm"]
+
+UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
+
+
+@admits("rpm", speed=number("rpm"))
+def rpm(speed: Any) -> float:
+    """Angular velocity [rad/s] of a speed in revolutions per minute."""
+    return float(speed) * (2.0 * math.pi / 60.0)
+
+
+class _InUnit(Described):
+    """A function of time by the arguments of its constructor, with the unit of its values."""
+
+    @property
+    def unit(self) -> str | None:
+        """SI unit of the values, as far as it is known; None fits wherever it is used."""
+        unit: str | None = self._parameters.get("unit")
+        return unit
+
+    def _keep(self, unit: str | None, **given: Any) -> dict[str, Any]:
+        """Keep the arguments; return those of the kernel, which knows no units."""
+        self._parameters = given if unit is None else {**given, "unit": unit}
+        return given
+
+
+class _SiUnit(Kind):
+    """A text that names an SI unit."""
+
+    @property
+    def words(self) -> str:
+        return UNIT_HINT
+
+    def convert(self, value: Any, item: str, quantity: str) -> str:
+        try:
+            dimension(value)
+        except (TypeError, ValueError):
+            raise self.refused(value, item, quantity) from None
+        return str(value)
+
+
+_UNIT = optional(_SiUnit())
+
+
+def _unit_of(item: str, unit: str | None, **values: Any) -> str | None:
+    """Return the unit of a function, from its quantities where it is not given."""
+    for name, value in values.items():
+        for part in value if isinstance(value, list | tuple) else [value]:
+            if is_quantity(part):
+                found = si_unit(part, item=item, quantity=name)
+                if unit is None:
+                    unit = found
+                elif dimension(found) != dimension(unit):
+                    raise make_error(
+                        item=item,
+                        quantity=name,
+                        unit=unit,
+                        rule=f"cannot be taken from {part!s}",
+                        hint="all values of a function have the same dimension",
+                    )
+    return unit
+
+
+def _value(value: Any, unit: str | None, item: str, name: str) -> float:
+    return float(number(_convertible(unit)).take(value, item, name))
+
+
+def _convertible(unit: str | None) -> str:
+    return "" if unit is None else unit
+
+
+class Constant(_InUnit, _core.Constant):
+    """The same value at all times.
+
+    Args:
+        value: in the unit of the function.
+        unit: SI unit of the value, such as "rad/s" or "N", checked where the function is used;
+            None: that of a quantity that is given, or any.
+    """
+
+    @admits("Constant", value=ANYTHING, unit=_UNIT)
+    def __init__(self, value: Any, *, unit: str | None = None) -> None:
+        unit = _unit_of("Constant", unit, value=value)
+        super().__init__(**self._keep(unit, value=_value(value, unit, "Constant", "value")))
+
+
+class Ramp(_InUnit, _core.Ramp):
+    """A smooth step (quintic, C2) from one value to another, constant outside.
+
+    Args:
+        start_value: in the unit of the function.
+        end_value: in the unit of the function.
+        start_time: [s].
+        duration: [s], > 0.
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits(
+        "Ramp",
+        start_value=ANYTHING,
+        end_value=ANYTHING,
+        start_time=number("s"),
+        duration=positive("s"),
+        unit=_UNIT,
+    )
+    def __init__(
+        self,
+        *,
+        start_value: Any,
+        end_value: Any,
+        start_time: Any,
+        duration: Any,
+        unit: str | None = None,
+    ) -> None:
+        unit = _unit_of("Ramp", unit, start_value=start_value, end_value=end_value)
+        arguments = self._keep(
+            unit,
+            start_value=_value(start_value, unit, "Ramp", "start_value"),
+            end_value=_value(end_value, unit, "Ramp", "end_value"),
+            start_time=start_time,
+            duration=duration,
+        )
+        super().__init__(**arguments)
+
+
+class Harmonic(_InUnit, _core.Harmonic):
+    """mean + amplitude sin(angular_frequency t + phase).
+
+    Args:
+        mean: in the unit of the function.
+        amplitude: in the unit of the function.
+        angular_frequency: [rad/s], > 0.
+        phase: [rad].
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits(
+        "Harmonic",
+        mean=ANYTHING,
+        amplitude=ANYTHING,
+        angular_frequency=positive("rad/s"),
+        phase=number("rad"),
+        unit=_UNIT,
+    )
+    def __init__(
+        self,
+        *,
+        mean: Any,
+        amplitude: Any,
+        angular_frequency: Any,
+        phase: Any,
+        unit: str | None = None,
+    ) -> None:
+        unit = _unit_of("Harmonic", unit, mean=mean, amplitude=amplitude)
+        arguments = self._keep(
+            unit,
+            mean=_value(mean, unit, "Harmonic", "mean"),
+            amplitude=_value(amplitude, unit, "Harmonic", "amplitude"),
+            angular_frequency=angular_frequency,
+            phase=phase,
+        )
+        super().__init__(**arguments)
+
+
+class Table(_InUnit, _core.Table):
+    """A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
+
+    Args:
+        times: at least two, ascending [s].
+        values: as many, in the unit of the function.
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits("Table", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=_UNIT)
+    def __init__(self, *, times: Any, values: Any, unit: str | None = None) -> None:
+        unit = _unit_of("Table", unit, values=values)
+        row = levels(_convertible(unit)).take(values, "Table", "values")
+        if len(row) != len(times):
+            raise make_error(
+                item="Table",
+                quantity="number of values",
+                value=len(row),
+                rule=f"must be that of the times, {len(times)}",
+            )
+        super().__init__(**self._keep(unit, times=times.tolist(), values=row.tolist()))
+
+
+class AngleTable(_InUnit, _core.AngleFunction):
+    """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
+
+    A load takes it with `by_angle`, which says over which angle; it is no function of time.
+
+    Args:
+        angles: at least two, ascending [rad]; `numpy.radians` makes them of degrees.
+        values: as many, in the unit of the function.
+        period: after which the curve repeats itself [rad], whole turns: 4 pi of a four-stroke
+            engine; the angles reach over less, or the last value is the first. None: the curve is
+            level at both ends and constant outside.
+        unit: SI unit of the values, as of `Constant`.
+    """
+
+    @admits(
+        "AngleTable",
+        angles=levels("rad", rising=True, fewest=2),
+        values=ANYTHING,
+        period=optional(positive("rad")),
+        unit=_UNIT,
+    )
+    def __init__(self, *, angles: Any, values: Any, period: Any, unit: str | None = None) -> None:
+        unit = _unit_of("AngleTable", unit, values=values)
+        row = levels(_convertible(unit)).take(values, "AngleTable", "values")
+        if len(row) != len(angles):
+            raise make_error(
+                item="AngleTable",
+                quantity="number of values",
+                value=len(row),
+                rule=f"must be that of the angles, {len(angles)}",
+            )
+        given = {"angles": angles.tolist(), "values": row.tolist(), "period": period}
+        self._keep(unit, **given)
+        if period is not None:
+            given = _one_period(**given)
+        super().__init__(**given)
+
+
+def _one_period(angles: list[float], values: list[float], period: float) -> dict[str, Any]:
+    """Return the points of one period without that which is its first and its last."""
+    turns = period / (2.0 * math.pi)
+    if turns < 0.5 or abs(turns - round(turns)) > 1e-6:
+        raise make_error(
+            item="AngleTable",
+            quantity="period",
+            value=period,
+            unit="rad",
+            rule="must be whole turns, 2 pi or 4 pi",
+            hint="angles and period are in radians: numpy.radians(720)",
+        )
+    rest = period - (angles[-1] - angles[0])
+    if abs(rest) <= 1e-9 * period and len(angles) > 2 and values[0] == values[-1]:
+        return {"angles": angles[:-1], "values": values[:-1], "period": period}
+    if rest <= 1e-9 * period:
+        raise make_error(
+            item="AngleTable",
+            quantity="angles",
+            value=angles[-1] - angles[0],
+            unit="rad",
+            rule=f"must reach over less than the period, {period:.9g} rad",
+            hint="or over just the period with the same value at both ends",
+        )
+    return {"angles": angles, "values": values, "period": period}
+
+
+guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic or Table")
+for _name in ("value", "derivative", "integral"):
+    guard_method(TimeFunction, _name, t=Values(unit="s"))
+for _name in ("value", "derivative"):
+    guard_method(_core.AngleFunction, _name, angle=Values(unit="rad"))

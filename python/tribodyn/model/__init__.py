@@ -1,0 +1,6 @@
+"""Mechanisms: bodies, markers, joints and forces."""
+
+from tribodyn.model._bodies import Body, Marker
+from tribodyn.model._model import Model
+
+__all__ = ["Body", "Marker", "Model"]

@@ -1,0 +1,145 @@
+"""What is given to the items of a model, checked beyond its kind."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.kinds import TEXT, Kind, instance, is_list, optional
+from tribodyn._arguments.numbers import function_of_time, number
+from tribodyn._arguments.units import to_si_array
+from tribodyn._core import Interface, TimeFunction
+from tribodyn.errors._making import make_error
+from tribodyn.inputs.time_functions import Constant
+from tribodyn.model._bodies import Marker
+from tribodyn.model._orientations import Inertia, NumberOrVector
+
+MARKER = instance(Marker, called="a marker", hint="bodies make markers: body.marker((x, y))")
+INTERFACE = instance(
+    Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
+)
+
+
+class _Components(Kind):
+    """Two components (x, y) or three, each a number, a function or None."""
+
+    @property
+    def words(self) -> str:
+        return "a pair (x, y), in space (x, y, z), of numbers, functions of time or None"
+
+    def convert(self, value: Any, item: str, quantity: str) -> tuple[Any, ...]:
+        try:
+            parts = tuple(value)
+        except Exception:
+            raise self.refused(value, item, quantity) from None
+        if isinstance(value, str | Mapping | set) or len(parts) not in (2, 3):
+            raise self.refused(value, item, quantity)
+        one = optional(function_of_time(self.unit, of_angles=True))
+        names = [f"{quantity} {axis}" for axis in "xyz"]
+        return tuple(one.take(part, item, name) for part, name in zip(parts, names, strict=False))
+
+
+class _Torque(_Components):
+    """A torque about z, or its three components."""
+
+    @property
+    def words(self) -> str:
+        return (
+            "a number or a function of time, in space also (x, y, z) of numbers, functions of time "
+            "or None"
+        )
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if not is_list(value):
+            return function_of_time(self.unit, of_angles=True).take(value, item, quantity)
+        if len(value) != 3:
+            raise self.refused(value, item, quantity)
+        return super().convert(value, item, quantity)
+
+
+class _ByAngle(Kind):
+    """The angle over which a load is given: the name of a drive, or two markers."""
+
+    @property
+    def words(self) -> str:
+        return "the name of a drive or a pair of markers (first, second)"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, str):
+            return TEXT.take(value, item, quantity)
+        if not is_list(value) or len(value) != 2:
+            raise self.refused(value, item, quantity)
+        return tuple(MARKER.take(part, item, quantity) for part in value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixBySix(Kind):
+    """Stiffness or damping of a bushing: three numbers in the plane, six, or a 6x6 matrix.
+
+    Attributes:
+        units: of what belongs to displacements, and of what belongs to rotations.
+    """
+
+    units: tuple[str, str]
+
+    @property
+    def words(self) -> str:
+        return "six numbers (x, y, z and the rotations about them), (x, y, rotation) or 6x6"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if is_list(value) and len(value) in (3, 6) and not any(map(is_list, value)):
+            half = 2 if len(value) == 3 else 3
+            return tuple(
+                number(self.units[k >= half]).take(part, item, f"{quantity}[{k}]")
+                for k, part in enumerate(value)
+            )
+        array = to_si_array(value, "", item=item, quantity=quantity)
+        if array.shape not in ((3,), (6,), (6, 6)):
+            raise self.refused(value, item, quantity)
+        if not np.all(np.isfinite(array)):
+            raise make_error(item=item, quantity=quantity, rule="must be finite")
+        rows = array.tolist()
+        return tuple(rows) if array.ndim == 1 else tuple(tuple(row) for row in rows)
+
+
+def six_by_six(value: Any) -> Any:
+    """Return the 6x6 matrix of what `SixBySix` has taken."""
+    array = np.array(value)
+    if array.shape == (3,):
+        array = np.array([array[0], array[1], 0.0, 0.0, 0.0, array[2]])
+    return (np.diag(array) if array.ndim == 1 else array).tolist()
+
+
+FORCE = _Components(unit="N")
+TORQUE = _Torque(unit="N m")
+BY_ANGLE = _ByAngle()
+INERTIA = Inertia(unit="kg m2")
+ANGULAR_VELOCITY = NumberOrVector(unit="rad/s", size=3)
+
+
+def time_function(value: Any) -> TimeFunction:
+    """Return a function of time; a number is constant."""
+    return value if isinstance(value, TimeFunction) else Constant(value)
+
+
+def clearance_of(item: str, bearing_radius: float, clearance: Any, journal: Any) -> float:
+    """Return the radial clearance [m] from itself or from the radius of the journal."""
+    if (clearance is None) == (journal is None):
+        raise make_error(
+            item=item,
+            quantity="radial_clearance",
+            unit="m",
+            rule="or journal_radius must be given, one of the two",
+        )
+    if clearance is not None:
+        return float(clearance)
+    if not 0.0 < journal < bearing_radius:
+        raise make_error(
+            item=item,
+            quantity="journal_radius",
+            value=journal,
+            unit="m",
+            rule=f"must be > 0 and below bearing_radius = {bearing_radius:.9g} m",
+        )
+    return float(bearing_radius - journal)

@@ -1,0 +1,326 @@
+"""Ideal joints, drives and clearance joints of a model."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import TEXT, Choice, optional
+from tribodyn._arguments.numbers import function_of_time, number, pair, positive
+from tribodyn._core import Interface
+from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
+from tribodyn.model._inputs import INTERFACE, MARKER, clearance_of, time_function
+from tribodyn.model._parts import Drive, ModelParts
+
+# Joints that leave the turn about z free that a drive prescribes, and those with a way alone.
+TURNING = ("revolute", "cylindrical")
+SLIDING = ("translational", "prismatic")
+AXES = ("x", "y", "z")
+
+
+class ModelJoints(ModelParts):
+    """The calls of `Model` that add joints and drives."""
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def revolute(self, name: str, first: Marker, second: Marker) -> None:
+        """Add an ideal revolute joint: the two markers turn about their common z axis.
+
+        Their origins coincide; in space the z axes are parallel too, and have the same direction
+        where they start with it.
+        """
+        self._add_joint("revolute", name, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def spherical(self, name: str, first: Marker, second: Marker) -> None:
+        """Add an ideal spherical joint: the two markers keep their origins together.
+
+        Between two planar bodies it is a revolute joint.
+        """
+        self._add_joint("spherical", name, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def universal(self, name: str, first: Marker, second: Marker) -> None:
+        """Add an ideal universal joint: two shafts along the z axes, joined by a cross.
+
+        One arm of the cross is the x axis of the first marker, the other the y axis of the second.
+        Their origins coincide. Markers with the same axes are those of a straight pair of shafts.
+
+        Raises:
+            ModelError: both bodies are planar.
+        """
+        self._add_joint("universal", name, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def cylindrical(self, name: str, first: Marker, second: Marker) -> None:
+        """Add an ideal cylindrical joint: the second marker slides along z and turns about z.
+
+        That is the z axis of the first marker, on which the second one stays.
+
+        Raises:
+            ModelError: both bodies are planar.
+        """
+        self._add_joint("cylindrical", name, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def prismatic(self, name: str, first: Marker, second: Marker) -> None:
+        """Add an ideal prismatic joint: the second marker slides along the z axis of the first.
+
+        It does not turn against the first. `translational` is the guide of planar bodies, along x.
+
+        Raises:
+            ModelError: both bodies are planar.
+        """
+        self._add_joint("prismatic", name, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def in_plane(self, name: str, first: Marker, second: Marker) -> None:
+        """Add an ideal planar joint: the second marker slides in the x-y plane of the first.
+
+        It turns about the z axis of the first, to which its own stays parallel.
+
+        Raises:
+            ModelError: both bodies are planar.
+        """
+        self._add_joint("in_plane", name, first=first, second=second)
+
+    @admits(
+        "joint '{name}'", name=TEXT, first=MARKER, second=MARKER, length=optional(positive("m"))
+    )
+    def distance(self, name: str, first: Marker, second: Marker, *, length: Any = None) -> None:
+        """Keep the distance of the origins of two markers, as a rod with spherical ends does.
+
+        Args:
+            name: of the joint.
+            first: marker at one end.
+            second: marker at the other end.
+            length: [m]; by default that of the bodies' start positions.
+        """
+        if length is None:
+            length = separation(first, second)
+            if length == 0.0:
+                raise make_error(
+                    item=f"joint '{name}'",
+                    quantity="length",
+                    unit="m",
+                    rule="must be given: the markers start at the same point",
+                    hint="spherical keeps two points together",
+                )
+        self._add_joint("distance", name, {"length": length}, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, slider=MARKER, guide=MARKER)
+    def translational(self, name: str, slider: Marker, guide: Marker) -> None:
+        """Add an ideal translational joint.
+
+        The origin of the slider's marker moves along the x axis of the guide's marker, and the
+        slider does not turn against the guide. In space `prismatic` is the same along z.
+        """
+        self._add_joint("translational", name, slider=slider, guide=guide)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+    def fixed(self, name: str, first: Marker, second: Marker) -> None:
+        """Add a rigid connection: the two markers keep their origins and axes together."""
+        self._add_joint("fixed", name, first=first, second=second)
+
+    # --- drives -------------------------------------------------------------------------------
+
+    @admits("drive of '{joint}'", joint=TEXT, speed=function_of_time("rad/s"), name=optional(TEXT))
+    def drive(self, joint: str, *, speed: Any, name: str | None = None) -> None:
+        """Drive an ideal revolute or cylindrical joint: its second marker turns against the first.
+
+        The drive starts from the bodies' start angles. Where there is no ideal revolute joint, as
+        at a clearance joint, `drive_rotation` drives two markers.
+
+        Args:
+            joint: name of the revolute or cylindrical joint.
+            speed: [rad/s], a number or a function of time; `rpm(5000)` is 5000 turns a minute.
+            name: of the drive; by default "<joint> drive".
+        """
+        kind, first, second = self._joints.get(joint, ("", None, None))
+        if first is None or second is None:
+            turning = [known for each in TURNING for known in self._names_of(each)]
+            raise unknown_name(f"drive of '{joint}'", joint, turning, "joint")
+        if kind not in TURNING:
+            raise make_error(
+                item=f"drive of '{joint}'",
+                quantity="joint",
+                rule=f"'{joint}' is not an ideal revolute joint but {kind.replace('_', ' ')}",
+                hint="drive_displacement drives a guide"
+                if kind in SLIDING
+                else "drive_rotation drives two markers without such a joint",
+            )
+        self.drive_rotation(f"{joint} drive" if name is None else name, first, second, speed=speed)
+
+    @admits(
+        "drive '{name}'",
+        name=TEXT,
+        first=MARKER,
+        second=MARKER,
+        speed=function_of_time("rad/s"),
+        initial_angle=optional(number("rad")),
+    )
+    def drive_rotation(
+        self,
+        name: str,
+        first: Marker,
+        second: Marker,
+        *,
+        speed: Any,
+        initial_angle: Any = None,
+    ) -> None:
+        """Prescribe the angle of the second marker against the first; nothing else is held.
+
+        The first such drive of a model gives results their crank angle.
+
+        Args:
+            name: of the drive.
+            first: marker against which the angle is measured, counter-clockwise about its z axis.
+            second: marker that is turned.
+            speed: rate of the angle [rad/s], a number or a function of time.
+            initial_angle: [rad]; by default that of the bodies' start angles.
+        """
+        item = f"drive '{name}'"
+        self._check_markers(item, first, second)
+        if initial_angle is None:
+            initial_angle = relative_angle(first, second)
+        arguments: dict[str, Any] = {
+            "initial_angle": initial_angle,
+            "speed": time_function(speed),
+        }
+        self._core.add_prescribed_rotation(
+            name=name, first=kernel_marker(first), second=kernel_marker(second), **arguments
+        )
+        self._joints[name] = ("drive", first, second)
+        self._drives.append(Drive(name, arguments["speed"]))
+        self._note("drive_rotation", {"name": name, "first": first, "second": second, **arguments})
+
+    @admits(
+        "drive '{name}'",
+        name=TEXT,
+        slider=MARKER,
+        guide=MARKER,
+        speed=function_of_time("m/s"),
+        initial_displacement=optional(number("m")),
+        axis=Choice(names=AXES),
+    )
+    def drive_displacement(
+        self,
+        name: str,
+        slider: Marker,
+        guide: Marker,
+        *,
+        speed: Any,
+        initial_displacement: Any = None,
+        axis: str = "x",
+    ) -> None:
+        """Prescribe how far the slider's marker is along an axis of the guide's marker.
+
+        Args:
+            name: of the drive.
+            slider: marker that is moved.
+            guide: marker along whose axis the displacement is measured.
+            speed: rate of the displacement [m/s], a number or a function of time.
+            initial_displacement: [m]; by default that of the bodies' start positions.
+            axis: "x", as a translational joint slides, "y" or "z", as prismatic and cylindrical
+                joints do.
+        """
+        item = f"drive '{name}'"
+        self._check_markers(item, guide, slider)
+        if initial_displacement is None:
+            initial_displacement = displacement(guide, slider, AXES.index(axis))
+        arguments: dict[str, Any] = {
+            "initial_displacement": initial_displacement,
+            "speed": time_function(speed),
+        }
+        self._core.add_prescribed_displacement(
+            name=name,
+            first=kernel_marker(guide),
+            second=kernel_marker(slider),
+            axis=AXES.index(axis),
+            **arguments,
+        )
+        if axis != "x":
+            arguments["axis"] = axis
+        self._joints[name] = ("drive_displacement", guide, slider)
+        self._note(
+            "drive_displacement", {"name": name, "slider": slider, "guide": guide, **arguments}
+        )
+
+    # --- clearance joints ---------------------------------------------------------------------
+
+    @admits(
+        "joint '{name}'",
+        name=TEXT,
+        journal=MARKER,
+        bearing=MARKER,
+        bearing_radius=number("m"),
+        radial_clearance=optional(number("m")),
+        journal_radius=optional(number("m")),
+        bearing_length=number("m"),
+        interface=INTERFACE,
+        initial_eccentricity=optional(pair("m")),
+    )
+    def revolute_clearance(
+        self,
+        name: str,
+        *,
+        journal: Marker,
+        bearing: Marker,
+        bearing_radius: Any,
+        radial_clearance: Any = None,
+        journal_radius: Any = None,
+        bearing_length: Any,
+        interface: Interface,
+        initial_eccentricity: Any = None,
+    ) -> None:
+        """Add a revolute joint with clearance: a journal in a plain bearing.
+
+        Its ideal twin is `revolute` between the same two markers. Film and results turn with the
+        bearing; forces act on both bodies.
+
+        Args:
+            name: of the joint.
+            journal: marker at the centre of the journal.
+            bearing: marker at the centre of the bearing.
+            bearing_radius: [m].
+            radial_clearance: bearing_radius minus journal_radius [m].
+            journal_radius: [m]; give this or radial_clearance.
+            bearing_length: [m].
+            interface: what fills the gap: mixed, lubricated or dry.
+            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], kept
+                exactly; by default the journal starts in the middle, or as near to it as the other
+                joints let it.
+        """
+        item = f"joint '{name}'"
+        self._check_markers(item, journal, bearing)
+        arguments: dict[str, Any] = {
+            "bearing_radius": bearing_radius,
+            "radial_clearance": clearance_of(
+                item, bearing_radius, radial_clearance, journal_radius
+            ),
+            "bearing_length": bearing_length,
+            "interface": interface,
+            "initial_eccentricity": initial_eccentricity,
+        }
+        self._core.add_revolute_clearance(
+            name=name, journal=kernel_marker(journal), bearing=kernel_marker(bearing), **arguments
+        )
+        self._joints[name] = ("revolute_clearance", journal, bearing)
+        self._note(
+            "revolute_clearance",
+            {"name": name, "journal": journal, "bearing": bearing, **arguments},
+        )
+
+    def _add_joint(
+        self, kind: str, name: str, more: Mapping[str, Any] | None = None, /, **markers: Marker
+    ) -> None:
+        """Add a joint between two markers, with `more` arguments of its kind."""
+        self._check_markers(f"joint '{name}'", *markers.values())
+        # In the kernel the second marker slides along the x axis of the first.
+        first, second = markers.values()
+        if kind == "translational":
+            first, second = second, first
+        add = getattr(self._core, f"add_{kind}")
+        more = more or {}
+        add(name=name, first=kernel_marker(first), second=kernel_marker(second), **more)
+        self._joints[name] = (kind, first, second)
+        self._note(kind, {"name": name, **markers, **more})

@@ -1,0 +1,47 @@
+"""What the parts of `Model` have in common: the kernel's model, the joints by name, the calls."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tribodyn import _core
+from tribodyn._arguments.plain import to_plain
+from tribodyn._core import TimeFunction
+from tribodyn.errors._making import ForeignMarker, make_error
+from tribodyn.model._bodies import Body, Marker
+
+
+@dataclass(frozen=True)
+class Drive:
+    """A prescribed rotation of a model: its name and its speed [rad/s] as a function of time."""
+
+    name: str
+    speed: TimeFunction
+
+
+class ModelParts:
+    """The state of a model that is being built."""
+
+    _core: _core.Model
+    _planar: bool
+    _calls: list[dict[str, Any]]
+    _joints: dict[str, tuple[str, Marker, Marker]]
+    _drives: list[Drive]
+    _bodies: dict[str, Body]
+
+    def _note(self, call: str, arguments: Mapping[str, Any]) -> None:
+        self._calls.append({"call": call, **to_plain(arguments)})
+
+    def _names_of(self, kind: str) -> list[str]:
+        return [name for name, (found, _, _) in self._joints.items() if found == kind]
+
+    def _check_markers(self, item: str, *markers: Marker) -> None:
+        for marker in markers:
+            if marker.body._owner is not self:
+                raise make_error(
+                    ForeignMarker,
+                    item=item,
+                    quantity="marker",
+                    rule=f"is on the body '{marker.body.name}' of another model",
+                    hint="make markers with the bodies of the same model",
+                )

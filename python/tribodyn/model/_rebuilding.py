@@ -1,0 +1,95 @@
+"""A model built again from its parameters, which may come from a file: nothing else is called."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tribodyn import _core
+from tribodyn._arguments.plain import from_plain
+from tribodyn._calls import CALLS
+from tribodyn._core import Error
+from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.inputs import interfaces as clearance
+from tribodyn.inputs import time_functions
+from tribodyn.model._bodies import Marker
+
+# What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.
+TYPES: dict[str, Callable[..., Any]] = {
+    name: kind
+    for module, names in (
+        (_core, dir(_core)),
+        (clearance, clearance.__all__),
+        (time_functions, time_functions.__all__),
+    )
+    for name in names
+    if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
+}
+
+
+def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
+    """Return a new model on which the calls were carried out that `parameters` of another lists.
+
+    Raises:
+        InvalidInput: a call, a type or an argument is not known, or its value is refused.
+    """
+    if not isinstance(parameters, Mapping):
+        raise make_error(
+            item="parameters",
+            rule=f"must be a dict, not {type(parameters).__name__}",
+            hint="those of Model.parameters or Solution.model_parameters",
+        )
+    planar, items = _take("parameters", parameters, "planar", "items")
+    model = new_model(planar=planar)
+
+    def marker(**arguments: Any) -> Marker:
+        turned = "orientation" if "orientation" in arguments else "angle"
+        body, position, turn = _take("marker", arguments, "body", "position", turned)
+        if not isinstance(body, str) or body not in model.bodies:
+            raise unknown_name("marker", str(body), list(model.bodies), "body")
+        found: Marker = model.bodies[body].marker(position, **{turned: turn})
+        return found
+
+    makers = TYPES | {"Marker": marker}
+
+    def find_type(name: Any) -> Callable[..., Any]:
+        if not isinstance(name, str) or name not in makers:
+            raise unknown_name("parameters", str(name), sorted(makers), "type")
+        make = makers[name]
+        return lambda **arguments: _call(f"type '{name}'", make, arguments)
+
+    if not isinstance(items, list | tuple) or not all(isinstance(item, Mapping) for item in items):
+        raise make_error(
+            item="parameters", quantity="items", rule="must be a list of calls, each a dict"
+        )
+    for item in items:
+        arguments = from_plain({key: item[key] for key in item if key != "call"}, find_type)
+        call = item.get("call")
+        if not isinstance(call, str) or call not in CALLS:
+            raise unknown_name("parameters", str(call), list(CALLS), "call")
+        if not isinstance(arguments, dict):
+            raise make_error(
+                item=f"call '{call}'", quantity="type", rule="is no argument of a call"
+            )
+        _call(f"call '{call}'", getattr(model, call), arguments)
+    return model
+
+
+def _call(item: str, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
+    """Call a function with arguments from outside; where it cannot take them, say so by name."""
+    try:
+        return function(**arguments)
+    except Error:
+        raise  # it says by itself what is wrong, though it may be a TypeError as well
+    except (TypeError, AttributeError) as error:
+        given = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
+        raise make_error(item=item, rule=f"cannot be made of {given or 'nothing'}") from error
+
+
+def _take(item: str, arguments: Mapping[str, Any], *names: str) -> list[Any]:
+    """Return the arguments of these names; raise where one is missing or another is there."""
+    for name in arguments:
+        if name not in names:
+            raise unknown_name(item, str(name), list(names), "argument")
+    for name in names:
+        if name not in arguments:
+            raise make_error(item=item, quantity=name, rule="must be given")
+    return [arguments[name] for name in names]

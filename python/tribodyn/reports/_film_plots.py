@@ -1,0 +1,402 @@
+"""Pictures of films: maps and bodies."""
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import FLAG, Choice, Kind, instance, optional
+from tribodyn._arguments.numbers import number
+from tribodyn.errors._making import make_error
+from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.fields._surface import Surface
+from tribodyn.inputs.ports import SupplyHole
+from tribodyn.reports._style import AXES, AXES_3D, COLOUR_MAP, STYLE, angle_ticks, scaled
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from mpl_toolkits.mplot3d import Axes3D
+
+__all__ = ["film", "film_3d"]
+
+Array = npt.NDArray[np.float64]
+
+# Of each field: text and symbol, colour map.
+_FIELDS = {
+    "pressure": ("film pressure $p$", "viridis"),
+    "film_thickness": ("film thickness $h$", "cividis_r"),
+    "film_fraction": (r"film fraction $\theta$", "Blues"),
+    "dissipation": ("heat by area", "inferno"),
+}
+
+
+_PICTURE: dict[str, Kind] = {
+    "solution": instance(
+        FilmSolution, called="the solution of a film", hint="an equilibrium has it as .solution"
+    ),
+    "field": Choice(names=tuple(_FIELDS)),
+    "cmap": optional(COLOUR_MAP),
+    "colorbar": FLAG,
+}
+
+
+@admits("film", ax=AXES, **_PICTURE)
+def film(
+    solution: FilmSolution,
+    *,
+    field: str = "pressure",
+    ax: "Axes | None" = None,
+    cmap: str | None = None,
+    colorbar: bool = True,
+) -> "Axes":
+    """Draw a field of a film on its unwrapped surface.
+
+    A cylinder is laid flat over angle and axis, a cup is seen along its axis, distances from the
+    middle true to scale. A line surrounds the torn film, dashed ones the ports. Of a pad without
+    width the field is drawn as a curve.
+
+    Args:
+        solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
+        field: "pressure", "film_thickness", "film_fraction" or "dissipation".
+        ax: axes to draw into; None makes a new figure.
+        cmap: colour map of matplotlib; None takes one that fits the field.
+        colorbar: draw the scale of the colours.
+    """
+    import matplotlib.pyplot as plt
+
+    if ax is None:
+        size = (5.4, 4.0) if solution.surface.kind == "cap" else (6.4, 3.2)
+        figure = plt.figure(figsize=size, layout="constrained")
+    with plt.rc_context(STYLE):
+        if ax is None:
+            ax = figure.subplots()
+        if solution.surface.kind == "plane" and solution["pressure"].sizes["y"] == 2:
+            _draw_curve(ax, solution, field)
+            return ax
+        whole = solution.unfolded()
+        colours, values, label = _colours(whole, field, cmap)
+        surface = whole.surface
+        if surface.kind == "cap":
+            drawn = _draw_cap(ax, whole, values, colours)
+        else:
+            drawn = _draw_grid(ax, whole, values, colours)
+        _label_outside(ax)
+        if colorbar:
+            beside = ax.inset_axes((1.03, 0.0, 0.035, 1.0))
+            ax.figure.colorbar(drawn, cax=beside, label=label)
+    return ax
+
+
+@admits("film_3d", ax=AXES_3D, relief=optional(number()), **_PICTURE)
+def film_3d(
+    solution: FilmSolution,
+    *,
+    field: str = "pressure",
+    relief: float | None = None,
+    ax: "Axes3D | None" = None,
+    cmap: str | None = None,
+    colorbar: bool = True,
+) -> "Axes3D":
+    """Draw the surface of a film as a body, coloured by a field.
+
+    Args:
+        solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
+        field: "pressure", "film_thickness", "film_fraction" or "dissipation".
+        relief: height of the largest value over the surface, by its size; 0 leaves the surface as
+            it is, None takes what looks well.
+        ax: axes of three dimensions to draw into; None makes a new figure.
+        cmap: colour map of matplotlib; None takes one that fits the field.
+        colorbar: draw the scale of the colours.
+    """
+    import matplotlib.pyplot as plt
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+    from matplotlib.ticker import MaxNLocator
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+
+    whole = solution.unfolded()
+    surface = whole.surface
+    if surface.kind == "plane" and surface.shape[1] == 2:
+        raise make_error(
+            item="film_3d", quantity="solution", rule="must have a width", hint="see plot.film"
+        )
+    colours, values, label = _colours(whole, field, cmap)
+    if relief is None:
+        relief = 0.3 if surface.kind == "plane" else 0.2
+    position = surface.position + relief * _heights(surface, values)
+    if ax is None:
+        figure = plt.figure(figsize=(5.4, 4.2), layout="constrained")
+    with plt.rc_context(STYLE):
+        if ax is None:
+            ax = figure.add_subplot(projection="3d")
+        scale, unit = scaled("m", float(np.abs(surface.position).max()))
+        triangle = surface.elements[:, 3] < 0
+        corners = np.where(surface.elements < 0, surface.elements[:, [2]], surface.elements)
+        mean = np.where(triangle, values[corners[:, :3]].mean(axis=1), values[corners].mean(axis=1))
+        scale_of = ScalarMappable(Normalize(*colours["clim"]), colours["cmap"])
+        shades = scale_of.to_rgba(mean)
+        body = Poly3DCollection(
+            list(position[corners] / scale), facecolors=shades, edgecolors=shades, linewidth=0.2
+        )
+        ax.add_collection3d(body)
+        low, high = position.min(axis=0) / scale, position.max(axis=0) / scale
+        high = np.maximum(high, low + 0.05 * (high - low).max())
+        for axis, lo, hi in zip("xyz", low, high, strict=True):
+            getattr(ax, f"set_{axis}lim")(lo, hi)
+            getattr(ax, f"set_{axis}label")(f"{axis} [{unit}]")
+            getattr(ax, f"{axis}axis").pane.set_alpha(0.0)
+            getattr(ax, f"{axis}axis").set_major_locator(MaxNLocator(4))
+        ax.zaxis.set_rotate_label(False)  # which would turn it upside down in some views
+        ax.zaxis.label.set_rotation(90)
+        # Smaller than the axes, so that labels have room.
+        ax.set_box_aspect(tuple(np.maximum(high - low, 0.15 * (high - low).max())), zoom=0.8)
+        if surface.kind == "plane":
+            ax.set_zticks([])
+            ax.set_zlabel("")
+        _look(ax, whole, values)
+        if colorbar:
+            ax.figure.colorbar(scale_of, ax=ax, label=label, shrink=0.65, pad=0.12)
+    return ax
+
+
+def _label_outside(ax: "Axes") -> None:
+    """Take labels away that panels with the same axis show at the edge of the figure."""
+    panel = ax.get_subplotspec()
+    if panel is None:
+        return
+    if not panel.is_first_col() and len(ax.get_shared_y_axes().get_siblings(ax)) > 1:
+        ax.set_ylabel("")
+    if not panel.is_last_row() and len(ax.get_shared_x_axes().get_siblings(ax)) > 1:
+        ax.set_xlabel("")
+
+
+def _label(field: str, unit: str) -> str:
+    return f"{_FIELDS[field][0]} [{unit}]" if unit else _FIELDS[field][0]
+
+
+def _scaled_field(solution: FilmSolution, field: str) -> tuple[Array, str]:
+    data = solution[field]
+    largest = float(np.abs(data.values).max())
+    if field == "dissipation":
+        scale, unit = scaled("W", largest)
+        return data.values.ravel() / scale, f"{unit}/m²"
+    scale, unit = scaled(data.attrs["units"], largest)
+    return data.values.ravel() / scale, unit
+
+
+def _colours(
+    solution: FilmSolution, field: str, cmap: str | None
+) -> tuple[dict[str, Any], Array, str]:
+    """Return colour map and limits, the values of the nodes, and a label."""
+    values, unit = _scaled_field(solution, field)
+    low, high = float(values.min()), float(values.max())
+    chosen = cmap or _FIELDS[field][1]
+    if field == "film_fraction":
+        low, high = 0.0, 1.0
+    elif field == "film_thickness":
+        low = 0.0
+    elif field == "pressure" and low < -0.2 * high:
+        # Pull and push alike; the little below ambient of a cavity would waste half of the colours.
+        high = max(high, -low)
+        low, chosen = -high, cmap or "RdBu_r"
+    else:
+        low = min(low, 0.0)
+    if high <= low:
+        high = low + 1.0
+    return {"cmap": chosen, "clim": (low, high)}, values, _label(field, unit)
+
+
+# --- flat ------------------------------------------------------------------------------------
+
+
+def _draw_curve(ax: "Axes", solution: FilmSolution, field: str) -> None:
+    """Draw a field over the length of a pad without width."""
+    values, unit = _scaled_field(solution, field)
+    x = solution.surface.axes[0]
+    scale, length = scaled("m", float(np.abs(x).max()))
+    ax.plot(x / scale, values.reshape(solution.surface.shape)[:, 0])
+    ax.set_xlabel(f"x [{length}]")
+    ax.set_xlim(x[0] / scale, x[-1] / scale)
+    ax.set_ylim(bottom=min(0.0, float(values.min()) * 1.05))
+    ax.set_ylabel(_label(field, unit))
+
+
+def _torn(solution: FilmSolution) -> Array | None:
+    """Return a field that is positive in the full film and negative in the torn one.
+
+    None where there is no cavity.
+    """
+    cavitation = solution._inputs.get("cavitation")
+    pressure = solution["pressure"].values.ravel() - solution._inputs.get("cavitation_pressure", 0)
+    top = float(pressure.max())
+    if cavitation == "none" or top <= 0.0:
+        return None
+    missing = 1.0 - solution["film_fraction"].values.ravel()
+    if cavitation == "mass_conserving":
+        if missing.max() < 1e-6:
+            return None
+        return np.asarray(pressure / top - missing / missing.max())
+    # In the cavity the pressure is constant: a small drop marks its edge.
+    return np.asarray(np.where(pressure > 1e-9 * top, pressure / top, -1e-3))
+
+
+def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+    surface = solution.surface
+    around, second = surface.axes
+    plane = surface.kind == "plane"
+    scale, unit = scaled("m", float(np.abs(second).max()))
+    across = second / scale
+    if plane:
+        scale_x, unit_x = scaled("m", float(np.abs(around).max()))
+        along = around / scale_x
+        ax.set_xlabel(f"x [{unit_x}]")
+        ax.set_ylabel(f"y [{unit}]")
+        if scale == scale_x:
+            ax.set_aspect("equal")
+    else:
+        along = np.degrees(around)
+        ax.set_xlabel("angle [deg]")
+        ax.set_ylabel(f"z [{unit}]")
+    edge = _torn(solution)
+    parts = _grid_parts(surface)
+    drawn = None
+    for lines in parts:
+        where = along[lines % len(along)] + 360.0 * (lines // len(along))
+        table = values.reshape(surface.shape)[lines % len(along)]
+        drawn = ax.pcolormesh(
+            where, across, table.T, shading="gouraud", cmap=colours["cmap"], rasterized=True
+        )
+        drawn.set_clim(*colours["clim"])
+        if edge is not None:
+            border = edge.reshape(surface.shape)[lines % len(along)].copy()
+            # At the edges the pressure is given, and says nothing of the film.
+            border[:, 0], border[:, -1] = border[:, 1], border[:, -2]
+            if not surface.closed:
+                border[0], border[-1] = border[1], border[-2]
+            if border.min() < 0.0 < border.max():
+                ax.contour(where, across, border.T, levels=[0.0], colors="white", linewidths=1.8)
+                ax.contour(where, across, border.T, levels=[0.0], colors="black", linewidths=0.8)
+        if surface.kind == "skirt":
+            name = "thrust" if lines[0] == 0 else "anti-thrust"
+            ax.text(where.mean(), 1.02, name, ha="center", transform=ax.get_xaxis_transform())
+    if surface.kind == "skirt":
+        ax.set_facecolor("0.92")
+    if plane:
+        ax.set_xlim(along[0], along[-1])
+    else:
+        first, last = (0.0, 360.0) if surface.closed else (along[0], along[-1])
+        ax.set_xlim(first, last)
+        ax.set_xticks(angle_ticks(first, last))
+        _draw_ports(ax, solution, scale)
+    ax.set_ylim(across[0], across[-1])
+    return drawn
+
+
+def _grid_parts(surface: Surface) -> list[npt.NDArray[np.int64]]:
+    """Return the lines of each connected part; a ring goes on beyond its first and last line."""
+    number = len(surface.axes[0])
+    if surface.kind == "skirt":
+        gap = surface.gap_after(surface.axes[0])
+        assert gap is not None
+        return [np.arange(gap + 1), np.arange(gap + 1, number)]
+    return [np.arange(-1, number + 1) if surface.closed else np.arange(number)]
+
+
+def _draw_ports(ax: "Axes", solution: FilmSolution, scale: float) -> None:
+    inputs = solution._inputs
+    first, last = ax.get_xlim()
+    for port in inputs.get("ports", ()):
+        heights = np.array(port.heights(inputs["bearing_length"])) / scale
+        angles = np.degrees(port.angles(inputs["bearing_radius"]) or np.radians([first, last]))
+        a, b, lo, hi = angles[0], angles[-1], heights[0], heights[-1]
+        if isinstance(port, SupplyHole):
+            turn = np.linspace(0.0, 2.0 * math.pi, 61)
+            x = 0.5 * (a + b) + 0.5 * (b - a) * np.cos(turn)
+            z = 0.5 * (lo + hi) + 0.5 * (hi - lo) * np.sin(turn)
+        else:
+            x, z = np.array([a, b, b, a, a]), np.array([lo, lo, hi, hi, lo])
+        for shift in (-720.0, -360.0, 0.0, 360.0, 720.0):
+            if b + shift < first or a + shift > last:
+                continue
+            ax.plot(x + shift, z, color="white", linewidth=2.0, zorder=3)
+            ax.plot(x + shift, z, color="black", linewidth=0.9, linestyle=(0, (4, 2)), zorder=3)
+    ax.set_xlim(first, last)
+
+
+def _mean_of_neighbours(edges: npt.NDArray[np.int32], values: Array) -> Array:
+    total, number = values.copy(), np.ones(len(values))
+    for one, other in (edges.T, edges.T[::-1]):
+        np.add.at(total, one, values[other])
+        np.add.at(number, one, 1.0)
+    return total / number
+
+
+def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+    from matplotlib.tri import Triangulation
+
+    surface = solution.surface
+    polar = np.degrees(solution.fields["polar_angle"].values)
+    azimuth = solution.fields["azimuth"].values
+    x, y = polar * np.cos(azimuth), polar * np.sin(azimuth)
+    net = Triangulation(x, y, surface.elements[:, :3])
+    drawn = ax.tripcolor(net, values, shading="gouraud", cmap=colours["cmap"], rasterized=True)
+    drawn.set_clim(*colours["clim"])
+    edge = _torn(solution)
+    if edge is not None:
+        # The side of nodes in zigzag makes a line as crooked as their triangles: the mean over
+        # neighbours is smooth. At the rim the pressure is given, and says nothing of the film.
+        inside = np.where(polar < (1.0 - 1e-9) * polar.max(), 1.0, 0.0)
+        edge = np.sign(edge)
+        for _ in range(2):
+            edge = _mean_of_neighbours(net.edges, edge * inside) / _mean_of_neighbours(
+                net.edges, inside
+            )
+    if edge is not None and edge.min() < 0.0 < edge.max():
+        for colour, width in (("white", 1.8), ("black", 0.8)):
+            ax.tricontour(net, edge, levels=[0.0], colors=colour, linewidths=width)
+    rim = float(polar.max())
+    turn = np.linspace(0.0, 2.0 * math.pi, 181)
+    for ring in [*np.arange(30.0, rim - 1e-6, 30.0), rim]:
+        solid = ring == rim
+        ax.plot(
+            ring * np.cos(turn),
+            ring * np.sin(turn),
+            color="black" if solid else "0.75",
+            linewidth=0.8 if solid else 0.5,
+        )
+    ax.set_aspect("equal")
+    ax.set_xlabel("polar angle towards x [deg]")
+    ax.set_ylabel("polar angle towards y [deg]")
+    ticks = angle_ticks(-rim, rim)
+    ax.set_xticks(ticks)
+    ax.set_yticks(ticks)
+    return drawn
+
+
+# --- bodies ----------------------------------------------------------------------------------
+
+
+def _heights(surface: Surface, values: Array) -> Array:
+    """Return displacements of the nodes outward, 1 times the size for the largest value."""
+    largest = float(np.abs(values).max()) or 1.0
+    position = surface.position
+    if surface.kind == "plane":
+        out = np.array([0.0, 0.0, 1.0]) * np.ptp(position[:, 0])
+        return np.asarray(values[:, None] / largest * out)
+    out = position.copy()
+    if surface.kind in ("cylinder", "skirt"):
+        out[:, 2] = 0.0
+    return np.asarray(values[:, None] / largest * out)
+
+
+def _look(ax: "Axes3D", solution: FilmSolution, values: Array) -> None:
+    """Turn the body so that the largest value is in front."""
+    top = solution.surface.position[int(np.argmax(values))]
+    if solution.surface.kind == "plane":
+        ax.view_init(elev=28.0, azim=-125.0)
+    elif solution.surface.kind == "cap":
+        ax.view_init(elev=35.0, azim=math.degrees(math.atan2(top[1], top[0])) + 25.0)
+    else:
+        ax.view_init(elev=28.0, azim=math.degrees(math.atan2(top[1], top[0])) + 35.0)

@@ -1,0 +1,95 @@
+"""How pictures look, and units with prefixes on their axes."""
+
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.kinds import FLAG, Kind, optional
+from tribodyn.errors._making import unknown_name
+
+# For new figures: quiet and legible at the width of a column of print.
+STYLE: Any = {
+    "axes.grid": False,
+    "axes.labelsize": 10,
+    "axes.linewidth": 0.8,
+    "axes.titlesize": 10,
+    "font.size": 9,
+    "legend.frameon": False,
+    "lines.linewidth": 1.2,
+    "xtick.direction": "in",
+    "ytick.direction": "in",
+}
+
+_PREFIXES = {-9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G"}
+_PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "J"}
+
+
+class _Axes(Kind):
+    """Axes of matplotlib, known by what they do: matplotlib takes long to import."""
+
+    @property
+    def words(self) -> str:
+        return "axes of matplotlib"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if hasattr(type(value), "add_collection") and hasattr(type(value), "inset_axes"):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+class _Axes3D(_Axes):
+    @property
+    def words(self) -> str:
+        return "axes of three dimensions"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if hasattr(type(value), "add_collection3d"):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+class _ColourMap(Kind):
+    """A colour map of matplotlib or the name of one."""
+
+    @property
+    def words(self) -> str:
+        return "a colour map of matplotlib"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        from matplotlib import colormaps
+        from matplotlib.colors import Colormap
+
+        if isinstance(value, Colormap):
+            return value
+        if not isinstance(value, str):
+            raise self.refused(value, item, quantity)
+        if value not in colormaps:
+            raise unknown_name(item, value, list(colormaps), quantity)
+        return value
+
+
+AXES = optional(_Axes(hint="figure.subplots(), or leave it out"))
+AXES_3D = optional(_Axes3D(hint='figure.add_subplot(projection="3d"), or leave it out'))
+COLOUR_MAP = _ColourMap()
+# What pictures in colour have in common.
+COLOURS: dict[str, Kind] = {"cmap": COLOUR_MAP, "colorbar": FLAG}
+
+
+def angle_ticks(first: float, last: float) -> Any:
+    """Return multiples of a simple angle, from 4 to about 8 of them."""
+    low, high = min(first, last), max(first, last)
+    for step in (1, 2, 5, 10, 15, 30, 45, 60, 90, 180, 360):
+        if (high - low) / step <= 8.0:
+            return np.arange(np.ceil(low / step - 1e-6), np.floor(high / step + 1e-6) + 1.0) * step
+    return None
+
+
+def scaled(unit: str, largest: float) -> tuple[float, str]:
+    """Return a factor and a unit with prefix in which the largest value has one to three digits."""
+    if unit == "1":
+        return 1.0, ""
+    if unit not in _PREFIXED_UNITS or not np.isfinite(largest) or largest == 0.0:
+        return 1.0, unit.replace("2", "²").replace("3", "³")
+    exponent = int(3 * np.floor(np.log10(largest) / 3.0))
+    exponent = min(max(exponent, -9), 9)
+    return 10.0**exponent, _PREFIXES[exponent] + unit

@@ -1,0 +1,74 @@
+"""Tables of joints by window of crank angle, as publications print them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import TEXT, Kind, named, optional
+from tribodyn._later import pd, xr
+from tribodyn.results import Solution
+from tribodyn.results._joints import SOLUTION, WINDOWS, Window, joint_statistics
+from tribodyn.results._tables import frame
+from tribodyn.studies import Study
+
+
+class _Results(Kind):
+    """A solution, several by name, or a study."""
+
+    @property
+    def words(self) -> str:
+        return "a solution, a dict of solutions or a study"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, Mapping):
+            return named(SOLUTION, fewest=1).take(value, item, quantity)
+        if hasattr(value, "collect") and hasattr(value, "solutions"):
+            return value
+        return SOLUTION.take(value, item, quantity)
+
+
+@admits("tables", results=_Results(), windows=optional(WINDOWS), units=optional(named(TEXT)))
+def tables(
+    results: Solution | Study | Mapping[str, Solution],
+    *,
+    windows: Sequence[Window] | Window | None = None,
+    units: Mapping[str, str] | None = None,
+) -> dict[str, pd.DataFrame]:
+    """Return statistics of every clearance joint by window of crank angle, a table a quantity.
+
+    The names are those of the quantities: "minimum_film_thickness", "maximum_asperity_pressure",
+    "power_loss" and so on. Rows are joints, below the parameters of a study or the names of the
+    solutions; columns (window, statistic) with mean, minimum, maximum and standard deviation,
+    weighted by time, of vectors those of their magnitude. `table.attrs["units"]` is the unit.
+
+    Args:
+        results: a solution, several by name, or a study.
+        windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything, of
+            a study its windows.
+        units: units to show by the SI unit, such as {"m": "µm", "Pa": "MPa"}.
+    """
+    if isinstance(results, Mapping):
+        chosen = WINDOWS.take(windows, "tables", "windows")
+        data = stack({name: joint_statistics(each, chosen) for name, each in results.items()})
+    elif hasattr(results, "collect"):
+        data = results.dataset if windows is None else results.collect(windows=windows)
+        data = data[[name for name, array in data.items() if "joint" in array.dims]]
+    else:
+        data = joint_statistics(results, WINDOWS.take(windows, "tables", "windows"))
+    shown = {} if units is None else units
+    return {
+        str(name): frame(array, shown.get(str(array.attrs["units"])))
+        for name, array in data.data_vars.items()
+    }
+
+
+def stack(parts: Mapping[Any, xr.Dataset]) -> xr.Dataset:
+    """Return the statistics of several solutions along a first dimension "result"."""
+    joined = xr.concat(list(parts.values()), dim="result", join="outer", combine_attrs="override")
+    joints = dict.fromkeys(str(j) for part in parts.values() for j in part.coords["joint"].values)
+    labels = np.array([str(label) for label in parts], dtype=object)
+    return joined.assign_coords(result=labels).reindex(joint=list(joints))

@@ -1,0 +1,208 @@
+"""Pictures of solutions with matplotlib.
+
+Every function takes a solution, draws into given axes or makes new ones, and returns them for
+further changes. Axes carry names, symbols and units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import TEXT, Choice, instance, optional, several
+from tribodyn._later import xr
+from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.quantities import axis_label
+from tribodyn.reports._curve_plots import characteristics
+from tribodyn.reports._film_plots import film, film_3d
+from tribodyn.reports._style import AXES, COLOURS, angle_ticks, scaled
+from tribodyn.reports._style import STYLE as STYLE
+from tribodyn.results._labels import component_dimension
+from tribodyn.results._solution import Solution
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
+
+
+SOLUTION = instance(Solution, called="the solution of a run", hint="what td.simulate returns")
+
+
+@admits("orbit", solution=SOLUTION, joint=TEXT, colour=optional(TEXT), ax=AXES, **COLOURS)
+def orbit(
+    solution: Solution,
+    joint: str,
+    *,
+    colour: str | None = None,
+    ax: Axes | None = None,
+    cmap: str = "viridis",
+    colorbar: bool = True,
+) -> Axes:
+    """Draw the orbit of the journal of a clearance joint in its bearing.
+
+    The eccentricity is divided by the radial clearance, so that the journal touches the smooth
+    bearing on the unit circle. `solution.window(...)` takes a part of it.
+
+    Args:
+        solution: result of a run.
+        joint: name of a clearance joint.
+        colour: what colours the line: "crank_angle", "time" or a channel of one number at each
+            time; None takes the crank angle, or time where nothing revolves.
+        ax: axes to draw into; None makes a new figure.
+        cmap: colour map of matplotlib.
+        colorbar: draw the scale of the colours.
+    """
+    import matplotlib.pyplot as plt
+    from matplotlib.collections import LineCollection
+
+    joints = [name.split("/")[0] for name in solution if name.endswith("/eccentricity")]
+    if joint not in joints:
+        raise unknown_name("orbit", joint, joints, "clearance joint")
+    eccentricity = solution[f"{joint}/eccentricity"].values
+    thickness = solution[f"{joint}/minimum_film_thickness"].values
+    clearance = float(thickness[0] + np.hypot(*eccentricity[0]))
+    points = eccentricity / clearance
+
+    # A figure is made before the style is set: with the first one a notebook switches to showing
+    # figures by itself, and what is set within the context is lost at its end.
+    if ax is None:
+        figure = plt.figure(figsize=(5.0, 4.0), layout="constrained")
+    with plt.rc_context(STYLE):
+        if ax is None:
+            ax = figure.subplots()
+        angle = np.linspace(0.0, 2.0 * np.pi, 361)
+        ax.plot(np.cos(angle), np.sin(angle), color="black", linewidth=1.0, zorder=1)
+        ax.axhline(0.0, color="0.85", linewidth=0.6, zorder=0)
+        ax.axvline(0.0, color="0.85", linewidth=0.6, zorder=0)
+
+        colours, label, ticks = _colours(solution, colour)
+        segments = np.stack([points[:-1], points[1:]], axis=1)
+        line = LineCollection(list(segments), cmap=cmap, linewidth=1.4, zorder=2)
+        line.set_array(0.5 * (colours[:-1] + colours[1:]))
+        line.set_clim(float(colours.min()), float(colours.max()))
+        line.set_capstyle("round")
+        ax.add_collection(line)
+
+        ax.set_aspect("equal")
+        limit = 1.08 * max(1.0, float(np.abs(points).max()))
+        ax.set_xlim(-limit, limit)
+        ax.set_ylim(-limit, limit)
+        ax.set_xticks([-1.0, -0.5, 0.0, 0.5, 1.0])
+        ax.set_yticks([-1.0, -0.5, 0.0, 0.5, 1.0])
+        ax.set_xlabel("eccentricity ratio $e_x/c$")
+        ax.set_ylabel("eccentricity ratio $e_y/c$")
+        ax.set_title(f"{joint}")
+        if colorbar:
+            # A part of the axes, so that it is as high as they are at equal scales.
+            beside = ax.inset_axes((1.04, 0.0, 0.045, 1.0))
+            bar = ax.figure.colorbar(line, cax=beside, label=label)
+            if ticks is not None:
+                bar.set_ticks(ticks)
+    return ax
+
+
+@admits(
+    "history",
+    solution=SOLUTION,
+    channels=several(TEXT, fewest=1),
+    x=optional(Choice(names=("crank_angle", "time"))),
+    ax=AXES,
+)
+def history(
+    solution: Solution,
+    channels: str | Sequence[str],
+    *,
+    x: str | None = None,
+    ax: Axes | None = None,
+) -> Any:
+    """Draw channels over crank angle or time, one panel for each quantity.
+
+    Args:
+        solution: result of a run.
+        channels: name of a channel, or several; vectors give one line for each component.
+        x: "crank_angle" or "time"; None takes the crank angle where there is one.
+        ax: axes to draw into, for channels of one quantity; None makes a new figure.
+
+    Returns:
+        The axes, or an array of them where there are several quantities.
+    """
+    import matplotlib.pyplot as plt
+
+    panels: dict[str, list[xr.DataArray]] = {}
+    for name in channels:
+        data = solution[name]
+        panels.setdefault(str(data.attrs.get("quantity", name)), []).append(data)
+    if x is None:
+        x = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
+    if ax is not None and len(panels) > 1:
+        raise make_error(
+            item="history", quantity="ax", rule="holds one quantity", hint="leave it out"
+        )
+    along = solution.crank_angle if x == "crank_angle" else solution.time
+    across, across_label, ticks = _axis(along)
+
+    if ax is None:
+        figure = plt.figure(figsize=(6.4, 1.2 + 1.9 * len(panels)), layout="constrained")
+    with plt.rc_context(STYLE):
+        if ax is None:
+            axes = list(figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0])
+        else:
+            axes = [ax]
+        for panel, lines in zip(axes, panels.values(), strict=True):
+            _draw_panel(panel, across, lines)
+        axes[0].figure.align_ylabels(axes)
+        axes[-1].set_xlabel(across_label)
+        axes[-1].set_xlim(across[0], across[-1])
+        if ticks is not None:
+            axes[-1].set_xticks(ticks)
+    return axes[0] if len(axes) == 1 else np.array(axes)
+
+
+def _draw_panel(ax: Axes, across: Any, lines: list[xr.DataArray]) -> None:
+    first = lines[0]
+    unit = str(first.attrs.get("units", ""))
+    largest = max(float(np.nanmax(np.abs(data.values), initial=0.0)) for data in lines)
+    scale, shown_unit = scaled(unit, largest)
+    for data in lines:
+        item = str(data.attrs.get("item", data.name))
+        if dimension := component_dimension(data):
+            for component in data.coords[dimension].values:
+                values = data.sel({dimension: component}).values
+                ax.plot(across, values / scale, label=f"{item}, {component}")
+        else:
+            ax.plot(across, data.values / scale, label=item)
+    name = str(first.attrs.get("quantity", first.name)).replace("_", " ")
+    # Symbol and unit on a line of their own: a panel is not high.
+    ax.set_ylabel(f"{name}\n{axis_label('', str(first.attrs.get('symbol', '')), shown_unit)}")
+    ax.legend(loc="best", fontsize="small")
+
+
+def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
+    """Return values, label and ticks of crank angle or time as an axis."""
+    values = data.values
+    if data.attrs["units"] == "deg":
+        return values, "crank angle [deg]", angle_ticks(float(values[0]), float(values[-1]))
+    scale, unit = scaled("s", float(np.abs(values).max()))
+    return values / scale, f"time [{unit}]", None
+
+
+def _colours(solution: Solution, colour: str | None) -> tuple[Any, str, Any]:
+    """Return what colours an orbit, with its label and ticks."""
+    if colour is None:
+        colour = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
+    if colour in ("crank_angle", "time"):
+        return _axis(solution.crank_angle if colour == "crank_angle" else solution.time)
+    data = solution[colour]
+    if data.dims != ("time",):
+        raise make_error(
+            item="orbit",
+            quantity="colour",
+            rule=f"must be a channel of one number at each time, which '{colour}' is not",
+        )
+    scale, unit = scaled(str(data.attrs["units"]), float(np.abs(data.values).max()))
+    name = str(data.attrs["quantity"])
+    return data.values / scale, axis_label(name, str(data.attrs["symbol"]), unit), None

@@ -1,0 +1,6 @@
+"""Results of runs: labelled channels over time, their statistics, files."""
+
+from tribodyn.results._solution import Solution, load
+from tribodyn.results._statistics import Statistics
+
+__all__ = ["Solution", "Statistics", "load"]

@@ -1,0 +1,194 @@
+"""Labelled channels over time, windows of them, and their statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits
+from tribodyn._later import xr
+from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.results._inputs import CHANNEL, WINDOW
+from tribodyn.results._labels import component_dimension
+from tribodyn.results._statistics import Statistics, check_window, clip, statistics, times_at
+
+Window = tuple[float, float]
+
+
+class ChannelTable:
+    """Channels over time, looked up by name, and what can be asked of them alone."""
+
+    _dataset: xr.Dataset
+
+    @property
+    def status(self) -> str:
+        """How the run that recorded them ended."""
+        raise NotImplementedError
+
+    # --- channels -----------------------------------------------------------------------------
+
+    def __getitem__(self, name: str) -> xr.DataArray:
+        if isinstance(name, str) and name in self._dataset.data_vars:
+            return self._dataset[name]
+        if isinstance(name, str) and name in self._dataset.coords:
+            return self._dataset.coords[name]
+        raise self._unknown(name)
+
+    def _unknown(self, name: str) -> Exception:
+        known = list(self)
+        item, _, quantity = str(name).partition("/")
+        same_item = [entry for entry in known if entry.startswith(f"{item}/")]
+        error = unknown_name("solution", str(name), same_item or known, "channel")
+        if not error.hint.startswith("did you mean") and quantity:
+            # The item may be misspelt as well as its quantity: each by itself.
+            items = list(dict.fromkeys(entry.split("/")[0] for entry in known))
+            close_item = item if same_item else _core.closest_name(item, items)
+            quantities = [e.split("/")[1] for e in known if e.startswith(f"{close_item}/")]
+            close = _core.closest_name(quantity, quantities)
+            if close_item and close:
+                hint = f"did you mean '{close_item}/{close}'?"
+            else:
+                hint = f"there is {', '.join(quantities or items)}"
+            error = make_error(
+                type(error),
+                item="solution",
+                quantity="channel",
+                rule=f"'{name}' is not known",
+                hint=hint,
+            )
+        return error
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._dataset.data_vars
+
+    def __iter__(self) -> Iterator[str]:
+        return (str(name) for name in self._dataset.data_vars)
+
+    def __len__(self) -> int:
+        return len(self._dataset.data_vars)
+
+    @property
+    def channels(self) -> Any:
+        """Table of the channels: a pandas.DataFrame with one row for each."""
+        names = list(self)
+        columns: dict[str, list[str]] = {
+            key: [str(self._dataset[name].attrs[key]) for name in names]
+            for key in ("item", "quantity", "symbol", "units", "description")
+        }
+        columns["components"] = [
+            ", ".join(map(str, self._dataset[dimension].values))
+            if (dimension := component_dimension(self._dataset[name]))
+            else ""
+            for name in names
+        ]
+        table = xr.Dataset(
+            {key: ("channel", np.array(values, dtype=object)) for key, values in columns.items()},
+            coords={"channel": np.array(names, dtype=object)},
+        )
+        return table.to_dataframe()
+
+    @property
+    def dataset(self) -> xr.Dataset:
+        """All channels as one xarray.Dataset."""
+        return self._dataset
+
+    @property
+    def time(self) -> xr.DataArray:
+        """The times of the rows [s]."""
+        return self._dataset.coords["time"]
+
+    @property
+    def crank_angle(self) -> xr.DataArray:
+        """Angle of the first drive [deg]; it counts on through the turns."""
+        if "crank_angle" not in self._dataset.coords:
+            raise make_error(
+                item="solution",
+                quantity="crank_angle",
+                rule="does not exist: no drive turns the mechanism",
+                hint="use time",
+            )
+        return self._dataset.coords["crank_angle"]
+
+    # --- windows and statistics ---------------------------------------------------------------
+
+    def _window(self, crank_angle: Window | None, time: Window | None) -> Window:
+        """Return start and end [s] of a window; everything if none is given."""
+        instants = self.time.values
+        if crank_angle is not None and time is not None:
+            raise make_error(
+                item="window", quantity="crank_angle", rule="and time cannot both be given"
+            )
+        if len(instants) < 2:
+            raise make_error(
+                item="window", rule="needs two instants, and the solution has one", hint=self.status
+            )
+        first, last = float(instants[0]), float(instants[-1])
+        if time is not None:
+            start, end = time
+        elif crank_angle is not None:
+            angle = self.crank_angle.values
+            low, high = crank_angle
+            ends = sorted((float(angle[0]), float(angle[-1])))
+            check_window("crank_angle", "deg", low, high, ends[0], ends[1])
+            start, end = times_at((low, high), instants, angle)
+        else:
+            start, end = first, last
+        check_window("time", "s", start, end, first, last)
+        return max(start, first), min(end, last)
+
+    @admits("window", channel=CHANNEL, **WINDOW)
+    def statistics(
+        self,
+        channel: str | xr.DataArray,
+        *,
+        crank_angle: Window | None = None,
+        time: Window | None = None,
+    ) -> Statistics:
+        """Return mean, minimum, maximum and standard deviation of a channel over a window.
+
+        They are weighted by time; between rows, and at the ends of the window, the channel is
+        interpolated by straight lines.
+
+        Args:
+            channel: its name, or any DataArray over the time of the solution, such as a component
+                of a vector or something computed from channels.
+            crank_angle: start and end of the window [deg].
+            time: start and end of the window [s]; without a window, everything.
+        """
+        data = self[channel] if isinstance(channel, str) else channel
+        if data.dims != ("time",):
+            raise make_error(
+                item=f"channel '{data.name}'",
+                quantity="statistics",
+                rule="are those of one number at each time",
+                hint=f'choose a component: solution[...].sel({component_dimension(data)}="x")',
+            )
+        start, end = self._window(crank_angle, time)
+        return statistics(
+            data.coords["time"].values,
+            np.asarray(data.values, dtype=float),
+            start,
+            end,
+            str(data.attrs.get("units", "")),
+        )
+
+    def _cut(self, crank_angle: Window | None, time: Window | None) -> xr.Dataset:
+        """Return the channels within a window; rows at its ends are interpolated."""
+        start, end = self._window(crank_angle, time)
+        instants = self.time.values
+        times, _ = clip(instants, instants, start, end)
+
+        def cut(variable: xr.DataArray) -> xr.Variable:
+            _, values = clip(instants, np.asarray(variable.values), start, end)
+            return xr.Variable(variable.dims, values, variable.attrs)
+
+        coordinates: dict[str, Any] = {"time": xr.Variable("time", times, self.time.attrs)}
+        for name, coordinate in self._dataset.coords.items():
+            if name != "time":
+                over_time = "time" in coordinate.dims
+                coordinates[str(name)] = cut(coordinate) if over_time else coordinate
+        variables = {name: cut(data) for name, data in self._dataset.data_vars.items()}
+        return xr.Dataset(variables, coords=coordinates)

@@ -1,0 +1,89 @@
+"""The rows of a recorder as labelled channels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tribodyn._later import xr
+from tribodyn.errors._making import make_error
+from tribodyn.quantities import QUANTITIES, find
+
+Channels = Sequence[tuple[str, str, Sequence[str], int]]
+
+# Second dimension of vectors in the plane, of vectors in space and of quaternions.
+DIMENSIONS = {2: "component", 3: "component_xyz", 4: "component_xyzw"}
+
+
+def component_dimension(data: Any) -> str | None:
+    """Return the dimension of the components of a channel; None of a single number."""
+    return next((name for name in DIMENSIONS.values() if name in data.dims), None)
+
+
+# Quantities that are not determined where the rows of their joint are redundant.
+REACTIONS = ("joint_force", "joint_torque", "drive_torque")
+SHARED = "one of many that rigid bodies allow: that of least norm"
+
+
+def labelled(
+    rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels, shared: Sequence[str] = ()
+) -> xr.Dataset:
+    """Label the rows of a recorder: (item, quantity, components, first column) each.
+
+    `shared` names the joints whose reactions rigid bodies do not determine.
+    """
+    variables: dict[str, xr.Variable] = {}
+    coordinates: dict[str, Any] = {}
+    for item, quantity, components, first in channels:
+        if first + max(1, len(components)) > rows.shape[1]:
+            raise make_error(
+                item="solution",
+                quantity="number of columns",
+                value=rows.shape[1],
+                rule=f"must reach the channel '{item}/{quantity}' at {first}",
+            )
+        attributes = _attributes(item, quantity)
+        if item in shared and quantity in REACTIONS:
+            attributes["reaction"] = "least norm"
+            attributes["description"] += f"; {SHARED}"
+        if item == "":
+            coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
+        elif components:
+            block = rows[:, first : first + len(components)]
+            dimension = DIMENSIONS[len(components)]
+            coordinates[dimension] = list(components)
+            variables[f"{item}/{quantity}"] = xr.Variable(("time", dimension), block, attributes)
+        else:
+            variables[f"{item}/{quantity}"] = xr.Variable("time", rows[:, first], attributes)
+    dataset = xr.Dataset(variables, coords=coordinates)
+    return _with_crank_angle(dataset)
+
+
+def _attributes(item: str, quantity: str) -> dict[str, str]:
+    entry = find(quantity)
+    return {
+        "long_name": " ".join([item, quantity.replace("_", " ")]).strip(),
+        "units": entry.unit if entry.unit else "1",
+        "symbol": entry.symbol,
+        "item": item,
+        "quantity": quantity,
+        "description": entry.description,
+    }
+
+
+def _with_crank_angle(dataset: xr.Dataset) -> xr.Dataset:
+    """Add the angle of the first drive as a coordinate in degrees."""
+    # Variables rather than data arrays: one of these takes as long to make as there are variables.
+    for name, data in dataset.variables.items():
+        if data.attrs.get("quantity") == "drive_angle":
+            attributes = {
+                "long_name": "crank angle",
+                "units": "deg",
+                "symbol": QUANTITIES["drive_angle"].symbol,
+                "description": f"{name} in degrees",
+            }
+            angle = xr.Variable("time", np.degrees(data.values), attributes)
+            return dataset.assign_coords(crank_angle=angle)
+    return dataset

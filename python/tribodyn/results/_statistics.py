@@ -1,0 +1,119 @@
+"""Time-weighted statistics of sampled signals.
+
+Between samples a signal is taken as straight, so that its mean and its deviation do not depend on
+where an integrator happened to put its steps.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn._arguments.door import guard
+from tribodyn._arguments.kinds import Text
+from tribodyn._arguments.numbers import Values, span
+from tribodyn.errors._making import make_error
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Statistics of a channel over a window of time.
+
+    Attributes:
+        mean: time-weighted, in the unit of the channel.
+        minimum: smallest value.
+        maximum: largest value.
+        standard_deviation: time-weighted, about the mean.
+        window: start and end of the window [s].
+        unit: SI unit of the numbers.
+    """
+
+    mean: float
+    minimum: float
+    maximum: float
+    standard_deviation: float
+    window: tuple[float, float]
+    unit: str
+
+
+guard(
+    Statistics,
+    "statistics",
+    **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), Values()),
+    window=span("s"),
+    unit=Text(empty=True),
+)
+
+
+def check_window(name: str, unit: str, start: float, end: float, first: float, last: float) -> None:
+    """Raise InvalidInput unless start < end lie within first and last, to round-off."""
+    slack = 1e-9 * (last - first)
+    for value, bound in ((start, "start"), (end, "end")):
+        if not first - slack <= value <= last + slack:
+            raise make_error(
+                item="window",
+                quantity=f"{bound} of {name}",
+                value=value,
+                unit=unit,
+                rule=f"must be in {first:.9g} to {last:.9g} {unit}",
+                hint="that is what the solution holds",
+            )
+    if not start < end:
+        raise make_error(
+            item="window", quantity=f"end of {name}", value=end, unit=unit, rule="must be > start"
+        )
+
+
+def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[float, float]:
+    """Return the times at which a signal that rises or falls throughout passes two levels."""
+    steps = np.diff(signal)
+    if np.all(steps > 0.0):
+        start, end = np.interp(levels, signal, time)
+    elif np.all(steps < 0.0):
+        end, start = np.interp((-levels[0], -levels[1]), -signal, time)
+    else:
+        raise make_error(
+            item="window",
+            quantity="crank_angle",
+            rule="has no unique time: the drive turns back or stands still",
+            hint="give a window of time",
+        )
+    return float(start), float(end)
+
+
+def clip(time: Array, values: Array, start: float, end: float) -> tuple[Array, Array]:
+    """Return the samples within a window, with interpolated ones at its ends."""
+    inside = (time > start) & (time < end)
+    window = np.concatenate(([start], time[inside], [end]))
+    return window, interpolate(window, time, values)
+
+
+def interpolate(at: Array, time: Array, values: Array) -> Array:
+    """Return values on straight lines between samples; time is their first axis."""
+    if values.ndim == 1:
+        return np.interp(at, time, values)
+    columns = [interpolate(at, time, values[:, k]) for k in range(values.shape[1])]
+    return np.stack(columns, axis=1)
+
+
+def statistics(time: Array, values: Array, start: float, end: float, unit: str) -> Statistics:
+    """Return the statistics of a signal over the window from start to end."""
+    window, signal = clip(time, values, start, end)
+    weights = np.diff(window)
+    a, b = signal[:-1], signal[1:]
+    length = float(weights.sum())
+    mean = float(np.sum(weights * (a + b)) / (2.0 * length))
+    # About the mean, so that nothing cancels.
+    a, b = a - mean, b - mean
+    variance = float(np.sum(weights * (a * a + a * b + b * b)) / (3.0 * length))
+    return Statistics(
+        mean=mean,
+        minimum=float(signal.min()),
+        maximum=float(signal.max()),
+        standard_deviation=math.sqrt(variance),
+        window=(start, end),
+        unit=unit,
+    )

@@ -1,0 +1,59 @@
+"""Tables of joints by window of crank angle, of one quantity each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tribodyn._later import pd, xr
+from tribodyn.errors._making import make_error
+from tribodyn.results._channels import ChannelTable
+from tribodyn.results._joints import STATISTICS, Window, joint_statistics
+
+_FACTORS = {"n": 1e-9, "µ": 1e-6, "u": 1e-6, "m": 1e-3, "": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
+
+
+def joint_table(
+    solution: ChannelTable, quantity: str, windows: Sequence[Window], unit: str | None
+) -> pd.DataFrame:
+    """Return the table of one solution; rows are joints."""
+    return frame(joint_statistics(solution, windows, [quantity])[quantity], unit)
+
+
+def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
+    """Return a table of an array over (..., joint, window, statistic).
+
+    Rows are all but window and statistic; those where nothing is known are left out.
+    """
+    rows = [str(name) for name in data.dims if name not in ("window", "statistic")]
+    columns = ["window", "statistic"]
+    values = data.transpose(*rows, *columns).values
+    table = pd.DataFrame(
+        values.reshape(-1, values.shape[-2] * len(STATISTICS)),
+        index=_index(data, rows),
+        columns=_index(data, columns),
+    )
+    si = str(data.attrs.get("units", ""))
+    table = table[table.notna().any(axis=1)]
+    if unit is not None:
+        table = table / _factor(unit, si)
+    table.attrs = {"quantity": str(data.name), "units": si if unit is None else unit}
+    return table
+
+
+def _index(data: xr.DataArray, names: list[str]) -> pd.Index:
+    levels = [data.coords[name].values for name in names]
+    if len(names) == 1:
+        return pd.Index(levels[0], name=names[0])
+    return pd.MultiIndex.from_product(levels, names=names)
+
+
+def _factor(unit: str, si: str) -> float:
+    prefix = unit.removesuffix(si)
+    if not unit.endswith(si) or prefix not in _FACTORS:
+        raise make_error(
+            item="table",
+            quantity="unit",
+            rule=f"must be {si} or that with a prefix, not '{unit}'",
+            hint="for example 'µm', 'MPa'",
+        )
+    return _FACTORS[prefix]

@@ -1,0 +1,15 @@
+"""Runs of a model, its equilibrium, and its small motions."""
+
+from tribodyn.run._periodicity import Periodic, periodic
+from tribodyn.run._simulation import simulate
+from tribodyn.run._statics import Equilibrium, Linearisation, equilibrium, linearise
+
+__all__ = [
+    "Equilibrium",
+    "Linearisation",
+    "Periodic",
+    "equilibrium",
+    "linearise",
+    "periodic",
+    "simulate",
+]

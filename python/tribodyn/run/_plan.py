@@ -1,0 +1,130 @@
+"""When a run ends, and when it is asked whether it may end before."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tribodyn import _core
+from tribodyn.errors._making import make_error
+from tribodyn.model._parts import Drive
+from tribodyn.results._solution import Solution
+from tribodyn.run._periodicity import Periodic
+
+TURN = 2.0 * math.pi
+
+# How often a condition is asked in a run where nothing revolves.
+CHECKS_PER_DURATION = 100
+
+
+@dataclass(frozen=True)
+class Plan:
+    """When a run ends, and when it is asked whether it may end before.
+
+    Attributes:
+        end: latest end of the run [s].
+        revolutions: turns until then, where they were asked for.
+        checks: times [s] at which the condition is asked, ending with the end.
+        cycle: what the largest step is a share of, if nothing revolves faster [s].
+        start: where it begins [s].
+    """
+
+    end: float
+    revolutions: float | None
+    checks: tuple[float, ...]
+    cycle: float
+    start: float = 0.0
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """What a run that goes on from an early end of this one has to know."""
+        return {"end": self.end, "checks": list(self.checks)}
+
+
+def plan_of(
+    drive: Drive | None, duration: Any, revolutions: Any, until: Any, start: Solution | None
+) -> Plan:
+    """Return the plan of a run by what was asked for; all counts from the start's time."""
+    began = 0.0 if start is None else float(start.time.values[-1])
+    if isinstance(until, Periodic):
+        if duration is not None or revolutions is not None:
+            raise make_error(
+                item="simulation",
+                quantity="duration",
+                rule="and revolutions cannot be given with until=periodic(...)",
+                hint="periodic(..., most=...) limits the number of cycles",
+            )
+        cycles = range(1, until.most + 1)
+        if until.period == "revolution":
+            times = tuple(time_of_turns(drive, k, began) for k in cycles)
+            return Plan(times[-1], until.most, times, times[-1] - began, began)
+        length = float(until.period)
+        times = tuple(began + k * length for k in cycles)
+        return Plan(times[-1], None, times, length, began)
+    if start is not None and duration is None and revolutions is None:
+        return _rest(start, began)
+    if (duration is None) == (revolutions is None):
+        raise make_error(
+            item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
+        )
+    if revolutions is not None:
+        end = time_of_turns(drive, revolutions, began)
+        whole = range(1, math.ceil(revolutions)) if until is not None else ()
+        checks = [time_of_turns(drive, k, began) for k in whole]
+    else:
+        end = began + duration
+        parts = range(1, CHECKS_PER_DURATION) if until is not None else ()
+        checks = [began + k * duration / CHECKS_PER_DURATION for k in parts]
+    return Plan(end, revolutions, (*checks, end), end - began, began)
+
+
+def _rest(start: Solution, began: float) -> Plan:
+    """Return what is left of the plan of a run that ended early."""
+    plan = start.plan
+    checks = tuple(t for t in plan.get("checks", ()) if t > began)
+    if not checks:
+        raise make_error(
+            item="simulation",
+            quantity="duration",
+            rule=f"or revolutions must be given: the run of the start is over at {began:.6g} s",
+        )
+    return Plan(plan["end"], None, checks, plan["end"] - began, began)
+
+
+def time_of_turns(drive: Drive | None, revolutions: float, start: float) -> float:
+    """Return the time [s] after which the drive has made so many turns from the start on."""
+    if drive is None:
+        raise make_error(
+            item="simulation",
+            quantity="revolutions",
+            value=revolutions,
+            rule="needs a model with a drive",
+            hint="give the duration instead",
+        )
+    angle = TURN * revolutions
+    if isinstance(drive.speed, _core.Constant) and drive.speed.value(0.0) != 0.0:
+        return start + angle / abs(float(drive.speed.value(0.0)))
+    turned = turns_since(drive, start)
+    low, high = 0.0, 1e-6
+    while turned(start + high) < angle:
+        low, high = high, 2.0 * high
+        if high > 1e9:
+            raise make_error(
+                item=f"drive '{drive.name}'",
+                quantity="revolutions",
+                value=revolutions,
+                rule="are never reached",
+                hint="give the duration instead",
+            )
+    while high - low > 1e-15 * high:
+        middle = 0.5 * (low + high)
+        if not low < middle < high:
+            break
+        low, high = (middle, high) if turned(start + middle) < angle else (low, middle)
+    return start + high
+
+
+def turns_since(drive: Drive, start: float) -> Callable[[float], float]:
+    """Return the function of time [s] that says how far the drive has turned since [rad]."""
+    before = float(drive.speed.integral(start))
+    return lambda t: abs(float(drive.speed.integral(t)) - before)

@@ -1,0 +1,156 @@
+"""A run under way, and the result of what it has done so far."""
+
+import math
+import time as clock
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn.errors._making import WrongArgument, make_error, shown
+from tribodyn.errors._notices import Notice
+from tribodyn.model._mobility import redundancy_notices
+from tribodyn.model._model import Model
+from tribodyn.results._run_record import RunRecord, now
+from tribodyn.results._solution import Solution
+from tribodyn.run._notices import noted, step_notices
+from tribodyn.run._periodicity import Periodic
+from tribodyn.run._plan import Plan
+from tribodyn.run._starts import Start, begin, earlier_rows, start_notices, summed
+
+
+class Running:
+    """The kernel's run of a model with what Python knows of it.
+
+    Attributes:
+        plan: how far it goes.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        plan: Plan,
+        integrator: str,
+        options: dict[str, Any],
+        until: Any,
+        origin: Start | None,
+    ) -> None:
+        self.plan = plan
+        self._model = model
+        self._until = until
+        self._origin = origin
+        self._run = _core.Simulation(model=model._core, integrator=integrator, options=options)
+        chosen = {key: self._run.options[key] for key, value in options.items() if value is None}
+        self._options = options | chosen
+        self._method = {"name": integrator, **self._options}
+        self._changes: list[float] = []  # from cycle to cycle
+        self._about: dict[str, Any] = {}  # how the run began
+        self._before: list[Any] = []  # rows of the run that goes on
+        self._started = clock.perf_counter()
+
+    @property
+    def time(self) -> float:
+        """Time of the last step [s]."""
+        return self._run.time
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to make a result of."""
+        return bool(self._run.rows or self._about)
+
+    def start(self) -> None:
+        """Find the consistent start, or go on from where another run has ended."""
+        if self._origin is None:
+            self._run.start()
+            return
+        self._about.update(begin(self._run, self._origin, self._method))
+        if self._about["continued"]:
+            self._before.append(earlier_rows(self._origin.solution, self._run))
+
+    def advance(self, instant: float, watch: Callable[[float], bool]) -> str:
+        """Step up to an instant [s]; return "finished", "stopped" or "interrupted"."""
+        return self._run.advance(instant, watch)
+
+    def met(self) -> bool:
+        """Ask the condition, and note the changes from cycle to cycle."""
+        if self._until is None:
+            return False
+        so_far = self.solution("running")
+        if not isinstance(self._until, Periodic):
+            self._changes.append(math.nan)
+            return _is_met(self._until(so_far))
+        self._changes.append(self._until.change(so_far))
+        return self._changes[-1] <= self._until.tolerance
+
+    def solution(self, status: str, message: str = "") -> Solution:
+        """Return what is done so far."""
+        goes_on = self._origin is not None and self._about.get("continued")
+        earlier = self._origin.solution if self._origin is not None and goes_on else None
+        statistics = summed(self._run.statistics, earlier.run_statistics if earlier else {})
+        drifts = [self._run.worst_drift, *([earlier.worst_drift] if earlier else [])]
+        taken = clock.perf_counter() - self._started
+        record = RunRecord(
+            status=status,
+            message=message,
+            model=self._model.parameters,
+            integrator=self._method,
+            run_statistics=statistics,
+            wall_time=taken + (earlier.wall_time if earlier else 0.0),
+            created=now(),
+            until=_account(self._until, status, self._changes),
+            plan=self.plan.plain,
+            start=self._about,
+            worst_drift=max(drifts, key=lambda drift: float(drift.get("by_tolerance", 0.0))),
+            redundancy=self._run.redundancy,
+            state=self._run.state,
+        )
+        rows = np.vstack([*self._before, self._run.data()])
+        return Solution.from_rows(rows, self._run.channels, record)
+
+    def noted(
+        self, status: str, energy_tolerance: float, message: str = ""
+    ) -> tuple[Solution, list[Notice]]:
+        """Return the result of the run, with what there is to be said about it."""
+        done = self.solution(status, message)
+        further = [
+            *step_notices(self._model, self._options, done.worst_drift),
+            *start_notices(self._about),
+            *redundancy_notices(done.redundancy),
+        ]
+        return noted(done, self.plan, self._changes, further, energy_tolerance)
+
+
+def _is_met(answer: Any) -> bool:
+    """Return the answer of a condition: True or False, also as an array without axes."""
+    if isinstance(answer, bool | np.bool_):
+        return bool(answer)
+    if getattr(answer, "shape", None) == () and getattr(answer, "dtype", None) == np.bool_:
+        return bool(answer)
+    raise make_error(
+        WrongArgument,
+        item="simulation",
+        quantity="until",
+        rule=f"must return True or False, not {shown(answer)}",
+    )
+
+
+def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
+    """Return what a result says about the condition of its end, plain data."""
+    if until is None:
+        return {}
+    if not isinstance(until, Periodic):
+        name = getattr(until, "__qualname__", type(until).__name__)
+        return {"type": name, "converged": status == "finished", "cycles": len(changes)}
+    # JSON knows no infinity: the first cycle has none before it.
+    known = [change for change in changes if math.isfinite(change)]
+    return {
+        "type": "Periodic",
+        **asdict(until),
+        "channels": None if until.channels is None else list(until.channels),
+        "converged": status == "finished",
+        "cycles": len(changes),
+        "change": known[-1] if known else None,
+        "changes": known,
+    }

@@ -1,0 +1,289 @@
+"""Runs: from a model to a solution."""
+
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import (
+    ANYTHING,
+    FLAG,
+    PATH,
+    TEXT,
+    Calls,
+    Either,
+    Kind,
+    instance,
+    is_flag,
+    is_text,
+    optional,
+)
+from tribodyn._arguments.numbers import positive
+from tribodyn._core import TimeFunction
+from tribodyn.errors._notices import LOGGER, Notice, issue
+from tribodyn.model._model import Model
+from tribodyn.model._parts import Drive
+from tribodyn.results._solution import Solution
+from tribodyn.run._checkpoints import Keeper
+from tribodyn.run._periodicity import Periodic
+from tribodyn.run._plan import TURN, Plan, plan_of, turns_since
+from tribodyn.run._running import Running
+from tribodyn.run._starts import model_to_run, start_from
+from tribodyn.run._statics import Equilibrium
+from tribodyn.run.integrators import METHOD, TRBDF2, Integrator
+
+__all__ = ["simulate"]
+
+# Largest step, as a share of a revolution or of the run: short enough for smooth curves.
+STEPS_PER_REVOLUTION = 500
+
+# Shortest period of a load or drive in steps of the default length.
+STEPS_PER_PERIOD = 20
+
+Condition = Callable[[Solution], bool]
+
+
+class _Condition(Calls):
+    @property
+    def expected(self) -> str:
+        return "a condition"
+
+
+PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
+OPTIONS: dict[str, Kind] = {
+    "duration": optional(positive("s")),
+    "revolutions": optional(positive("revolution")),
+    "until": optional(
+        _Condition(
+            hint="until=periodic(...), or a function of the solution that returns True at the end"
+        )
+    ),
+    "integrator": optional(METHOD),
+    "energy_tolerance": positive(),
+}
+MODEL = instance(Model, hint="td.Model(), with bodies and joints")
+START = instance(
+    Solution,
+    Equilibrium,
+    called="a Solution or an Equilibrium",
+    hint="a solution, or td.load(...) of one",
+)
+FURTHER: dict[str, Kind] = {
+    "progress": PROGRESS,
+    "start": optional(START),
+    "checkpoint": optional(PATH),
+    "checkpoint_interval": positive("s"),
+}
+
+
+@admits("simulation", model=MODEL, **FURTHER, **OPTIONS)
+def simulate(
+    model: Model,
+    *,
+    duration: Any = None,
+    revolutions: Any = None,
+    until: Periodic | Condition | None = None,
+    integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
+    progress: bool | str = True,
+    start: Solution | Equilibrium | None = None,
+    checkpoint: str | PathLike[str] | None = None,
+    checkpoint_interval: float = 60.0,
+) -> Solution:
+    """Run a model from its start, or on from another run, and return what was recorded.
+
+    The first run freezes the model. Ctrl-C ends a run early and returns what is done, with a
+    warning. A run that cannot go on raises ConvergenceError. Its attribute `solution` holds what is
+    done, as does that of an error which the function `until` raises. All of these, and files of
+    them, can be the start of another run.
+
+    Args:
+        model: the mechanism.
+        duration: length of the run [s]; give this, revolutions or until=periodic(...).
+        revolutions: turns of the model's first drive.
+        until: condition that ends the run before: `periodic(...)`, which brings its own limit, or
+            a function of the solution so far that returns True or False. It is asked after each
+            cycle; a function after each revolution, or hundredth of the duration where nothing
+            revolves. Where it is not met to the end, the status is "not converged", with a
+            warning; `Solution.until` says more.
+        integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
+            or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
+        energy_tolerance: error of the energy balance, by the energy turned over, above which the
+            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
+        progress: show a progress bar; a text stands before it.
+        start: a solution from whose last step the run goes on, or an equilibrium; duration,
+            revolutions and cycles count from there. Without them it goes on to the end that the run
+            of the start was asked for. By the same model, integrator and options the result is that
+            of a run that has not stopped, with the earlier rows, to the last bit; where no
+            integrator is given, it is that of the start. Otherwise the state is matched by the
+            names of the items and corrected to fit the joints, which `Solution.start` tells; rows
+            and accounts of energy then begin there.
+        checkpoint: file that holds what is done, written now and then and at the end; `load` reads
+            it, and a run goes on from it.
+        checkpoint_interval: time between two writings [s].
+    """
+    result, notices = run_model(
+        model,
+        duration=duration,
+        revolutions=revolutions,
+        until=until,
+        integrator=integrator,
+        energy_tolerance=energy_tolerance,
+        progress=progress,
+        start=start,
+        checkpoint=checkpoint,
+        checkpoint_interval=checkpoint_interval,
+    )
+    issue(notices)
+    return result
+
+
+@admits("simulation", model=MODEL, keep_going=ANYTHING, **FURTHER, **OPTIONS)
+def run_model(
+    model: Model,
+    *,
+    duration: Any = None,
+    revolutions: Any = None,
+    until: Periodic | Condition | None = None,
+    integrator: Integrator | str | None = None,
+    energy_tolerance: float = 0.01,
+    progress: bool | str = False,
+    start: Solution | Equilibrium | None = None,
+    checkpoint: str | PathLike[str] | None = None,
+    checkpoint_interval: float = 60.0,
+    keep_going: Callable[[], bool] | None = None,
+) -> tuple[Solution, list[Notice]]:
+    """Do what `simulate` does, and return its warnings instead of giving them.
+
+    `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
+    """
+    # The result needs it: imported before the run, it is not there for a second Ctrl-C to hit.
+    import xarray  # noqa: F401
+
+    if isinstance(start, Equilibrium):
+        start = start.solution
+    origin = None if start is None else start_from(start, model)
+    model._core.freeze()
+    if origin is not None:
+        model = model_to_run(origin, model)
+        model._core.freeze()
+    drive = model.drives[0] if model.drives else None
+    plan = plan_of(drive, duration, revolutions, until, start)
+    name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
+    keeper = Keeper(checkpoint, checkpoint_interval)
+    run = Running(model, plan, name, options, until, origin)
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
+
+    def start_run() -> None:
+        run.start()
+        keeper.keep(run.solution)
+
+    try:
+        with _progress_bar(progress, plan, drive) as show:
+
+            def watch(t: float) -> bool:
+                show(t)
+                keeper.keep_if_due(run.solution)
+                return keep_going is None or keep_going()
+
+            status = _advance(run, start_run, watch)
+    except Exception as error:  # of the run, or of the condition: what is done is kept
+        LOGGER.warning("run failed: %s", error)
+        done = run.noted("failed", energy_tolerance, str(error))[0] if run.has_begun else None
+        error.solution = done  # type: ignore[attr-defined]
+        if done is not None:
+            keeper.keep_last(done)
+        raise
+    if status == "finished" and until is not None:
+        status = "not converged"
+    result, notices = run.noted("finished" if status == "met" else status, energy_tolerance)
+    if late := keeper.keep_last(result):
+        notices = [*notices, *late]
+        result = result.with_warnings(notices)
+    LOGGER.info("run ends: %r", result)
+    return result, notices
+
+
+def _method(
+    model: Model, plan: Plan, integrator: Any, start: Solution | None, same_model: bool
+) -> tuple[str, dict[str, Any]]:
+    """Return name and options of the integrator; where none is given, those of the start."""
+    before = {} if start is None else start.integrator
+    if integrator is None and before:
+        return before.pop("name"), before
+    method: Any = TRBDF2() if integrator is None else integrator
+    if same_model and before.get("name") == method.name:
+        longest = float(before["max_step"])
+    else:
+        longest = _default_max_step(model, plan)
+    return method.name, method.options(max_step=longest)
+
+
+def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], bool]) -> str:
+    """Start and advance a run; return its status, "met" where the condition has ended it."""
+    started = False
+    try:
+        start()
+        started = True
+        for instant in run.plan.checks:
+            status = run.advance(instant, watch)
+            watch(run.time)
+            if status != "finished":
+                return "interrupted"
+            if run.met():
+                return "met"
+        return "finished"
+    except KeyboardInterrupt:
+        # It came while Python was at work; otherwise the kernel has caught it.
+        if not started:
+            raise
+        return "interrupted"
+
+
+def _fastest(speed: TimeFunction, plan: Plan) -> float:
+    return float(np.max(np.abs(speed.value(np.linspace(plan.start, plan.end, 1001)))))
+
+
+def _default_max_step(model: Model, plan: Plan) -> float:
+    fastest = max((_fastest(drive.speed, plan) for drive in model.drives), default=0.0)
+    shortest = min(plan.cycle, TURN / fastest) if fastest > 0.0 else plan.cycle
+    periods = [float(period) for _, period in model._core.periods]
+    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
+
+
+@contextmanager
+def _progress_bar(
+    wanted: bool | str, plan: Plan, drive: Drive | None
+) -> Iterator[Callable[[float], None]]:
+    """Show a bar over revolutions or time; gives the function that moves it to a time."""
+    if not wanted:
+        yield lambda t: None
+        return
+    revolutions = plan.revolutions
+    with warnings.catch_warnings():
+        # In a notebook without widgets tqdm falls back to text, which needs no comment.
+        warnings.filterwarnings("ignore", message="IProgress not found")
+        from tqdm.auto import tqdm
+
+        total, unit = (plan.end - plan.start, "s")
+        if revolutions is not None:
+            total, unit = revolutions, "rev"
+        bar = tqdm(
+            total=total,
+            desc=wanted if isinstance(wanted, str) else None,
+            bar_format="{l_bar}{bar}| {n:.3g}/{total:.3g} " + unit + " [{elapsed}<{remaining}]",
+        )
+
+    def show(t: float) -> None:
+        if revolutions is not None and drive is not None:
+            done = min(total, turns_since(drive, plan.start)(t) / TURN)
+        else:
+            done = t - plan.start
+        bar.update(done - bar.n)
+
+    with bar:
+        yield show

@@ -1,0 +1,134 @@
+"""Runs that begin where another one has ended: the same run going on, or one of a changed model."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn.errors._making import make_error
+from tribodyn.errors._notices import Notice, RunWarning
+from tribodyn.model._model import Model
+from tribodyn.model._parts import Drive
+from tribodyn.results._solution import Solution
+
+# Of a correction by the size of what it changes; steps leave less where the model is the same.
+WORTH_SAYING = 1e-4
+
+# What of a drive says from where it counts.
+_ORIGINS = {"drive_rotation": "initial_angle", "drive_displacement": "initial_displacement"}
+
+
+@dataclass(frozen=True)
+class Start:
+    """A solution from which a run begins.
+
+    Attributes:
+        solution: it.
+        state: that of its last step, as the kernel packs it.
+        model: parameters of the model of the new run: its drives go on from where they are.
+        same: whether that is the model of the solution.
+    """
+
+    solution: Solution
+    state: np.ndarray[Any, np.dtype[np.float64]]
+    model: Mapping[str, Any]
+    same: bool
+
+
+def start_from(solution: Solution, model: Model) -> Start:
+    """Return how a run of the model begins from a solution.
+
+    Raises:
+        InvalidInput: the solution keeps no state.
+    """
+    state = solution.state
+    if state is None:
+        raise make_error(
+            item="simulation",
+            quantity="start",
+            rule="must be a solution that keeps the state of its last step",
+            hint="a window of a solution does not, nor do files of earlier versions",
+        )
+    parameters = _going_on(model, solution)
+    return Start(solution, state, parameters, _same(parameters, solution.model_parameters))
+
+
+def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def _going_on(model: Model, solution: Solution) -> dict[str, Any]:
+    """Return the parameters of a model whose drives go on from where they are in a solution.
+
+    Drives are given from the time 0 on; by another speed they would be elsewhere by now.
+    """
+    parameters = model.parameters
+    before = {item["name"]: item for item in solution.model_parameters["items"]}
+    known: dict[str, Drive] = {}
+    for item in parameters["items"]:
+        origin, old = _ORIGINS.get(item["call"]), before.get(item["name"])
+        if origin is None or old is None or old["call"] != item["call"]:
+            continue
+        if _same({**item, origin: None}, {**old, origin: None}):
+            item[origin] = old[origin]
+        elif origin == "initial_angle":
+            if not known:
+                known = {d.name: d for d in Model.from_parameters(solution.model_parameters).drives}
+            now = next(drive for drive in model.drives if drive.name == item["name"])
+            time = float(solution.time.values[-1])
+            turned = float(known[now.name].speed.integral(time)) - float(now.speed.integral(time))
+            item[origin] = old[origin] + turned
+    return parameters
+
+
+def model_to_run(start: Start, model: Model) -> Model:
+    """Return the model of the start: the given one, or a copy whose drives go on."""
+    if _same(start.model, model.parameters):
+        return model
+    return Model.from_parameters(start.model)
+
+
+def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) -> dict[str, Any]:
+    """Begin a run and return what is to be said about it, plain data.
+
+    "continued" is True where the run goes on as if it had not ended: by the same model, integrator,
+    options and version.
+    """
+    solution = start.solution
+    about: dict[str, Any] = {"time": float(solution.time.values[-1])}
+    same_method = _same(integrator, solution.integrator)
+    if start.same and same_method and solution.version == _core.__version__:
+        run.resume(start.state)
+        return about | {"continued": True}
+    other = Model.from_parameters(solution.model_parameters)
+    return about | {"continued": False} | run.start_from(other._core, start.state)
+
+
+def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:
+    """Return the rows of a solution as the run would have recorded them."""
+    columns = []
+    for item, quantity, _, _ in run.channels:
+        values = solution.time if item == "" else solution[f"{item}/{quantity}"]
+        columns.append(np.asarray(values.values).reshape(len(solution.time), -1))
+    return np.hstack(columns)
+
+
+def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    """Return the counts of two parts of a run."""
+    return {name: count + other.get(name, 0) for name, count in one.items()}
+
+
+def start_notices(about: Mapping[str, Any]) -> list[Notice]:
+    """Return what is to be said of a start that had to be changed by more than a step may err."""
+    large = [c for c in about.get("corrections", ()) if c["relative"] > WORTH_SAYING]
+    texts = [f"{c['item']}: {c['quantity']} by {c['amount']:.3g} {c['unit']}" for c in large]
+    texts += [f"{name} is new" for name in about.get("added", ())]
+    texts += [f"{name} is gone" for name in about.get("dropped", ())]
+    texts += [f"{name}: its film begins as the model says" for name in about.get("refilled", ())]
+    if not texts:
+        return []
+    head = f"simulation: the start at t = {about['time']:.6g} s was changed to fit the model: "
+    return [Notice(RunWarning, head + "; ".join(texts))]

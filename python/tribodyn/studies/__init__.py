@@ -1,0 +1,5 @@
+"""Studies: many runs of one mechanism with other parameters."""
+
+from tribodyn.studies._study import Study, vary
+
+__all__ = ["Study", "vary"]

@@ -1,0 +1,258 @@
+"""From the runs of a study to one dataset with the parameters as dimensions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn._arguments.kinds import FUNCTION, TEXT, Kind, named, optional, several
+from tribodyn._arguments.numbers import levels
+from tribodyn._core import Error
+from tribodyn._later import xr
+from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.results._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
+from tribodyn.results._labels import component_dimension
+from tribodyn.results._solution import Solution
+from tribodyn.results._statistics import Statistics, interpolate
+from tribodyn.studies._points import Axis, Point
+
+Statistic = Callable[[Solution], Any]
+
+
+@dataclass(frozen=True)
+class Reduction:
+    """What is taken from every run.
+
+    Attributes:
+        statistics: functions of a solution, by the name of their variable.
+        windows: of the statistics of the clearance joints.
+        channels: names of the channels whose histories are taken.
+        along: "crank_angle" or "time".
+        grid: crank angles [deg] or times [s] of the histories.
+    """
+
+    statistics: Mapping[str, Statistic] = field(default_factory=dict)
+    windows: tuple[Window, ...] = ("all",)
+    channels: tuple[str, ...] = ()
+    along: str = "crank_angle"
+    grid: NDArray[np.float64] | None = None
+
+
+# What `vary` and `Study.collect` are asked to take.
+TAKEN: dict[str, Kind] = {
+    "statistics": optional(
+        named(
+            FUNCTION,
+            hint='for example {"peak": lambda solution: solution["pin/power_loss"].max()}',
+        )
+    ),
+    "windows": optional(WINDOWS),
+    "channels": several(TEXT),
+    "crank_angle": optional(levels("deg", rising=True)),
+    "time": optional(levels("s", rising=True)),
+}
+
+
+def reduction(
+    statistics: Mapping[str, Statistic] | None,
+    windows: Any,
+    channels: Any,
+    crank_angle: Any,
+    time: Any,
+) -> Reduction:
+    """Return what is to be taken from every run; the arguments are of the kinds TAKEN."""
+    if crank_angle is not None and time is not None:
+        raise make_error(item="study", quantity="crank_angle", rule="and time exclude each other")
+    grid = time if crank_angle is None else crank_angle
+    if bool(channels) != (grid is not None):
+        raise make_error(
+            item="study",
+            quantity="channels",
+            rule="need crank_angle or time, where they are taken, and the other way round",
+            hint="for example channels='pin/power_loss', crank_angle=np.arange(0, 720)",
+        )
+    return Reduction(
+        statistics=dict(statistics or {}),
+        windows=WINDOWS.take(windows, "study", "windows"),
+        channels=channels,
+        along="time" if crank_angle is None else "crank_angle",
+        grid=grid,
+    )
+
+
+def reduce(solution: Solution, what: Reduction) -> xr.Dataset:
+    """Return what is taken from one run."""
+    variables: dict[str, xr.DataArray] = dict(
+        joint_statistics(solution, what.windows).data_vars.items()  # type: ignore[arg-type]
+    )
+    for name, function in what.statistics.items():
+        try:
+            variables[name] = _array(function(solution))
+        except Error:
+            raise
+        except Exception as error:
+            raise make_error(
+                item="study",
+                quantity=f"statistics '{name}'",
+                rule=f"failed: {type(error).__name__}: {error}",
+                hint="the runs are kept; mend the function and call study.collect",
+            ) from error
+    if what.grid is not None:
+        for name in what.channels:
+            if name in solution:
+                variables[name] = _history(solution, name, what)
+    return xr.Dataset(variables)
+
+
+def assemble(
+    axes: Sequence[Axis],
+    runs: Iterable[tuple[Point, str, xr.Dataset | None]],
+    what: Reduction,
+) -> xr.Dataset:
+    """Return one dataset of all runs; what a run does not have is missing (NaN) there."""
+    shape = tuple(len(axis.labels) for axis in axes)
+    names = tuple(axis.name for axis in axes)
+    status = np.full(shape, "missing", dtype=object)
+    parts: dict[str, list[tuple[Point, xr.DataArray]]] = {}
+    for point, ended, dataset in runs:
+        status[point.place] = ended
+        for name, data in (dataset.data_vars if dataset is not None else {}).items():
+            parts.setdefault(str(name), []).append((point, data))
+    if parts and (absent := [name for name in what.channels if name not in parts]):
+        known = [name for name in parts if "/" in name]
+        raise unknown_name("study", absent[0], known, "channel")
+
+    coordinates: dict[str, Any] = {}
+    for axis in axes:
+        attributes = {"units": axis.unit} if axis.unit else {}
+        coordinates[axis.name] = (axis.name, axis.coordinate, attributes)
+    labels = _labels(parts, names)
+    variables: dict[str, Any] = {
+        "status": (names, status, {"long_name": "how each run ended"}),
+    }
+    for name, found in parts.items():
+        variables[name] = _spread(name, found, names, shape, labels)
+    for dim, values in labels.items():
+        if values is not None:
+            attributes = {"units": _GRID_UNITS[dim]} if dim in _GRID_UNITS else {}
+            coordinates[dim] = (dim, values, attributes)
+    return xr.Dataset(variables, coords=coordinates)
+
+
+_GRID_UNITS = {"crank_angle": "deg", "time": "s"}
+
+
+def _labels(
+    parts: Mapping[str, list[tuple[Point, xr.DataArray]]], reserved: tuple[str, ...]
+) -> dict[str, Any]:
+    """Return the labels along every dimension beside the parameters, in the order of coming."""
+    found: dict[str, dict[Any, None] | None] = {}
+    for name, arrays in parts.items():
+        for _, data in arrays:
+            for dim in map(str, data.dims):
+                if dim in reserved:
+                    raise make_error(
+                        item="study",
+                        quantity=f"statistics '{name}'",
+                        rule=f"has the dimension '{dim}', which is a parameter",
+                        hint="rename it",
+                    )
+                if dim in data.coords:
+                    known = found.setdefault(dim, {})
+                    if known is not None:
+                        known.update(dict.fromkeys(data.coords[dim].values.tolist()))
+                else:
+                    found.setdefault(dim, None)
+    out: dict[str, Any] = {}
+    for dim, entries in found.items():
+        if entries is None:
+            out[dim] = None
+        else:
+            texts = any(isinstance(entry, str) for entry in entries)
+            out[dim] = np.array(list(entries), dtype=object if texts else None)
+    return out
+
+
+def _spread(
+    name: str,
+    found: list[tuple[Point, xr.DataArray]],
+    names: tuple[str, ...],
+    shape: tuple[int, ...],
+    labels: Mapping[str, Any],
+) -> tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]:
+    """Put the arrays of one variable at their places."""
+    first = found[0][1]
+    dims = tuple(map(str, first.dims))
+    sizes = tuple(first.sizes[dim] if labels[dim] is None else len(labels[dim]) for dim in dims)
+    numbers = all(data.dtype.kind in "biuf" for _, data in found)
+    missing: Any = np.nan if numbers else ""
+    values = np.full(shape + sizes, missing, dtype=float if numbers else object)
+    for point, data in found:
+        if set(data.dims) != set(dims) or any(
+            labels[dim] is None and data.sizes[dim] != size
+            for dim, size in zip(dims, sizes, strict=True)
+        ):
+            raise make_error(
+                item="study",
+                quantity=f"statistics '{name}'",
+                rule=f"has another shape at {point}",
+                hint="give its dimensions labels: xr.DataArray(..., coords=...)",
+            )
+        places = [[k] for k in point.place] + [_places(data, dim, labels[dim]) for dim in dims]
+        block = data.transpose(*dims).values
+        values[np.ix_(*places)] = block.reshape((1,) * len(shape) + block.shape)
+    return (*names, *dims), values, dict(first.attrs)
+
+
+def _places(data: xr.DataArray, dim: str, labels: Any) -> list[int]:
+    if labels is None:
+        return list(range(data.sizes[dim]))
+    place = {label: k for k, label in enumerate(labels.tolist())}
+    return [place[label] for label in data.coords[dim].values.tolist()]
+
+
+def _array(value: Any) -> xr.DataArray:
+    """Return what a statistic gave as an array with labels."""
+    if isinstance(value, Statistics):
+        coordinates = {"statistic": np.array(STATISTICS, dtype=object)}
+        return xr.DataArray(
+            four(value), dims="statistic", coords=coordinates, attrs={"units": value.unit}
+        )
+    if not isinstance(value, xr.DataArray):
+        value = xr.DataArray(np.asarray(value))
+        if value.ndim:
+            raise TypeError("it must return a number or an xarray.DataArray with named dimensions")
+    if "time" in value.dims:
+        raise TypeError("it returned a history; name channels and crank_angle instead")
+    loose = [name for name in value.coords if name not in value.dims]
+    array: xr.DataArray = value.reset_coords(loose, drop=True)
+    return array
+
+
+def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
+    """Return a channel on the grid, by straight lines; NaN where the run has not been."""
+    assert what.grid is not None
+    data = solution[name]
+    along = solution.time.values if what.along == "time" else solution.crank_angle.values
+    values = np.asarray(data.values, dtype=float)
+    if along[-1] < along[0]:
+        along, values = along[::-1], values[::-1]
+    if not np.all(np.diff(along) > 0.0):
+        raise make_error(
+            item="study",
+            quantity="crank_angle",
+            rule="has no unique time: the drive turns back or stands still",
+            hint="take the histories over time",
+        )
+    taken = interpolate(what.grid, along, values)
+    slack = 1e-9 * (along[-1] - along[0])
+    taken[(what.grid < along[0] - slack) | (what.grid > along[-1] + slack)] = np.nan
+    dims = (what.along, *data.dims[1:])
+    coordinates: dict[str, Any] = {what.along: what.grid}
+    if dimension := component_dimension(data):
+        coordinates[dimension] = data.coords[dimension].values
+    return xr.DataArray(taken, dims=dims, coords=coordinates, attrs=data.attrs)

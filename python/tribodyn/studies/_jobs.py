@@ -1,0 +1,83 @@
+"""What is to be run: a task and a key for every point, and the file that lists them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from tribodyn._core import __version__
+from tribodyn.errors._making import make_error
+from tribodyn.model._model import Model
+from tribodyn.studies import _keys as keys
+from tribodyn.studies import _worker as worker
+from tribodyn.studies._points import Axis, Point
+from tribodyn.studies._store import Store
+from tribodyn.studies._worker import Task
+
+FORMAT = "tribodyn-study-1"
+
+
+class Job:
+    """A run with its key; `task` is None where the model could not be built, which is noted."""
+
+    def __init__(
+        self,
+        study: str,
+        store: Store,
+        build: Callable[..., Model],
+        point: Point,
+        arguments: Mapping[str, Any],
+        options: dict[str, Any],
+    ) -> None:
+        self.point = point
+        about = {
+            "format": FORMAT,
+            "case": keys.name(build),
+            "parameters": dict(point.labels),
+            "options": keys.describe(options),
+            "tribodyn_version": __version__,
+        }
+        # Labels tell the runs of one study apart, values those of different studies.
+        identity = about | {"values": keys.describe(dict(point.values))}
+        self.task: Task | None = None
+        try:
+            model = build(**arguments)
+        except Exception as error:
+            self.key = keys.key(identity)
+            store.write_failure(self.key, None, worker.failure(about, error, 0.0))
+            return
+        if not isinstance(model, Model):
+            raise make_error(
+                item="study", quantity="build", rule=f"must return a Model, not {model!r}"
+            )
+        self.key = keys.key(identity | {"model": model.parameters})
+        self.task = Task(
+            study=study,
+            folder=str(store.folder.resolve()),
+            key=self.key,
+            model=model.parameters,
+            options=options,
+            about=about,
+        )
+
+
+def write_manifest(
+    store: Store,
+    build: Callable[..., Model],
+    product: Sequence[Axis],
+    options: Mapping[str, Any],
+    jobs: Sequence[Job],
+) -> Path:
+    """Say in a file of its own which run is in which file."""
+    content = {
+        "format": FORMAT,
+        "case": keys.name(build),
+        "fixed": keys.describe(build.keywords) if isinstance(build, partial) else {},
+        "parameters": {axis.name: list(axis.labels) for axis in product},
+        "options": keys.describe(dict(options)),
+        "tribodyn_version": __version__,
+        "runs": {job.key: dict(job.point.labels) for job in jobs},
+    }
+    name = f"study-{keys.key(content)}.json"
+    store.write_json(name, content)
+    return store.folder / name

@@ -1,0 +1,175 @@
+"""The parameters of a study: their values, how they are called, and the points of their product."""
+
+import inspect
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn.errors._making import make_error, unknown_name
+
+Label = str | int | float | bool
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One parameter: the values it takes, and a label for each."""
+
+    name: str
+    values: tuple[Any, ...]
+    labels: tuple[Label, ...]
+    unit: str = ""
+
+    @property
+    def coordinate(self) -> NDArray[Any]:
+        """The labels as an array: of numbers where all are numbers."""
+        kind = object if isinstance(self.labels[0], str) else None
+        return np.array(self.labels, dtype=kind)
+
+    def position(self, label: Any) -> int:
+        """Return the place of a label, or of a value; numbers may differ by round-off."""
+        for k, (known, value) in enumerate(zip(self.labels, self.values, strict=True)):
+            if known == label or value is label:
+                return k
+            if isinstance(known, int | float) and isinstance(label, Real):
+                if math.isclose(known, float(label), rel_tol=1e-9):
+                    return k
+        raise unknown_name(f"study: {self.name}", str(label), [str(k) for k in self.labels])
+
+
+@dataclass(frozen=True)
+class Point:
+    """One run of a study: its place in the product, labels and values by parameter."""
+
+    place: tuple[int, ...]
+    labels: Mapping[str, Label]
+    values: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name}={label}" for name, label in self.labels.items())
+
+
+def axes(parameters: Mapping[str, Any]) -> tuple[Axis, ...]:
+    """Return the parameters checked and labelled."""
+    if not isinstance(parameters, Mapping) or not parameters:
+        raise make_error(
+            item="study",
+            quantity="parameters",
+            rule=f"must be a dict of names and lists of values, not {parameters!r}",
+            hint='for example {"configuration": ["I", "II"]}',
+        )
+    return tuple(_axis(str(name), values) for name, values in parameters.items())
+
+
+def points(product: Sequence[Axis]) -> Iterator[Point]:
+    """Give every point of the product; the last parameter changes first."""
+    for place in itertools.product(*(range(len(axis.values)) for axis in product)):
+        chosen = list(zip(product, place, strict=True))
+        yield Point(
+            place=place,
+            labels={axis.name: axis.labels[k] for axis, k in chosen},
+            values={axis.name: axis.values[k] for axis, k in chosen},
+        )
+
+
+def split(
+    product: Sequence[Axis], build: Callable[..., Any], options: set[str]
+) -> tuple[set[str], set[str]]:
+    """Return which parameters go to the build and which are options of the run."""
+    takes = inspect.signature(build).parameters
+    anything = any(p.kind is p.VAR_KEYWORD for p in takes.values())
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    named = {name for name, parameter in takes.items() if parameter.kind in kinds}
+    to_build, to_run = set(), set()
+    for axis in product:
+        if axis.name in named:
+            to_build.add(axis.name)
+        elif axis.name in options:
+            to_run.add(axis.name)
+        elif anything:
+            to_build.add(axis.name)
+        else:
+            raise unknown_name(
+                "study",
+                axis.name,
+                sorted(named, key=list(takes).index) + sorted(options),
+                "parameter",
+            )
+    needed = {
+        name
+        for name, parameter in takes.items()
+        if parameter.kind in kinds and parameter.default is parameter.empty
+    }
+    if missing := [name for name in takes if name in needed - to_build]:
+        raise make_error(
+            item="study",
+            quantity="build",
+            rule=f"needs {', '.join(missing)}",
+            hint="vary it, or give it by functools.partial(build, ...)",
+        )
+    return to_build, to_run
+
+
+def _axis(name: str, values: Any) -> Axis:
+    item = f"study: {name}"
+    labels: list[Any] | None = None
+    if isinstance(values, Mapping):
+        labels = [str(label) for label in values]
+        values = list(values.values())
+    elif isinstance(values, str) or not hasattr(values, "__iter__"):
+        raise make_error(
+            item=item,
+            rule=f"must be a list of values, not {values!r}",
+            hint=f"one value is [{values!r}]",
+        )
+    values = [value.item() if isinstance(value, np.generic) else value for value in values]
+    if not values:
+        raise make_error(item=item, rule="must have at least one value")
+    unit = ""
+    if labels is None:
+        labels, unit = _labels(values)
+    if len(set(labels)) < len(labels):
+        twice = next(label for label in labels if labels.count(label) > 1)
+        raise make_error(
+            item=item,
+            rule=f"has two values called '{twice}'",
+            hint="a dict {name: value} gives them names",
+        )
+    return Axis(name, tuple(values), tuple(labels), unit)
+
+
+def _labels(values: list[Any]) -> tuple[list[Any], str]:
+    """Return numbers as they are, and a text for everything else."""
+    if all(isinstance(value, int | float) for value in values):
+        return list(values), ""
+    if all(hasattr(value, "to_base_units") for value in values):
+        base = [value.to_base_units() for value in values]
+        if all(quantity.units == base[0].units for quantity in base):
+            return [float(quantity.magnitude) for quantity in base], f"{base[0].units:~}"
+    names = [_name(value) for value in values]
+    # Two laws of one name differ in their arguments.
+    unique = [name is not None and names.count(name) == 1 for name in names]
+    return [
+        name if name is not None and one else _text(value, k)
+        for k, (value, name, one) in enumerate(zip(values, names, unique, strict=True))
+    ], ""
+
+
+def _name(value: Any) -> str | None:
+    if value is None or isinstance(value, str | int | float):
+        return str(value)
+    found = (getattr(value, attribute, None) for attribute in ("name", "__name__"))
+    return next((name for name in found if isinstance(name, str)), None)
+
+
+def _text(value: Any, k: int) -> str:
+    if value is None or isinstance(value, str | int | float):
+        return str(value)
+    text = repr(value)
+    # A text with an address in it is another one in each process.
+    return f"{type(value).__name__} {k}" if " at 0x" in text else text

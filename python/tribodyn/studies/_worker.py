@@ -1,0 +1,133 @@
+"""One run of a study, in whatever process or thread it is carried out."""
+
+import os
+import socket
+import threading
+import time
+import traceback
+from dataclasses import dataclass
+from typing import Any
+
+from tribodyn._core import Error, __version__
+from tribodyn.errors._making import make_error
+from tribodyn.model._model import Model
+from tribodyn.results._run_record import now
+from tribodyn.run._simulation import run_model
+from tribodyn.studies._store import Store
+
+# Studies that were interrupted; runs of theirs in threads of this process end.
+STOPPED: set[str] = set()
+
+
+@dataclass(frozen=True)
+class Task:
+    """A run to be carried out.
+
+    Attributes:
+        study: which study of which process asks for it.
+        folder: where its files go.
+        key: names its files.
+        model: parameters of the model, from which it is built again.
+        options: arguments of `simulate`.
+        about: what stands in its record: plain data.
+    """
+
+    study: str
+    folder: str
+    key: str
+    model: dict[str, Any]
+    options: dict[str, Any]
+    about: dict[str, Any]
+
+
+def run_task(task: Task) -> str:
+    """Carry out a run and keep its result; return its status."""
+    if task.about["tribodyn_version"] != __version__:
+        raise make_error(
+            item="study",
+            quantity="tribodyn_version",
+            rule=f"is {__version__} on {socket.gethostname()} and must be "
+            f"{task.about['tribodyn_version']}",
+            hint="install the same version for all workers",
+        )
+    store = Store(task.folder)
+    started = time.perf_counter()
+    try:
+        model = Model.from_parameters(task.model)
+        solution, _ = run_model(model, keep_going=lambda: _going(task), **task.options)
+    except Exception as error:
+        wall_time = time.perf_counter() - started
+        partial = getattr(error, "solution", None)
+        store.write_failure(task.key, partial, failure(task.about, error, wall_time))
+        return "failed"
+    if solution.status == "interrupted":
+        return "interrupted"
+    record = noted(task.about, solution.status, time.perf_counter() - started)
+    store.write_solution(task.key, solution, record | {"warnings": solution.warnings})
+    return solution.status
+
+
+def noted(about: dict[str, Any], status: str, wall_time: float) -> dict[str, Any]:
+    """Return the record of a run."""
+    return {
+        **about,
+        "status": status,
+        "wall_time": wall_time,
+        "host": socket.gethostname(),
+        "process": os.getpid(),
+        "created": now(),
+    }
+
+
+def failure(about: dict[str, Any], error: BaseException, wall_time: float) -> dict[str, Any]:
+    """Return the record of a run that has failed."""
+    partial = getattr(error, "solution", None)
+    reached = getattr(error, "time", None)
+    if reached is None and partial is not None:
+        reached = float(partial.time.values[-1])
+    content = {
+        "type": type(error).__name__,
+        "message": str(error),
+        "time": reached,
+        "hint": str(getattr(error, "hint", "")),
+    }
+    if not isinstance(error, Error):
+        content["traceback"] = "".join(traceback.format_exception(error))
+    return noted(about, "failed", wall_time) | {"error": content}
+
+
+def _going(task: Task) -> bool:
+    return task.study not in STOPPED and not (_stop is not None and _stop.is_set())
+
+
+# --- processes of our own pool ----------------------------------------------------------------
+
+_stop: Any = None
+
+
+def prepare_process(stop: Any) -> None:
+    """Prepare a process of our own pool.
+
+    Ctrl-C reaches all processes of a terminal: the first one deals with it and sets `stop`. When
+    the first one is killed, the others end as well.
+    """
+    import multiprocessing
+    import signal
+    from multiprocessing.connection import wait
+
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def follow() -> None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+        threading.Thread(target=follow, daemon=True).start()
+
+
+def ready() -> bool:
+    """Say that a process has started."""
+    return True
