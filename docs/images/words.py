@@ -46,7 +46,7 @@ def frames() -> None:
     sheet.arc(point, 1.1, turn, turn + 40.0, FREE)
     sheet.text(point + polar(1.25, turn + 21.0), "angle of\nthe marker", ha="left")
     sheet.axes((0.0, 0.0), 0.0, 0.85, ("$x$", "$y$"))
-    sheet.axes(centre, turn, 0.62, ("", ""))
+    sheet.axes(centre, turn, 1.1, ("", ""))
     sheet.axes(point, turn + 40.0, 0.7, ("$x_m$", "$y_m$"))
     sheet.note(centre, (1.45, 2.75), "body frame,\nat the centre of mass", FIRST)
     sheet.note(
