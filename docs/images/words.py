@@ -1,7 +1,7 @@
 """Draw frames, positions, angles and forces into words_<what>.png, beside this file.
 
 Blue is the journal, orange the bearing, yellow the oil. Red and green arrows are the x and y axes
-of frames; clearances are drawn a thousand times too large.
+of frames; clearances are drawn hundreds of times too large.
 """
 
 import numpy as np

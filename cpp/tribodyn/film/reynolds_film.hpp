@@ -28,7 +28,7 @@
 ///
 /// where C is the *base* of the content s g and tau = gamma dt its weight in an implicit
 /// stage. In *rate form* (steady or memoryless use) the first term is w_i s_i dg_i/dt, with
-/// theta = 1 where a torn gap closes: without a history a closing gap displaces oil
+/// theta = 1 where a cavitated gap closes: without a history a closing gap displaces oil
 /// as if it were full, because with theta_i there the film would not be unique. Conductance G,
 /// carried flow Q and gap g are those of film_coefficients.hpp. Only theta is taken from the
 /// upstream node, because its equation is hyperbolic; r_ij is the mean of both nodes, which is
