@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <mutex>
 #include <optional>
-#include <semaphore>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -14,7 +14,11 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "film_values.hpp"
 #include "interruptible.hpp"
+#include "tribodyn/clearance/dry_interface.hpp"
+#include "tribodyn/clearance/lubricated_interface.hpp"
+#include "tribodyn/clearance/mixed_interface.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/film/film_equilibrium.hpp"
 
@@ -24,20 +28,10 @@ using namespace tribodyn;
 
 namespace {
 
-using Values = py::array_t<double, py::array::c_style | py::array::forcecast>;
 using Coordinates = std::vector<std::tuple<Vector3Array, Vector3Array, bool>>;
 using Ports = std::vector<std::tuple<std::vector<int>, double>>;
 
 std::size_t at(py::ssize_t i) { return static_cast<std::size_t>(i); }
-
-MeshSolver solver_by_name(const std::string& item, const std::string& name) {
-  if (name == "automatic") return MeshSolver::automatic;
-  if (name == "banded") return MeshSolver::banded;
-  if (name == "multigrid") return MeshSolver::multigrid;
-  throw InvalidInput({.item = item,
-                      .quantity = "solver = '" + name + "'",
-                      .rule = "must be one of: automatic, banded, multigrid"});
-}
 
 std::vector<double> values_of(const std::string& item, const std::string& quantity,
                               const Values& values, std::size_t size) {
@@ -56,47 +50,58 @@ std::vector<GapCoordinate> gap_coordinates(const Coordinates& coordinates) {
   return result;
 }
 
-/// What is summed up of one solution.
-struct Measures {
-  Vector3 pressure_force = Vector3::Zero();
-  double maximum_pressure = 0.0, minimum_thickness = 0.0;
-  double leakage = 0.0, inflow = 0.0, net_outflow = 0.0;
-  double power_loss = 0.0, outflow_power = 0.0;
-};
-
 /// From so many nodes on, one film takes so long that Ctrl-C is looked for meanwhile.
 constexpr int kLongFilm = 4000;
 /// An equilibrium takes some tens of films.
 constexpr int kLongSearch = 400;
 
-/// A film to be solved, with copies of all that was given, and what belongs to its solution beside
-/// the fields in the workspace.
+/// A film to be solved, with copies of all that was given, and what belongs to its solution.
 struct Solved {
-  std::vector<double> xi, xi_rate, content_base;
+  std::vector<double> content_base;
+  Vector6 xi, xi_rate;
   FilmMotion motion;
   EquilibriumProblem problem;
   FilmStatus status = FilmStatus::ok;
   FilmForce force;
   FilmEquilibrium equilibrium;
-  Measures measures;
+  FilmInstant film;
+  InteractionMeasures contact;
 };
 
-/// The law with one workspace. Who computes holds it until the fields are read; others wait.
+/// The law with one workspace. Who computes holds it; others wait.
 class Film : public std::enable_shared_from_this<Film> {
  public:
-  Film(const std::string& item, const SurfaceMesh& mesh, std::shared_ptr<const Lubricant> lubricant,
-       const Coordinates& coordinates, std::vector<double> thickness,
-       std::vector<double> face_thickness, FilmConditions conditions,
-       std::shared_ptr<const AverageFlow> roughness)
-      : item_(item),
-        law_(ReynoldsFilm(item, mesh, std::move(lubricant), std::move(conditions),
-                          std::move(roughness)),
-             gap_coordinates(coordinates),
-             ReferenceThickness{std::move(thickness), std::move(face_thickness)}),
-        workspace_(law_.make_workspace()) {}
+  Film(std::string item, std::shared_ptr<const CondensedFilm> law)
+      : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
 
-  int size() const { return law_.size(); }
-  int coordinates() const { return law_.coordinates(); }
+  /// The film of an interface in a gap, with its asperities where it has some.
+  Film(const std::string& item, const std::shared_ptr<const GapShape>& gap,
+       const Interface& interface)
+      : item_(item), gap_(gap) {
+    const auto* film = dynamic_cast<const LubricatedInterface*>(&interface);
+    if (const auto* mixed = dynamic_cast<const MixedInterface*>(&interface)) {
+      for (const auto& part : mixed->parts()) {
+        if (!film) film = dynamic_cast<const LubricatedInterface*>(part.get());
+        if (dynamic_cast<const DryInterface*>(part.get())) contact_ = part->attach(item, gap);
+      }
+    }
+    if (!film) {
+      throw InvalidInput({.item = item,
+                          .quantity = "interface",
+                          .rule = "must have a film",
+                          .hint = "LubricatedInterface or MixedInterface"});
+    }
+    const auto attached = std::make_shared<FilmInteraction>(item, gap, film->options());
+    law_ = std::shared_ptr<const CondensedFilm>(attached, &attached->film());
+    layout_ = std::shared_ptr<const FilmLayout>(attached, &attached->layout());
+    workspace_ = law_->make_workspace();
+    if (contact_) contact_workspace_ = contact_->make_workspace();
+  }
+
+  int size() const { return law_->size(); }
+  int coordinates() const { return law_->coordinates(); }
+  const FilmLayout* layout() const { return layout_.get(); }
+  bool has_contact() const { return contact_ != nullptr; }
 
   py::dict evaluate(const Values& position, const Values& velocity,
                     const std::optional<Values>& content_base, std::optional<double> content_weight,
@@ -109,24 +114,24 @@ class Film : public std::enable_shared_from_this<Film> {
                           .hint = "give both for an implicit stage, none for a steady film"});
     }
     if (content_base) {
-      require(law_.film().mass_conserving(), item_, "content_base", 0.0, "m",
+      require(law_->film().mass_conserving(), item_, "content_base", 0.0, "m",
               "belongs to the mass_conserving condition", "the others have no history");
       solved->content_base = values_of(item_, "content_base", *content_base, at(size()));
       require_positive(item_, "content_weight", *content_weight, "s");
       solved->motion.content_base = solved->content_base.data();
       solved->motion.content_weight = *content_weight;
     }
-    const auto held = compute(size() > kLongFilm, [self = shared_from_this(), solved, tangents] {
+    compute(size() > kLongFilm, [self = shared_from_this(), solved, tangents] {
       Solved& film = *solved;
-      film.status = self->law_.evaluate(film.motion, tangents, *self->workspace_, film.force);
-      if (film.status == FilmStatus::ok) film.measures = self->measure(film.motion.xi_rate);
+      film.status = self->law_->evaluate(film.motion, tangents, *self->workspace_, film.force);
+      require_solved(self->item_, film.status, *self->law_, *self->workspace_);
+      self->take(film, film.force.force);
+      self->add_contact(film.xi, film.xi_rate, tangents, film.force, &film.contact);
     });
-    check(solved->status);
-    py::dict result = fields(solved->motion.xi_rate);
-    result["force"] = vector(solved->force.force);
+    py::dict result = solved->film.values();
+    result["force"] = array_of(solved->force.force, coordinates());
     if (tangents) add_tangents(solved->force, result);
-    add_measures(solved->measures, result);
-    result["linear_solves"] = workspace_->film->iterations;
+    add_contact_values(solved->contact, result);
     return result;
   }
 
@@ -136,215 +141,136 @@ class Film : public std::enable_shared_from_this<Film> {
     EquilibriumProblem& problem = solved->problem;
     require(load.size() == coordinates(), item_, "load", static_cast<double>(load.size()), "values",
             "must be one for each coordinate");
-    const auto copy = [&](const double* values) {
-      return Vector6(Eigen::Map<const Vector>(values, coordinates()));
-    };
     for (py::ssize_t k = 0; k < load.size(); ++k) require_finite(item_, "load", load.at(k), "N");
     problem.free = free;
-    problem.load = copy(load.data());
-    problem.xi = copy(solved->motion.xi);
-    problem.xi_rate = copy(solved->motion.xi_rate);
+    problem.load = Eigen::Map<const Vector>(load.data(), coordinates());
+    problem.xi = solved->xi;
+    problem.xi_rate = solved->xi_rate;
+    if (contact_) {
+      problem.contact = [self = this](const Vector6& xi, const Vector6& rate, FilmForce& out) {
+        self->add_contact(xi, rate, true, out, nullptr);
+      };
+    }
     EquilibriumOptions options;
     options.tolerance = tolerance;
-    const auto held = compute(size() > kLongSearch, [self = shared_from_this(), solved, options] {
+    compute(size() > kLongSearch, [self = shared_from_this(), solved, options] {
       Solved& film = *solved;
-      film.status =
-          find_equilibrium(self->law_, film.problem, *self->workspace_, film.equilibrium, options);
-      if (film.status == FilmStatus::ok) {
-        film.measures = self->measure(film.problem.xi_rate.data());
+      FilmEquilibrium& out = film.equilibrium;
+      film.status = find_equilibrium(*self->law_, film.problem, *self->workspace_, out, options);
+      if (film.status == FilmStatus::not_converged) {
+        throw ConvergenceError({.item = self->item_,
+                                .quantity = "unbalanced force divided by the load",
+                                .value = out.unbalance,
+                                .rule = "did not vanish",
+                                .hint = "the load may be more than the film carries, or the start "
+                                        "too far away: give a position nearer to the solution"});
       }
+      require_solved(self->item_, film.status, *self->law_, *self->workspace_);
+      FilmForce contact;
+      contact.force.setZero(self->coordinates());
+      self->add_contact(out.xi, film.xi_rate, false, contact, &film.contact);
+      film.xi = out.xi;
+      self->take(film, out.force.force - contact.force);
     });
     const FilmEquilibrium& out = solved->equilibrium;
-    if (solved->status == FilmStatus::not_converged) {
-      throw ConvergenceError({.item = item_,
-                              .quantity = "unbalanced force, by the load",
-                              .value = out.unbalance,
-                              .rule = "did not vanish",
-                              .hint = "the load may be more than the film carries, or the start "
-                                      "too far away: give a position nearer to the place"});
-    }
-    check(solved->status);
-    py::dict result = fields(problem.xi_rate.data());
-    result["force"] = vector(out.force.force);
-    result["position"] = vector(out.xi);
+    py::dict result = solved->film.values();
+    result["force"] = array_of(out.force.force, coordinates());
+    result["position"] = array_of(out.xi, coordinates());
     add_tangents(out.force, result);
-    add_measures(solved->measures, result);
+    add_contact_values(solved->contact, result);
     result["evaluations"] = out.evaluations;
     result["linear_solves"] = out.linear_solves;
     return result;
   }
 
   Values film_thickness(const Values& position) const {
-    require(position.size() == coordinates(), item_, "position",
-            static_cast<double>(position.size()), "values", "must be one for each coordinate");
+    require_size("position", position);
     Values values(size());
-    law_.motion().thickness(position.data(), values.mutable_data());
+    law_->motion().thickness(position.data(), values.mutable_data());
     return values;
   }
 
   Values content(const Values& position, double fraction) const {
-    require(position.size() == coordinates(), item_, "position",
-            static_cast<double>(position.size()), "values", "must be one for each coordinate");
+    require_size("position", position);
     Values values(size());
-    law_.content(position.data(), fraction, values.mutable_data());
+    law_->content(position.data(), fraction, values.mutable_data());
     return values;
   }
 
   double oil_volume(const Values& content) const {
     require(content.size() == size(), item_, "content", static_cast<double>(content.size()),
             "values", "must be one for each node");
-    return law_.oil_volume(content.data());
+    return law_->oil_volume(content.data());
   }
 
  private:
-  /// Frees the workspace at its end.
-  struct Held {
-    std::shared_ptr<Film> film;
-    explicit Held(std::shared_ptr<Film> holds) : film(std::move(holds)) {}
-    Held(const Held&) = delete;
-    Held& operator=(const Held&) = delete;
-    ~Held() { film->free_.release(); }
-  };
-
-  /// Does work that owns all it uses, and holds the workspace from then on.
+  /// Does work that owns all it uses, with the workspace to itself.
   template <class Work>
-  std::unique_ptr<Held> compute(bool is_long, Work work) {
-    const auto self = shared_from_this();
-    const auto alone = [self, work = std::move(work)] {
-      self->free_.acquire();
-      try {
-        work();
-      } catch (...) {
-        self->free_.release();
-        throw;
-      }
+  void compute(bool is_long, Work work) {
+    const auto alone = [self = shared_from_this(), work = std::move(work)] {
+      const std::lock_guard<std::mutex> lock(self->mutex_);
+      work();
     };
-    const auto leave = [self] { self->free_.release(); };
     if (is_long) {
-      interruptible(alone, leave);
+      interruptible(alone, [] {});
     } else {
       py::gil_scoped_release release;
       alone();
     }
-    return std::make_unique<Held>(self);
+  }
+
+  /// Keeps the fields of the last evaluation.
+  void take(Solved& film, const Vector6& force) const {
+    film.film = FilmInstant(*law_, film.xi_rate.data(), force, *workspace_);
+    if (!gap_) return;
+    if (const auto least = gap_->minimum_film_thickness(film.xi)) {
+      film.film.summary.minimum_thickness = *least;
+    }
+  }
+
+  /// Adds what the asperities do.
+  void add_contact(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
+                   InteractionMeasures* measures) const {
+    if (!contact_) return;
+    GapMotion motion;
+    motion.xi = xi;
+    motion.rate = rate;
+    InteractionRequest request;
+    request.motion = &motion;
+    request.tangents = tangents;
+    InteractionForce force;
+    force.set_zero(coordinates());
+    contact_->evaluate(request, contact_workspace_.get(), force, nullptr);
+    out.force += force.force;
+    if (tangents) {
+      out.by_xi += force.by_xi;
+      out.by_rate += force.by_rate;
+    }
+    if (!measures) return;
+    measures->film_force.setZero(coordinates());
+    measures->asperity_force.setZero(coordinates());
+    contact_->measure(motion, nullptr, contact_workspace_.get(), *measures);
+  }
+
+  void require_size(const std::string& name, const Values& values) const {
+    require(values.size() == coordinates(), item_, name, static_cast<double>(values.size()),
+            "values", "must be one for each coordinate");
   }
 
   std::shared_ptr<Solved> solved_at(const Values& position, const Values& velocity) const {
     for (const auto& [name, values, unit] :
          {std::tuple{"position", &position, "m or rad"}, {"velocity", &velocity, "m/s or rad/s"}}) {
-      require(values->size() == coordinates(), item_, name, static_cast<double>(values->size()),
-              "values", "must be one for each coordinate");
+      require_size(name, *values);
       for (py::ssize_t k = 0; k < values->size(); ++k) {
         require_finite(item_, name, values->data()[k], unit);
       }
     }
     auto solved = std::make_shared<Solved>();
-    solved->xi.assign(position.data(), position.data() + position.size());
-    solved->xi_rate.assign(velocity.data(), velocity.data() + velocity.size());
+    solved->xi = Eigen::Map<const Vector>(position.data(), coordinates());
+    solved->xi_rate = Eigen::Map<const Vector>(velocity.data(), coordinates());
     solved->motion.xi = solved->xi.data();
     solved->motion.xi_rate = solved->xi_rate.data();
     return solved;
-  }
-
-  double minimum_thickness() const {
-    const auto& nodes = workspace_->thickness;
-    const auto& faces = workspace_->face_thickness;
-    return std::min(*std::min_element(nodes.begin(), nodes.end()),
-                    *std::min_element(faces.begin(), faces.end()));
-  }
-
-  void check(FilmStatus status) const {
-    switch (status) {
-      case FilmStatus::ok:
-        return;
-      case FilmStatus::gap_closed:
-        require(false, item_, "minimum_film_thickness", minimum_thickness(), "m", "must be > 0",
-                "the walls overlap there: a film knows no contact; keep the eccentricity within "
-                "the clearance, or use a clearance joint with a MixedInterface");
-        return;
-      case FilmStatus::starved:
-        throw SingularSystem({.item = item_,
-                              .quantity = "film fraction",
-                              .rule = "is not determined: the film is starved, no oil enters it",
-                              .hint = "give a groove, an ambient_pressure above the "
-                                      "cavitation_pressure, or the content it starts from"});
-      case FilmStatus::singular:
-        throw SingularSystem({.item = item_,
-                              .quantity = "film pressure",
-                              .rule = "is not determined",
-                              .hint = "no end is open and no port gives a pressure"});
-      case FilmStatus::glass: {
-        const Lubricant& oil = law_.film().lubricant();
-        throw ConvergenceError({.item = item_,
-                                .quantity = "maximum_film_pressure",
-                                .value = workspace_->film->highest_pressure(),
-                                .unit = "Pa",
-                                .rule = "is no film any more: " + oil.glass_text(),
-                                .hint = kGlassHint});
-      }
-      case FilmStatus::not_converged:
-        throw ConvergenceError({.item = item_,
-                                .quantity = "set of full nodes, or viscosity",
-                                .rule = "did not settle",
-                                .hint = "a viscosity that grows with pressure has no solution "
-                                        "beyond some load of rigid walls; else look at position "
-                                        "and velocity"});
-    }
-  }
-
-  Measures measure(const double* rate) const {
-    const CondensedFilmWorkspace& ws = *workspace_;
-    const SurfaceMesh& mesh = law_.film().mesh();
-    const double ambient = law_.film().conditions().ambient_pressure;
-    Measures m;
-    for (std::size_t i = 0; i < at(size()); ++i) {
-      m.pressure_force -= mesh.weight()[i] * (ws.film->pressure[i] - ambient) * mesh.normal()[i];
-      m.inflow -= std::min(0.0, ws.film->outflow[i]);
-    }
-    m.pressure_force *= mesh.multiplicity();
-    m.inflow *= mesh.multiplicity();
-    m.maximum_pressure = *std::max_element(ws.film->pressure.begin(), ws.film->pressure.end());
-    m.minimum_thickness = minimum_thickness();
-    m.leakage = law_.side_leakage(ws);
-    m.net_outflow = law_.net_outflow(ws);
-    m.outflow_power = law_.outflow_power(ws);
-    std::vector<double> power;
-    law_.nodal_dissipation(rate, ws, power);
-    for (const double p : power) m.power_loss += mesh.multiplicity() * p;
-    return m;
-  }
-
-  static void add_measures(const Measures& m, py::dict& result) {
-    Values force(3);
-    for (int k = 0; k < 3; ++k) force.mutable_at(k) = m.pressure_force[k];
-    result["pressure_force"] = force;
-    result["maximum_pressure"] = m.maximum_pressure;
-    result["minimum_film_thickness"] = m.minimum_thickness;
-    result["side_leakage"] = m.leakage;
-    result["inflow"] = m.inflow;
-    result["net_outflow"] = m.net_outflow;
-    result["power_loss"] = m.power_loss;
-    result["outflow_power"] = m.outflow_power;
-  }
-
-  py::dict fields(const double* rate) const {
-    const CondensedFilmWorkspace& ws = *workspace_;
-    const auto field = [](const std::vector<double>& values) {
-      return Values(static_cast<py::ssize_t>(values.size()), values.data());
-    };
-    std::vector<double> power;
-    law_.nodal_dissipation(rate, ws, power);
-    return py::dict("film_thickness"_a = field(ws.thickness),
-                    "pressure"_a = field(ws.film->pressure),
-                    "film_fraction"_a = field(ws.film->film_fraction),
-                    "content_rate"_a = field(ws.film->content_rate),
-                    "outflow"_a = field(ws.film->outflow), "dissipation"_a = field(power));
-  }
-
-  Values vector(const Vector6& v) const {
-    Values array(coordinates());
-    for (int k = 0; k < coordinates(); ++k) array.mutable_at(k) = v[k];
-    return array;
   }
 
   void add_tangents(const FilmForce& out, py::dict& result) const {
@@ -360,10 +286,22 @@ class Film : public std::enable_shared_from_this<Film> {
     result["tangent_by_velocity"] = matrix(out.by_rate);
   }
 
+  void add_contact_values(const InteractionMeasures& contact, py::dict& result) const {
+    if (!contact_) return;
+    result["asperity_force"] = array_of(contact.asperity_force, coordinates());
+    result["maximum_asperity_pressure"] = contact.maximum_asperity_pressure;
+    result["asperity_power_loss"] = contact.asperity_power_loss;
+    result["contact_area"] = contact.contact_area;
+  }
+
   std::string item_;
-  CondensedFilm law_;
+  std::shared_ptr<const GapShape> gap_;  // where there is one
+  std::shared_ptr<const CondensedFilm> law_;
+  std::shared_ptr<const FilmLayout> layout_;  // of a gap
+  std::unique_ptr<Interaction> contact_;
   std::unique_ptr<CondensedFilmWorkspace> workspace_;
-  std::binary_semaphore free_{1};
+  std::unique_ptr<ItemWorkspace> contact_workspace_;
+  std::mutex mutex_;
 };
 
 void bind_law(py::module_& m) {
@@ -377,7 +315,7 @@ void bind_law(py::module_& m) {
                   const Values& thickness, const std::optional<Values>& face_thickness,
                   const std::string& cavitation, double ambient_pressure,
                   double cavitation_pressure, std::vector<std::string> open_boundaries,
-                  const Ports& ports, std::shared_ptr<const AverageFlow> roughness,
+                  const Ports& ports, std::shared_ptr<const FlowFactorModel> flow_factors,
                   const std::string& solver) {
         FilmConditions conditions;
         conditions.ambient_pressure = ambient_pressure;
@@ -387,25 +325,53 @@ void bind_law(py::module_& m) {
           conditions.ports.push_back({nodes, pressure});
         }
         conditions.cavitation = cavitation_by_name(cavitation);
-        conditions.solver = solver_by_name(item, solver);
+        conditions.solver = mesh_solver_by_name(solver);
         std::vector<double> nodes = values_of(item, "thickness", thickness, at(mesh->size()));
         std::vector<double> faces;
         if (face_thickness) {
           faces = values_of(item, "face_thickness", *face_thickness, mesh->pairs().size());
         }
         return interruptible_make(mesh->size() > kLongFilm, [=] {
-          return std::make_shared<Film>(item, *mesh, lubricant, coordinates, nodes, faces,
-                                        conditions, roughness);
+          return std::make_shared<Film>(
+              item, std::make_shared<const CondensedFilm>(
+                        ReynoldsFilm(item, *mesh, lubricant, conditions, flow_factors),
+                        gap_coordinates(coordinates), ReferenceThickness{nodes, faces}));
         });
       }),
       py::kw_only(), "item"_a, "mesh"_a, "lubricant"_a, "coordinates"_a, "thickness"_a,
       "face_thickness"_a = py::none(), "cavitation"_a = "mass_conserving",
       "ambient_pressure"_a = 0.0, "cavitation_pressure"_a = 0.0,
       "open_boundaries"_a = std::vector<std::string>(), "ports"_a = Ports(),
-      "roughness"_a = py::none(), "solver"_a = "automatic",
+      "flow_factors"_a = py::none(), "solver"_a = "automatic",
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");
+  film.def(py::init([](const std::string& item, std::shared_ptr<const GapShape> gap,
+                       std::shared_ptr<const Interface> interface) {
+             return interruptible_make(true, [=] {
+               return std::make_shared<Film>(item, gap, *interface);
+             });
+           }),
+           py::kw_only(), "item"_a, "gap"_a, "interface"_a,
+           "The film of an interface in a gap, with its asperities where it has some.");
+  film.def_property_readonly(
+      "mesh",
+      [](const Film& self) { return std::make_shared<SurfaceMesh>(self.layout()->mesh); },
+      "Mesh of a film in a gap.");
+  film.def_property_readonly(
+      "port_nodes", [](const Film& self) { return self.layout()->port_nodes; },
+      "Nodes of each port of a film in a gap; of a half some have none.");
+  film.def_property_readonly(
+      "drains",
+      [](const Film& self) {
+        py::dict drains;
+        for (const Drain& drain : self.layout()->drains) drains[py::str(drain.name)] = drain.nodes;
+        return drains;
+      },
+      "Nodes of the ports by their names, of a half those of both sides.");
+  film.def_property_readonly(
+      "open_boundaries", [](const Film& self) { return self.layout()->open_boundaries; },
+      "Names of the open boundaries of a film in a gap.");
   film.def(
       "evaluate", &Film::evaluate, py::kw_only(), "position"_a, "velocity"_a,
       "content_base"_a = py::none(), "content_weight"_a = py::none(), "tangents"_a = false,

@@ -22,7 +22,7 @@ ContactFactor contact_factor(const std::string& name) {
   if (name == "exact") return ContactFactor::exact;
   if (name == "wu_zheng") return ContactFactor::wu_zheng;
   if (name == "none") return ContactFactor::none;
-  throw InvalidInput({.item = "average flow",
+  throw InvalidInput({.item = "flow factors",
                       .quantity = "contact_factor = '" + name + "'",
                       .rule = "must be one of: exact, wu_zheng, none",
                       .hint = name_hint(name, {"exact", "wu_zheng", "none"})});
@@ -39,7 +39,7 @@ const char* name_of(ContactFactor factor) {
   }
 }
 
-py::dict factors(const AverageFlow& self, const py::array_t<double>& thickness) {
+py::dict factors(const FlowFactorModel& self, const py::array_t<double>& thickness) {
   const auto h = thickness.unchecked<1>();
   const py::ssize_t n = h.shape(0);
   py::dict result;
@@ -68,31 +68,31 @@ py::dict factors(const AverageFlow& self, const py::array_t<double>& thickness) 
 }  // namespace
 
 void bind_flow_factors(py::module_& m) {
-  auto flow = py::class_<AverageFlow, std::shared_ptr<AverageFlow>>(
-      m, "AverageFlow",
+  auto flow = py::class_<FlowFactorModel, std::shared_ptr<FlowFactorModel>>(
+      m, "FlowFactors",
       "Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).\n\n"
       "The journal is the wall that moves relative to the film's mesh, the bearing the one that\n"
       "carries it. A pattern is the ratio of correlation lengths along and across the lay.");
   flow.def(py::init([](double journal_rms_roughness, double bearing_rms_roughness,
                        double journal_pattern, double bearing_pattern, const std::string& contact) {
-             return std::make_shared<AverageFlow>(
-                 AverageFlowOptions{.journal = {journal_rms_roughness, journal_pattern},
-                                    .bearing = {bearing_rms_roughness, bearing_pattern},
-                                    .contact_factor = contact_factor(contact)});
+             return std::make_shared<FlowFactorModel>(
+                 FlowFactorOptions{.journal = {journal_rms_roughness, journal_pattern},
+                                   .bearing = {bearing_rms_roughness, bearing_pattern},
+                                   .contact_factor = contact_factor(contact)});
            }),
            py::kw_only(), "journal_rms_roughness"_a, "bearing_rms_roughness"_a,
            "journal_pattern"_a = 1.0, "bearing_pattern"_a = 1.0, "contact_factor"_a = "exact",
            "rms_roughness [m] of each wall; pattern [-] 1/9, 1/6, 1/3, 1, 3, 6 or 9;\n"
            "contact_factor 'exact' (Gaussian heights), 'wu_zheng' (their fit) or 'none'.");
-  flow.def_property_readonly("combined_roughness", &AverageFlow::combined_roughness,
+  flow.def_property_readonly("combined_roughness", &FlowFactorModel::combined_roughness,
                              "Root of the sum of squares of both rms roughnesses [m].");
-  flow.def_property_readonly("lowest_thickness_ratio", &AverageFlow::lowest_thickness_ratio,
+  flow.def_property_readonly("lowest_thickness_ratio", &FlowFactorModel::lowest_thickness_ratio,
                              "Film thickness by combined roughness from which on the pressure flow "
                              "factors are published [-].");
   flow.def("factors", &factors, "film_thickness"_a,
            "Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.");
-  bind_parameters(flow, [](const AverageFlow& self) {
-    const AverageFlowOptions& o = self.options();
+  bind_parameters(flow, [](const FlowFactorModel& self) {
+    const FlowFactorOptions& o = self.options();
     return py::dict("journal_rms_roughness"_a = o.journal.rms_roughness,
                     "bearing_rms_roughness"_a = o.bearing.rms_roughness,
                     "journal_pattern"_a = o.journal.pattern,

@@ -13,7 +13,9 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from tribodyn import _core, quantities
+from typing import Any
+
+from tribodyn import _core, _renamed, quantities
 from tribodyn.bearings import (
     BearingCoefficients,
     BearingEquilibrium,
@@ -29,12 +31,12 @@ from tribodyn.bearings import (
 from tribodyn.errors import (
     AccuracyWarning,
     ConvergenceError,
-    Error,
     InvalidInput,
     ModelError,
     RangeWarning,
     RunWarning,
     SingularSystem,
+    TribodynError,
     TribodynWarning,
 )
 from tribodyn.fields import FilmSolution
@@ -49,7 +51,7 @@ from tribodyn.inputs.contact import (
     ZhaoMaiettaChang,
     asperity_law,
 )
-from tribodyn.inputs.flow_factors import AverageFlow
+from tribodyn.inputs.flow_factors import FlowFactors
 from tribodyn.inputs.friction import Coulomb, FrictionLaw
 from tribodyn.inputs.interfaces import (
     DryInterface,
@@ -77,8 +79,8 @@ from tribodyn.inputs.time_functions import (
     Constant,
     Harmonic,
     Ramp,
-    Table,
     TimeFunction,
+    TimeTable,
     rpm,
 )
 from tribodyn.model import Body, Marker, Model
@@ -108,7 +110,7 @@ __all__ = [
     "AccuracyWarning",
     "AngleTable",
     "AsperityLaw",
-    "AverageFlow",
+    "FlowFactors",
     "AxialGroove",
     "Barus",
     "Bathe",
@@ -128,7 +130,7 @@ __all__ = [
     "ESDIRK3",
     "ESDIRK4",
     "Equilibrium",
-    "Error",
+    "TribodynError",
     "Eyring",
     "FilmSolution",
     "FrictionLaw",
@@ -172,7 +174,7 @@ __all__ = [
     "SupplyHole",
     "SupplyPocket",
     "TRBDF2",
-    "Table",
+    "TimeTable",
     "TimeFunction",
     "TribodynWarning",
     "ViscosityPressureLaw",
@@ -193,3 +195,9 @@ __all__ = [
 ]
 
 __version__: str = _core.__version__
+
+
+def __getattr__(name: str) -> Any:
+    if name in _renamed.NAMES:
+        return globals()[_renamed.warn_of_name(name, stacklevel=2)]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,8 +6,8 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'graded', 'integrator_names', 'integrator_options', 'linearise', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
-class Error(Exception):
+__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FlowFactors', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'graded', 'integrator_names', 'integrator_options', 'linearise', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
+class TribodynError(Exception):
     """
     Base class of all errors of the engine.
     
@@ -21,19 +21,19 @@ class Error(Exception):
     time = None
     unit: typing.ClassVar[str] = ''
     value = None
-class InvalidInput(Error, ValueError):
+class InvalidInput(TribodynError, ValueError):
     """
     A value that was given cannot be used.
     """
-class ModelError(Error):
+class ModelError(TribodynError):
     """
     Valid pieces that do not fit together.
     """
-class ConvergenceError(Error, RuntimeError):
+class ConvergenceError(TribodynError, RuntimeError):
     """
     A nonlinear solution or a time step that cannot be completed.
     """
-class SingularSystem(Error):
+class SingularSystem(TribodynError):
     """
     A linear system without a unique solution.
     """
@@ -118,7 +118,7 @@ class Harmonic(TimeFunction):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Table(TimeFunction):
+class TimeTable(TimeFunction):
     """
     A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
     """
@@ -912,7 +912,7 @@ class PullenWilliamson(AsperityLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class AverageFlow:
+class FlowFactors:
     """
     Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).
     
@@ -957,7 +957,7 @@ class Film:
     
     The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
     """
-    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], roughness: AverageFlow = None, solver: str = 'automatic') -> None:
+    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic') -> None:
         """
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
@@ -1042,7 +1042,7 @@ class LubricatedInterface(Interface):
     """
     A film of oil.
     """
-    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, grooves: collections.abc.Sequence[SupplyGroove] = [], cells_around: typing.SupportsInt | typing.SupportsIndex = 80, cells_along: typing.SupportsInt | typing.SupportsIndex = 8, cavitation: str = 'mass_conserving', roughness: AverageFlow = None) -> None:
+    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, grooves: collections.abc.Sequence[SupplyGroove] = [], cells_around: typing.SupportsInt | typing.SupportsIndex = 80, cells_along: typing.SupportsInt | typing.SupportsIndex = 8, cavitation: str = 'mass_conserving', flow_factors: FlowFactors = None) -> None:
         """
         Pressures are gauge [Pa]; initial_film_fraction [-]; cells_along counts the cells on half of the bearing's length.
         """

@@ -164,6 +164,8 @@ class CondensedFilm {
   void shares(const double* xi, const double* content, double* share) const;
   /// The reverse. Where a pressure is held the gap is full at that pressure, whatever its share.
   void content(const double* xi, const double* share, double* content) const;
+  /// Smallest thickness [m] at xi, of the nodes and the middles between them.
+  double minimum_thickness(const double* xi) const;
   /// Volume of the gap [m3] at xi, whole surface.
   double gap_volume(const double* xi) const;
   /// Power [W] that the fields turn into heat, see above, for each node of the modelled part;

@@ -16,6 +16,7 @@
 /// as in [LundThomsen1978]. The mass-conserving film takes part in its steady form: the edge of the
 /// cavity follows the motion at once.
 
+#include <functional>
 #include <vector>
 
 #include "tribodyn/film/condensed_film.hpp"
@@ -33,6 +34,8 @@ struct EquilibriumProblem {
   Vector6 load;           ///< P [N, N m], K; only the free ones count
   Vector6 xi;             ///< start, K
   Vector6 xi_rate;        ///< K
+  /// Adds the force of what else is in the gap, with its tangents, at xi and its rates; may be none.
+  std::function<void(const Vector6& xi, const Vector6& xi_rate, FilmForce& out)> contact;
 };
 
 struct FilmEquilibrium {

@@ -176,7 +176,7 @@ class ReynoldsFilm {
  public:
   /// `item` names the film in messages; without `rough` the walls are smooth.
   ReynoldsFilm(std::string item, SurfaceMesh mesh, std::shared_ptr<const Lubricant> lubricant,
-               FilmConditions conditions, std::shared_ptr<const AverageFlow> rough = nullptr);
+               FilmConditions conditions, std::shared_ptr<const FlowFactorModel> rough = nullptr);
   /// Smooth walls and an oil of constant `dynamic_viscosity` [Pa s].
   ReynoldsFilm(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
                FilmConditions conditions);
@@ -185,9 +185,9 @@ class ReynoldsFilm {
   const SurfaceMesh& mesh() const { return mesh_; }
   const FilmConditions& conditions() const { return conditions_; }
   const Lubricant& lubricant() const { return *lubricant_; }
-  const AverageFlow* rough() const { return rough_.get(); }
+  const FlowFactorModel* rough() const { return rough_.get(); }
   const std::shared_ptr<const Lubricant>& lubricant_pointer() const { return lubricant_; }
-  const std::shared_ptr<const AverageFlow>& rough_pointer() const { return rough_; }
+  const std::shared_ptr<const FlowFactorModel>& rough_pointer() const { return rough_; }
   /// Viscosity and density do not depend on the state of the film.
   bool constant_oil() const { return constant_oil_; }
   /// Roughness with a lay: it conducts differently along and across.
@@ -298,7 +298,7 @@ class ReynoldsFilm {
   std::string item_;
   SurfaceMesh mesh_;
   std::shared_ptr<const Lubricant> lubricant_;
-  std::shared_ptr<const AverageFlow> rough_;
+  std::shared_ptr<const FlowFactorModel> rough_;
   FilmConditions conditions_;
   bool constant_oil_ = true;
   std::vector<Kind> kind_;

@@ -13,8 +13,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 from tribodyn._arguments.kinds import Kind
-from tribodyn._core import Error, closest_name, name_hint
+from tribodyn._core import TribodynError, closest_name, name_hint
+from tribodyn._renamed import ARGUMENTS, warn_of_argument
 from tribodyn.errors._making import WrongArgument, make_error, shown
+from tribodyn.errors._notices import level_of_caller
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -59,6 +61,9 @@ class Entrance:
         taken = {}
         for name, value in given.items():
             kind = kinds.get(name)
+            if kind is None and ARGUMENTS.get(name) in kinds:
+                name = self._renamed(item, name, given)
+                kind = kinds[name]
             if kind is None:
                 if not self.open:
                     raise self._unknown(item, name)
@@ -66,7 +71,7 @@ class Entrance:
             else:
                 taken[name] = kind.take(value, item, name)
         for name in self.needed:
-            if name not in given:
+            if name not in taken:
                 raise self._missing(item, name, [n for n in given if n not in kinds])
         return taken
 
@@ -111,7 +116,21 @@ class Entrance:
                 text = text.replace(f" '{{{name}}}'", f" '{value}'" if known else "")
         return text
 
-    def _unknown(self, item: str, name: str) -> Error:
+    def _renamed(self, item: str, old: str, given: Mapping[str, Any]) -> str:
+        """Return the new name of an argument, with a warning."""
+        new = ARGUMENTS[old]
+        if new in given:
+            raise make_error(
+                WrongArgument,
+                item=item,
+                quantity=new,
+                rule="is given twice",
+                hint=f"{old} is its old name",
+            )
+        warn_of_argument(item, old, level_of_caller())
+        return new
+
+    def _unknown(self, item: str, name: str) -> TribodynError:
         return make_error(
             WrongArgument,
             item=item,
@@ -120,7 +139,7 @@ class Entrance:
             hint=name_hint(name, self.names) if self.names else "there are none",
         )
 
-    def _missing(self, item: str, name: str, others: list[str]) -> Error:
+    def _missing(self, item: str, name: str, others: list[str]) -> TribodynError:
         kind = self.kinds[name]
         # What a call passes on may be a misspelt argument of its own.
         meant = closest_name(name, others)

@@ -98,7 +98,7 @@ class _Directions:
             raw = bearing._evaluate(
                 _position(bearing, ratio, angle), {"spin": self._speed}, tangents=False
             )
-        except _core.Error:
+        except _core.TribodynError:
             return math.nan
         x, y = raw["force"][:2]
         return self._sense * float(wrapped(math.atan2(-y, -x) - self._load_direction))

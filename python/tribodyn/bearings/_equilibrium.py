@@ -244,7 +244,7 @@ def find_equilibrium(
             "is open"
         )
         if start is None
-        else "leave start out, and several starts are tried",
+        else "leave initial_guess out, and several starts are tried",
     ) from last
 
 

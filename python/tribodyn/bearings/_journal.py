@@ -85,7 +85,7 @@ class JournalBearing(FilmBearing):
         profile: height added to the gap [m]: an array with one value for each node of the mesh
             (angle, z), or a function of positions (n, 3) [m] that returns n heights. A function is
             also asked between the nodes, so that a step may lie on a mesh line.
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        flow_factors: FlowFactors of rough walls; None for smooth ones.
         cells_around: film cells around the bearing.
         cells_along: film cells along the whole bearing.
         symmetric: compute the half z >= 0 alone. None: where the bearing allows it, and
@@ -127,7 +127,7 @@ class JournalBearing(FilmBearing):
         ports: Sequence[Port] | Port = (),
         arc: tuple[Any, Any] | None = None,
         profile: Profile | None = None,
-        roughness: _core.AverageFlow | None = None,
+        flow_factors: _core.FlowFactors | None = None,
         cells_around: int = 80,
         cells_along: int = 16,
         symmetric: bool | None = None,
@@ -152,10 +152,10 @@ class JournalBearing(FilmBearing):
             cavitation=cavitation,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
-            roughness=roughness,
+            flow_factors=flow_factors,
             solver=solver,
         )
-        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        check_roughness(ITEM, flow_factors, self._clearance, "radial_clearance")
         self._arc = arc
         boundaries = ["ends"] if self._arc is None else ["ends", "leading", "trailing"]
         bath = flooded_boundaries(ITEM, flooded, boundaries)
@@ -417,20 +417,23 @@ class JournalBearing(FilmBearing):
             )
         self._check_gap(position, "eccentricity", size, "m")
 
-    @admits(ITEM, load=pair("N"), speed=number("rad/s"), start=optional(pair("m")))
-    def equilibrium(self, *, load: Any, speed: Any, start: Any = None) -> BearingEquilibrium:
+    @admits(ITEM, load=pair("N"), speed=number("rad/s"), initial_guess=optional(pair("m")))
+    def equilibrium(
+        self, *, load: Any, speed: Any, initial_guess: Any = None
+    ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
         Args:
             load: external force (x, y) on the journal [N], which the film balances; on a tilting
                 journal no moment.
             speed: angular velocity of the journal about z [rad/s].
-            start: eccentricity (x, y) [m] to start the search from; None: several are tried.
+            initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
+                tried.
         """
-        if start is not None:
-            start = np.array(start)
-            self._check_place(start, self._position(start, (0.0, 0.0)))
-        return find_equilibrium(self, np.array(load), speed, start)
+        if initial_guess is not None:
+            initial_guess = np.array(initial_guess)
+            self._check_place(initial_guess, self._position(initial_guess, (0.0, 0.0)))
+        return find_equilibrium(self, np.array(load), speed, initial_guess)
 
     @admits(ITEM, load=pair("N"), mass=positive("kg"))
     def whirl_threshold(self, *, load: Any, mass: Any) -> float:

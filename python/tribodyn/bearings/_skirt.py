@@ -126,7 +126,7 @@ class PistonSkirt(FilmBearing):
             flooded.
         profile: height added to the gap, such as the barrel shape [m]: an array with one value for
             each node of the mesh (angle, z), or a function of positions (n, 3) [m].
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones. The journal
+        flow_factors: FlowFactors of rough walls; None for smooth ones. The journal
             of its arguments is the liner, the bearing the skirt.
         cells_around: film cells around each of the areas.
         cells_along: film cells along the axis.
@@ -171,7 +171,7 @@ class PistonSkirt(FilmBearing):
         cavitation_pressure: Any = 0.0,
         flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
-        roughness: _core.AverageFlow | None = None,
+        flow_factors: _core.FlowFactors | None = None,
         cells_around: int = 20,
         cells_along: int = 20,
         symmetric: bool | None = None,
@@ -190,10 +190,10 @@ class PistonSkirt(FilmBearing):
             cavitation=cavitation,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
-            roughness=roughness,
+            flow_factors=flow_factors,
             solver=solver,
         )
-        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        check_roughness(ITEM, flow_factors, self._clearance, "radial_clearance")
         bath = flooded_boundaries(ITEM, flooded, ["ends", "sides"])
         half = self._is_half(symmetric, cells_around)
         thrust, anti_thrust = (
@@ -334,10 +334,15 @@ class PistonSkirt(FilmBearing):
         lateral_force=number("N"),
         axial_velocity=number("m/s"),
         moment=number("N m"),
-        start=optional(_Start()),
+        initial_guess=optional(_Start()),
     )
     def equilibrium(
-        self, *, lateral_force: Any, axial_velocity: Any, moment: Any = 0.0, start: Any = None
+        self,
+        *,
+        lateral_force: Any,
+        axial_velocity: Any,
+        moment: Any = 0.0,
+        initial_guess: Any = None,
     ) -> SkirtSolution:
         """Find where the piston rests under a load, its axial velocity held.
 
@@ -345,17 +350,17 @@ class PistonSkirt(FilmBearing):
             lateral_force: external force on the piston at its pin, towards the thrust side [N].
             axial_velocity: of the piston along z in the liner [m/s].
             moment: external moment on the piston about its pin, along y [N m].
-            start: (displacement, tilt) to start the search from [m], [rad]; None: several.
+            initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several.
         """
         force, couple, velocity = lateral_force, moment, axial_velocity
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
         size = max(abs(force), abs(couple) / self._length)
-        if start is None:
+        if initial_guess is None:
             side = math.copysign(self._clearance, force)
             slope = self._clearance / self._length
             places = [(a * side, b * slope) for b in (0.0, 0.2, -0.2) for a in (0.0, 0.4, 0.8)]
         else:
-            places = [start]
+            places = [initial_guess]
 
         def accept(raw: Any, found: Motion) -> SkirtSolution | None:
             angle = -found["tilt"]

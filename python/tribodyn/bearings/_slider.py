@@ -102,7 +102,7 @@ class SliderBearing(FilmBearing):
             ambient is the cavitation pressure: True, False (air), or the names of these edges.
             Where ambient is above it, and for the other conditions of cavitation, all are flooded.
         open_edges: which of "x_min", "x_max", "y_min" and "y_max" are open; the others are walls.
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        flow_factors: FlowFactors of rough walls; None for smooth ones.
         mesh_lines: places x that must be mesh lines [m], such as steps of the thickness.
         cells_along: film cells along x.
         cells_across: film cells over the whole width.
@@ -144,7 +144,7 @@ class SliderBearing(FilmBearing):
         cavitation_pressure: Any = 0.0,
         flooded: bool | Sequence[str] = False,
         open_edges: Sequence[str] = EDGES,
-        roughness: _core.AverageFlow | None = None,
+        flow_factors: _core.FlowFactors | None = None,
         mesh_lines: Sequence[Any] = (),
         cells_along: int = 64,
         cells_across: int = 16,
@@ -163,7 +163,7 @@ class SliderBearing(FilmBearing):
             cavitation=cavitation,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
-            roughness=roughness,
+            flow_factors=flow_factors,
             solver=solver,
         )
         edges = list(open_edges)
@@ -234,7 +234,7 @@ class SliderBearing(FilmBearing):
             {}, "thickness", float(self._film.film_thickness(self._vector({})).min()), "m"
         )
         self._mean = float(self._film.film_thickness(self._vector({})).mean())
-        check_roughness(ITEM, roughness, self._mean, "mean thickness")
+        check_roughness(ITEM, flow_factors, self._mean, "mean thickness")
 
     def _checked_pivot(self, pivot: Any) -> tuple[float, float] | None:
         if (pivot is None) == self._tilting:
@@ -337,14 +337,14 @@ class SliderBearing(FilmBearing):
         )
         return self._solution(raw, sliding, lift, np.array(tilt), tangents=tangents)
 
-    @admits(ITEM, load=positive("N"), velocity=pair("m/s"), start=optional(number("m")))
-    def equilibrium(self, *, load: Any, velocity: Any, start: Any = None) -> SliderSolution:
+    @admits(ITEM, load=positive("N"), velocity=pair("m/s"), initial_guess=optional(number("m")))
+    def equilibrium(self, *, load: Any, velocity: Any, initial_guess: Any = None) -> SliderSolution:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
 
         Args:
             load: on the pad towards the film, at the pivot of a tilting pad [N].
             velocity: (u, v) of the wall below along x and y [m/s].
-            start: lift to start the search from [m]; None: several are tried.
+            initial_guess: lift to start the search from [m]; None: several are tried.
         """
         sliding = self._sliding(velocity)
         speed = math.hypot(*sliding.values())
@@ -359,8 +359,8 @@ class SliderBearing(FilmBearing):
         lowest = float(self._film.film_thickness(self._vector({})).min())
         lifts = [share * self._mean for share in (0.0, 1.0, 4.0, 20.0)]
         lifts += [-0.5 * lowest, -0.9 * lowest]
-        if start is not None:
-            lifts = [start]
+        if initial_guess is not None:
+            lifts = [initial_guess]
 
         def accept(raw: Any, place: Motion) -> SliderSolution | None:
             roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)

@@ -5,10 +5,10 @@ An error has the attributes item, quantity, value, unit, rule and hint; its text
 
 from tribodyn._core import (
     ConvergenceError,
-    Error,
     InvalidInput,
     ModelError,
     SingularSystem,
+    TribodynError,
 )
 from tribodyn.errors._notices import (
     AccuracyWarning,
@@ -20,7 +20,7 @@ from tribodyn.errors._notices import (
 __all__ = [
     "AccuracyWarning",
     "ConvergenceError",
-    "Error",
+    "TribodynError",
     "InvalidInput",
     "ModelError",
     "RangeWarning",

@@ -95,8 +95,8 @@ CONDITIONS: dict[str, Kind] = {
     "cavitation": Choice(names=CAVITATION_CONDITIONS),
     "ambient_pressure": number("Pa"),
     "cavitation_pressure": number("Pa"),
-    "roughness": optional(
-        instance(_core.AverageFlow, called="an AverageFlow", hint="None stands for smooth walls")
+    "flow_factors": optional(
+        instance(_core.FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
     ),
     "solver": Choice(names=SOLVERS),
 }
@@ -137,13 +137,13 @@ def conditions(item: str, **given: Any) -> dict[str, Any]:
     return given
 
 
-def check_roughness(item: str, roughness: Any, clearance: float, name: str) -> None:
+def check_roughness(item: str, flow_factors: Any, clearance: float, name: str) -> None:
     """Raise an error where walls are rougher than the gap is wide."""
-    if roughness is not None and roughness.combined_roughness >= clearance:
+    if flow_factors is not None and flow_factors.combined_roughness >= clearance:
         raise make_error(
             item=item,
             quantity="combined roughness",
-            value=roughness.combined_roughness,
+            value=flow_factors.combined_roughness,
             unit="m",
             rule=f"must be below the {name} {clearance:.9g} m",
             hint="flow factors hold for films thicker than the walls are rough",

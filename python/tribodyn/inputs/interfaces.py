@@ -13,7 +13,7 @@ from tribodyn._arguments.door import admits, guard_abstract
 from tribodyn._arguments.kinds import Choice, instance, optional, several
 from tribodyn._arguments.numbers import Number, cells, number, whole
 from tribodyn._arguments.plain import Described
-from tribodyn._core import AsperityLaw, AverageFlow, FrictionLaw, Interface, Lubricant
+from tribodyn._core import AsperityLaw, FlowFactors, FrictionLaw, Interface, Lubricant
 
 __all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface", "SupplyGroove"]
 
@@ -47,7 +47,9 @@ class SupplyGroove(Described, _core.SupplyGroove):
 _FILM = {
     "lubricant": instance(Lubricant, hint="use DryInterface for a gap without oil"),
     "cavitation": Choice(names=CAVITATION_CONDITIONS),
-    "roughness": optional(instance(AverageFlow, hint="None stands for smooth walls")),
+    "flow_factors": optional(
+        instance(FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
+    ),
     "ambient_pressure": number("Pa"),
     "cavitation_pressure": number("Pa"),
     "initial_film_fraction": Number(least=0.0, most=1.0),
@@ -77,7 +79,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         lubricant: the oil.
         cavitation: condition where the film ruptures: "mass_conserving", or without memory
             "reynolds", "half_sommerfeld" or "none".
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        flow_factors: FlowFactors of rough walls; None for smooth ones.
         ambient_pressure: at the ends of the bearing, gauge [Pa].
         cavitation_pressure: gauge [Pa], not above ambient_pressure.
         initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
@@ -92,7 +94,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         *,
         lubricant: Lubricant,
         cavitation: str = "mass_conserving",
-        roughness: AverageFlow | None = None,
+        flow_factors: FlowFactors | None = None,
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
         initial_film_fraction: Any = 1.0,
@@ -103,7 +105,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         self._parameters = {
             "lubricant": lubricant,
             "cavitation": cavitation,
-            "roughness": roughness,
+            "flow_factors": flow_factors,
             "ambient_pressure": ambient_pressure,
             "cavitation_pressure": cavitation_pressure,
             "initial_film_fraction": initial_film_fraction,
@@ -148,7 +150,7 @@ class MixedInterface(Described, _core.MixedInterface):
         friction: friction law of the asperities; None is frictionless.
         cavitation: condition where the film ruptures: "mass_conserving", or without memory
             "reynolds", "half_sommerfeld" or "none".
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        flow_factors: FlowFactors of rough walls; None for smooth ones.
         ambient_pressure: at the ends of the bearing, gauge [Pa].
         cavitation_pressure: gauge [Pa], not above ambient_pressure.
         initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
@@ -166,7 +168,7 @@ class MixedInterface(Described, _core.MixedInterface):
         asperities: AsperityLaw,
         friction: FrictionLaw | None = None,
         cavitation: str = "mass_conserving",
-        roughness: AverageFlow | None = None,
+        flow_factors: FlowFactors | None = None,
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
         initial_film_fraction: Any = 1.0,
@@ -178,7 +180,7 @@ class MixedInterface(Described, _core.MixedInterface):
         film: dict[str, Any] = {
             "lubricant": lubricant,
             "cavitation": cavitation,
-            "roughness": roughness,
+            "flow_factors": flow_factors,
             "ambient_pressure": ambient_pressure,
             "cavitation_pressure": cavitation_pressure,
             "initial_film_fraction": initial_film_fraction,

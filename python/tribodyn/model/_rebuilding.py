@@ -6,7 +6,8 @@ from typing import Any
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
-from tribodyn._core import Error
+from tribodyn._core import TribodynError
+from tribodyn._renamed import with_new_names
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs import interfaces as clearance
 from tribodyn.inputs import time_functions
@@ -37,7 +38,7 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
             rule=f"must be a dict, not {type(parameters).__name__}",
             hint="those of Model.parameters or Solution.model_parameters",
         )
-    planar, items = _take("parameters", parameters, "planar", "items")
+    planar, items = _take("parameters", with_new_names(parameters), "planar", "items")
     model = new_model(planar=planar)
 
     def marker(**arguments: Any) -> Marker:
@@ -77,7 +78,7 @@ def _call(item: str, function: Callable[..., Any], arguments: dict[str, Any]) ->
     """Call a function with arguments from outside; where it cannot take them, say so by name."""
     try:
         return function(**arguments)
-    except Error:
+    except TribodynError:
         raise  # it says by itself what is wrong, though it may be a TypeError as well
     except (TypeError, AttributeError) as error:
         given = ", ".join(f"{name}={value!r}" for name, value in arguments.items())

@@ -107,9 +107,9 @@ def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
 
 
 def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
-    lubricant, roughness = (
+    lubricant, flow_factors = (
         from_plain(interface[name], lambda kind: getattr(_core, kind))
-        for name in ("lubricant", "roughness")
+        for name in ("lubricant", "flow_factors")
     )
     film = {
         "lowest_pressure": "minimum_film_pressure",
@@ -120,5 +120,5 @@ def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -
     return [
         f"joint '{joint}': {excess.text}, "
         f"first at t = {float(solution.time.values[excess.first]):.6g} s"
-        for excess in excesses(lubricant, roughness, **series)
+        for excess in excesses(lubricant, flow_factors, **series)
     ]
