@@ -13,9 +13,8 @@
 ///     dS_k = - sum_l ( K_kl dxi_l + C_kl dxi_l/dt ),
 ///     K_kl = - dS_k/dxi_l,   C_kl = - dS_k/d(dxi_l/dt)
 ///
-/// (J. W. Lund, K. K. Thomsen, Topics in Fluid Film Bearing and Rotor Bearing System Design and
-/// Optimization, ASME, 1978, 1-28). The mass-conserving film takes part in its steady form: the
-/// edge of the cavity follows the motion at once.
+/// as in [LundThomsen1978]. The mass-conserving film takes part in its steady form: the edge of the
+/// cavity follows the motion at once.
 
 #include <functional>
 #include <vector>
