@@ -1307,7 +1307,7 @@ def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.Supp
     """
 def quantities() -> list:
     """
-    The registry of recorded quantities: name, symbol, unit, description.
+    The registry of quantities: name, symbol, unit, description, synonym.
     """
 def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], anti_thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], symmetric: bool = False, triangles: bool = False) -> SurfaceMesh:
     """

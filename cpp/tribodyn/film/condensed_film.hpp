@@ -81,11 +81,11 @@ struct FilmForce {
   Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
 };
 
-/// How a film with a memory changes with what it holds, at fixed sets of full and torn nodes. Full
-/// nodes hold what their gap does, and their pressures follow at once (the oil counts as
-/// incompressible); the content of the k torn ones is free.
+/// How a film with a memory changes with what it holds, at fixed sets of full and cavitated nodes.
+/// Full nodes hold what their gap does, and their pressures follow at once (the oil counts as
+/// incompressible); the content of the k cavitated ones is free.
 struct ContentTangents {
-  std::vector<int> nodes;           ///< the torn ones, k
+  std::vector<int> nodes;           ///< the cavitated ones, k
   Matrix rate_by_content;           ///< of their content's rate by their content [1/s], k x k
   Matrix rate_by_xi, rate_by_rate;  ///< by gap coordinates and rates, k x K
   Matrix force_by_content;          ///< dS/d(content), K x k

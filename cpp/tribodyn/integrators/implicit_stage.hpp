@@ -102,8 +102,8 @@ class ImplicitStage {
 /// Accelerations, multipliers and history rates at the start: those of a stage of vanishing
 /// length, a millionth of the largest step, the limit in which the film's pressures fit the
 /// velocities. It must not be much shorter: in a stage of length tau round-off of a thickness h is
-/// a closing speed of 1e-16 h / tau, and the film tells full from torn nodes by what is well above
-/// that.
+/// a closing speed of 1e-16 h / tau, and the film tells full from cavitated nodes by what is well
+/// above that.
 StepOutcome solve_start(State& state, const IntegratorOptions& options, ImplicitStage& stage,
                         const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history);

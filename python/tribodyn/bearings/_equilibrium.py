@@ -13,6 +13,7 @@ from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
 from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+from tribodyn.quantities import find
 
 
 def wrapped(angle: Any) -> Any:
@@ -108,7 +109,7 @@ class JournalSolution(FilmSolution):
 
     @property
     def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity by the radial clearance [-]."""
+        """Norm of the eccentricity divided by the radial clearance [-]."""
         return float(self["eccentricity_ratio"])
 
     @property
@@ -136,12 +137,14 @@ class JournalSolution(FilmSolution):
 
     @property
     def friction_coefficient(self) -> float:
-        """Friction torque by radius and load [-]."""
+        """Friction torque divided by radius and load [-]."""
         return float(self["friction_coefficient"])
 
 
 class BearingEquilibrium(BearingCoefficients):
     """A journal at rest on its film under a load.
+
+    What its solution has it has as well: `rest.minimum_film_thickness`, `rest["pressure"]`.
 
     Attributes:
         solution: the film there.
@@ -174,7 +177,7 @@ class BearingEquilibrium(BearingCoefficients):
 
     @property
     def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity by the radial clearance [-]."""
+        """Norm of the eccentricity divided by the radial clearance [-]."""
         return self.solution.eccentricity_ratio
 
     @property
@@ -186,6 +189,18 @@ class BearingEquilibrium(BearingCoefficients):
     def attitude_angle(self) -> float:
         """Angle from the load to the eccentricity in the sense of rotation [rad]."""
         return self.solution.attitude_angle
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the solution has; asked only for what is not here."""
+        if name.startswith("_") or name == "solution":
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        return getattr(self.solution, name)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.solution[name]
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *dir(self.solution)})
 
     @admits("equilibrium")
     def in_load_frame(self) -> BearingCoefficients:
@@ -206,7 +221,7 @@ class BearingEquilibrium(BearingCoefficients):
         text = repr(self.solution).splitlines()
         mass = self.critical_mass
         text[0] = f"equilibrium of {text[0]}"
-        text.append(f"  {'critical mass':24s} {mass:>12.5g} kg")
+        text.append(f"  {'critical mass':24s} {mass:>12.5g} {find('critical_mass').unit}")
         return "\n".join(text)
 
 

@@ -212,7 +212,7 @@ class JournalBearing(FilmBearing):
             profile_name="profile",
             conditions=self._conditions,
             boundaries=boundaries,
-            # Full ends would show half a cell of oil that goes round beside a torn film.
+            # Full ends would show half a cell of oil that goes round beside a cavitated film.
             flooded=[name for name in bath if name != "ends"],
             port_pressures=[pressure for _, pressure in covered],
             drains=drains(self._ports, mesh, self._radius, self._length),
@@ -268,7 +268,7 @@ class JournalBearing(FilmBearing):
 
     @property
     def relative_clearance(self) -> float:
-        """Radial clearance by radius [-]."""
+        """Radial clearance divided by radius [-]."""
         return self._clearance / self._radius
 
     @property
@@ -353,7 +353,7 @@ class JournalBearing(FilmBearing):
         Args:
             speed: angular velocity of the journal about z [rad/s].
             eccentricity: (x, y) of the journal's centre [m].
-            eccentricity_ratio: instead, its norm by the radial clearance [-].
+            eccentricity_ratio: instead, its norm divided by the radial clearance [-].
             direction: with eccentricity_ratio, its angle from x towards y [rad]. A bearing that is
                 the same in all directions needs none.
             eccentricity_rate: velocity (x, y) of the journal's centre [m/s].

@@ -124,14 +124,14 @@ def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tu
 
 def conditions(item: str, **given: Any) -> dict[str, Any]:
     """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
-    ambient, torn = given["ambient_pressure"], given["cavitation_pressure"]
-    if given["cavitation"] != "none" and ambient < torn:
+    ambient, cavitated = given["ambient_pressure"], given["cavitation_pressure"]
+    if given["cavitation"] != "none" and ambient < cavitated:
         raise make_error(
             item=item,
             quantity="ambient_pressure",
             value=ambient,
             unit="Pa",
-            rule=f"must not be below the cavitation_pressure {torn:.9g} Pa",
+            rule=f"must not be below the cavitation_pressure {cavitated:.9g} Pa",
             hint="pressures are gauge: zero is the pressure around the machine",
         )
     return given

@@ -20,7 +20,9 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("colour", "x"), "text?"),
     "cmap": "text?",
     "orbit.cmap": "text",
-    **dict.fromkeys(("Quantity.symbol", "Quantity.unit", "Quantity.description"), "label"),
+    **dict.fromkeys(
+        [f"Quantity.{name}" for name in ("symbol", "unit", "description", "synonym")], "label"
+    ),
     "Statistics.unit": "label",
     **{
         f"{kind}.unit": "label?" for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Table")
