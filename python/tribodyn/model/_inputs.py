@@ -11,7 +11,7 @@ from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, TimeFunction
 from tribodyn.errors._making import make_error
-from tribodyn.inputs.time_functions import Constant
+from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
 
@@ -118,9 +118,11 @@ INERTIA = Inertia(unit="kg m2")
 ANGULAR_VELOCITY = NumberOrVector(unit="rad/s", size=3)
 
 
-def time_function(value: Any) -> TimeFunction:
-    """Return a function of time; a number is constant."""
-    return value if isinstance(value, TimeFunction) else Constant(value)
+def time_function(value: Any, unit: str, item: str, quantity: str) -> TimeFunction:
+    """Return a function of time; a number is constant, a plain function is sampled."""
+    if isinstance(value, TimeFunction):
+        return value
+    return Sampled._of(value, unit, item, quantity) if callable(value) else Constant(value)
 
 
 def clearance_of(item: str, bearing_radius: float, clearance: Any, journal: Any) -> float:

@@ -103,6 +103,7 @@ def equilibrium(
             nothing holds, or the film that cannot carry its load.
     """
     begun = clock.perf_counter()
+    model._reach(time)
     found = _core.equilibrium(
         model=model._core, time=time, tolerance=tolerance, max_iterations=max_iterations
     )
