@@ -89,7 +89,7 @@ void bind_math(py::module_& m) {
           "times"_a, "values"_a, "slopes"_a,
           "times [s]: at least two, ascending; values, in the unit of the function, and slopes, by "
           "second: as many.")
-      .def("extend", &SampledFunction::extend, py::kw_only(), "times"_a, "values"_a, "slopes"_a,
+      .def("_extend", &SampledFunction::extend, py::kw_only(), "times"_a, "values"_a, "slopes"_a,
            "Append knots after the last one.");
 
   py::class_<AngleFunction, std::shared_ptr<AngleFunction>>(

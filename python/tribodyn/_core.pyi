@@ -6,7 +6,7 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'graded', 'integrator_names', 'integrator_options', 'linearise', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
+__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'graded', 'integrator_names', 'integrator_options', 'linearise', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
 class Error(Exception):
     """
     Base class of all errors of the engine.
@@ -138,6 +138,18 @@ class Table(TimeFunction):
     def parameters(self) -> dict:
         """
         Arguments of the constructor by name, SI units as there.
+        """
+class SampledFunction(TimeFunction):
+    """
+    A smooth curve (cubic, C1) through knots with slopes.
+    """
+    def __init__(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        times [s]: at least two, ascending; values, in the unit of the function, and slopes, by second: as many.
+        """
+    def _extend(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        Append knots after the last one.
         """
 class AngleFunction:
     """

@@ -179,4 +179,4 @@ class _Walk:
 
 def _end_slope(values: list[float]) -> float:
     """Return the derivative at the last of evenly spaced points, times their length."""
-    return sum(weight * value for weight, value in zip(END_SLOPE, values, strict=True))
+    return math.fsum(weight * value for weight, value in zip(END_SLOPE, values, strict=True))

@@ -340,32 +340,30 @@ class Sampled(_InUnit, _core.SampledFunction):
                     hint="take a model that was built with the function itself",
                 )
             more = follow(self._number, self._knots, time, self._tolerance, *self._said)
-            super().extend(**vars(more))
+            super()._extend(**vars(more))
             for row, further in zip(vars(self._knots).values(), vars(more).values(), strict=True):
                 row.extend(further)
 
     def _reach_all(self, t: Any) -> Any:
-        times = Values(unit="s").take(t, "Sampled", "t")
-        latest = float(np.max(times, initial=0.0))
+        latest = float(np.max(t, initial=0.0))
         if math.isfinite(latest):
             self._reach(latest)
-        return times
+        return t
 
+    @admits("Sampled.value", t=Values(unit="s"))
     def value(self, t: Any) -> Any:
         """Value at the time t [s], in the unit of the function."""
         return super().value(self._reach_all(t))
 
+    @admits("Sampled.derivative", t=Values(unit="s"))
     def derivative(self, t: Any) -> Any:
         """Derivative by time at t [s], in the unit of the function by second."""
         return super().derivative(self._reach_all(t))
 
+    @admits("Sampled.integral", t=Values(unit="s"))
     def integral(self, t: Any) -> Any:
         """Integral from 0 to t [s], in the unit of the function times second."""
         return super().integral(self._reach_all(t))
-
-    def extend(self, **knots: Any) -> None:
-        """Refuse: the knots follow the function."""
-        raise make_error(item="Sampled", rule="is not extended by hand")
 
     def __repr__(self) -> str:
         name = getattr(self._function, "__name__", "knots")

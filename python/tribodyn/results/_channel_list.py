@@ -10,7 +10,7 @@ import pandas as pd
 NARROWEST = 40
 
 
-class ChannelList(pd.DataFrame):
+class ChannelList(pd.DataFrame):  # type: ignore[misc]
     """A table with a row for each channel, shown whole: name, unit, components, description."""
 
     def _shown(self) -> list[tuple[str, str, str, str]]:

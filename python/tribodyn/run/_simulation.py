@@ -147,7 +147,9 @@ def follow_functions(model: Model, options: Mapping[str, Any]) -> None:
     start = options.get("start")
     plan = plan_of(
         model.drives[0] if model.drives else None,
-        *(options.get(name) for name in ("duration", "revolutions", "until")),
+        options.get("duration"),
+        options.get("revolutions"),
+        options.get("until"),
         start.solution if isinstance(start, Equilibrium) else start,
     )
     model._reach(plan.end)

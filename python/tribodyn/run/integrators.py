@@ -208,7 +208,7 @@ class _Method(Kind):
             names = [*INTEGRATORS, *(kind.__name__ for kind in INTEGRATORS.values())]
             raise unknown_name(item, value, list(dict.fromkeys(names)), kind=quantity)
         if isinstance(value, type) and value in INTEGRATORS.values():
-            return value()
+            value = value()
         if not isinstance(value, Integrator) or not value.name:
             raise self.refused(value, item, quantity)
         return value

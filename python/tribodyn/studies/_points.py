@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tribodyn._arguments.kinds import Kind
+from tribodyn._arguments.kinds import ANYTHING, Kind
 from tribodyn.errors._making import make_error, unknown_name
 
 Label = str | int | float | bool
@@ -99,7 +99,7 @@ def with_units(
     entrance = getattr(build, "entrance", None)
     kinds = {**options, **(entrance.kinds if entrance is not None else {})}
     return tuple(
-        replace(axis, unit=units.get(axis.name) or getattr(kinds.get(axis.name), "unit", ""))
+        replace(axis, unit=units.get(axis.name) or kinds.get(axis.name, ANYTHING).unit)
         if axis.numeric and not axis.unit
         else axis
         for axis in product

@@ -25,7 +25,8 @@ MEANING: dict[str, str] = {
     ),
     "Statistics.unit": "label",
     **{
-        f"{kind}.unit": "label?" for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Table")
+        f"{kind}.unit": "label?"
+        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "Table")
     },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
@@ -183,6 +184,8 @@ MEANING: dict[str, str] = {
     "revolutions": "turns+?",
     "period": "text or s+",
     "times": "row s",
+    "Sampled.function": "object?",
+    "Sampled.slopes": "row of any unit",
     "angles": "row rad",
     "AngleTable.period": "rad+?",
     **{f"AngleTable.{name}.angle": "values" for name in ("value", "derivative")},
