@@ -218,8 +218,8 @@ class Sampled(_InUnit, _core.SampledFunction):
     A plain function that is given for a speed or a load becomes one. The function is asked as far
     as it is needed: a run follows it to its end, and what goes on from the run follows it further,
     with the knots there were. Kinks are rounded off within the tolerance; a jump is refused. What
-    happens within a thousandth of the time that has gone by, between points where nothing happens,
-    may be missed.
+    is shorter than 1/250 of the time that has gone by, with nothing before and after, may be
+    missed.
 
     `parameters` hold the knots, from which the same curve is made again, to the last bit; without
     the function it ends at the last of them.
