@@ -12,6 +12,7 @@
 #include "angle_function.hpp"
 #include "parameters.hpp"
 #include "tribodyn/math/driven_function.hpp"
+#include "tribodyn/math/sampled_function.hpp"
 #include "tribodyn/math/time_function.hpp"
 
 namespace py = pybind11;
@@ -80,6 +81,16 @@ void bind_math(py::module_& m) {
   bind_parameters(table, [](const TimeTable& self) {
     return py::dict("times"_a = self.times(), "values"_a = self.values());
   });
+
+  py::class_<SampledFunction, TimeFunction, std::shared_ptr<SampledFunction>>(
+      m, "SampledFunction", "A smooth curve (cubic, C1) through knots with slopes.")
+      .def(
+          py::init<std::vector<double>, std::vector<double>, std::vector<double>>(), py::kw_only(),
+          "times"_a, "values"_a, "slopes"_a,
+          "times [s]: at least two, ascending; values, in the unit of the function, and slopes, by "
+          "second: as many.")
+      .def("_extend", &SampledFunction::extend, py::kw_only(), "times"_a, "values"_a, "slopes"_a,
+           "Append knots after the last one.");
 
   py::class_<AngleFunction, std::shared_ptr<AngleFunction>>(
       m, "AngleFunction", "A function of an angle for loads; angles in radians, scalar or array.")

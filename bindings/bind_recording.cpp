@@ -230,11 +230,11 @@ void bind_recording(py::module_& m) {
         py::list out;
         for (const Quantity& q : quantities()) {
           out.append(py::dict("name"_a = q.name, "symbol"_a = q.symbol, "unit"_a = q.unit,
-                              "description"_a = q.description));
+                              "description"_a = q.description, "synonym"_a = q.synonym));
         }
         return out;
       },
-      "The registry of recorded quantities: name, symbol, unit, description.");
+      "The registry of quantities: name, symbol, unit, description, synonym.");
   m.def("integrator_names", &integrator_names, "Names of the integrators.");
   m.def(
       "integrator_options", [] { return options_to({}); },

@@ -143,6 +143,18 @@ class TimeTable(TimeFunction):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class SampledFunction(TimeFunction):
+    """
+    A smooth curve (cubic, C1) through knots with slopes.
+    """
+    def __init__(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        times [s]: at least two, ascending; values, in the unit of the function, and slopes, by second: as many.
+        """
+    def _extend(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        Append knots after the last one.
+        """
 class AngleFunction:
     """
     A function of an angle for loads; angles in radians, scalar or array.
@@ -1431,7 +1443,7 @@ def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.Supp
     """
 def quantities() -> list:
     """
-    The registry of recorded quantities: name, symbol, unit, description.
+    The registry of quantities: name, symbol, unit, description, synonym.
     """
 def ring_lines(fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
     """

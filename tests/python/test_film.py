@@ -1,5 +1,6 @@
 """Bearings with a film of their own: what users give, get, and are told."""
 
+import copy
 import math
 from typing import Any
 
@@ -123,6 +124,23 @@ def test_equilibrium_is_the_inverse_of_solve(cavitation: str) -> None:
         assert rest.eccentricity == pytest.approx(place, abs=1e-6 * CLEARANCE)
         assert rest.load == pytest.approx(solution.load)
         assert rest.attitude_angle == pytest.approx(solution.attitude_angle, abs=1e-6)
+
+
+def test_an_equilibrium_has_what_its_solution_has() -> None:
+    rest = journal_bearing(ports=GROOVE).equilibrium(load=(0.0, -1e3), speed=SPEED)
+    film = rest.solution
+    for name in ("minimum_film_thickness", "maximum_pressure", "friction_torque", "inflow"):
+        assert getattr(rest, name) == getattr(film, name) == rest[name]
+        assert name in dir(rest)
+    assert rest["pressure"].identical(film["pressure"])
+    assert rest.fields is film.fields and rest.flows == film.flows
+    # What both have stays that of the equilibrium.
+    assert rest.load == 1e3 != film.load
+    with pytest.raises(AttributeError, match="has no attribute 'minimum_film'"):
+        rest.minimum_film  # noqa: B018
+    with pytest.raises(td.InvalidInput, match="did you mean 'pressure'"):
+        rest["presure"]
+    assert copy.copy(rest).minimum_film_thickness == film.minimum_film_thickness
 
 
 @pytest.mark.parametrize("cavitation", ["none", "half_sommerfeld", "reynolds", "mass_conserving"])

@@ -1,7 +1,7 @@
 """A film in a simulation: what it costs in linear solutions, and that no oil is made or lost.
 
-The sets of full and torn nodes are remembered from one evaluation to the next, so that most films
-are found with one linear solution; see docs/theory/film.md.
+The sets of full and cavitated nodes are remembered from one evaluation to the next, so that most
+films are found with one linear solution; see docs/theory/film.md.
 """
 
 import math

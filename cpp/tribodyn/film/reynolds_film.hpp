@@ -219,12 +219,13 @@ class ReynoldsFilm {
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            double* dpressure, double* dfraction) const;
 
-  /// Derivatives at fixed sets and at given content of the torn nodes, after solve(): of pressure
-  /// and film fraction by the directions and then by the content of `torn`, nodes x columns, and of
-  /// the rate of their content, torn x columns. `input` is that of the rate form.
+  /// Derivatives at fixed sets and at given content of the cavitated nodes, after solve(): of
+  /// pressure and film fraction by the directions and then by the content of `cavitated`, nodes x
+  /// columns, and of the rate of their content, cavitated x columns. `input` is that of the rate
+  /// form.
   FilmStatus content_sensitivities(const FilmInput& input, FilmWorkspace& ws,
                                    const std::vector<FilmDirection>& directions,
-                                   const FilmTables& tables, const std::vector<int>& torn,
+                                   const FilmTables& tables, const std::vector<int>& cavitated,
                                    Matrix& dpressure, Matrix& dfraction, Matrix& drate) const;
 
   /// The share s of the gap of a node that oil fills at the start, as in the content s g: where a
@@ -276,9 +277,9 @@ class ReynoldsFilm {
   void update_density(FilmWorkspace& ws) const;
   void update_mobility(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
-  /// `hold_torn`: the film fraction of torn nodes is given.
-  void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_torn = false) const;
-  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const;
+  /// `hold_cavitated`: the film fraction of cavitated nodes is given.
+  void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated = false) const;
+  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated) const;
   double flux_by_x(const FilmWorkspace& ws, std::size_t pair, int side) const;
   int exchange(FilmWorkspace& ws) const;
   double advance(FilmWorkspace& ws, double share) const;

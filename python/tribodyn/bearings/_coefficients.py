@@ -24,6 +24,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import FLAG
 from tribodyn._arguments.numbers import Matrix, number, positive
 from tribodyn.inputs._film_inputs import Array
+from tribodyn.quantities import find
 
 
 @dataclass(frozen=True)
@@ -114,9 +115,9 @@ class BearingCoefficients:
 guard(
     BearingCoefficients,
     "bearing coefficients",
-    stiffness_coefficients=Matrix(unit="N/m"),
-    damping_coefficients=Matrix(unit="N s/m"),
-    load=positive("N"),
-    speed=number("rad/s"),
+    stiffness_coefficients=Matrix(unit=find("stiffness_coefficients").unit),
+    damping_coefficients=Matrix(unit=find("damping_coefficients").unit),
+    load=positive(find("load").unit),
+    speed=number(find("speed").unit),
     radial_clearance=positive("m"),
 )

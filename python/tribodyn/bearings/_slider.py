@@ -60,7 +60,7 @@ class SliderSolution(FilmSolution):
 
     @property
     def friction_coefficient(self) -> float:
-        """Friction force by load [-]."""
+        """Friction force divided by load [-]."""
         return float(self["friction_coefficient"])
 
     @property

@@ -63,7 +63,7 @@ class SphericalSolution(FilmSolution):
 
     @property
     def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity by the radial clearance [-]."""
+        """Norm of the eccentricity divided by the radial clearance [-]."""
         return float(self["eccentricity_ratio"])
 
     @property

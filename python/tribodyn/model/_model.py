@@ -12,6 +12,7 @@ from typing import Any
 from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import ANYTHING, FLAG
+from tribodyn._arguments.plain import to_plain
 from tribodyn.model._bodies import Body, Marker
 from tribodyn.model._body_calls import ModelBodies
 from tribodyn.model._force_calls import ModelForces
@@ -92,7 +93,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
     @property
     def parameters(self) -> dict[str, Any]:
         """The calls that built the model, as plain data in SI units."""
-        return {"planar": self._planar, "items": deepcopy(self._calls)}
+        return {"planar": self._planar, "items": to_plain(self._calls)}
 
     @classmethod
     @admits("model", parameters=ANYTHING)

@@ -156,9 +156,8 @@ def joint_statistics(
         if there or quantities is not None:
             name = quantity.replace("_", " ")
             attributes = {
+                **entry.attributes,
                 "long_name": f"magnitude of {name}" if vector else name,
-                "units": entry.unit or "1",
-                "symbol": entry.symbol,
             }
             variables[quantity] = (("joint", "window", "statistic"), values, attributes)
     coordinates = {

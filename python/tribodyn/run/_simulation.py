@@ -1,7 +1,7 @@
 """Runs: from a model to a solution."""
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from typing import Any
@@ -155,6 +155,19 @@ def simulate(
     return result
 
 
+def follow_functions(model: Model, options: Mapping[str, Any]) -> None:
+    """Follow the plain functions of a model as far as a run with these options goes."""
+    start = options.get("start")
+    plan = plan_of(
+        model.drives[0] if model.drives else None,
+        options.get("duration"),
+        options.get("revolutions"),
+        options.get("until"),
+        start.solution if isinstance(start, Equilibrium) else start,
+    )
+    model._reach(plan.end)
+
+
 @admits("simulation", model=MODEL, keep_going=ANYTHING, **FURTHER, **OPTIONS)
 def run_model(
     model: Model,
@@ -187,6 +200,7 @@ def run_model(
         model._core.freeze()
     drive = model.drives[0] if model.drives else None
     plan = plan_of(drive, duration, revolutions, until, start)
+    model._reach(plan.end)
     name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
     keeper = Keeper(checkpoint, checkpoint_interval)
     shots = snapshot_times(snapshots, plan, drive)

@@ -186,8 +186,16 @@ for _kind in _ALL:
     guard(_kind, f"integrator {_kind.name}".strip(), **_own)
 
 
+def _letters(name: str) -> str:
+    """Return what counts of a name: letters and digits, small or capital alike."""
+    return "".join(character for character in name.lower() if character.isalnum())
+
+
+_BY_LETTERS = {_letters(name): kind for name, kind in INTEGRATORS.items()}
+
+
 class _Method(Kind):
-    """An integrator, by itself or by its name."""
+    """An integrator, its class, or its name: that of the method or of the class."""
 
     @property
     def words(self) -> str:
@@ -195,9 +203,12 @@ class _Method(Kind):
 
     def convert(self, value: Any, item: str, quantity: str) -> Integrator:
         if isinstance(value, str):
-            if value not in INTEGRATORS:
-                raise unknown_name(item, value, list(INTEGRATORS), kind=quantity)
-            return INTEGRATORS[value]()
+            if _letters(value) in _BY_LETTERS:
+                return _BY_LETTERS[_letters(value)]()
+            names = [*INTEGRATORS, *(kind.__name__ for kind in INTEGRATORS.values())]
+            raise unknown_name(item, value, list(dict.fromkeys(names)), kind=quantity)
+        if isinstance(value, type) and value in INTEGRATORS.values():
+            value = value()
         if not isinstance(value, Integrator) or not value.name:
             raise self.refused(value, item, quantity)
         return value
