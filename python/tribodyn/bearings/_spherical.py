@@ -97,7 +97,7 @@ class SphericalBearing(FilmBearing):
         symmetric: compute the half y >= 0 alone. The ball then moves in the plane y = 0 and turns
             about y.
         focus: where the middle of the rings lies, (x, y) of the unit disc whose rim is the rim of
-            the cup; rings are narrow there. (0, 0) is the z axis.
+            the cup [-]; rings are narrow there. (0, 0) is the z axis.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 

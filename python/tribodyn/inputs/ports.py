@@ -61,7 +61,7 @@ class _Port(ABC):
         return ()
 
     def nodes(self, mesh: _core.SurfaceMesh, radius: float, length: float) -> list[int]:
-        """Nodes of the mesh that the port covers."""
+        """Nodes of the mesh, of this radius and length [m], that the port covers."""
         angles, heights = self.angles(radius), self.heights(length)
         around = (angles[0], angles[-1]) if angles else (-math.pi, math.pi)
         return list(_core.nodes_between(mesh, around, (heights[0], heights[-1])))
@@ -89,7 +89,7 @@ class AxialGroove(_Port):
         return self
 
     def angles(self, radius: float) -> tuple[float, ...]:
-        """Edges [rad]."""
+        """Edges [rad] on a cylinder of the radius [m]."""
         return self.angle - 0.5 * self.width, self.angle + 0.5 * self.width
 
     def heights(self, length: float) -> tuple[float, ...]:
@@ -118,7 +118,7 @@ class CircumferentialGroove(_Port):
         return replace(self, position=-self.position)
 
     def angles(self, radius: float) -> tuple[float, ...]:
-        """None: it goes all around."""
+        """No edges [rad], on no radius [m]: it goes all around."""
         return ()
 
     def heights(self, length: float) -> tuple[float, ...]:
@@ -154,7 +154,7 @@ class SupplyPocket(_Port):
         return replace(self, position=-self.position)
 
     def angles(self, radius: float) -> tuple[float, ...]:
-        """Edges [rad]."""
+        """Edges [rad] on a cylinder of the radius [m]."""
         return self.angle - 0.5 * self.width, self.angle + 0.5 * self.width
 
     def heights(self, length: float) -> tuple[float, ...]:
@@ -187,7 +187,7 @@ class SupplyHole(_Port):
         return replace(self, position=-self.position)
 
     def angles(self, radius: float) -> tuple[float, ...]:
-        """Rim, middle, rim [rad]."""
+        """Rim, middle, rim [rad] on a cylinder of the radius [m]."""
         half = 0.5 * self.diameter / radius
         return self.angle - half, self.angle, self.angle + half
 
@@ -197,7 +197,7 @@ class SupplyHole(_Port):
         return self.position - half, self.position, self.position + half
 
     def nodes(self, mesh: _core.SurfaceMesh, radius: float, length: float) -> list[int]:
-        """Nodes within the circle."""
+        """Nodes within the circle, on a mesh of this radius and length [m]."""
         centre = (radius * np.cos(self.angle), radius * np.sin(self.angle), self.position)
         return list(_core.nodes_within(mesh, centre, 0.5 * self.diameter))
 

@@ -71,7 +71,7 @@ class Integrator:
 
     @admits("integrator options", max_step=positive("s"))
     def options(self, *, max_step: float) -> dict[str, Any]:
-        """Return every option by name as a run takes it, with the given default of max_step."""
+        """Return every option by name as a run takes it, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}
         given = {name: value for name, value in own.items() if value is not None}
