@@ -17,10 +17,10 @@ from typing import Any
 
 from tribodyn import _core, _renamed, quantities
 from tribodyn.bearings import (
+    Bearing,
     BearingCoefficients,
     BearingEquilibrium,
     JournalBearing,
-    JournalSolution,
     PistonSkirt,
     SkirtSolution,
     SliderBearing,
@@ -36,10 +36,11 @@ from tribodyn.errors import (
     RangeWarning,
     RunWarning,
     SingularSystem,
+    Starved,
     TribodynError,
     TribodynWarning,
 )
-from tribodyn.fields import FilmSolution
+from tribodyn.fields import FilmSolution, JournalSolution
 from tribodyn.inputs.contact import (
     AsperityLaw,
     ChangEtsionBogy,
@@ -53,12 +54,12 @@ from tribodyn.inputs.contact import (
 )
 from tribodyn.inputs.flow_factors import FlowFactors
 from tribodyn.inputs.friction import Coulomb, FrictionLaw
+from tribodyn.inputs.gaps import JournalGap, SampledProfile
 from tribodyn.inputs.interfaces import (
     DryInterface,
     Interface,
     LubricatedInterface,
     MixedInterface,
-    SupplyGroove,
 )
 from tribodyn.inputs.lubricants import (
     Barus,
@@ -72,7 +73,14 @@ from tribodyn.inputs.lubricants import (
     ViscosityPressureLaw,
     Vogel,
 )
-from tribodyn.inputs.ports import AxialGroove, CircumferentialGroove, SupplyHole, SupplyPocket
+from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.ports import (
+    AxialGroove,
+    CircumferentialGroove,
+    SupplyGroove,
+    SupplyHole,
+    SupplyPocket,
+)
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import (
     AngleTable,
@@ -113,6 +121,7 @@ __all__ = [
     "FlowFactors",
     "AxialGroove",
     "Barus",
+    "Bearing",
     "Bathe",
     "BearingCoefficients",
     "BearingEquilibrium",
@@ -132,6 +141,7 @@ __all__ = [
     "Equilibrium",
     "TribodynError",
     "Eyring",
+    "FilmMesh",
     "FilmSolution",
     "FrictionLaw",
     "GeneralizedAlpha",
@@ -143,6 +153,7 @@ __all__ = [
     "InvalidInput",
     "JacksonGreen",
     "JournalBearing",
+    "JournalGap",
     "JournalSolution",
     "KogutEtsion",
     "Linearisation",
@@ -161,6 +172,7 @@ __all__ = [
     "RoughSurface",
     "RunWarning",
     "ShearThinning",
+    "SampledProfile",
     "SingularSystem",
     "SkirtSolution",
     "SliderBearing",
@@ -168,6 +180,7 @@ __all__ = [
     "Solution",
     "SphericalBearing",
     "SphericalSolution",
+    "Starved",
     "Statistics",
     "Study",
     "SupplyGroove",

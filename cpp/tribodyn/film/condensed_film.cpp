@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/meshes/mesh_coarsening.hpp"
@@ -390,6 +391,16 @@ void CondensedFilm::content(const double* xi, const double* share, double* conte
     const double held = film_.initial_filling(i, 0.0);  // 0 where no pressure is held
     content[i] = (held > 0.0 ? held : share[i]) * gap(i, xi);
   }
+}
+
+double CondensedFilm::minimum_thickness(const double* xi) const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const RelativeMotion* points : {&motion_, &faces_}) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(points->nodes()); ++i) {
+      least = std::min(least, points->thickness(i, xi));
+    }
+  }
+  return least;
 }
 
 double CondensedFilm::gap_volume(const double* xi) const {

@@ -15,8 +15,7 @@
 /// Where viscosity or density depend on pressure or shear rate, G is made with eta = 1 and the
 /// film multiplies it with the mean of rho / (rho_0 eta) between the two pressures.
 ///
-/// Source: N. Patir, H. S. Cheng, J. Lubr. Technol. 100 (1978) 12-17, eq. (11) and 101 (1979)
-/// 220-230, eq. (9).
+/// Source: [PatirCheng1978] eq. (11), [PatirCheng1979] eq. (9).
 
 #include <vector>
 

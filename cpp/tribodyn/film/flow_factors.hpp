@@ -50,8 +50,8 @@
 /// exact values and slopes, step 0.01 to H = 10 and 0.1 to H = 110, within 1e-7 of the formulas;
 /// beyond, only the terms that fall like powers of H are left.
 ///
-/// Sources: N. Patir, H. S. Cheng, J. Lubr. Technol. 100 (1978) 12-17 (phi_x, table) and 101 (1979)
-/// 220-230 (phi_s, phi_f, phi_fs, phi_fp); C. Wu, L. Zheng, J. Tribol. 111 (1989) 188-191.
+/// Sources: [PatirCheng1978] (phi_x, table) and [PatirCheng1979] (phi_s, phi_f, phi_fs, phi_fp);
+/// [WuZheng1989].
 
 #include <cstddef>
 #include <vector>

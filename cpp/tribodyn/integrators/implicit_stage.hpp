@@ -18,8 +18,7 @@
 ///         + tau_q tau_v w2 G'',
 ///
 /// tends to that of the accelerations as dt -> 0 in both forms: its condition does not depend on
-/// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of C. L. Bottasso, O. A. Bauchau, A.
-/// Cardona, SIAM J. Sci. Comput. 29 (2007) 397-414.)
+/// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of [BottassoBauchauCardona2007].)
 ///
 /// The history is solved inside the items, which receive s* and tau_q. Coordinates and content
 /// must advance by one rule, hence the same weight: a difference would be a false closing speed of
@@ -102,8 +101,8 @@ class ImplicitStage {
 /// Accelerations, multipliers and history rates at the start: those of a stage of vanishing
 /// length, a millionth of the largest step, the limit in which the film's pressures fit the
 /// velocities. It must not be much shorter: in a stage of length tau round-off of a thickness h is
-/// a closing speed of 1e-16 h / tau, and the film tells full from torn nodes by what is well above
-/// that.
+/// a closing speed of 1e-16 h / tau, and the film tells full from cavitated nodes by what is well
+/// above that.
 StepOutcome solve_start(State& state, const IntegratorOptions& options, ImplicitStage& stage,
                         const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history);

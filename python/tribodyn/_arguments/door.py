@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 OWN = ("self", "cls")
 
+Former = Callable[[str, dict[str, Any]], dict[str, Any]]
+
 
 class Entrance:
     """The arguments of one call.
@@ -32,9 +34,17 @@ class Entrance:
         item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
         kinds: of all its arguments by name.
+        former: makes the present arguments of former ones, with a warning.
     """
 
-    def __init__(self, signature: inspect.Signature, item: str, kinds: Mapping[str, Kind]) -> None:
+    def __init__(
+        self,
+        signature: inspect.Signature,
+        item: str,
+        kinds: Mapping[str, Kind],
+        former: Former | None = None,
+    ) -> None:
+        self.former = former
         parameters = list(signature.parameters.values())
         self.own = bool(parameters) and parameters[0].name in OWN
         parameters = parameters[self.own :]
@@ -58,6 +68,8 @@ class Entrance:
             given = self._with_positional(args, kwargs)
         item = self._item(args, given) if self.template else self.item
         kinds = self.kinds
+        if self.former is not None and not given.keys() <= kinds.keys():
+            given = self.former(item, dict(given))
         taken = {}
         for name, value in given.items():
             kind = kinds.get(name)
@@ -153,16 +165,20 @@ class Entrance:
         )
 
 
-def admits(item: str, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def admits(
+    item: str, former: Former | None = None, /, **kinds: Kind
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function or method with the kinds of its arguments, each of which has one.
 
     Args:
         item: what messages begin with; "body '{name}'" shows the argument `name`.
+        former: makes the present arguments of former ones, with a warning: it is given the item
+            and the arguments by name, and returns the latter.
         kinds: of the arguments by name.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance(inspect.signature(function), item, kinds)
+        entrance = Entrance(inspect.signature(function), item, kinds, former)
         own = entrance.own
         admit = entrance.admit
 

@@ -10,7 +10,6 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Kind, optional
 from tribodyn._arguments.numbers import Number, cells, number, positive
-from tribodyn.bearings import _lines as lines
 from tribodyn.bearings._bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -201,7 +200,7 @@ class PistonSkirt(FilmBearing):
         )
         mesh = _core.skirt_mesh(
             radius=self._radius,
-            heights=lines.along(0.0, self._length, cells_along, steep=[0.0, self._length]).tolist(),
+            heights=_core.graded_lines(0.0, self._length, cells_along, steep=[0.0, self._length]),
             thrust_angles=thrust.tolist(),
             anti_thrust_angles=anti_thrust.tolist(),
             symmetric=half,
@@ -260,11 +259,12 @@ class PistonSkirt(FilmBearing):
         return float(liner_radius - self._radius)
 
     def _around(self, half_angle: float, cells: int, half: bool) -> Array:
-        if half:
-            return lines.along(0.0, half_angle, cells // 2, steep=[half_angle])
-        if cells % 2 == 0:
-            return lines.mirrored(lines.along(0.0, half_angle, cells // 2, steep=[half_angle]))
-        return lines.along(-half_angle, half_angle, cells, steep=[-half_angle, half_angle])
+        if half or cells % 2 == 0:
+            lines = _core.graded_lines(0.0, half_angle, cells // 2, steep=[half_angle])
+            return np.array(lines if half else _core.mirrored_lines(lines))
+        return np.array(
+            _core.graded_lines(-half_angle, half_angle, cells, steep=[-half_angle, half_angle])
+        )
 
     def _is_half(self, symmetric: bool | None, around: int) -> bool:
         def fault() -> str:

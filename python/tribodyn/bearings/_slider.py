@@ -10,7 +10,6 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Choice, optional, several
 from tribodyn._arguments.numbers import cells, levels, number, pair, positive
-from tribodyn.bearings import _lines as lines
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -181,10 +180,7 @@ class SliderBearing(FilmBearing):
                     unit="m",
                     rule=f"must lie between 0 and the length {self._length:.9g} m",
                 )
-        x = lines.between(
-            [0.0, *lines.distinct(_inside(places, self._length), self._length), self._length],
-            cells_along,
-        )
+        x = np.array(_core.even_lines(0.0, self._length, cells_along, fixed=places))
         half = self._is_half(symmetric, cells_across, x)
         mesh = _core.plane_mesh(
             x=x.tolist(),
@@ -258,10 +254,12 @@ class SliderBearing(FilmBearing):
         side = 0.5 * self._width
         steep = [y for edge, y in (("y_min", -side), ("y_max", side)) if edge in self._edges]
         if half:
-            return lines.along(0.0, side, across // 2, steep=steep)
+            return np.array(_core.graded_lines(0.0, side, across // 2, steep=steep))
         if across % 2 == 0 and len(steep) != 1:
-            return lines.mirrored(lines.along(0.0, side, across // 2, steep=steep))
-        return lines.along(-side, side, across, steep=steep)
+            return np.array(
+                _core.mirrored_lines(_core.graded_lines(0.0, side, across // 2, steep=steep))
+            )
+        return np.array(_core.graded_lines(-side, side, across, steep=steep))
 
     def _is_half(self, symmetric: bool | None, across: int, x: Array) -> bool:
         if self._width is None:
@@ -457,7 +455,3 @@ class SliderBearing(FilmBearing):
                 change.T @ damping @ change,
             )
         return solution
-
-
-def _inside(places: list[float], length: float) -> list[float]:
-    return [x for x in places if lines.SAME * length < x < (1.0 - lines.SAME) * length]

@@ -8,6 +8,7 @@ from tribodyn._core import (
     InvalidInput,
     ModelError,
     SingularSystem,
+    Starved,
     TribodynError,
 )
 from tribodyn.errors._notices import (
@@ -26,5 +27,6 @@ __all__ = [
     "RangeWarning",
     "RunWarning",
     "SingularSystem",
+    "Starved",
     "TribodynWarning",
 ]

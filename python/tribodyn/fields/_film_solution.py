@@ -31,6 +31,13 @@ FIELDS = {
 VALUES: dict[str, tuple[str, str]] = {
     "load": ("N", "load that the film carries"),
     "force": ("N", "force of the film on the moving wall"),
+    "film_force": ("N", "force of the film on the journal"),
+    "asperity_force": ("N", "force of the asperities on the journal"),
+    "maximum_asperity_pressure": ("Pa", "largest asperity pressure"),
+    "asperity_power_loss": ("W", "friction of the asperities"),
+    "contact_area": ("m2", "real area of contact"),
+    "time": ("s", "instant of the run"),
+    "crank_angle": ("deg", "angle of the first drive"),
     "moment": ("N m", "moment of the film about the centre"),
     "pressure_force": ("N", "force of the pressure alone"),
     "eccentricity": ("m", "displacement of the centre"),

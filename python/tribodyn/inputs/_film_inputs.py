@@ -122,18 +122,24 @@ def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tu
     return names
 
 
-def conditions(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
-    ambient, torn = given["ambient_pressure"], given["cavitation_pressure"]
-    if given["cavitation"] != "none" and ambient < torn:
+def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressure: float) -> None:
+    """Raise an error where the surroundings have less pressure than a cavity."""
+    if cavitation != "none" and ambient < cavitation_pressure:
         raise make_error(
             item=item,
             quantity="ambient_pressure",
             value=ambient,
             unit="Pa",
-            rule=f"must not be below the cavitation_pressure {torn:.9g} Pa",
+            rule=f"must not be below the cavitation_pressure {cavitation_pressure:.9g} Pa",
             hint="pressures are gauge: zero is the pressure around the machine",
         )
+
+
+def conditions(item: str, **given: Any) -> dict[str, Any]:
+    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
+    check_ambient(
+        item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
+    )
     return given
 
 

@@ -9,8 +9,7 @@ from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
 from tribodyn._renamed import with_new_names
 from tribodyn.errors._making import make_error, unknown_name
-from tribodyn.inputs import interfaces as clearance
-from tribodyn.inputs import time_functions
+from tribodyn.inputs import gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker
 
 # What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.
@@ -18,8 +17,7 @@ TYPES: dict[str, Callable[..., Any]] = {
     name: kind
     for module, names in (
         (_core, dir(_core)),
-        (clearance, clearance.__all__),
-        (time_functions, time_functions.__all__),
+        *((room, room.__all__) for room in (gaps, interfaces, meshes, ports, time_functions)),
     )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")

@@ -5,6 +5,7 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
+from tribodyn._calls import CLEARANCES
 from tribodyn.errors._notices import AccuracyWarning, Notice, RangeWarning, RunWarning
 from tribodyn.fields._law_ranges import excesses
 from tribodyn.model._model import Model
@@ -85,7 +86,7 @@ def range_notices(solution: Solution) -> list[Notice]:
     """Return a notice for each law of a joint that was used beyond its range."""
     texts: list[str] = []
     for item in solution.model_parameters["items"]:
-        if item["call"] != "revolute_clearance":
+        if item["call"] not in CLEARANCES:
             continue
         joint, interface = item["name"], item["interface"]
         if "asperities" in interface:
