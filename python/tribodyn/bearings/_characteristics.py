@@ -33,15 +33,15 @@ VARIABLES = {
     "inflow": ("m3/s", "oil that comes in anywhere"),
     "inflow_number": ("1", "inflow / (R c N L), N in rev/s"),
     "maximum_pressure": ("Pa", "largest film pressure, gauge"),
-    "pressure_ratio": ("1", "W / (2 R L) by the largest film pressure"),
+    "pressure_ratio": ("1", "W / (2 R L) divided by the largest film pressure"),
     "minimum_film_thickness": ("m", "thinnest film"),
-    "power_loss": ("W", "heat by viscosity"),
+    "power_loss": ("W", "viscous dissipation"),
 }
 COEFFICIENTS = {
     "stiffness": "K c / W, first index: force, second: displacement",
     "damping": "C c omega / W, first index: force, second: velocity",
     "critical_mass_number": "critical mass of a rigid rotor, m c omega^2 / W",
-    "whirl_ratio": "frequency of whirl by the speed of rotation at the critical mass",
+    "whirl_ratio": "frequency of whirl divided by the speed of rotation at the critical mass",
 }
 
 # Attitude angles among which the one with the wanted direction of the load is looked for, and cells
@@ -171,7 +171,7 @@ def _point(
     load_direction: float,
     coefficients: bool,
 ) -> dict[str, Any]:
-    """Return the status and, where there is a film, the numbers of one place by their names."""
+    """Return the status and, where there is a film, the numbers of one position by their names."""
     if not math.isfinite(angle):
         return {"status": "no_direction"}
     position = _position(bearing, ratio, angle)
@@ -240,7 +240,13 @@ def _dataset(
             name: (axis, column(name), {"units": unit, "long_name": text})
             for name, (unit, text) in VARIABLES.items()
         },
-        coords={axis: (axis, ratios, {"units": "1", "long_name": "eccentricity by clearance"})},
+        coords={
+            axis: (
+                axis,
+                ratios,
+                {"units": "1", "long_name": "eccentricity divided by the clearance"},
+            )
+        },
     )
     data["status"] = (axis, np.array([point["status"] for point in points], dtype=str))
     if coefficients:

@@ -80,7 +80,7 @@ class BearingCoefficients:
 
     @property
     def whirl_ratio(self) -> float:
-        """Frequency of the whirl at the critical mass by the speed of rotation [-]; 0: none."""
+        """Whirl frequency at the critical mass divided by the speed of rotation [-]; 0: none."""
         return math.sqrt(max(self._limit[1], 0.0))
 
     @admits("bearing coefficients", mass=positive("kg"))

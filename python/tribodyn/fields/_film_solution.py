@@ -24,7 +24,7 @@ FIELDS = {
     "pressure": ("Pa", "film pressure, gauge"),
     "film_thickness": ("m", "film thickness"),
     "film_fraction": ("1", "share of the gap that is filled with oil"),
-    "dissipation": ("W/m2", "heat by viscosity per area"),
+    "dissipation": ("W/m2", "viscous dissipation per area"),
 }
 
 # Numbers by name: unit and what they are. With components: their names.
@@ -41,13 +41,13 @@ VALUES: dict[str, tuple[str, str]] = {
     "moment": ("N m", "moment of the film about the centre"),
     "pressure_force": ("N", "force of the pressure alone"),
     "eccentricity": ("m", "displacement of the centre"),
-    "eccentricity_ratio": ("1", "eccentricity by radial clearance"),
+    "eccentricity_ratio": ("1", "eccentricity divided by the radial clearance"),
     "tilt": ("rad", "rotation about x and y"),
     "speed": ("rad/s", "angular velocity of the journal"),
     "attitude_angle": ("rad", "angle from the load to the eccentricity, with the rotation"),
     "friction_torque": ("N m", "torque of the film against the rotation"),
     "friction_force": ("N", "force of the film against the sliding"),
-    "friction_coefficient": ("1", "friction force by load"),
+    "friction_coefficient": ("1", "friction force divided by the load"),
     "lateral_force": ("N", "force of the film on the piston towards the thrust side"),
     "tilt_moment": ("N m", "moment of the film on the piston about its pin"),
     "maximum_pressure": ("Pa", "largest film pressure, gauge"),
@@ -56,7 +56,7 @@ VALUES: dict[str, tuple[str, str]] = {
     "side_leakage": ("m3/s", "oil that leaves through the open ends, less what comes in there"),
     "inflow": ("m3/s", "oil that comes in anywhere"),
     "oil_imbalance": ("m3/s", "oil that leaves anywhere, less what comes in"),
-    "power_loss": ("W", "heat by viscosity"),
+    "power_loss": ("W", "viscous dissipation"),
     "lift": ("m", "height that the pad is raised"),
     "displacement": ("m", "displacement of the pin towards the thrust side"),
     "tilt_angle": ("rad", "rotation of the piston about its pin"),
@@ -194,7 +194,7 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def power_loss(self) -> float:
-        """Heat by viscosity [W]."""
+        """Viscous dissipation [W]."""
         return float(self._values["power_loss"])
 
     @property

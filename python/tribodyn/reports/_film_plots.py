@@ -28,7 +28,7 @@ _FIELDS = {
     "pressure": ("film pressure $p$", "viridis"),
     "film_thickness": ("film thickness $h$", "cividis_r"),
     "film_fraction": (r"film fraction $\theta$", "Blues"),
-    "dissipation": ("heat by area", "inferno"),
+    "dissipation": ("dissipation per area", "inferno"),
 }
 
 
@@ -54,8 +54,8 @@ def film(
     """Draw a field of a film on its unwrapped surface.
 
     A cylinder is laid flat over angle and axis, a cup is seen along its axis, distances from the
-    middle true to scale. A line surrounds the torn film, dashed ones the ports. Of a pad without
-    width the field is drawn as a curve.
+    middle true to scale. A line surrounds the cavitated film, dashed ones the ports. Of a pad
+    without width the field is drawn as a curve.
 
     Args:
         solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
@@ -223,8 +223,8 @@ def _draw_curve(ax: "Axes", solution: FilmSolution, field: str) -> None:
     ax.set_ylabel(_label(field, unit))
 
 
-def _torn(solution: FilmSolution) -> Array | None:
-    """Return a field that is positive in the full film and negative in the torn one.
+def _cavitated(solution: FilmSolution) -> Array | None:
+    """Return a field that is positive in the full film and negative in the cavitated one.
 
     None where there is no cavity.
     """
@@ -259,7 +259,7 @@ def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[
         along = np.degrees(around)
         ax.set_xlabel("angle [deg]")
         ax.set_ylabel(f"z [{unit}]")
-    edge = _torn(solution)
+    edge = _cavitated(solution)
     parts = _grid_parts(surface)
     drawn = None
     for lines in parts:
@@ -344,7 +344,7 @@ def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[s
     net = Triangulation(x, y, surface.elements[:, :3])
     drawn = ax.tripcolor(net, values, shading="gouraud", cmap=colours["cmap"], rasterized=True)
     drawn.set_clim(*colours["clim"])
-    edge = _torn(solution)
+    edge = _cavitated(solution)
     if edge is not None:
         # The side of nodes in zigzag makes a line as crooked as their triangles: the mean over
         # neighbours is smooth. At the rim the pressure is given, and says nothing of the film.

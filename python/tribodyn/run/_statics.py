@@ -128,7 +128,7 @@ class Linearisation:
     The displacements x are those of the bodies in space, rotations about global axes. The columns
     of `directions` are what the joints allow, orthonormal in the mass, so that the mass matrix of y
     is the identity. The states of `state_matrix` are y, y' and, of films with a memory, the content
-    of the nodes where the film is torn.
+    of the nodes where the film is cavitated.
 
     Attributes:
         time: of the state [s].
