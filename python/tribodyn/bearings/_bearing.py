@@ -19,8 +19,8 @@ X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.
 Coordinate = tuple[tuple[float, float, float], tuple[float, float, float], bool]
 Motion = Mapping[str, float]
 Solution = TypeVar("Solution", bound=FilmSolution)
-# At rest the unbalanced force is below this part of the load: at heavy loads
-# round-off of the position itself is all that is left.
+# At rest the unbalanced force is below this part of the load: at heavy loads round-off of the
+# position itself is all that is left.
 BALANCED = 1e-6
 
 
