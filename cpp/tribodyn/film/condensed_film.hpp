@@ -80,7 +80,7 @@ struct FilmForce {
   Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
 };
 
-/// How a film with a memory changes with what it holds, at fixed sets of full and cavitated nodes.
+/// How a film with a memory changes with what it holds, at a fixed active set.
 /// Full nodes hold what their gap does, and their pressures follow at once (the oil counts as
 /// incompressible); the content of the k cavitated ones is free.
 struct ContentTangents {

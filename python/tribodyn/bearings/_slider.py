@@ -34,7 +34,7 @@ EDGES = ("x_min", "x_max", "y_min", "y_max")
 
 
 class SliderSolution(FilmSolution):
-    """The film under a pad at one place and speed; per metre of width if the pad has none."""
+    """The film under a pad at one position and speed; per metre of width if the pad has none."""
 
     _shown = (
         "load",
