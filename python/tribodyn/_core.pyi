@@ -6,7 +6,7 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -1300,6 +1300,10 @@ class Simulation:
         """
         Go on from the state of another run of the same model by the same integrator and options, bit for bit. Records nothing: the first row is that of the next step.
         """
+    def snapshots(self, first: typing.SupportsInt | typing.SupportsIndex) -> list:
+        """
+        Snapshots so far from this number on, a dict each: time [s], state, films (values of the film by joint).
+        """
     def start(self) -> None:
         """
         Find the consistent start and record it.
@@ -1333,11 +1337,6 @@ class Simulation:
         Number of recorded instants.
         """
     @property
-    def snapshots(self) -> list:
-        """
-        Snapshots so far, a dict each: time [s], state, films (values of the film by joint).
-        """
-    @property
     def state(self) -> numpy.typing.NDArray[numpy.float64]:
         """
         The state of the last accepted step, plain numbers for `resume`.
@@ -1367,6 +1366,10 @@ def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle:
     
     Triangles in rings around a node at `focus` of the stereographic disc. `symmetric`: y >= 0
     alone. Boundary: 'rim'.
+    """
+def channels(model: Model) -> list:
+    """
+    (item, quantity, components, first column) of all that a run of a model records. Freezes it.
     """
 def closest_name(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """

@@ -54,7 +54,9 @@ def start_from(solution: Solution, model: Model) -> Start:
             hint="a window of a solution does not, nor do files of earlier versions",
         )
     parameters = _going_on(model, solution)
-    return Start(solution, state, parameters, _same(parameters, solution.model_parameters))
+    # In the words and with the defaults of this version.
+    before = Model.from_parameters(solution.model_parameters).parameters
+    return Start(solution, state, parameters, _same(parameters, before))
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -111,8 +113,12 @@ def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) ->
 def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:
     """Return the rows of a solution as the run would have recorded them."""
     columns = []
-    for item, quantity, _, _ in run.channels:
-        values = solution.time if item == "" else solution[f"{item}/{quantity}"]
+    for item, quantity, components, _ in run.channels:
+        name, count = f"{item}/{quantity}", max(1, len(components))
+        if item and name not in solution:  # a channel that its version did not have
+            columns.append(np.full((len(solution.time), count), np.nan))
+            continue
+        values = solution.time if item == "" else solution[name]
         columns.append(np.asarray(values.values).reshape(len(solution.time), -1))
     return np.hstack(columns)
 
