@@ -49,7 +49,7 @@ class TimeFunction:
         ...
     def derivative(self, t: typing.Any) -> typing.Any:
         """
-        Derivative by time at t [s], in the unit of the function by second.
+        Derivative with respect to time at t [s], in the unit of the function per second.
         """
     def integral(self, t: typing.Any) -> typing.Any:
         """
@@ -170,7 +170,7 @@ class AngleFunction:
         """
     def derivative(self, angle: typing.Any) -> typing.Any:
         """
-        Derivative by the angle [rad], in the unit of the function by radian.
+        Derivative with respect to the angle [rad], in the unit of the function per radian.
         """
     def value(self, angle: typing.Any) -> typing.Any:
         """
@@ -960,7 +960,7 @@ class FlowFactors:
     @property
     def lowest_thickness_ratio(self) -> float:
         """
-        Film thickness by combined roughness from which on the pressure flow factors are published [-].
+        Film thickness divided by the combined roughness from which on the pressure flow factors are published [-].
         """
     @property
     def parameters(self) -> dict:

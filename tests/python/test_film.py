@@ -314,7 +314,7 @@ def test_characteristics_agree_with_single_solutions() -> None:
         {"ports": GROOVE, "cavitation": "mass_conserving"},
         {"ports": GROOVE, "cavitation": "none"},
         {"arc": (-2.6, -0.4)},
-        # With a hole alone, sets of full nodes of other places may be cut off from the oil.
+        # With a hole alone, active sets of other positions may be cut off from the oil.
         {
             "ports": td.SupplyHole(angle=math.pi / 2, position=0.01, diameter=6e-3, pressure=2e5),
             "cavitation": "mass_conserving",
@@ -426,11 +426,11 @@ def test_oil_is_conserved_by_ports_and_ends() -> None:
     assert solution.oil_imbalance == pytest.approx(0.0, abs=1e-9 * solution.inflow)
     assert solution.side_leakage == pytest.approx(flows["ends"])
     assert solution.minimum_pressure == 0.0
-    # What the classical condition loses where the film tears and makes where it closes again.
+    # What the classical condition loses where the film cavitates and makes where it closes again.
     pulled = journal_bearing(cavitation="none").solve(eccentricity=(0.0, -3e-5), speed=SPEED)
     assert pulled.minimum_pressure == pytest.approx(-pulled.maximum_pressure)
-    torn = journal_bearing(cavitation="reynolds").solve(eccentricity=(0.0, -3e-5), speed=SPEED)
-    assert torn.oil_imbalance > 0.1 * torn.side_leakage
+    cavitated = journal_bearing(cavitation="reynolds").solve(eccentricity=(0.0, -3e-5), speed=SPEED)
+    assert cavitated.oil_imbalance > 0.1 * cavitated.side_leakage
 
 
 def test_a_profile_is_a_function_or_an_array() -> None:

@@ -32,7 +32,7 @@ UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 
 @admits("rpm", speed=number("rpm"))
 def rpm(speed: Any) -> float:
-    """Angular velocity [rad/s] of a speed in revolutions per minute."""
+    """Angular velocity [rad/s] of a speed in revolutions per minute [rpm]."""
     return float(speed) * (2.0 * math.pi / 60.0)
 
 

@@ -89,7 +89,13 @@ class Solution(ChannelTable):
         channels: Channels,
         record: RunRecord,
     ) -> Solution:
-        """Label the rows of a recorder: (item, quantity, components, first column) each."""
+        """Label the rows of a recorder, each number in the unit of its channel.
+
+        Args:
+            rows: one for each time, in the unit of their channels.
+            channels: (item, quantity, components, first column) each.
+            record: how the result came about.
+        """
         shared = record.redundancy.get("joints", ())
         return cls(labelled(rows, channels, shared), record)
 

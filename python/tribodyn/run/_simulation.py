@@ -113,7 +113,7 @@ def simulate(
     Args:
         model: the mechanism.
         duration: length of the run [s]; give this, revolutions or until=Periodic(...).
-        revolutions: turns of the model's first drive.
+        revolutions: turns of the model's first drive [revolution].
         until: condition that ends the run before: `Periodic(...)`, which brings its own limit, or
             a function of the solution so far that returns True or False. It is asked after each
             cycle; a function after each revolution, or hundredth of the duration where nothing
@@ -121,8 +121,8 @@ def simulate(
             warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
-        energy_tolerance: error of the energy balance, by the energy turned over, above which the
-            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
+        energy_tolerance: error of the energy balance divided by the energy turned over [-], above
+            which the run gives an AccuracyWarning; `Solution.summary` tells it in any case.
         progress: show a progress bar; a text stands before it.
         start: a solution from whose last step the run goes on, or an equilibrium; duration,
             revolutions and cycles count from there. Without them it goes on to the end that the run

@@ -15,7 +15,8 @@ from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 
-# Of a correction by the size of what it changes; steps leave less where the model is the same.
+# A correction divided by the size of what it changes; steps leave less where the model is the
+# same.
 WORTH_SAYING = 1e-4
 
 # What of a drive says from where it counts.
