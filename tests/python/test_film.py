@@ -1,5 +1,6 @@
 """Bearings with a film of their own: what users give, get, and are told."""
 
+import copy
 import math
 from typing import Any
 
@@ -124,6 +125,23 @@ def test_equilibrium_is_the_inverse_of_solve(cavitation: str) -> None:
         assert rest.eccentricity == pytest.approx(place, abs=1e-6 * CLEARANCE)
         assert rest.load == pytest.approx(solution.load)
         assert rest.attitude_angle == pytest.approx(solution.attitude_angle, abs=1e-6)
+
+
+def test_an_equilibrium_has_what_its_solution_has() -> None:
+    rest = journal_bearing(ports=GROOVE).equilibrium(load=(0.0, -1e3), speed=SPEED)
+    film = rest.solution
+    for name in ("minimum_film_thickness", "maximum_pressure", "friction_torque", "inflow"):
+        assert getattr(rest, name) == getattr(film, name) == rest[name]
+        assert name in dir(rest)
+    assert rest["pressure"].identical(film["pressure"])
+    assert rest.fields is film.fields and rest.flows == film.flows
+    # What both have stays that of the equilibrium.
+    assert rest.load == 1e3 != film.load
+    with pytest.raises(AttributeError, match="has no attribute 'minimum_film'"):
+        rest.minimum_film  # noqa: B018
+    with pytest.raises(td.InvalidInput, match="did you mean 'pressure'"):
+        rest["presure"]
+    assert copy.copy(rest).minimum_film_thickness == film.minimum_film_thickness
 
 
 @pytest.mark.parametrize("cavitation", ["none", "half_sommerfeld", "reynolds", "mass_conserving"])
@@ -306,7 +324,7 @@ def test_characteristics_agree_with_single_solutions() -> None:
         {"ports": GROOVE, "cavitation": "mass_conserving"},
         {"ports": GROOVE, "cavitation": "none"},
         {"arc": (-2.6, -0.4)},
-        # With a hole alone, sets of full nodes of other places may be cut off from the oil.
+        # With a hole alone, active sets of other positions may be cut off from the oil.
         {
             "ports": td.SupplyHole(angle=math.pi / 2, position=0.01, diameter=6e-3, pressure=2e5),
             "cavitation": "mass_conserving",
@@ -425,11 +443,11 @@ def test_oil_is_conserved_by_ports_and_ends() -> None:
     assert solution.oil_imbalance == pytest.approx(0.0, abs=1e-9 * solution.inflow)
     assert solution.side_leakage == pytest.approx(flows["ends"])
     assert solution.minimum_pressure == 0.0
-    # What the classical condition loses where the film tears and makes where it closes again.
+    # What the classical condition loses where the film cavitates and makes where it closes again.
     pulled = journal_bearing(cavitation="none").solve(eccentricity=(0.0, -3e-5), speed=SPEED)
     assert pulled.minimum_pressure == pytest.approx(-pulled.maximum_pressure)
-    torn = journal_bearing(cavitation="reynolds").solve(eccentricity=(0.0, -3e-5), speed=SPEED)
-    assert torn.oil_imbalance > 0.1 * torn.side_leakage
+    cavitated = journal_bearing(cavitation="reynolds").solve(eccentricity=(0.0, -3e-5), speed=SPEED)
+    assert cavitated.oil_imbalance > 0.1 * cavitated.side_leakage
 
 
 def test_a_profile_is_a_function_or_an_array() -> None:

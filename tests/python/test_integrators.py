@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,15 +39,33 @@ def test_a_method_is_chosen_by_name_or_object() -> None:
 
 
 @pytest.mark.parametrize(
+    "given",
+    [*("TRBDF2", "TR-BDF2", "trbdf2", "tr_bdf2", td.TRBDF2), "ESDIRK4", "esdirk 4", td.ESDIRK4,
+     *("generalized-alpha", "GeneralizedAlpha", "generalized_alpha", td.GeneralizedAlpha)],
+)  # fmt: skip
+def test_a_method_is_known_by_its_class_and_by_any_spelling_of_its_name(given: Any) -> None:
+    run = td.simulate(pendulum(), duration=0.01, integrator=given, progress=False)
+    expected = given.name if isinstance(given, type) else given
+    letters = [re.sub("[^a-z0-9]", "", name.lower()) for name in (run.integrator["name"], expected)]
+    assert letters[0] == letters[1]
+
+
+@pytest.mark.parametrize(
     ("wrong", "meant"),
-    [("TRBDF2", "TR-BDF2"), ("esdirk3", "ESDIRK3"), ("generalised-alpha", "generalized-alpha")],
+    [
+        ("TRBDF3", "TRBDF2"),
+        ("TR-BDF3", "TR-BDF2"),
+        ("ESDIRK", "ESDIRK3"),
+        ("generalised-alpha", "generalized-alpha"),
+        ("GeneralisedAlpha", "GeneralizedAlpha"),
+    ],
 )
 def test_a_name_that_is_not_known_is_answered(wrong: str, meant: str) -> None:
     with pytest.raises(td.InvalidInput, match=f"did you mean '{meant}'"):
         td.simulate(pendulum(), duration=0.1, integrator=wrong, progress=False)
 
 
-@pytest.mark.parametrize("wrong", [td.TRBDF2, 1.0, Integrator()])
+@pytest.mark.parametrize("wrong", [Integrator, int, 1.0, Integrator()])
 def test_what_is_no_integrator_is_refused(wrong: object) -> None:
     with pytest.raises(td.InvalidInput, match="must be an integrator or the name"):
         td.simulate(pendulum(), duration=0.1, integrator=wrong, progress=False)  # type: ignore[arg-type]

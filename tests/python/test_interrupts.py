@@ -9,6 +9,8 @@ import textwrap
 import pytest
 
 # A film of 80 000 nodes takes seconds, its equilibrium tens of them: far longer than Ctrl-C may.
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends signals to processes")
+
 PREPARE = """
 import time, warnings
 import tribodyn as td

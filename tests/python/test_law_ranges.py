@@ -93,7 +93,9 @@ def test_rough_walls_warn_below_the_published_thickness() -> None:
     )
     assert smooth_wall_has_no_say.lowest_thickness_ratio == 0.5
     options = {"flow_factors": rough, "law": td.DowsonHigginson()}
-    with pytest.warns(td.RangeWarning, match=r"Patir-Cheng.*by roughness = 0\.66\d* is below 1"):
+    with pytest.warns(
+        td.RangeWarning, match=r"Patir-Cheng.*divided by roughness = 0\.66\d* is below 1"
+    ):
         bearing(**options).solve(speed=1.0, eccentricity=(28e-6, 0.0))
     with warnings.catch_warnings():
         warnings.simplefilter("error")

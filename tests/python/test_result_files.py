@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import shutil
+import socket
 import stat
 import struct
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn.results import _netcdf
+from tribodyn.results import _files, _netcdf
 from tribodyn.results._solution import RunRecord
 
 DATA = Path(__file__).parent / "data"
@@ -415,3 +416,26 @@ def test_the_head_of_a_file_is_as_the_format_says(file: Path) -> None:
     content = file.read_bytes()
     assert content[:4] == b"CDF\x02"
     assert struct.unpack(">i", content[4:8]) == (0,)
+
+
+def test_a_file_is_written_without_what_only_posix_has(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows opens no folders, and its signal 0 is Ctrl-C; whoever cannot be asked lives."""
+    opened: list[tuple[Path, int]] = []
+    openly = os.open
+
+    def opens(path: Path, how: int) -> int:
+        opened.append((path, how))
+        return openly(path, how)
+
+    monkeypatch.setattr(_files, "POSIX", False)
+    monkeypatch.setattr(os, "open", opens)
+    monkeypatch.setattr(os, "kill", lambda *given: pytest.fail("a signal is sent"))
+    left = file.with_name(f".old.nc@{socket.gethostname()}-1{_files.TEMPORARY}")
+    left.write_bytes(b"")
+    again = file.with_name("again.nc")
+    td.load(file).to_netcdf(again)
+    _files.remove_left_halves(file.parent)
+    assert again.read_bytes() and left.exists()
+    assert [how for _, how in opened] == [os.O_RDWR]

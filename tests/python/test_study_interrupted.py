@@ -140,6 +140,7 @@ def _bits(dataset: xr.Dataset) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.skipif(os.name != "posix", reason="sends Ctrl-C to a group of processes")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_returns_what_is_there(workers: int, script: Path, tmp_path: Path) -> None:
     """As from a terminal, where it reaches all processes of the group."""
@@ -245,3 +246,25 @@ def test_a_process_that_dies_takes_no_other_run_with_it(
         study = td.vary(build, parameters, duration=0.1, workers=2, progress=False)
     assert study.dataset["status"].values.tolist() == [["failed", "not converged"]] * 2
     assert "the process of the run died" in study.failures["message"].iloc[0]
+
+
+def test_a_study_runs_where_no_signal_can_be_held_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As on Windows."""
+
+    def build(number: int) -> td.Model:
+        mech = td.Model()
+        mech.rigid_body("stone", mass=float(number), inertia=1.0)
+        return mech
+
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    study = td.vary(
+        build,
+        {"number": [1, 2]},
+        duration=0.01,
+        directory=tmp_path,
+        workers=2,
+        progress=False,
+    )
+    assert (study.dataset["status"] == "finished").all()

@@ -3,7 +3,7 @@
 What is supplied is stored or turned into heat, or leaves with the oil. The balance holds in space
 to round-off for every condition of cavitation, oil and wall (tests/cpp/film/test_film_power.cpp),
 so what is left comes from the steps and vanishes with them: at second order where the film is
-smooth in time, at first order where nodes fill and tear between steps. A gap that fills at one
+smooth in time, at first order where nodes fill and cavitate between steps. A gap that fills at one
 instant is nearly all of the error then, by where in a step the instant lies: the steps of one
 length may meet it well by chance.
 """

@@ -37,7 +37,7 @@ InteractionMeasures measured(const Interaction& interaction, const GapMotion& mo
   return m;
 }
 
-/// Central differences of S by one argument of (xi, rate), where the set of full nodes is the same
+/// Central differences of S by one argument of (xi, rate), where the active set is the same
 /// at every point used. A changed set is counted and the step made shorter, twice.
 struct FilmDifferences {
   const Interaction& interaction;
@@ -342,6 +342,5 @@ TEST_CASE("A lubricated interface says what is wrong with its numbers") {
                     ContainsSubstring("joint 'pin': port pressure = -100000 Pa"));
   CHECK_THROWS_WITH(with([&](Options& o) { o.grooves = {{.angle = nan}}; }).attach(*gap),
                     ContainsSubstring("joint 'pin': groove angle = nan rad"));
-  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap),
-                  InvalidInput);
+  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap), InvalidInput);
 }

@@ -76,6 +76,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
         td.TimeTable(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.Sampled(times=[0.0, 1.0], values=[0.0, 1.0], slopes=[1.0, 1.0]),
         td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:
@@ -83,6 +84,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         add(
             kind.__name__,
             lambda kind=kind: kind,
+            **({"function": None} if kind is td.Sampled else {}),
             **function.parameters,
             unit="rad/s",
         )
@@ -90,6 +92,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         add(f"Constant.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
     for name in ("value", "derivative"):
         add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
+        add(f"Sampled.{name}", lambda name=name: getattr(functions[-2], name), t=0.5)
+    add("Sampled.integral", lambda: functions[-2].integral, t=0.5)
     add("rpm", lambda: td.rpm, speed=3000)
 
 

@@ -184,6 +184,7 @@ class World:
             "channels": (),
             "crank_angle": None,
             "time": None,
+            "units": {"length": "m"},
             "directory": self.folder / "study",
             "executor": None,
             "workers": 1,

@@ -1,6 +1,6 @@
 """Prints the tables of docs/validation/slider_crank_mixed.md and draws its picture.
 
-    python tests/literature/convergence_table.py --table laws
+    python tests/verification/convergence_table.py --table laws
 
 prints one of them, in minutes: see `TABLES`. Without `--table` it makes them all.
 """
