@@ -22,7 +22,16 @@ from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._sampling import CELLS, FIRST, Knots, follow
 
-__all__ = ["AngleTable", "Constant", "Harmonic", "Ramp", "Sampled", "TimeFunction", "TimeTable", "rpm"]
+__all__ = [
+    "AngleTable",
+    "Constant",
+    "Harmonic",
+    "Ramp",
+    "Sampled",
+    "TimeFunction",
+    "TimeTable",
+    "rpm",
+]
 
 # Error of a sampled function by its largest value, where nothing is said.
 TOLERANCE = 1e-7
