@@ -1101,17 +1101,16 @@ class Film:
     
     The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
     """
-    @typing.overload
+    @staticmethod
+    def in_gap(*, item: str, gap: GapShape, interface: Interface) -> Film:
+        """
+        The film of an interface in a gap, with its asperities where it has some.
+        """
     def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic') -> None:
         """
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
         None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.
-        """
-    @typing.overload
-    def __init__(self, *, item: str, gap: GapShape, interface: Interface) -> None:
-        """
-        The film of an interface in a gap, with its asperities where it has some.
         """
     def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
         """

@@ -22,8 +22,7 @@ def journal_bearing(**changes: Any) -> td.JournalBearing:
         "radial_clearance": CLEARANCE,
         "lubricant": OIL,
         "cavitation": "reynolds",
-        "cells_around": 40,
-        "cells_along": 8,
+        "mesh": td.FilmMesh(around=40, along=8),
     }
     return td.JournalBearing(**(given_ones | changes))
 
@@ -43,8 +42,7 @@ def test_quantities_of_pint_are_taken() -> None:
         flow_factors=td.FlowFactors(
             journal_rms_roughness=u.Quantity(1, "um"), bearing_rms_roughness=1e-6
         ),
-        cells_around=40,
-        cells_along=8,
+        mesh=td.FilmMesh(around=40, along=8),
     )  # fmt: skip
     plain = journal_bearing(
         ports=td.SupplyHole(angle=math.pi / 2, position=0, diameter=5e-3, pressure=2e5),
@@ -101,7 +99,6 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ({"lubricant": 0.02}, "lubricant must be a Lubricant"),
         ({"cavitation": "reynold"}, "cavitation 'reynold' is not known"),
         ({"cavitation_pressure": 1.0}, "ambient_pressure = 0 Pa must not be below"),
-        ({"cells_around": 4}, "cells_around = 4 must be a whole number >= 8"),
         ({"solver": "magic"}, "solver 'magic' is not known"),
         ({"arc": (90, 180)}, "span of the arc = 90 rad"),
         ({"arc": 3}, "arc [rad] must be 2 numbers"),
@@ -134,7 +131,7 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ({"profile": lambda x: np.zeros(3)}, "profile must return 200 values"),
         ({"profile": np.zeros(3)}, "profile must have one value for each of the 360 nodes"),
         ({"tilting": True, "symmetric": True}, "a tilting journal is not symmetric"),
-        ({"cells_along": 9, "symmetric": True}, "cells_along is odd"),
+        ({"mesh": td.FilmMesh(along=9, symmetric=True)}, "along = 9 is odd"),
     ],
 )
 def test_a_wrong_bearing_is_explained(changes: dict[str, Any], text: str) -> None:

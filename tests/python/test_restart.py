@@ -47,8 +47,7 @@ def slider_crank(
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=viscosity),
             cavitation=cavitation,
-            cells_around=around,
-            cells_along=3,
+            mesh=td.FilmMesh(around=around, along=6),
         ),
     )
     mech.translational("guide", slider.marker(), mech.ground.marker())

@@ -21,16 +21,19 @@ from tribodyn.studies import _worker as worker
 SCRIPT = """
     import sys
     import warnings
-    from functools import partial
 
     import tribodyn as td
     from tribodyn.cases import slider_crank_mixed
 
+    def build(asperities, around):
+        return slider_crank_mixed.build(
+            asperities=asperities, mesh=td.FilmMesh(around=around, along=4)
+        )
+
     def study(directory, workers, revolutions=0.25):
-        build = partial(slider_crank_mixed.build, cells_along=2)
         return td.vary(
             build,
-            {"asperities": ["GW", "KE"], "cells_around": [24, 26, 28]},
+            {"asperities": ["GW", "KE"], "around": [24, 26, 28]},
             revolutions=revolutions,
             channels="rod-slider/minimum_film_thickness",
             crank_angle=range(0, 90, 3),
@@ -173,13 +176,16 @@ class Interrupting(Executor):
         return future
 
 
+def of_mesh(configuration: str, around: int) -> td.Model:
+    return slider_crank_mixed.build(configuration, mesh=td.FilmMesh(around=around))
+
+
 def test_an_interrupted_executor_is_asked_for_nothing_more(module: Any, tmp_path: Path) -> None:
     executor = Interrupting()
-    build = slider_crank_mixed.build
     with pytest.warns(RuntimeWarning, match="interrupted with [12] of 4 runs missing"):
         study = td.vary(
-            build,
-            {"configuration": ["I", "II"], "cells_around": [40, 42]},
+            of_mesh,
+            {"configuration": ["I", "II"], "around": [40, 42]},
             revolutions=0.01,
             executor=executor,
             directory=tmp_path,
@@ -194,7 +200,7 @@ def test_an_interrupted_executor_is_asked_for_nothing_more(module: Any, tmp_path
         study=study_id,
         folder=str(tmp_path),
         key="x",
-        model=build(cells_around=40).parameters,
+        model=of_mesh("I", 40).parameters,
         options={"revolutions": 100},
         about={"tribodyn_version": td.__version__},
     )

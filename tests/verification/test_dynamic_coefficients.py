@@ -62,8 +62,7 @@ def bearing(
         lubricant=td.Lubricant(dynamic_viscosity=1.0),
         cavitation=cavitation,
         ports=ports,
-        cells_around=cells[0],
-        cells_along=cells[1],
+        mesh=td.FilmMesh(around=cells[0], along=cells[1]),
     )
 
 

@@ -26,8 +26,8 @@ def draw(seed: int) -> td.Model:
     cavity = random.choice([0.0, 2e4, -7e4])  # 2e4: absolute pressures
     ambient = cavity + random.choice([0.0, 8e4, 3e5])
     count = int(random.integers(0, 3))
-    grooves = [
-        td.SupplyGroove(
+    ports = [
+        td.AxialGroove(
             angle=random.uniform(-3.0, 3.0),
             width=random.choice([0.0, 0.6]),
             pressure=cavity + random.choice([0.0, 1e5, 3e5]),
@@ -75,9 +75,8 @@ def draw(seed: int) -> td.Model:
             ambient_pressure=ambient,
             cavitation_pressure=cavity,
             initial_film_fraction=random.choice([1.0, 1.0, 0.9, 0.6]),
-            grooves=grooves,
-            cells_around=24,
-            cells_along=2,
+            ports=ports,
+            mesh=td.FilmMesh(around=24, along=4),
         ),
     )
     mech.gravity((0.0, -9.81))

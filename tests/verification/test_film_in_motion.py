@@ -52,8 +52,7 @@ def test_oil_is_conserved_through_a_hundred_revolutions() -> None:
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.02),
             ambient_pressure=1e5,
-            cells_around=24,
-            cells_along=2,
+            mesh=td.FilmMesh(around=24, along=4),
         ),
     )
     model.applied_force(

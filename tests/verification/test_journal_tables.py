@@ -74,8 +74,7 @@ def bearing(table: str, length_by_diameter: float, cells: tuple[int, int]) -> td
         lubricant=td.Lubricant(dynamic_viscosity=1.0),
         cavitation=cavitation,
         ports=[td.AxialGroove(angle=math.pi, width=0.0, pressure=0.0)] if groove else [],
-        cells_around=cells[0],
-        cells_along=cells[1],
+        mesh=td.FilmMesh(around=cells[0], along=cells[1]),
     )
 
 
