@@ -145,7 +145,8 @@ TEST_CASE("The asperity load does not depend on its direction against the points
 TEST_CASE("Tangents of the asperity force agree with differences") {
   const auto gap = sample_gap();
   for (bool friction : {false, true}) {
-    const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact(friction));
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(),
+                                      sample_asperity_contact(friction));
     double worst = 0.0;
     for (double thickness : {0.9e-6, 0.4e-6, 0.0, -0.5e-6}) {
       for (double angle : {0.3, 2.0, 4.4}) {

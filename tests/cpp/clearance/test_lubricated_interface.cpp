@@ -200,7 +200,9 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
   for (double ambient : {0.0, 2e5}) {
     for (bool grooved : {false, true}) {
       LubricatedOptions options = sample_film(ambient);
-      if (grooved) options.ports = {{.kind = SupplyPort::Kind::line_groove, .pressure = 5e5, .angle = 2.0, .width = 0.3}};
+      if (grooved)
+        options.ports = {
+            {.kind = SupplyPort::Kind::line_groove, .pressure = 5e5, .angle = 2.0, .width = 0.3}};
       const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
       const FilmHistory h = cavitated_history(film, kClearance, 0.8, 1.0);
       const auto workspace = film.make_workspace();
@@ -278,7 +280,8 @@ TEST_CASE("Content and outflow keep the oil of a run together") {
 TEST_CASE("A groove holds its pressure and feeds the film") {
   const auto gap = sample_gap();
   LubricatedOptions options = sample_film();
-  options.ports = {{.kind = SupplyPort::Kind::line_groove, .pressure = 2e5, .angle = std::numbers::pi}};
+  options.ports = {
+      {.kind = SupplyPort::Kind::line_groove, .pressure = 2e5, .angle = std::numbers::pi}};
   const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
   const auto workspace = film.make_workspace();
   const Vector6 rate = three(0.0, 0.0, 300.0);
@@ -338,10 +341,10 @@ TEST_CASE("A lubricated interface says what is wrong with its numbers") {
                     ContainsSubstring("ambient_pressure = nan Pa"));
   CHECK_THROWS_WITH(with([](Options& o) { o.cavitation_pressure = 1e5; }).attach(*gap),
                     ContainsSubstring("ambient_pressure = 0 Pa must not be below"));
-  CHECK_THROWS_WITH(with([](Options& o) { o.ports = {{.pressure = -1e5}}; }).attach(*gap),
-                    ContainsSubstring("joint 'pin': pressure of ports[0] (axial groove) = -100000 Pa"));
+  CHECK_THROWS_WITH(
+      with([](Options& o) { o.ports = {{.pressure = -1e5}}; }).attach(*gap),
+      ContainsSubstring("joint 'pin': pressure of ports[0] (axial groove) = -100000 Pa"));
   CHECK_THROWS_WITH(with([&](Options& o) { o.ports = {{.angle = nan}}; }).attach(*gap),
                     ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = nan rad"));
-  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap),
-                  InvalidInput);
+  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap), InvalidInput);
 }

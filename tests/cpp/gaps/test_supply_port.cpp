@@ -115,8 +115,8 @@ TEST_CASE("A port says at which angles and heights it has edges") {
   check_list(line(0.5, 0.2).heights(kLength), {-10e-3, 10e-3});
   // Pressure falls steeply along the bearing beside what goes around it.
   check_list(around(2e-3, 1e-3).steep_heights(), {1.5e-3, 2.5e-3});
-  for (const SupplyPort& port : {axial(0.5, 0.2, 6e-3), pocket(0.5, 0.4, 0.0, 2e-3),
-                                 hole(1.0, 0.0, 2e-3), line(0.5)}) {
+  for (const SupplyPort& port :
+       {axial(0.5, 0.2, 6e-3), pocket(0.5, 0.4, 0.0, 2e-3), hole(1.0, 0.0, 2e-3), line(0.5)}) {
     CHECK(port.steep_heights().empty());
     CHECK(port.has_angle());
   }
@@ -249,7 +249,8 @@ TEST_CASE("A hole covers its middle and four points of its rim, however small it
 
 TEST_CASE("Edges of ports are lines of the mesh") {
   const std::vector<SupplyPort> ports = {axial(0.37, 0.21, 7e-3), around(3.3e-3, 1.1e-3),
-                                         pocket(4.0, 0.3, -6e-3, 1.7e-3), hole(2.0, 7.7e-3, 1.3e-3)};
+                                         pocket(4.0, 0.3, -6e-3, 1.7e-3),
+                                         hole(2.0, 7.7e-3, 1.3e-3)};
   const SurfaceMesh m = film_mesh(ports, 60, 20);
   const auto met = [](const std::vector<double>& lines, double value) {
     return std::any_of(lines.begin(), lines.end(),
@@ -301,13 +302,14 @@ TEST_CASE("Ports that meet have one pressure") {
   CHECK(nodes[1].size() == 40);
   CHECK_THROWS_WITH(
       port_nodes(surface(), {axial(0.0, 0.4, 0.0, 1e5), around(0.0, 0.0, 2e5)}, m),
-      ContainsSubstring("joint 'pin': pressure of ports[1] (circumferential groove) = 200000 Pa must "
-                        "be that of ports[0] (axial groove), 100000 Pa, which it meets"));
+      ContainsSubstring(
+          "joint 'pin': pressure of ports[1] (circumferential groove) = 200000 Pa must "
+          "be that of ports[0] (axial groove), 100000 Pa, which it meets"));
   // Side by side they may differ.
   CHECK_NOTHROW(port_nodes(surface(), {axial(0.0, 0.4, 0.0, 1e5), axial(1.0, 0.4, 0.0, 2e5)}, m));
   // Of a half, a port on the other side has none.
-  const auto of_half = port_nodes(surface(), {hole(0.0, 5e-3, 1e-3), hole(0.0, -5e-3, 1e-3)},
-                                  mesh(40, 4, true));
+  const auto of_half =
+      port_nodes(surface(), {hole(0.0, 5e-3, 1e-3), hole(0.0, -5e-3, 1e-3)}, mesh(40, 4, true));
   CHECK(of_half[0].size() == 1);
   CHECK(of_half[1].empty());
 }
@@ -339,10 +341,11 @@ TEST_CASE("Drains count every node once, and on a half those of both sides") {
 
 TEST_CASE("A port lies on the surface with its edges") {
   CHECK_NOTHROW(check({axial(0.0, 0.1, kLength), hole(0.0, 9e-3, 2e-3), around(-9e-3, 2e-3)}));
-  CHECK_THROWS_WITH(check({axial(0.0, 0.1), hole(0.0, 9.1e-3, 2e-3)}),
-                    ContainsSubstring("joint 'pin': edge of ports[1] (supply hole), from the middle "
-                                      "= 0.0101 m must be within half of the bearing_length, 0.01 "
-                                      "m"));
+  CHECK_THROWS_WITH(
+      check({axial(0.0, 0.1), hole(0.0, 9.1e-3, 2e-3)}),
+      ContainsSubstring("joint 'pin': edge of ports[1] (supply hole), from the middle "
+                        "= 0.0101 m must be within half of the bearing_length, 0.01 "
+                        "m"));
   CHECK_THROWS_WITH(check({hole(0.0, -9.1e-3, 2e-3)}), ContainsSubstring("= 0.0101 m"));
   CHECK_THROWS_WITH(check({pocket(0.0, 0.1, 9e-3, 4e-3)}), ContainsSubstring("= 0.011 m"));
   CHECK_THROWS_WITH(check({around(-9e-3, 4e-3)}), ContainsSubstring("= 0.011 m"));
@@ -350,9 +353,10 @@ TEST_CASE("A port lies on the surface with its edges") {
   const std::vector<double> arc = {-1.0, 1.0};
   CHECK_NOTHROW(check({axial(0.9, 0.2), axial(-0.9, 0.2), around(0.0, 1e-3)}, &arc));
   CHECK_NOTHROW(check({axial(0.9 - 2.0 * kPi, 0.2)}, &arc));
-  CHECK_THROWS_WITH(check({axial(0.9, 0.3)}, &arc),
-                    ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = 0.9 rad must "
-                                      "lie on the arc from -1 to 1 rad; its edges as well"));
+  CHECK_THROWS_WITH(
+      check({axial(0.9, 0.3)}, &arc),
+      ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = 0.9 rad must "
+                        "lie on the arc from -1 to 1 rad; its edges as well"));
   CHECK_THROWS_WITH(check({axial(-0.9, 0.3)}, &arc), ContainsSubstring("= -0.9 rad"));
   CHECK_THROWS_WITH(check({hole(2.0, 0.0, 1e-3)}, &arc), ContainsSubstring("= 2 rad"));
 }
@@ -386,8 +390,9 @@ TEST_CASE("Where oil cavitates no port is below the pressure of cavities") {
   CHECK_NOTHROW(check(at(-9e4), nullptr, Cavitation::none, -5e4));
   for (const Cavitation cavitation :
        {Cavitation::mass_conserving, Cavitation::reynolds, Cavitation::half_sommerfeld}) {
-    CHECK_THROWS_WITH(check(at(-6e4), nullptr, cavitation, -5e4),
-                      ContainsSubstring("pressure of ports[0] (axial groove) = -60000 Pa must not be "
-                                        "below the cavitation_pressure -50000 Pa"));
+    CHECK_THROWS_WITH(
+        check(at(-6e4), nullptr, cavitation, -5e4),
+        ContainsSubstring("pressure of ports[0] (axial groove) = -60000 Pa must not be "
+                          "below the cavitation_pressure -50000 Pa"));
   }
 }

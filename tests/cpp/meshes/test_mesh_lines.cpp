@@ -130,8 +130,8 @@ TEST_CASE("fixed lines are met, and the cells between them are even") {
 
 TEST_CASE("the lines of a ring are counted from 0 and go on across the seam") {
   // A groove across the seam, with edges as a user writes them.
-  for (const Lines& fixed : {Lines{-0.1, 0.1}, Lines{0.1, kTurn - 0.1},
-                             Lines{0.1 - 3.0 * kTurn, kTurn - 0.1, 0.1}}) {
+  for (const Lines& fixed :
+       {Lines{-0.1, 0.1}, Lines{0.1, kTurn - 0.1}, Lines{0.1 - 3.0 * kTurn, kTurn - 0.1, 0.1}}) {
     const Lines angles = ring_lines(fixed, 40);
     CHECK(angles.size() == 40);
     CHECK(ascends(angles));
@@ -182,7 +182,8 @@ TEST_CASE("lines come closer together towards the steep ones alone") {
   // From 0 to a groove's edge at 0.25, and on to the end 1, both steep; 2 and 6 of 8 cells.
   const Lines lines = graded_lines(0.0, 1.0, 8, {0.25}, {0.25, 1.0, 0.6});
   REQUIRE(lines.size() == 9);
-  const Lines first = graded(0.0, 0.25, 2, Towards::hi), second = graded(0.25, 1.0, 6, Towards::both);
+  const Lines first = graded(0.0, 0.25, 2, Towards::hi),
+              second = graded(0.25, 1.0, 6, Towards::both);
   CHECK(std::equal(first.begin(), first.end(), lines.begin()));
   CHECK(std::equal(second.begin(), second.end(), lines.begin() + 2));
   // Steep at the lower edge alone, and between two edges that are not steep: even.
@@ -197,7 +198,8 @@ TEST_CASE("lines come closer together towards the steep ones alone") {
 TEST_CASE("mirrored lines are those of both sides, bit by bit") {
   CHECK(mirrored_lines({0.0, 0.3, 1.0}) == Lines{-1.0, -0.3, 0.0, 0.3, 1.0});
   CHECK(mirrored_lines({0.0, 2.0}) == Lines{-2.0, 0.0, 2.0});
-  const Lines half = graded_lines(0.0, 0.01, 5, {0.004}, {0.01, 0.004}), whole = mirrored_lines(half);
+  const Lines half = graded_lines(0.0, 0.01, 5, {0.004}, {0.01, 0.004}),
+              whole = mirrored_lines(half);
   REQUIRE(whole.size() == 11);
   for (std::size_t i = 0; i < half.size(); ++i) {
     CHECK(whole[5 + i] == half[i]);
