@@ -5,7 +5,6 @@ remembers every call as plain data, `Model.parameters`, from which it can be bui
 """
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from functools import partial
 from typing import Any
 

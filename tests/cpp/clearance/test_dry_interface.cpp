@@ -52,7 +52,7 @@ double eccentricity_under(const Interaction& interaction, double load) {
 
 TEST_CASE("Asperities press the journal back and friction turns against the slip") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   CHECK(contact.has_asperities());
   CHECK_FALSE(contact.has_film());
   CHECK(contact.history_size() == 0);
@@ -82,7 +82,7 @@ TEST_CASE("Static film thickness and peak pressure under a load alone") {
                          double peak) {
     DryOptions options;
     options.asperities = std::move(law);
-    const AsperityInteraction contact(*gap, options);
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(), options);
     const double e = eccentricity_under(contact, load);
     const auto workspace = contact.make_workspace();
     const GapMotion motion = gap_motion(three(e, 0.0, 0.0), three(0.0, 0.0, 0.0));
@@ -122,7 +122,7 @@ TEST_CASE("The asperity load does not depend on its direction against the points
   const auto variation = [&](int points) {
     DryOptions options = sample_asperity_contact();
     options.contact_points = points;
-    const AsperityInteraction contact(*gap, options);
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(), options);
     double least = INFINITY, most = 0.0, across = 0.0;
     for (int k = 0; k <= 16; ++k) {
       const double angle = 2.0 * std::numbers::pi / points * k / 16.0;
@@ -145,7 +145,8 @@ TEST_CASE("The asperity load does not depend on its direction against the points
 TEST_CASE("Tangents of the asperity force agree with differences") {
   const auto gap = sample_gap();
   for (bool friction : {false, true}) {
-    const AsperityInteraction contact(*gap, sample_asperity_contact(friction));
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(),
+                                      sample_asperity_contact(friction));
     double worst = 0.0;
     for (double thickness : {0.9e-6, 0.4e-6, 0.0, -0.5e-6}) {
       for (double angle : {0.3, 2.0, 4.4}) {
@@ -166,7 +167,7 @@ TEST_CASE("Tangents of the asperity force agree with differences") {
 
 TEST_CASE("The tangent at rest is the limit of slow slip") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const auto workspace = contact.make_workspace();
   const Vector6 xi = three(kClearance, 0.0, 0.0);
   const InteractionForce still = evaluate(contact, workspace.get(), xi, three(0.0, 0.0, 0.0)).force;
@@ -177,7 +178,7 @@ TEST_CASE("The tangent at rest is the limit of slow slip") {
 
 TEST_CASE("Friction dissipates and pressure stores what the motion puts in, exactly") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const auto workspace = contact.make_workspace();
   for (double angle : {0.0, 1.1, 3.9}) {
     const double e = kClearance - 0.2e-6;
@@ -201,7 +202,7 @@ TEST_CASE("Friction dissipates and pressure stores what the motion puts in, exac
 
 TEST_CASE("Asperities report area, peak pressure and a law that is left behind") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const auto workspace = contact.make_workspace();
   const auto measured = [&](double thickness) {
     const GapMotion motion =

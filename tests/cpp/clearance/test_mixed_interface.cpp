@@ -26,8 +26,8 @@ InteractionMeasures measured(const Interaction& interaction, const GapMotion& mo
 TEST_CASE("Film and asperities in one gap add up, in whatever order") {
   const double ambient = 1e5;
   const auto gap = sample_gap();
-  const FilmInteraction film(*gap, sample_film(ambient));
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film(ambient));
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const FilmHistory h = cavitated_history(film, kClearance, 0.985, 0.7);
   const auto film_workspace = film.make_workspace();
   const auto contact_workspace = contact.make_workspace();
