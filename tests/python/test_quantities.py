@@ -27,7 +27,7 @@ def test_the_registry_is_that_of_the_kernel() -> None:
 def journal() -> td.JournalBearing:
     return td.JournalBearing(
         bearing_radius=0.05, bearing_length=0.08, radial_clearance=50e-6,
-        cells_around=24, cells_along=4, **FILM,
+        mesh=td.FilmMesh(around=24, along=4), **FILM,
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def test_one_quantity_has_both_of_its_names() -> None:
     assert film["minimum_film_pressure"] == film["minimum_pressure"] == film.minimum_film_pressure
     assert film["film_pressure"].identical(film["pressure"])
     run = td.simulate(
-        slider_crank_mixed.build("I", "GW", cells_around=24, cells_along=4),
+        slider_crank_mixed.build("I", "GW", mesh=td.FilmMesh(around=24, along=8)),
         duration=1e-5,
         progress=False,
     )

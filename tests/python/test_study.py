@@ -197,7 +197,7 @@ def test_plain_numbers_have_the_unit_that_is_given_or_that_of_the_argument() -> 
 
 
 def test_tables_show_the_units_of_parameters() -> None:
-    build = partial(slider_crank_mixed.build, "I", "GW", cells_around=24, cells_along=4)
+    build = partial(slider_crank_mixed.build, "I", "GW", mesh=td.FilmMesh(around=24, along=8))
     study = td.vary(
         build, {"crank_speed": [300.0, 400.0]}, duration=1e-5, workers=1, progress=False
     )
