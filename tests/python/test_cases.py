@@ -14,9 +14,7 @@ def test_configurations_say_which_joints_have_clearance(
 ) -> None:
     model = slider_crank_mixed.build(configuration)
     found = {
-        item["name"]: item
-        for item in model.parameters["items"]
-        if item["call"] == "revolute_clearance"
+        item["name"]: item for item in model.parameters["items"] if item["call"] == "clearance"
     }
     assert set(found) == joints
     pin = found["rod-slider"]

@@ -288,36 +288,19 @@ def test_a_joint_is_the_bearing_by_itself(seed: int) -> None:
     if case.cavitation == "mass_conserving":
         case.cavitation = "reynolds"  # a joint remembers its oil, a steady bearing has none to
     case.rate = np.zeros(2)  # journals start with their bearings
-    # A joint takes the nodes that lie in a groove; here whole cells.
-    cell = 2.0 * math.pi / 40
-    case.ports = [
-        (cell * round(angle / cell), 2.0 * cell, pressure) for angle, _, pressure in case.ports
-    ]
+    bearing = case.bearing()
     alone = case.solve()
     mech = td.Model(planar=True)
     rotor = mech.rigid_body(
         "rotor", mass=1.0, inertia=1e-3, velocity=case.rate, angular_velocity=case.speed
     )
-    bearing = case.bearing()
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=rotor.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=case.radius,
-        radial_clearance=case.clearance,
-        bearing_length=case.length,
+        gap=bearing.gap,
+        interface=bearing.interface,
         initial_eccentricity=case.place,
-        interface=td.LubricatedInterface(
-            lubricant=bearing.parameters["lubricant"],
-            cavitation=case.cavitation,
-            flow_factors=bearing.parameters["flow_factors"],
-            ambient_pressure=case.ambient,
-            cavitation_pressure=case.cavity,
-            grooves=[
-                td.SupplyGroove(angle=a, width=w * (1 + 1e-9), pressure=p) for a, w, p in case.ports
-            ],
-            mesh=td.FilmMesh(around=40, along=8),
-        ),
     )
     force = td.simulate(mech, duration=1e-7, progress=False)["pin/bearing_force"].values[0]
     np.testing.assert_allclose(force, alone.force, rtol=0.0, atol=1e-6 * alone.load)
