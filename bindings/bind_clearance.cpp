@@ -7,6 +7,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "film_parts.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
@@ -16,47 +17,40 @@ using namespace py::literals;
 using namespace tribodyn;
 
 void bind_clearance(py::module_& m) {
-  py::class_<SupplyGroove>(m, "SupplyGroove",
-                           "Nodes of a film with supply pressure and theta = 1, about a line "
-                           "along the bearing.")
-      .def(py::init<double, double, double>(), py::kw_only(), "angle"_a, "width"_a, "pressure"_a,
-           "angle: of its middle in the bearing's frame [rad]; width: [rad], 0 for one line of "
-           "nodes; pressure: gauge [Pa].")
-      .def_readonly("angle", &SupplyGroove::angle, "[rad]")
-      .def_readonly("width", &SupplyGroove::width, "[rad]")
-      .def_readonly("pressure", &SupplyGroove::pressure, "gauge [Pa]");
-
   py::class_<Interface, std::shared_ptr<Interface>>(m, "Interface",
                                                     "What turns the motion in a gap into force.")
       .def_property_readonly("kind", &Interface::kind, "'lubricated', 'dry' or 'mixed'.");
 
-  const FilmResolution mesh;
   const LubricatedOptions film;
   py::class_<LubricatedInterface, Interface, std::shared_ptr<LubricatedInterface>>(
       m, "LubricatedInterface", "A film of oil.")
       .def(py::init([](std::shared_ptr<Lubricant> lubricant, double ambient_pressure,
                        double cavitation_pressure, double initial_film_fraction,
-                       std::vector<SupplyGroove> grooves, int cells_around, int cells_along,
-                       const std::string& cavitation, std::shared_ptr<AverageFlow> roughness) {
+                       std::vector<SupplyPort> ports, std::vector<std::string> flooded,
+                       const FilmMesh& mesh, const std::string& solver,
+                       const std::string& cavitation,
+                       std::shared_ptr<FlowFactorModel> flow_factors) {
              LubricatedOptions options;
              options.lubricant = std::move(lubricant);
              options.ambient_pressure = ambient_pressure;
              options.cavitation_pressure = cavitation_pressure;
              options.initial_film_fraction = initial_film_fraction;
-             options.grooves = std::move(grooves);
-             options.resolution = {cells_around, cells_along};
+             options.ports = std::move(ports);
+             options.flooded = std::move(flooded);
+             options.mesh = mesh;
+             options.solver = mesh_solver_by_name(solver);
              options.cavitation = cavitation_by_name(cavitation);
-             options.roughness = std::move(roughness);
+             options.flow_factors = std::move(flow_factors);
              return std::make_shared<LubricatedInterface>(std::move(options));
            }),
            py::kw_only(), "lubricant"_a, "ambient_pressure"_a = film.ambient_pressure,
            "cavitation_pressure"_a = film.cavitation_pressure,
            "initial_film_fraction"_a = film.initial_film_fraction,
-           "grooves"_a = std::vector<SupplyGroove>{}, "cells_around"_a = mesh.cells_around,
-           "cells_along"_a = mesh.cells_along, "cavitation"_a = name_of(film.cavitation),
-           "roughness"_a = py::none(),
-           "Pressures are gauge [Pa]; initial_film_fraction [-]; cells_along counts the cells on "
-           "half of the bearing's length.");
+           "ports"_a = std::vector<SupplyPort>{}, "flooded"_a = std::vector<std::string>{},
+           "mesh"_a, "solver"_a = "automatic", "cavitation"_a = name_of(film.cavitation),
+           "flow_factors"_a = py::none(),
+           "Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside "
+           "of which oil stands.");
 
   const DryOptions dry;
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
@@ -81,4 +75,6 @@ void bind_clearance(py::module_& m) {
                  std::vector<std::shared_ptr<const Interface>>(parts.begin(), parts.end()));
            }),
            py::kw_only(), "parts"_a, "parts: interfaces whose forces add up.");
+
+  bind_films(m);
 }

@@ -22,6 +22,7 @@ struct ErrorTypes {
   PyObject* model_error = nullptr;
   PyObject* convergence_error = nullptr;
   PyObject* singular_system = nullptr;
+  PyObject* starved = nullptr;
 };
 
 ErrorTypes error_types;
@@ -58,6 +59,8 @@ void translate(std::exception_ptr pointer) {
     raise(error_types.model_error, error);
   } catch (const tribodyn::ConvergenceError& error) {
     raise(error_types.convergence_error, error);
+  } catch (const tribodyn::Starved& error) {
+    raise(error_types.starved, error);
   } catch (const tribodyn::SingularSystem& error) {
     raise(error_types.singular_system, error);
   } catch (const tribodyn::Error& error) {
@@ -75,7 +78,7 @@ void bind_core(py::module_& m) {
 
   const auto borrow = [](PyObject* type) { return py::reinterpret_borrow<py::object>(type); };
   error_types.error =
-      make_type(m, "Error", py::make_tuple(borrow(PyExc_Exception)),
+      make_type(m, "TribodynError", py::make_tuple(borrow(PyExc_Exception)),
                 "Base class of all errors of the engine.\n\n"
                 "Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, "
                 "`time` [s] and `residual_history`; what does not apply is empty or None.",
@@ -91,6 +94,8 @@ void bind_core(py::module_& m) {
                 "A nonlinear solution or a time step that cannot be completed.");
   error_types.singular_system = make_type(m, "SingularSystem", py::make_tuple(error),
                                           "A linear system without a unique solution.");
+  error_types.starved = make_type(m, "Starved", py::make_tuple(borrow(error_types.singular_system)),
+                                  "A steady film that conserves mass, into which no oil comes.");
   py::register_exception_translator(&translate);
 
   m.def("closest_name", &tribodyn::closest_name, "name"_a, "candidates"_a,

@@ -15,6 +15,7 @@
 #include "film_parts.hpp"
 #include "interruptible.hpp"
 #include "tribodyn/meshes/mesh_generators.hpp"
+#include "tribodyn/meshes/mesh_lines.hpp"
 #include "tribodyn/meshes/mesh_selection.hpp"
 #include "tribodyn/meshes/spherical_mesh.hpp"
 
@@ -198,16 +199,19 @@ void bind_generators(py::module_& m) {
       "Mesh of a spherical cap about +z within the polar angle half_angle [rad].\n\n"
       "Triangles in rings around a node at `focus` of the stereographic disc. `symmetric`: y >= 0\n"
       "alone. Boundary: 'rim'.");
-  m.def(
-      "graded",
-      [](double lo, double hi, int n, const std::string& towards) {
-        return graded(lo, hi, n,
-                      towards == "lo"   ? Towards::lo
-                      : towards == "hi" ? Towards::hi
-                                        : Towards::both);
-      },
-      "lo"_a, "hi"_a, "n"_a, "towards"_a = "both",
-      "n + 1 coordinates from lo to hi that come closer together towards 'lo', 'hi' or 'both'.");
+  m.def("share_out", &share_out, "widths"_a, "cells"_a, "least"_a,
+        "Cells for intervals in proportion to their widths, at least so many of each.");
+  m.def("ring_lines", &ring_lines, "fixed"_a, "cells"_a,
+        "Angles of a ring [rad], among them the fixed ones.");
+  m.def("arc_lines", &arc_lines, "start"_a, "end"_a, "fixed"_a, "cells"_a,
+        "Angles of an arc [rad], among them the fixed ones inside.");
+  m.def("even_lines", &even_lines, "lo"_a, "hi"_a, "cells"_a, "fixed"_a = std::vector<double>(),
+        "Coordinates from lo to hi, evenly spaced between the fixed ones.");
+  m.def("graded_lines", &graded_lines, "lo"_a, "hi"_a, "cells"_a, "fixed"_a = std::vector<double>(),
+        "steep"_a = std::vector<double>(),
+        "Coordinates from lo to hi that come closer together towards those in `steep`.");
+  m.def("mirrored_lines", &mirrored_lines, "half"_a,
+        "Coordinates on both sides of the first, which is 0.");
   m.def("nodes_between", &nodes_between, "mesh"_a, "first"_a, "second"_a,
         "Nodes of a structured mesh within two ranges of its axes; angles modulo 2 pi.");
   m.def(

@@ -140,6 +140,24 @@ py::array_t<double> numbers_of(const State& state) {
   return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
 }
 
+py::list snapshots(const Simulation& self) {
+  py::list out;
+  for (const auto& shot : seen(self).snapshots) {
+    py::dict films;
+    for (const stepping::JointFilm& of : shot->films) {
+      py::dict values = of.film.values();
+      const int size = static_cast<int>(of.position.size());
+      values["position"] = array_of(of.position, size);
+      values["velocity"] = array_of(of.velocity, size);
+      values["force"] = array_of(of.force, size);
+      films[py::str(of.joint)] = values;
+    }
+    out.append(py::dict("time"_a = shot->state.time, "state"_a = numbers_of(shot->state),
+                        "films"_a = films));
+  }
+  return out;
+}
+
 /// What a search for an equilibrium needs and finds.
 struct Rest {
   explicit Rest(const std::shared_ptr<Model>& of) : model(of), ws(*of), recorder(*of) {}
@@ -238,9 +256,20 @@ void bind_recording(py::module_& m) {
            "Freezes the model. integrator: a name of integrator_names(); options: dict, see "
            "integrator_options().")
       .def(
+          "watch",
+          [](Simulation& self, std::vector<double> times) {
+            std::sort(times.begin(), times.end());
+            static_cast<Run&>(self).wanted = std::move(times);
+          },
+          "times"_a, "Take a snapshot at the first row at or after each of these times [s].")
+      .def_property_readonly("snapshots", &snapshots,
+                             "Snapshots so far, a dict each: time [s], state, films (values of "
+                             "the film by joint).")
+      .def(
           "start",
           [](const std::shared_ptr<Simulation>& self) {
             interruptible([self] { self->start(); }, [] {});
+            static_cast<Run&>(*self).take_snapshot();
           },
           "Find the consistent start and record it.")
       .def(
@@ -262,6 +291,7 @@ void bind_recording(py::module_& m) {
                   *report = self->start_from(*other, from);
                 },
                 [] {});
+            static_cast<Run&>(*self).take_snapshot();
             return report_to(*report);
           },
           "other"_a, "state"_a,

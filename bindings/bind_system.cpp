@@ -237,20 +237,19 @@ void bind_system(py::module_& m) {
       },
       py::kw_only(), "name"_a, "marker"_a, "mass"_a, "mass [kg] at the origin of the marker.");
   model.def(
-      "add_revolute_clearance",
+      "add_clearance",
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
-         double bearing_radius, double radial_clearance, double bearing_length,
-         const Interface& interface, std::optional<Pair> initial_eccentricity) {
-        auto gap = std::make_unique<RevoluteGap>(
-            "joint '" + name + "'", journal, bearing,
-            RevoluteGapOptions{bearing_radius, radial_clearance, bearing_length});
+         std::shared_ptr<const JournalGap> shape, const Interface& interface,
+         std::optional<Pair> initial_eccentricity) {
+        auto gap = std::make_unique<RevoluteGap>("joint '" + name + "'", journal, bearing,
+                                                 std::move(shape));
         self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
                                                   initial_eccentricity));
       },
-      py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "bearing_radius"_a, "radial_clearance"_a,
-      "bearing_length"_a, "interface"_a, "initial_eccentricity"_a,
-      "Plain journal bearing between two markers; lengths [m]; initial_eccentricity: (x, y) [m] "
-      "of the journal in the bearing's frame, None to have it found.");
+      py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "gap"_a, "interface"_a,
+      "initial_eccentricity"_a,
+      "A joint with clearance between two markers; initial_eccentricity: (x, y) [m] of the journal "
+      "in the bearing's frame, None to have it found.");
   model.def("freeze", &Model::freeze, "Check and number the model; nothing can be added after.");
   model.def_property_readonly("frozen", &Model::frozen, "Whether the model is frozen.");
   model.def_property_readonly(

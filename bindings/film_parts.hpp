@@ -9,8 +9,8 @@
 
 #include "tribodyn/core/types.hpp"
 
-/// Part of bind_film.cpp.
-void bind_flow_factors(pybind11::module_& m);
+/// Part of bind_clearance.cpp: films by themselves, for bearings.
+void bind_films(pybind11::module_& m);
 
 /// A vector in space as Python gives it.
 using Vector3Array = std::array<double, 3>;

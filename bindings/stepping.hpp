@@ -5,6 +5,7 @@
 /// The run ends after the step that is under way. Where that takes longer than a second, the caller
 /// leaves the run alone with it and goes on with what was seen before; the run is over then.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -19,6 +20,8 @@
 
 #include <pybind11/pybind11.h>
 
+#include "film_values.hpp"
+#include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/recording/simulation.hpp"
 
@@ -31,16 +34,50 @@ constexpr std::chrono::milliseconds kLongStep(200);  ///< the next may take long
 constexpr std::chrono::milliseconds kSeenAnew(1000);
 constexpr std::chrono::milliseconds kPatience(500);  ///< with a step, after Ctrl-C
 
+/// The film of a joint at one instant.
+struct JointFilm {
+  std::string joint;
+  tribodyn::Vector6 position, velocity, force;
+  FilmInstant film;
+};
+
+/// The state at one instant and the films of all joints; shared, as they are looked at often.
+struct Snapshot {
+  tribodyn::State state;
+  std::vector<JointFilm> films;
+};
+
+inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& run) {
+  const auto shot = std::make_shared<Snapshot>();
+  shot->state = run.state();
+  const auto& items = run.model().items();
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    const auto* joint = dynamic_cast<const tribodyn::ClearanceJoint*>(items[k]);
+    if (!joint || !joint->interaction().has_film()) continue;
+    const auto& ws =
+        static_cast<const tribodyn::ClearanceJoint::Workspace&>(*run.workspace().items[k]);
+    const tribodyn::FilmFields fields = joint->film_fields(&ws);
+    FilmInstant film(*fields.law, ws.motion.rate.data(), fields.force->force, *fields.workspace);
+    film.summary.minimum_thickness = joint->interaction().minimum_film_thickness(ws.motion.xi);
+    shot->films.push_back(
+        {joint->name(), ws.motion.xi, ws.motion.rate, ws.force.force, std::move(film)});
+  }
+  return shot;
+}
+
+using Snapshots = std::vector<std::shared_ptr<const Snapshot>>;
+
 /// What a run has computed at an instant.
 struct Seen {
   std::vector<double> data;
   tribodyn::State state;  ///< of the last accepted step
   tribodyn::IntegratorStatistics statistics;
   tribodyn::ItemEffort effort;
+  Snapshots snapshots;
 };
 
-inline Seen look_at(const tribodyn::Simulation& run) {
-  Seen seen{run.recorder().data(), run.state(), run.integrator().statistics(), {}};
+inline Seen look_at(const tribodyn::Simulation& run, const Snapshots& snapshots) {
+  Seen seen{run.recorder().data(), run.state(), run.integrator().statistics(), {}, snapshots};
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
     items[k]->add_effort(run.workspace().items[k].get(), seen.effort);
@@ -52,8 +89,18 @@ inline Seen look_at(const tribodyn::Simulation& run) {
 struct Run : tribodyn::Simulation {
   using Simulation::Simulation;
   std::optional<Seen> left_alone;
+  std::vector<double> wanted;  ///< times of snapshots that are still to come, ascending [s]
+  Snapshots snapshots;
 
-  Seen seen() const { return left_alone ? *left_alone : look_at(*this); }
+  Seen seen() const { return left_alone ? *left_alone : look_at(*this, snapshots); }
+  /// Takes a snapshot at the first step at or after each wanted time.
+  void take_snapshot() {
+    const double now = state().time;
+    const auto later = std::upper_bound(wanted.begin(), wanted.end(), now);
+    if (later == wanted.begin()) return;
+    wanted.erase(wanted.begin(), later);
+    snapshots.push_back(snapshot_of(*this));
+  }
 };
 
 /// What the thread that steps and the one that waits for it tell each other.
@@ -74,9 +121,10 @@ struct Exchange {
 inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
   Clock::time_point step = Clock::now(), look = step, question = step;
   const auto keep_going = [&](double time) {
+    run.take_snapshot();
     const Clock::time_point now = Clock::now();
     if (now - step > kLongStep || now - look > kSeenAnew) {
-      Seen seen = look_at(run);
+      Seen seen = run.seen();
       const std::lock_guard<std::mutex> lock(exchange.mutex);
       exchange.seen = std::move(seen);
       look = now;
@@ -113,7 +161,7 @@ inline std::string advance(const std::shared_ptr<Run>& run, double end,
     throw tribodyn::ModelError({.item = "simulation", .rule = "was left alone and is over"});
   }
   const auto exchange = std::make_shared<Exchange>();
-  exchange->seen = look_at(*run);
+  exchange->seen = run->seen();
   std::thread([run, exchange, end, asked = !callback.is_none()] {
     step_on(*run, *exchange, end, asked);
   }).detach();

@@ -2,9 +2,14 @@
 
 import re
 import shutil
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import tribodyn
+from pybtex.database import Entry
+from pybtex.plugin import register_plugin
+from pybtex.style.formatting.unsrt import Style
+from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
 
 HERE = Path(__file__).resolve().parent
@@ -21,6 +26,7 @@ extensions = [
     "sphinx.ext.mathjax",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
+    "sphinxcontrib.bibtex",
 ]
 source_suffix = {".md": "myst-nb", ".ipynb": "myst-nb"}
 exclude_patterns = ["_build", "**.ipynb_checkpoints"]
@@ -42,6 +48,29 @@ nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 600
 nb_merge_streams = True
+
+
+# Texts cite by author and year; the list shows the keys, which headers and docstrings cite.
+bibtex_bibfiles = ["references.bib"]
+bibtex_default_style = "keys"
+bibtex_reference_style = "author_year"
+
+
+class KeyLabels(BaseLabelStyle):
+    """An entry of the bibliography is labelled with its key."""
+
+    def format_labels(self, entries: Iterable[Entry]) -> Iterator[str]:
+        return (entry.key for entry in entries)
+
+
+class Keys(Style):
+    """The usual style with these labels."""
+
+    default_label_style = KeyLabels
+    default_sorting_style = "author_year_title"
+
+
+register_plugin("pybtex.style.formatting", "keys", Keys)
 
 
 def copy_notebooks() -> None:

@@ -13,12 +13,14 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from tribodyn import _core, quantities
+from typing import Any
+
+from tribodyn import _core, _renamed, quantities
 from tribodyn.bearings import (
+    Bearing,
     BearingCoefficients,
     BearingEquilibrium,
     JournalBearing,
-    JournalSolution,
     PistonSkirt,
     SkirtSolution,
     SliderBearing,
@@ -29,15 +31,16 @@ from tribodyn.bearings import (
 from tribodyn.errors import (
     AccuracyWarning,
     ConvergenceError,
-    Error,
     InvalidInput,
     ModelError,
     RangeWarning,
     RunWarning,
     SingularSystem,
+    Starved,
+    TribodynError,
     TribodynWarning,
 )
-from tribodyn.fields import FilmSolution
+from tribodyn.fields import FilmSolution, JournalSolution
 from tribodyn.inputs.contact import (
     AsperityLaw,
     ChangEtsionBogy,
@@ -49,14 +52,14 @@ from tribodyn.inputs.contact import (
     ZhaoMaiettaChang,
     asperity_law,
 )
-from tribodyn.inputs.flow_factors import AverageFlow
+from tribodyn.inputs.flow_factors import FlowFactors
 from tribodyn.inputs.friction import Coulomb, FrictionLaw
+from tribodyn.inputs.gaps import JournalGap, SampledProfile
 from tribodyn.inputs.interfaces import (
     DryInterface,
     Interface,
     LubricatedInterface,
     MixedInterface,
-    SupplyGroove,
 )
 from tribodyn.inputs.lubricants import (
     Barus,
@@ -70,7 +73,14 @@ from tribodyn.inputs.lubricants import (
     ViscosityPressureLaw,
     Vogel,
 )
-from tribodyn.inputs.ports import AxialGroove, CircumferentialGroove, SupplyHole, SupplyPocket
+from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.ports import (
+    AxialGroove,
+    CircumferentialGroove,
+    SupplyGroove,
+    SupplyHole,
+    SupplyPocket,
+)
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import (
     AngleTable,
@@ -78,8 +88,8 @@ from tribodyn.inputs.time_functions import (
     Harmonic,
     Ramp,
     Sampled,
-    Table,
     TimeFunction,
+    TimeTable,
     rpm,
 )
 from tribodyn.model import Body, Marker, Model
@@ -109,9 +119,10 @@ __all__ = [
     "AccuracyWarning",
     "AngleTable",
     "AsperityLaw",
-    "AverageFlow",
+    "FlowFactors",
     "AxialGroove",
     "Barus",
+    "Bearing",
     "Bathe",
     "BearingCoefficients",
     "BearingEquilibrium",
@@ -129,8 +140,9 @@ __all__ = [
     "ESDIRK3",
     "ESDIRK4",
     "Equilibrium",
-    "Error",
+    "TribodynError",
     "Eyring",
+    "FilmMesh",
     "FilmSolution",
     "FrictionLaw",
     "GeneralizedAlpha",
@@ -142,6 +154,7 @@ __all__ = [
     "InvalidInput",
     "JacksonGreen",
     "JournalBearing",
+    "JournalGap",
     "JournalSolution",
     "KogutEtsion",
     "Linearisation",
@@ -161,6 +174,7 @@ __all__ = [
     "RunWarning",
     "Sampled",
     "ShearThinning",
+    "SampledProfile",
     "SingularSystem",
     "SkirtSolution",
     "SliderBearing",
@@ -168,13 +182,14 @@ __all__ = [
     "Solution",
     "SphericalBearing",
     "SphericalSolution",
+    "Starved",
     "Statistics",
     "Study",
     "SupplyGroove",
     "SupplyHole",
     "SupplyPocket",
     "TRBDF2",
-    "Table",
+    "TimeTable",
     "TimeFunction",
     "TribodynWarning",
     "ViscosityPressureLaw",
@@ -195,3 +210,9 @@ __all__ = [
 ]
 
 __version__: str = _core.__version__
+
+
+def __getattr__(name: str) -> Any:
+    if name in _renamed.NAMES:
+        return globals()[_renamed.warn_of_name(name, stacklevel=2)]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

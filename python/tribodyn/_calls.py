@@ -25,5 +25,5 @@ JOINTS = (
     "distance",
 )
 DRIVES = ("drive_rotation", "drive_displacement")
-CLEARANCES = ("revolute_clearance",)
+CLEARANCES = ("clearance",)
 CALLS = ("rigid_body", *JOINTS, *DRIVES, *CLEARANCES, *FORCES)

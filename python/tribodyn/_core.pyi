@@ -6,8 +6,8 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'AverageFlow', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Error', 'Eyring', 'Film', 'FrictionLaw', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SupplyGroove', 'SurfaceMesh', 'Table', 'TimeFunction', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'graded', 'integrator_names', 'integrator_options', 'linearise', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'skirt_mesh']
-class Error(Exception):
+__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+class TribodynError(Exception):
     """
     Base class of all errors of the engine.
     
@@ -21,21 +21,25 @@ class Error(Exception):
     time = None
     unit: typing.ClassVar[str] = ''
     value = None
-class InvalidInput(Error, ValueError):
+class InvalidInput(TribodynError, ValueError):
     """
     A value that was given cannot be used.
     """
-class ModelError(Error):
+class ModelError(TribodynError):
     """
     Valid pieces that do not fit together.
     """
-class ConvergenceError(Error, RuntimeError):
+class ConvergenceError(TribodynError, RuntimeError):
     """
     A nonlinear solution or a time step that cannot be completed.
     """
-class SingularSystem(Error):
+class SingularSystem(TribodynError):
     """
     A linear system without a unique solution.
+    """
+class Starved(SingularSystem):
+    """
+    A steady film that conserves mass, into which no oil comes.
     """
 class TimeFunction:
     """
@@ -118,7 +122,7 @@ class Harmonic(TimeFunction):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Table(TimeFunction):
+class TimeTable(TimeFunction):
     """
     A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
     """
@@ -924,7 +928,7 @@ class PullenWilliamson(AsperityLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class AverageFlow:
+class FlowFactors:
     """
     Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).
     
@@ -963,17 +967,151 @@ class AverageFlow:
         """
         Arguments of the constructor by name, SI units as there.
         """
+class SupplyPort:
+    """
+    A groove, hole or pocket of a cylindrical gap, with oil of a given pressure.
+    """
+    def __init__(self, *, kind: str, pressure: typing.SupportsFloat | typing.SupportsIndex, angle: typing.SupportsFloat | typing.SupportsIndex = 0.0, width: typing.SupportsFloat | typing.SupportsIndex = 0.0, position: typing.SupportsFloat | typing.SupportsIndex = 0.0, length: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_width: typing.SupportsFloat | typing.SupportsIndex = 0.0, diameter: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
+        """
+        pressure: gauge [Pa]; angle, width [rad]; position, length, axial_width, diameter [m].
+        """
+    def angles(self, radius: typing.SupportsFloat | typing.SupportsIndex) -> list[float]:
+        """
+        Angles of its edges [rad], of a hole also of its middle; none where it goes around.
+        """
+    def heights(self, bearing_length: typing.SupportsFloat | typing.SupportsIndex) -> list[float]:
+        """
+        Positions z of its edges [m], of a hole also of its middle.
+        """
+    @property
+    def kind(self) -> str:
+        """
+        What it is.
+        """
+    @property
+    def name(self) -> str:
+        """
+        What it is and where.
+        """
+class FilmMesh:
+    """
+    How finely a film is resolved.
+    """
+    def __init__(self, *, around: typing.SupportsInt | typing.SupportsIndex = 80, along: typing.SupportsInt | typing.SupportsIndex = 16, symmetric: bool | None = None, triangles: bool = False) -> None:
+        """
+        around, along: cells around the bearing and along its whole length.
+        """
+    @property
+    def along(self) -> int:
+        """
+        Cells along the whole bearing.
+        """
+    @property
+    def around(self) -> int:
+        """
+        Cells around the bearing.
+        """
+    @property
+    def symmetric(self) -> bool | None:
+        """
+        Whether one half alone is computed; None: wherever that is possible.
+        """
+    @property
+    def triangles(self) -> bool:
+        """
+        Whether cells are halved.
+        """
+class GapShape:
+    """
+    Two walls, and how one moves against the other.
+    """
+    @property
+    def clearance(self) -> float:
+        """
+        Length by which motion in the gap is measured [m].
+        """
+    @property
+    def names(self) -> list[str]:
+        """
+        Names of the gap coordinates.
+        """
+class JournalGap(GapShape):
+    """
+    A journal in a plain bearing.
+    """
+    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], tilting: bool = False, symmetric_profile: bool = True) -> None:
+        """
+        Lengths [m]; arc: start and end [rad] of a partial bearing, or nothing.
+        """
+    def contact_positions(self, item: str, count: typing.SupportsInt | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Points (n, 3) [m] at which contact asks for a profile.
+        """
+    def film_mesh(self, item: str, mesh: FilmMesh, ports: collections.abc.Sequence[SupplyPort]) -> SurfaceMesh:
+        """
+        The mesh of a film in this gap.
+        """
+    def with_profile(self, *, item: str, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> JournalGap:
+        """
+        The gap with heights [m] at the nodes of a film, at the middles between them (or none), and at the contact points.
+        """
+    @property
+    def open_boundaries(self) -> list[str]:
+        """
+        Names of the edges that are open to the surroundings.
+        """
+class Interface:
+    """
+    What turns the motion in a gap into force.
+    """
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+        ...
+    @property
+    def kind(self) -> str:
+        """
+        'lubricated', 'dry' or 'mixed'.
+        """
+class LubricatedInterface(Interface):
+    """
+    A film of oil.
+    """
+    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, ports: collections.abc.Sequence[SupplyPort] = [], flooded: collections.abc.Sequence[str] = [], mesh: FilmMesh, solver: str = 'automatic', cavitation: str = 'mass_conserving', flow_factors: FlowFactors = None) -> None:
+        """
+        Pressures are gauge [Pa]; initial_film_fraction [-]; flooded: open boundaries outside of which oil stands.
+        """
+class DryInterface(Interface):
+    """
+    Asperities and boundary friction without oil.
+    """
+    def __init__(self, *, asperities: AsperityLaw, friction: FrictionLaw = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
+        """
+        asperities: contact law; friction: friction law or None; contact_points: points around the bearing.
+        """
+class MixedInterface(Interface):
+    """
+    The sum of several interfaces in one gap.
+    """
+    def __init__(self, *, parts: collections.abc.Sequence[Interface]) -> None:
+        """
+        parts: interfaces whose forces add up.
+        """
 class Film:
     """
     The film between a mesh, fixed to the bearing, and a rigid wall, the journal.
     
     The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
     """
-    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], roughness: AverageFlow = None, solver: str = 'automatic') -> None:
+    @typing.overload
+    def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic') -> None:
         """
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
         None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.
+        """
+    @typing.overload
+    def __init__(self, *, item: str, gap: GapShape, interface: Interface) -> None:
+        """
+        The film of an interface in a gap, with its asperities where it has some.
         """
     def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
         """
@@ -1012,67 +1150,29 @@ class Film:
         K.
         """
     @property
+    def drains(self) -> dict:
+        """
+        Nodes of the ports by their names, of a half those of both sides.
+        """
+    @property
+    def mesh(self) -> SurfaceMesh:
+        """
+        Mesh of a film in a gap.
+        """
+    @property
+    def open_boundaries(self) -> list[str]:
+        """
+        Names of the open boundaries of a film in a gap.
+        """
+    @property
+    def port_nodes(self) -> list[list[int]]:
+        """
+        Nodes of each port of a film in a gap; of a half some have none.
+        """
+    @property
     def size(self) -> int:
         """
         Number of nodes.
-        """
-class SupplyGroove:
-    """
-    Nodes of a film with supply pressure and theta = 1, about a line along the bearing.
-    """
-    def __init__(self, *, angle: typing.SupportsFloat | typing.SupportsIndex, width: typing.SupportsFloat | typing.SupportsIndex, pressure: typing.SupportsFloat | typing.SupportsIndex) -> None:
-        """
-        angle: of its middle in the bearing's frame [rad]; width: [rad], 0 for one line of nodes; pressure: gauge [Pa].
-        """
-    @property
-    def angle(self) -> float:
-        """
-        [rad]
-        """
-    @property
-    def pressure(self) -> float:
-        """
-        gauge [Pa]
-        """
-    @property
-    def width(self) -> float:
-        """
-        [rad]
-        """
-class Interface:
-    """
-    What turns the motion in a gap into force.
-    """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
-        ...
-    @property
-    def kind(self) -> str:
-        """
-        'lubricated', 'dry' or 'mixed'.
-        """
-class LubricatedInterface(Interface):
-    """
-    A film of oil.
-    """
-    def __init__(self, *, lubricant: Lubricant, ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, initial_film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0, grooves: collections.abc.Sequence[SupplyGroove] = [], cells_around: typing.SupportsInt | typing.SupportsIndex = 80, cells_along: typing.SupportsInt | typing.SupportsIndex = 8, cavitation: str = 'mass_conserving', roughness: AverageFlow = None) -> None:
-        """
-        Pressures are gauge [Pa]; initial_film_fraction [-]; cells_along counts the cells on half of the bearing's length.
-        """
-class DryInterface(Interface):
-    """
-    Asperities and boundary friction without oil.
-    """
-    def __init__(self, *, asperities: AsperityLaw, friction: FrictionLaw = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
-        """
-        asperities: contact law; friction: friction law or None; contact_points: points around the bearing.
-        """
-class MixedInterface(Interface):
-    """
-    The sum of several interfaces in one gap.
-    """
-    def __init__(self, *, parts: collections.abc.Sequence[Interface]) -> None:
-        """
-        parts: interfaces whose forces add up.
         """
 class Model:
     """
@@ -1091,6 +1191,10 @@ class Model:
     def add_bushing(self, *, name: str, first: Marker, second: Marker, stiffness: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"], damping: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"]) -> None:
         """
         stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
+        """
+    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: JournalGap, interface: Interface, initial_eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None) -> None:
+        """
+        A joint with clearance between two markers; initial_eccentricity: (x, y) [m] of the journal in the bearing's frame, None to have it found.
         """
     def add_cylindrical(self, *, name: str, first: Marker, second: Marker) -> None:
         """
@@ -1135,10 +1239,6 @@ class Model:
     def add_revolute(self, *, name: str, first: Marker, second: Marker) -> None:
         """
         The origins of the two markers coincide, in space their z axes too.
-        """
-    def add_revolute_clearance(self, *, name: str, journal: Marker, bearing: Marker, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, interface: Interface, initial_eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None) -> None:
-        """
-        Plain journal bearing between two markers; lengths [m]; initial_eccentricity: (x, y) [m] of the journal in the bearing's frame, None to have it found.
         """
     def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
         """
@@ -1220,6 +1320,10 @@ class Simulation:
         """
         Start anew from the state of a run of another model: items are matched by name and made consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), names of added, dropped and refilled items.
         """
+    def watch(self, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        Take a snapshot at the first row at or after each of these times [s].
+        """
     @property
     def channels(self) -> list:
         """
@@ -1241,6 +1345,11 @@ class Simulation:
         Number of recorded instants.
         """
     @property
+    def snapshots(self) -> list:
+        """
+        Snapshots so far, a dict each: time [s], state, films (values of the film by joint).
+        """
+    @property
     def state(self) -> numpy.typing.NDArray[numpy.float64]:
         """
         The state of the last accepted step, plain numbers for `resume`.
@@ -1260,6 +1369,10 @@ class Simulation:
         """
         The largest violation of the joints so far: joint, amount, unit, time [s], and by_tolerance, in units of what a step tolerates.
         """
+def arc_lines(start: typing.SupportsFloat | typing.SupportsIndex, end: typing.SupportsFloat | typing.SupportsIndex, fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
+    """
+    Angles of an arc [rad], among them the fixed ones inside.
+    """
 def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle: typing.SupportsFloat | typing.SupportsIndex, rings: typing.SupportsInt | typing.SupportsIndex, convex: bool = False, symmetric: bool = False, quads: bool = False, focus: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] = [0.0, 0.0]) -> SurfaceMesh:
     """
     Mesh of a spherical cap about +z within the polar angle half_angle [rad].
@@ -1282,9 +1395,13 @@ def equilibrium(*, model: Model, time: typing.SupportsFloat | typing.SupportsInd
     """
     The state in which nothing accelerates, at a time [s]: its row of numbers, their channels, the state itself and the iterations taken. Freezes the model.
     """
-def graded(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, n: typing.SupportsInt | typing.SupportsIndex, towards: str = 'both') -> list[float]:
+def even_lines(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, cells: typing.SupportsInt | typing.SupportsIndex, fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = []) -> list[float]:
     """
-    n + 1 coordinates from lo to hi that come closer together towards 'lo', 'hi' or 'both'.
+    Coordinates from lo to hi, evenly spaced between the fixed ones.
+    """
+def graded_lines(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, cells: typing.SupportsInt | typing.SupportsIndex, fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], steep: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = []) -> list[float]:
+    """
+    Coordinates from lo to hi that come closer together towards those in `steep`.
     """
 def integrator_names() -> list[str]:
     """
@@ -1297,6 +1414,10 @@ def integrator_options() -> dict:
 def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
     """
     Matrices, eigenvalues [1/s] and modes of small motions about a state.
+    """
+def mirrored_lines(half: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> list[float]:
+    """
+    Coordinates on both sides of the first, which is 0.
     """
 def name_hint(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """
@@ -1320,6 +1441,14 @@ def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.Supp
 def quantities() -> list:
     """
     The registry of quantities: name, symbol, unit, description, synonym.
+    """
+def ring_lines(fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
+    """
+    Angles of a ring [rad], among them the fixed ones.
+    """
+def share_out(widths: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, least: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]) -> list[int]:
+    """
+    Cells for intervals in proportion to their widths, at least so many of each.
     """
 def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], anti_thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], symmetric: bool = False, triangles: bool = False) -> SurfaceMesh:
     """

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tribodyn.cases import slider_crank_mixed
-from tribodyn.reports import plot as plotting
+from tribodyn.reports import plot
 from tribodyn.results._solution import Solution
 from tribodyn.run._simulation import simulate
 
@@ -53,12 +53,12 @@ def picture(solutions: Mapping[str, Solution]) -> "Figure":
     from matplotlib import pyplot as plt
     from matplotlib.figure import Figure
 
-    with plt.rc_context(plotting.STYLE):
+    with plt.rc_context(plot.STYLE):
         figure = Figure(figsize=(8.2, 4.1), layout="constrained")
         axes = figure.subplots(1, len(solutions), sharey=True, squeeze=False)[0]
         for ax, (law, solution) in zip(axes, solutions.items(), strict=True):
             last = law == list(solutions)[-1]
-            plotting.orbit(solution, JOINT, ax=ax, colorbar=last)
+            plot.orbit(solution, JOINT, ax=ax, colorbar=last)
             ax.set_title(LAWS[law])
             ax.label_outer()
     return figure

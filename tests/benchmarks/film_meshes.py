@@ -23,7 +23,7 @@ def journal_film(around: int, along: int, solver: str = "automatic") -> _core.Fi
     mesh = _core.cylinder_mesh(
         radius=1.0,
         angles=np.linspace(0.0, 2.0 * np.pi, around, endpoint=False).tolist(),
-        heights=_core.graded(0.0, 1.0, along, "hi"),
+        heights=_core.graded_lines(0.0, 1.0, along, steep=[1.0]),
         symmetric=True,
     )
     x, y, z, none = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)

@@ -153,7 +153,7 @@ struct SliderCrank {
   bool driven = true;
   std::shared_ptr<const Interface> pin;      // null: ideal joint rod-slider
   std::shared_ptr<const Interface> big_end;  // null: ideal joint crank-rod
-  RevoluteGapOptions bearing{
+  JournalGapOptions bearing{
       .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3};
   std::array<double, 2> pin_offset{0.0, 0.0};
 
@@ -214,7 +214,7 @@ inline Model trammel(double length, const Pose& rod_pose) {
 struct JournalBearing {
   double mass = 0.5;    // [kg]
   double spin = 300.0;  // [rad/s], kept by a drive
-  RevoluteGapOptions bearing{
+  JournalGapOptions bearing{
       .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3};
   std::array<double, 2> offset{0.0, 0.0};  // [m] eccentricity at the start
   TimeFunctionPointer load_x = constant(0.0), load_y = constant(0.0);  // [N]

@@ -176,12 +176,12 @@ def test_an_argument_of_another_type_is_a_type_error_and_a_value_error() -> None
         lambda: td.Lubricant(dynamic_viscosity="thin"),
         lambda: td.Model().rigid_body("crank", inertia=1.0),
     ):
-        for kind in (TypeError, ValueError, td.InvalidInput, td.Error):
+        for kind in (TypeError, ValueError, td.InvalidInput, td.TribodynError):
             with pytest.raises(kind):
                 call()
     # A number out of its range is of the right type.
     with pytest.raises(td.InvalidInput) as caught:
-        td.periodic(-1.0)
+        td.Periodic(-1.0)
     assert not isinstance(caught.value, TypeError)
 
 

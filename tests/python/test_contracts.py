@@ -156,7 +156,7 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
     "revolute_clearance": lambda b: clearance(b, film()),
     "gravity": lambda b: b.model.gravity(b.place.vector(1.0, -9.0), name="item"),
     "applied_force": lambda b: b.model.applied_force(
-        "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), following=True
+        "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), follower=True
     ),
     "applied_torque": lambda b: b.model.applied_torque("item", b.first.marker(), WAVE),
     "torsional_spring": lambda b: b.model.torsional_spring(

@@ -40,7 +40,7 @@ def test_quantities_of_pint_are_taken() -> None:
             angle=u.Quantity(90, "deg"), position=0, diameter=u.Quantity(5, "mm"),
             pressure=u.Quantity(2, "bar"),
         ),
-        roughness=td.AverageFlow(
+        flow_factors=td.FlowFactors(
             journal_rms_roughness=u.Quantity(1, "um"), bearing_rms_roughness=1e-6
         ),
         cells_around=40,
@@ -48,7 +48,7 @@ def test_quantities_of_pint_are_taken() -> None:
     )  # fmt: skip
     plain = journal_bearing(
         ports=td.SupplyHole(angle=math.pi / 2, position=0, diameter=5e-3, pressure=2e5),
-        roughness=td.AverageFlow(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6),
+        flow_factors=td.FlowFactors(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6),
     )
     one = bearing.solve(eccentricity=u.Quantity([10, -20], "um"), speed=u.Quantity(2865, "rpm"))
     other = plain.solve(eccentricity=(1e-5, -2e-5), speed=td.rpm(2865))
@@ -119,14 +119,14 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
             "angle of ports[0] (axial groove) = 2 rad must lie on the arc from 0 to 1 rad",
         ),
         (
-            {"roughness": td.AverageFlow(journal_rms_roughness=5e-5, bearing_rms_roughness=0)},
+            {"flow_factors": td.FlowFactors(journal_rms_roughness=5e-5, bearing_rms_roughness=0)},
             "combined roughness = 5e-05 m must be below the radial_clearance 5e-05 m",
         ),
         (
             {"ports": [GROOVE, td.CircumferentialGroove(width=0.01, pressure=0.0)]},
             "pressure of ports[1] (circumferential groove) = 0 Pa must be that of ports[0]",
         ),
-        ({"roughness": 1e-6}, "roughness must be an AverageFlow or None"),
+        ({"flow_factors": 1e-6}, "flow_factors must be FlowFactors or None"),
         (
             {"profile": lambda x: np.where(x[:, 2] > 0.04, np.nan, 0.0)},
             "profile at angle 0 deg, z = 0.04619 m = nan m must be finite",

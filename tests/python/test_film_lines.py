@@ -6,17 +6,18 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tribodyn.bearings._lines import (
-    SAME,
-    TURN,
-    WIDEST_CELL,
-    along,
-    between,
-    distinct,
-    ring,
+from tribodyn._core import (
+    arc_lines,
+    even_lines,
+    graded_lines,
+    mirrored_lines,
+    ring_lines,
     share_out,
 )
 
+TURN = 2.0 * math.pi
+WIDEST_CELL = 0.25 * math.pi
+SAME = 1e-10  # lines nearer than this, divided by the extent, are one
 CELLS = 24
 
 
@@ -56,21 +57,21 @@ def check_ring(angles: np.ndarray, fixed: list[float], cells: int) -> None:
     ],
 )
 def test_a_ring_closes_at_its_seam(fixed: list[float]) -> None:
-    angles = ring(fixed, CELLS)
+    angles = np.array(ring_lines(fixed, CELLS))
     check_ring(angles, fixed, CELLS)
     assert len(angles) == CELLS
 
 
 def test_a_ring_without_ports_is_even_and_begins_at_zero() -> None:
     for fixed in ([], [0.0], [TURN], [-1e-13]):
-        assert ring(fixed, CELLS) == pytest.approx(np.arange(CELLS) * TURN / CELLS, abs=1e-11)
+        assert ring_lines(fixed, CELLS) == pytest.approx(np.arange(CELLS) * TURN / CELLS, abs=1e-11)
 
 
 def test_a_ring_turned_by_its_port_has_the_same_cells() -> None:
     """A groove over the seam is no other than one anywhere else."""
 
     def widths(centre: float) -> np.ndarray:
-        angles = ring([centre - 0.1, centre + 0.1], CELLS)
+        angles = np.array(ring_lines([centre - 0.1, centre + 0.1], CELLS))
         start = int(np.argmin(np.abs(np.exp(1j * angles) - np.exp(1j * (centre - 0.1)))))
         turned = np.roll(angles, -start)
         return np.diff([*turned, turned[0]]) % TURN
@@ -91,7 +92,7 @@ def test_a_ring_turned_by_its_port_has_the_same_cells() -> None:
     cells=st.integers(8, 60),
 )
 def test_any_ring_is_closed(fixed: list[float], cells: int) -> None:
-    check_ring(ring(fixed, cells), fixed, cells)
+    check_ring(np.array(ring_lines(fixed, cells)), fixed, cells)
 
 
 def test_cells_are_shared_by_width() -> None:
@@ -118,25 +119,36 @@ def test_intervals_alike_get_as_many_cells() -> None:
 
 
 def test_lines_that_agree_to_round_off_are_one() -> None:
-    assert distinct([2.0, 1.0, 1.0 + 1e-12, 2.0 - 1e-12], 10.0) == [1.0, 2.0 - 1e-12]
-    assert len(distinct([0.0, 2e-9], 10.0)) == 2
-    assert len(distinct([0.0, 0.9e-9], 10.0)) == 1
+    assert even_lines(0.0, 10.0, 3, [2.0, 5.0, 5.0 + 1e-12, 2.0 - 1e-12]) == [
+        0.0,
+        2.0 - 1e-12,
+        5.0,
+        10.0,
+    ]
+    assert len(even_lines(0.0, 10.0, 1, [5.0, 5.0 + 2e-9])) == 4
+    assert len(even_lines(0.0, 10.0, 1, [5.0, 5.0 + 0.9e-9])) == 3
+    # At the ends too.
+    assert even_lines(0.0, 10.0, 1, [0.9e-9, 10.0 - 0.9e-9]) == [0.0, 10.0]
 
 
 def test_lines_between_edges_are_even_in_each() -> None:
-    lines = between([0.0, 1.0, 4.0], 8)
+    lines = even_lines(0.0, 4.0, 8, [1.0])
     assert lines == pytest.approx([0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0], rel=1e-15)
-    # No cell is wider than allowed, though fewer were asked for.
-    assert len(between([0.0, 1.0], 1, widest=0.25)) == 5
+    # No cell around is wider than allowed, though fewer were asked for.
+    assert len(arc_lines(0.0, math.pi, [], 1)) == 5
+
+
+def test_both_halves_have_the_same_lines() -> None:
+    assert mirrored_lines([0.0, 1.0, 3.0]) == [-3.0, -1.0, 0.0, 1.0, 3.0]
 
 
 def test_lines_along_crowd_where_the_pressure_is_given() -> None:
-    lines = along(0.0, 1.0, 8, steep=[1.0])
+    lines = graded_lines(0.0, 1.0, 8, steep=[1.0])
     gaps = np.diff(lines)
     assert len(gaps) == 8 and np.all(np.diff(gaps) < 0.0)
-    both = np.diff(along(0.0, 1.0, 8, steep=[0.0, 1.0]))
+    both = np.diff(graded_lines(0.0, 1.0, 8, steep=[0.0, 1.0]))
     assert both == pytest.approx(both[::-1], rel=1e-12)
     assert both[0] < both[3]
-    towards_low = np.diff(along(0.0, 1.0, 8, steep=[0.0]))
+    towards_low = np.diff(graded_lines(0.0, 1.0, 8, steep=[0.0]))
     assert towards_low == pytest.approx(gaps[::-1], rel=1e-12)
-    assert np.diff(along(0.0, 1.0, 8)) == pytest.approx(np.full(8, 0.125), rel=1e-12)
+    assert np.diff(graded_lines(0.0, 1.0, 8)) == pytest.approx(np.full(8, 0.125), rel=1e-12)

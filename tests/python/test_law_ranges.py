@@ -86,15 +86,15 @@ def test_suction_below_the_range_warns_too() -> None:
 
 def test_rough_walls_warn_below_the_published_thickness() -> None:
     for pattern, limit in ((1.0, 0.5), (3.0, 0.75), (1 / 9, 1.0)):
-        rough = td.AverageFlow(
+        rough = td.FlowFactors(
             journal_rms_roughness=3e-6, bearing_rms_roughness=0.0, journal_pattern=pattern
         )
         assert rough.lowest_thickness_ratio == limit
-    smooth_wall_has_no_say = td.AverageFlow(
+    smooth_wall_has_no_say = td.FlowFactors(
         journal_rms_roughness=3e-6, bearing_rms_roughness=0.0, bearing_pattern=9.0
     )
     assert smooth_wall_has_no_say.lowest_thickness_ratio == 0.5
-    options = {"roughness": rough, "law": td.DowsonHigginson()}
+    options = {"flow_factors": rough, "law": td.DowsonHigginson()}
     with pytest.warns(td.RangeWarning, match=r"Patir-Cheng.*by roughness = 0\.66\d* is below 1"):
         bearing(**options).solve(speed=1.0, eccentricity=(28e-6, 0.0))
     with warnings.catch_warnings():

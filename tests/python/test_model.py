@@ -128,7 +128,7 @@ def test_a_call_that_failed_leaves_no_trace() -> None:
         lambda: mech.drive("main", speed="fast"),
         lambda: add_pin(mech, crank, rod, bearing_radius=-1.0),
     ):
-        with pytest.raises(td.Error):
+        with pytest.raises(td.TribodynError):
             call()
     assert before == (mech.parameters, mech.joints, list(mech.bodies), mech.drives)
 
@@ -174,8 +174,8 @@ def machine() -> td.Model:
     mech.translational("guide", slider.marker(), mech.ground.marker())
     mech.drive("main", speed=td.Ramp(start_value=0, end_value=9, start_time=0, duration=1))
     mech.gravity((0, -9.81))
-    mech.applied_force("push", slider.marker(), (td.Constant(5.0), None), following=True)
-    table = td.Table(times=[0.0, 1.0], values=[0.0, 2.0])
+    mech.applied_force("push", slider.marker(), (td.Constant(5.0), None), follower=True)
+    table = td.TimeTable(times=[0.0, 1.0], values=[0.0, 2.0])
     mech.applied_torque("twist", rod.marker(), table)
     mech.spring_damper(
         "spring", rod.marker(), mech.ground.marker(), stiffness=1e3, damping=1, free_length=0.1

@@ -33,7 +33,7 @@ def oscillator() -> td.Model:
 
 
 def shake(tolerance: float, **options: Any) -> td.Solution:
-    condition = td.periodic(tolerance, channels="mass/position", period=PERIOD, **options)
+    condition = td.Periodic(tolerance, channels="mass/position", period=PERIOD, **options)
     return td.simulate(oscillator(), until=condition, progress=False)
 
 
@@ -74,7 +74,7 @@ def test_the_largest_difference_is_no_less_than_the_mean_one() -> None:
 
 def test_a_lubricated_joint_settles_relative_to_its_clearance(tmp_path: Path) -> None:
     model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
-    condition = td.periodic(0.03)
+    condition = td.Periodic(0.03)
     solution = td.simulate(model, until=condition, progress=False)
     account = solution.until
     assert account["converged"] and 2 < account["cycles"] < 6
@@ -104,8 +104,8 @@ def test_channels_of_a_gap_that_are_named_are_relative_to_its_clearance() -> Non
     """Eccentricity and film thickness by the clearance, the rest by its largest magnitude."""
     model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
     solution = td.simulate(model, revolutions=2, progress=False)
-    unnamed = td.periodic(0.03).change(solution)
-    assert td.periodic(0.03, channels="rod-slider/eccentricity").change(solution) == unnamed
+    unnamed = td.Periodic(0.03).change(solution)
+    assert td.Periodic(0.03, channels="rod-slider/eccentricity").change(solution) == unnamed
     angle = solution.crank_angle.values
     grid = np.linspace(0.0, 360.0, 721)[:-1]
 
@@ -120,13 +120,13 @@ def test_channels_of_a_gap_that_are_named_are_relative_to_its_clearance() -> Non
         ("rod-slider/maximum_film_pressure", None),
         ("rod/angular_velocity", None),
     ):
-        found = td.periodic(0.03, channels=name).change(solution)
+        found = td.Periodic(0.03, channels=name).change(solution)
         # The last instant of the cycle counts here for its largest magnitude, there not.
         assert found == pytest.approx(change(name, scale), rel=1e-6), name
     # Of several the largest counts.
     names = ["rod-slider/eccentricity", "rod/angular_velocity"]
-    changes = [td.periodic(0.03, channels=name).change(solution) for name in names]
-    assert td.periodic(0.03, channels=names).change(solution) == max(changes)
+    changes = [td.Periodic(0.03, channels=name).change(solution) for name in names]
+    assert td.Periodic(0.03, channels=names).change(solution) == max(changes)
 
 
 def test_a_function_ends_a_run_after_a_revolution() -> None:
@@ -168,18 +168,18 @@ def test_a_run_without_a_condition_says_nothing_of_one() -> None:
 )
 def test_wrong_conditions_are_refused(arguments: dict[str, Any], match: str) -> None:
     with pytest.raises(td.InvalidInput, match=match):
-        td.periodic(**arguments)
+        td.Periodic(**arguments)
 
 
 @pytest.mark.parametrize(
     ("options", "match"),
     [
-        ({"until": td.periodic(), "revolutions": 3}, "most=...* limits"),
+        ({"until": td.Periodic(), "revolutions": 3}, "most=...* limits"),
         ({"until": 3, "duration": 1.0}, "must be a condition, not 3"),
         ({"until": lambda solution: True}, "duration or revolutions"),
-        ({"until": td.periodic()}, "needs a model with a drive"),
-        ({"until": td.periodic(period=0.1, most=2)}, "where there is no clearance joint"),
-        ({"until": td.periodic(period=0.1, channels="mass/positon")}, "did you mean"),
+        ({"until": td.Periodic()}, "needs a model with a drive"),
+        ({"until": td.Periodic(period=0.1, most=2)}, "where there is no clearance joint"),
+        ({"until": td.Periodic(period=0.1, channels="mass/positon")}, "did you mean"),
     ],
 )
 def test_conditions_that_do_not_fit_the_run_are_refused(

@@ -43,19 +43,19 @@ def test_an_orbit_lies_in_the_unit_circle(solution: td.Solution) -> None:
 
 
 def test_an_orbit_is_coloured_by_what_is_asked_for(solution: td.Solution) -> None:
-    by_angle = td.plot.orbit(solution, "rod-slider", colour="crank_angle")
+    by_angle = td.plot.orbit(solution, "rod-slider", color="crank_angle")
     assert by_angle.collections[0].get_clim() == pytest.approx((0.0, 180.0))
-    by_time = td.plot.orbit(solution, "rod-slider", colour="time")
+    by_time = td.plot.orbit(solution, "rod-slider", color="time")
     assert by_time.child_axes[0].get_ylabel() == "time [ms]"
     assert by_time.collections[0].get_clim() == pytest.approx((0.0, 6.0))
     channel = "rod-slider/maximum_asperity_pressure"
-    by_channel = td.plot.orbit(solution, "rod-slider", colour=channel)
+    by_channel = td.plot.orbit(solution, "rod-slider", color=channel)
     assert by_channel.child_axes[0].get_ylabel().startswith("maximum asperity pressure $p_")
     assert by_channel.child_axes[0].get_ylabel().endswith("[MPa]")
     largest = 1e-6 * float(solution[channel].max())
     assert by_channel.collections[0].get_clim()[1] == pytest.approx(largest)
     with pytest.raises(td.InvalidInput, match="one number at each time"):
-        td.plot.orbit(solution, "rod-slider", colour="slider/velocity")
+        td.plot.orbit(solution, "rod-slider", color="slider/velocity")
 
 
 def test_an_orbit_is_drawn_into_given_axes(solution: td.Solution) -> None:

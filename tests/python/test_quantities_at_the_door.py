@@ -131,11 +131,11 @@ def test_one_revolution_is_one_turn(turns: Any) -> None:
 
 
 def test_the_length_of_a_cycle_takes_a_unit() -> None:
-    assert td.periodic(period=20 * u.ms, tolerance=1 * u.percent) == td.periodic(0.01, period=0.02)
+    assert td.Periodic(period=20 * u.ms, tolerance=1 * u.percent) == td.Periodic(0.01, period=0.02)
     with pytest.raises(
-        td.InvalidInput, match=r"periodic: period \[s\] cannot be taken from 1 turn"
+        td.InvalidInput, match=r"Periodic: period \[s\] cannot be taken from 1 turn"
     ):
-        td.periodic(period=1 * u.revolution)
+        td.Periodic(period=1 * u.revolution)
 
 
 # --- speeds and frequencies ----------------------------------------------------------------------
@@ -215,7 +215,7 @@ OIL = td.Lubricant(
 )
 KE = td.asperity_law("KE", case.surface())
 VOGEL = td.Vogel(a=5e-5, b=1000.0, c=150.0)
-ROUGH = td.AverageFlow(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6)
+ROUGH = td.FlowFactors(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6)
 RAMP = td.Ramp(start_value=1.0, end_value=3.0, start_time=0.0, duration=0.1)
 # Method, its arguments in SI units, the same with others, and one of a wrong dimension.
 METHODS: list[tuple[Callable[..., Any], list[Any], list[Any]]] = [
@@ -260,7 +260,7 @@ def test_flow_factors_take_units() -> None:
     plain, given = ROUGH.factors([3e-6, 6e-6]), ROUGH.factors([3 * u.um, 6e-6])
     for name, values in plain.items():
         assert np.allclose(given[name], values, rtol=1e-13)
-    with pytest.raises(td.InvalidInput, match="AverageFlow.factors: film_thickness"):
+    with pytest.raises(td.InvalidInput, match="FlowFactors.factors: film_thickness"):
         ROUGH.factors(1 * u.kg)
 
 
@@ -274,8 +274,8 @@ FUNCTIONS: list[Callable[[Any], td.TimeFunction]] = [
     lambda unit: td.Harmonic(
         mean=1.0 * unit, amplitude=2.0 * unit, angular_frequency=30 * u.rpm, phase=90 * u.deg
     ),
-    lambda unit: td.Table(times=[0 * u.ms, 0.1, 200 * u.ms], values=Q([0.0, 1.0, 3.0], unit)),
-    lambda unit: td.Table(times=Q([0, 100, 200], "ms"), values=[0 * unit, 1 * unit, 3 * unit]),
+    lambda unit: td.TimeTable(times=[0 * u.ms, 0.1, 200 * u.ms], values=Q([0.0, 1.0, 3.0], unit)),
+    lambda unit: td.TimeTable(times=Q([0, 100, 200], "ms"), values=[0 * unit, 1 * unit, 3 * unit]),
 ]
 
 

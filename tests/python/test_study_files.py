@@ -52,7 +52,7 @@ def test_keys_are_the_same_in_every_process_and_change_with_what_is_held() -> No
 
     assert keys.describe(condition(1.0)) == keys.describe(condition(1.0))
     assert keys.describe(condition(1.0)) != keys.describe(condition(2.0))
-    assert keys.describe(td.periodic(1e-3)) != keys.describe(td.periodic(1e-4))
+    assert keys.describe(td.Periodic(1e-3)) != keys.describe(td.Periodic(1e-4))
     assert keys.describe(td.TRBDF2()) != keys.describe(td.TRBDF2(step=1.0))
     assert " at 0x" not in json.dumps(keys.describe({"a": object(), "b": math.sin}))
     assert keys.key({"b": 1, "a": [1.5]}) == keys.key({"a": [1.5], "b": 1})

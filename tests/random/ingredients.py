@@ -15,7 +15,7 @@ STEPS = 500
 
 def time_function(draw: Draw, level: float, duration: float) -> td.TimeFunction | float:
     """Return a function of time about a level, with events within the duration."""
-    kind = draw.pick(["number", "Constant", "Ramp", "Harmonic", "Table"], [3, 1, 2, 2, 2])
+    kind = draw.pick(["number", "Constant", "Ramp", "Harmonic", "TimeTable"], [3, 1, 2, 2, 2])
     if kind == "number":
         return level
     if kind == "Constant":
@@ -37,13 +37,13 @@ def time_function(draw: Draw, level: float, duration: float) -> td.TimeFunction 
     return _table(draw, level, duration)
 
 
-def _table(draw: Draw, level: float, duration: float) -> td.Table:
+def _table(draw: Draw, level: float, duration: float) -> td.TimeTable:
     times, values = [0.0], [level * draw.uniform(0.0, 1.0)]
     for _ in range(draw.integer(1, 5)):
         # Some rise at once, as measured or switched loads do.
         times.append(times[-1] + duration * draw.log_uniform(1e-3, 0.4))
         values.append(level * draw.uniform(-0.2, 1.5) if draw.chance(0.7) else values[-1])
-    return td.Table(times=times, values=values)
+    return td.TimeTable(times=times, values=values)
 
 
 def lubricant(draw: Draw) -> td.Lubricant:
@@ -124,7 +124,7 @@ def _film(draw: Draw, clearance: float) -> dict[str, Any]:
     return {
         "lubricant": lubricant(draw),
         "cavitation": draw.pick(CAVITATION, [5, 2, 2, 1]),
-        "roughness": td.AverageFlow(
+        "flow_factors": td.FlowFactors(
             journal_rms_roughness=clearance * draw.log_uniform(1e-3, 3e-2),
             bearing_rms_roughness=clearance * draw.log_uniform(1e-3, 3e-2),
             journal_pattern=draw.pick([1 / 6, 1.0, 3.0, 9.0]),

@@ -114,7 +114,7 @@ def run(case: Mapping[str, Any], limit: float = TIME_LIMIT) -> tuple[Verdict, td
             )
         said = "; ".join(str(warning.message) for warning in caught)
         return verdict(_outcome(solution, said), solution, said), solution
-    except td.Error as error:
+    except td.TribodynError as error:
         solution = getattr(error, "solution", None)
         outcome = "does not start" if solution is None else "error in the run"
         return verdict(outcome, solution, str(error)), solution

@@ -71,7 +71,7 @@ def turned(parameters: Item) -> Item:
             item["angle"] += 0.5 * pi
         if item["call"] == "gravity":
             item["acceleration"] = turn(item["acceleration"])
-        if item["call"] == "applied_force" and not item["following"]:
+        if item["call"] == "applied_force" and not item["follower"]:
             item["force"] = turn(item["force"])
         for marker in _markers(item):
             if marker["body"] == "ground":

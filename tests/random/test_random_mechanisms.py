@@ -54,8 +54,8 @@ def test_everything_that_can_be_built_is_drawn() -> None:
     joints = {"revolute", "translational", "fixed", "revolute_clearance"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper"}
     drives = {"drive_rotation", "drive_displacement"}
-    times = {"Constant", "Ramp", "Harmonic", "Table"}
-    gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "SupplyGroove", "AverageFlow"}
+    times = {"Constant", "Ramp", "Harmonic", "TimeTable"}
+    gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "SupplyGroove", "FlowFactors"}
     wanted = laws | lubricants | joints | loads | drives | times | gaps | {*CAVITATION, "Coulomb"}
     assert not wanted - found
     assert {case.family for case in cases} == {family.__name__ for family in FAMILIES}

@@ -181,7 +181,7 @@ class Workshop:
         where = draw.pick([0.0, 0.2 * self.size])
         name = self._load_name("force", body)
         marker = body.marker((where, 0.0), draw.pick([0.0, draw.angle()]))
-        self.model.applied_force(name, marker, parts, following=draw.chance(0.4))
+        self.model.applied_force(name, marker, parts, follower=draw.chance(0.4))
 
     def twist(self, body: td.Body) -> None:
         """Add a torque on a body."""

@@ -61,8 +61,8 @@ class Case:
             ambient_pressure=self.ambient,
             cavitation_pressure=self.cavity,
             ports=[td.AxialGroove(angle=a, width=w, pressure=p) for a, w, p in self.ports],
-            roughness=rms
-            and td.AverageFlow(
+            flow_factors=rms
+            and td.FlowFactors(
                 journal_rms_roughness=rms[0],
                 bearing_rms_roughness=rms[1],
                 journal_pattern=rms[2],
@@ -304,7 +304,7 @@ def test_a_joint_is_the_bearing_by_itself(seed: int) -> None:
         interface=td.LubricatedInterface(
             lubricant=bearing.parameters["lubricant"],
             cavitation=case.cavitation,
-            roughness=bearing.parameters["roughness"],
+            flow_factors=bearing.parameters["flow_factors"],
             ambient_pressure=case.ambient,
             cavitation_pressure=case.cavity,
             grooves=[

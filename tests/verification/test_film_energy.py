@@ -44,9 +44,9 @@ def draw(seed: int) -> td.Model:
         laws["pressure_viscosity"] = td.Roelands(index=0.6)
     if random.random() < 0.3:
         laws["shear_thinning"] = td.Carreau(time_constant=1e-6, exponent=0.6, high_shear_ratio=0.3)
-    roughness = None
+    flow_factors = None
     if random.random() < 0.4:
-        roughness = td.AverageFlow(
+        flow_factors = td.FlowFactors(
             journal_rms_roughness=2e-6,
             bearing_rms_roughness=1e-6,
             journal_pattern=random.choice([1 / 6, 1.0, 6.0]),
@@ -71,7 +71,7 @@ def draw(seed: int) -> td.Model:
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=random.uniform(0.005, 0.05), **laws),
             cavitation=CONDITIONS[seed % 4],
-            roughness=roughness,
+            flow_factors=flow_factors,
             ambient_pressure=ambient,
             cavitation_pressure=cavity,
             initial_film_fraction=random.choice([1.0, 1.0, 0.9, 0.6]),

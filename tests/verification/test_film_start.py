@@ -25,7 +25,7 @@ def rotor(
     cavity: float = 0.0,
     eccentricity: tuple[float, float] = (0.0, 0.0),
     lubricant: Any = None,
-    roughness: Any = None,
+    flow_factors: Any = None,
     place: tuple[float, float] = (0.0, 0.0),
 ) -> td.Model:
     """A rotor of 1 kg that turns at 100 rad/s in one bearing."""
@@ -49,7 +49,7 @@ def rotor(
             grooves=grooves,
             cells_around=24,
             cells_along=2,
-            roughness=roughness,
+            flow_factors=flow_factors,
         ),
     )
     mech.gravity((0, -9.81))
@@ -91,9 +91,9 @@ def test_first_rows_show_the_rates_of_that_instant(cavitation: str) -> None:
 @pytest.mark.parametrize("method", IMPLICIT)
 @pytest.mark.parametrize("law", ["rough", "compressible", "thick"])
 def test_rough_walls_oils_and_integrators_start_alike(method: Any, law: str) -> None:
-    roughness = lubricant = None
+    flow_factors = lubricant = None
     if law == "rough":
-        roughness = td.AverageFlow(journal_rms_roughness=1e-6, bearing_rms_roughness=2e-6)
+        flow_factors = td.FlowFactors(journal_rms_roughness=1e-6, bearing_rms_roughness=2e-6)
     else:
         laws: dict[str, Any] = {"density_law": td.DowsonHigginson()}
         if law == "thick":
@@ -105,7 +105,7 @@ def test_rough_walls_oils_and_integrators_start_alike(method: Any, law: str) -> 
         ambient=1e5,
         cavity=-3e4,
         eccentricity=(1e-5, -8e-6),
-        roughness=roughness,
+        flow_factors=flow_factors,
         lubricant=lubricant,
     )
     check_start(run(mech, 2e-4, method()))

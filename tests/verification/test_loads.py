@@ -161,7 +161,7 @@ def test_a_thrust_that_turns_with_a_heavy_body() -> None:
         velocity=(0.0, 0.0, 0.0),
         angular_velocity=(0.0, 0.0, spin),
     )
-    mech.applied_force("thrust", body.marker(), (thrust, None, None), following=True)
+    mech.applied_force("thrust", body.marker(), (thrust, None, None), follower=True)
     solution = run(mech, 2.0, integrator=fine(1e-3))
     t = solution["body/position"].time.values
     radius = thrust / mass / spin**2
@@ -376,7 +376,7 @@ def test_parameters_build_the_loads_again() -> None:
     mech = cylinder(td.Constant(40.0), driven=True)
     wheel, piston = mech.bodies["wheel"], mech.bodies["piston"]
     mech.applied_torque(
-        "turn", piston.marker(), GAS, by_angle=(wheel.marker(), piston.marker()), following=True
+        "turn", piston.marker(), GAS, by_angle=(wheel.marker(), piston.marker()), follower=True
     )
     mech.torsional_spring(
         "spring", wheel.marker(), piston.marker(), stiffness=1.0, damping=0.0, free_angle=9.0
@@ -388,5 +388,5 @@ def test_parameters_build_the_loads_again() -> None:
     old = mech.parameters
     for item in old["items"]:
         if item["call"] in ("applied_force", "applied_torque") and "by_angle" not in item:
-            item.pop("following")
+            item.pop("follower")
     assert td.Model.from_parameters(old).parameters["items"][0] == mech.parameters["items"][0]

@@ -16,7 +16,7 @@
 /// of a rigid body, those of the nearest nodes of a flexible one, which may have any number of
 /// coordinates. Inertia, elasticity and weight of a body are given by *elements*, each over a short
 /// list of coordinates; a rigid body is one element.
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.2 and 9.2.
+/// Source: [Haug1989] sections 3.2 and 9.2.
 
 #include <optional>
 #include <string>

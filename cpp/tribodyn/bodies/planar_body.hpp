@@ -20,7 +20,7 @@
 /// diag(mass, mass, inertia) and there are no velocity-dependent inertia forces.
 ///
 /// Valid for any angle; the angle counts full turns and is never wrapped.
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, chapters 2 and 3.
+/// Source: [Haug1989] chapters 2 and 3.
 
 #include "tribodyn/bodies/body.hpp"
 

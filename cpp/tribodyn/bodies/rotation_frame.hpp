@@ -22,8 +22,7 @@
 ///
 /// For theta^2 up to 4 the coefficients are power series, which have no cancellation at zero.
 ///
-/// Sources: J. C. Simo, L. Vu-Quoc, Comput. Methods Appl. Mech. Eng. 66 (1988) 125-161; A. Cardona,
-/// M. Geradin, Int. J. Numer. Methods Eng. 26 (1988) 2403-2438 (T and its derivatives).
+/// Sources: [SimoVuQuoc1988]; [CardonaGeradin1988] (T and its derivatives).
 
 #include "tribodyn/core/types.hpp"
 

@@ -27,7 +27,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
   }
   if (interaction_->has_film()) {
     const double size = std::hypot((*initial_offset_)[0], (*initial_offset_)[1]);
-    require(size < gap_->clearance(), gap_->item(), "initial eccentricity", size, "m",
+    require(size < gap_->shape().clearance(), gap_->item(), "initial eccentricity", size, "m",
             "must be below the radial_clearance", "a film needs room to start from");
   }
 }
@@ -71,7 +71,7 @@ void ClearanceJoint::initial_history(const BodiesView& view, double* history) co
 void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   GapMotion motion;
   gap_->evaluate(view, motion);
-  const int n = gap_->translations();
+  const int n = gap_->shape().translations();
   out.value = motion.xi.head(n);
   out.given = initial_offset_.has_value();
   out.offset.setZero(n);
@@ -84,7 +84,7 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   for (const Marker& marker : markers()) append_coordinates(view, marker, out.coordinates);
   out.jacobian.resize(n, static_cast<Eigen::Index>(out.coordinates.size()));
   out.jacobian << motion.xi_by_q[0].topRows(n), motion.xi_by_q[1].topRows(n);
-  out.limit = gap_->clearance();
+  out.limit = gap_->shape().clearance();
   out.name = "initial eccentricity";
   out.limit_name = "radial_clearance";
 }
@@ -161,19 +161,19 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
 
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const int n = gap_->translations();
+  const int n = gap_->shape().translations();
   out.rate = ws.motion.rate.head(n);
   out.force = ws.force.force.head(n);
-  out.length = gap_->clearance();
+  out.length = gap_->shape().clearance();
   if (interaction_->has_film()) {
-    out.largest_change = kThinFilm * gap_->minimum_film_thickness(ws.motion.xi);
+    out.largest_change = kThinFilm * interaction_->minimum_film_thickness(ws.motion.xi);
   }
 }
 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
                                 Vector6& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  out.setZero(gap_->translations());
+  out.setZero(gap_->shape().translations());
   for (const Jacobian6& xi_q : ws.motion.xi_by_q) {
     for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(out.size()) * *dx;
   }
@@ -227,12 +227,14 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
 }
 
 std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) const {
-  const std::vector<std::string>& axes = gap_->axes();
+  const std::vector<std::string>& names = gap_->shape().names();
+  const std::vector<std::string> axes(names.begin(), names.begin() + gap_->shape().translations());
   std::vector<Channel> list = {{"eccentricity", axes},
+                               {"eccentricity_rate", axes},
                                {"eccentricity_ratio", {}},
                                {"eccentricity_ratio_rate", {}},
                                {"minimum_film_thickness", {}}};
-  const bool spins = gap_->spin() >= 0;
+  const bool spins = gap_->shape().spin() >= 0;
   if (spins) list.push_back({"sliding_velocity", {}});
   list.push_back({"bearing_force", axes});
   if (spins) list.push_back({"friction_torque", {}});
@@ -262,20 +264,21 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
   const InteractionMeasures m = measures(ws, at.history);
   const Vector6& rate = ws.motion.rate;
-  const int n = gap_->translations();
+  const int n = gap_->shape().translations();
   const auto put = [&](const Vector6& x) { out = std::copy_n(x.data(), n, out); };
-  const double c = gap_->clearance();
+  const double c = gap_->shape().clearance();
   const auto e = ws.motion.xi.head(n);
   const double size = e.norm();
   // Along the line of centres; at the centre itself the speed is its magnitude.
   const double size_rate = size > 0.0 ? e.dot(rate.head(n)) / size : rate.head(n).norm();
   put(ws.motion.xi);
+  put(rate);
   *out++ = size / c;
   *out++ = size_rate / c;
-  *out++ = gap_->minimum_film_thickness(ws.motion.xi);
-  if (gap_->spin() >= 0) *out++ = gap_->sliding_velocity(rate);
+  *out++ = interaction_->minimum_film_thickness(ws.motion.xi);
+  if (gap_->shape().spin() >= 0) *out++ = gap_->shape().sliding_velocity(rate);
   put(ws.force.force);
-  if (gap_->spin() >= 0) *out++ = ws.force.force[gap_->spin()];
+  if (gap_->shape().spin() >= 0) *out++ = ws.force.force[gap_->shape().spin()];
   const double loss = m.film_power_loss + m.asperity_power_loss;
   *out++ = loss;
   if (interaction_->has_film()) {

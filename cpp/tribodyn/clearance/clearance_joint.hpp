@@ -34,6 +34,11 @@ class ClearanceJoint final : public Force {
   const Gap& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
 
+  /// Film and fields of the last evaluation with this workspace; no law where there is no film.
+  FilmFields film_fields(const ItemWorkspace* workspace) const {
+    return interaction_->film_fields(static_cast<const Workspace&>(*workspace).interaction.get());
+  }
+
   const char* noun() const override { return "joint"; }
   std::vector<Marker> markers() const override { return {gap_->journal(), gap_->bearing()}; }
   bool joins() const override { return true; }
@@ -63,7 +68,7 @@ class ClearanceJoint final : public Force {
   void record(const ItemInstant& at, double* out) const override;
   /// The translations of the gap, measured by its clearance. In a gap with a film no more is
   /// tolerated than half of its least thickness: a step that errs by more may end in the wall.
-  int own_coordinates() const override { return gap_->translations(); }
+  int own_coordinates() const override { return gap_->shape().translations(); }
   bool stiff_in_rates() const override { return interaction_->has_film(); }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
   void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;

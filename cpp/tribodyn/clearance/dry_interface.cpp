@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -16,23 +17,30 @@ DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
   }
 }
 
-std::unique_ptr<Interaction> DryInterface::attach(const Gap& gap) const {
-  return std::make_unique<AsperityInteraction>(gap, options_);
+std::unique_ptr<Interaction> DryInterface::attach(
+    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+  return std::make_unique<AsperityInteraction>(item, shape, options_);
 }
 
-namespace {
+AsperityInteraction::AsperityInteraction(const std::string& item,
+                                         std::shared_ptr<const GapShape> shape, DryOptions options)
+    : AsperityInteraction(shape, options, shape->contact_points(item, options.contact_points)) {}
 
-RelativeMotion motion_of(const Gap& gap, const SurfacePoints& points) {
-  return RelativeMotion(points.position, points.normal, gap.coordinates(),
-                        std::vector<double>(points.weight.size(), gap.clearance()));
+AsperityInteraction::AsperityInteraction(std::shared_ptr<const GapShape> shape, DryOptions options,
+                                         const SurfacePoints& points)
+    : shape_(std::move(shape)),
+      options_(std::move(options)),
+      weight_(points.weight),
+      motion_(points.position, points.normal, shape_->coordinates(), points.thickness) {}
+
+double AsperityInteraction::minimum_film_thickness(const Vector6& xi) const {
+  if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < weight_.size(); ++i) {
+    least = std::min(least, motion_.thickness(i, xi.data()));
+  }
+  return least;
 }
-
-}  // namespace
-
-AsperityInteraction::AsperityInteraction(const Gap& gap, DryOptions options)
-    : options_(std::move(options)),
-      weight_(gap.contact_points(options_.contact_points).weight),
-      motion_(motion_of(gap, gap.contact_points(options_.contact_points))) {}
 
 std::unique_ptr<ItemWorkspace> AsperityInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();

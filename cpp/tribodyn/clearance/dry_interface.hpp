@@ -29,7 +29,9 @@ class DryInterface final : public Interface {
   explicit DryInterface(DryOptions options);
   const DryOptions& options() const { return options_; }
   const char* kind() const override { return "dry"; }
-  std::unique_ptr<Interaction> attach(const Gap& gap) const override;
+  using Interface::attach;
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   DryOptions options_;
@@ -38,7 +40,8 @@ class DryInterface final : public Interface {
 /// The asperities attached to a gap.
 class AsperityInteraction final : public Interaction {
  public:
-  AsperityInteraction(const Gap& gap, DryOptions options);
+  AsperityInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+                      DryOptions options);
 
   struct Workspace final : ItemWorkspace {
     std::vector<double> thickness;  ///< [m], contact points
@@ -46,6 +49,7 @@ class AsperityInteraction final : public Interaction {
   };
 
   bool has_asperities() const override { return true; }
+  double minimum_film_thickness(const Vector6& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
@@ -56,6 +60,10 @@ class AsperityInteraction final : public Interaction {
  private:
   Vector3 slip(int point, const double* rate) const;
 
+  AsperityInteraction(std::shared_ptr<const GapShape> shape, DryOptions options,
+                      const SurfacePoints& points);
+
+  std::shared_ptr<const GapShape> shape_;
   DryOptions options_;
   std::vector<double> weight_;
   RelativeMotion motion_;

@@ -60,6 +60,14 @@ struct GapFilling {
   std::vector<double> share;  ///< s of the gap at each node [-], as in the content s g
 };
 
+/// The film of a gap with its fields.
+struct FilmFields {
+  const CondensedFilm* law = nullptr;
+  const FilmLayout* layout = nullptr;
+  const CondensedFilmWorkspace* workspace = nullptr;
+  const FilmForce* force = nullptr;
+};
+
 /// An interface attached to a gap.
 class Interaction {
  public:
@@ -67,6 +75,9 @@ class Interaction {
 
   virtual bool has_film() const { return false; }
   virtual bool has_asperities() const { return false; }
+
+  /// Smallest distance of the two walls [m] at xi, rigid and smooth; negative when they overlap.
+  virtual double minimum_film_thickness(const Vector6& xi) const = 0;
 
   virtual int history_size() const { return 0; }
   virtual void initial_history(const Vector6& /*xi*/, double* /*history*/) const {}
@@ -94,6 +105,8 @@ class Interaction {
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,
                        const ItemWorkspace* workspace, InteractionMeasures& out) const = 0;
+  /// The film and the fields of its last evaluation; no law where there is none.
+  virtual FilmFields film_fields(const ItemWorkspace*) const { return {}; }
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
 
@@ -118,7 +131,12 @@ class Interface {
  public:
   virtual ~Interface() = default;
   virtual const char* kind() const = 0;
-  virtual std::unique_ptr<Interaction> attach(const Gap& gap) const = 0;
+  /// `item` names the gap in messages.
+  virtual std::unique_ptr<Interaction> attach(
+      const std::string& item, const std::shared_ptr<const GapShape>& shape) const = 0;
+  std::unique_ptr<Interaction> attach(const Gap& gap) const {
+    return attach(gap.item(), gap.shape_pointer());
+  }
 };
 
 }  // namespace tribodyn

@@ -9,20 +9,34 @@ namespace tribodyn {
 
 namespace {
 
-CondensedFilm make_film(const Gap& gap, const LubricatedOptions& options) {
-  SurfaceMesh mesh = gap.film_mesh(options.resolution);
+FilmLayout layout_of(const std::string& item, const GapShape& shape,
+                     const LubricatedOptions& options) {
+  return shape.film_layout(item, {.mesh = options.mesh,
+                                  .ports = options.ports,
+                                  .flooded = options.flooded,
+                                  .cavitation = options.cavitation,
+                                  .ambient_pressure = options.ambient_pressure,
+                                  .cavitation_pressure = options.cavitation_pressure});
+}
+
+CondensedFilm make_film(const std::string& item, const GapShape& shape, const FilmLayout& layout,
+                        const LubricatedOptions& options) {
+  if (options.flow_factors) {
+    require(options.flow_factors->combined_roughness() < shape.clearance(), item,
+            "combined roughness", options.flow_factors->combined_roughness(), "m",
+            "must be below the radial_clearance " + format_value(shape.clearance()) + " m",
+            "flow factors hold for films thicker than the walls are rough");
+  }
   FilmConditions conditions;
   conditions.ambient_pressure = options.ambient_pressure;
   conditions.cavitation_pressure = options.cavitation_pressure;
-  conditions.open_boundaries = gap.open_boundaries();
-  for (const auto& groove : options.grooves) {
-    conditions.ports.push_back({gap.groove_nodes(mesh, groove), groove.pressure});
-  }
+  conditions.open_boundaries = layout.open_boundaries;
+  conditions.ports = layout.ports;
   conditions.cavitation = options.cavitation;
-  std::vector<double> thickness(static_cast<std::size_t>(mesh.size()), gap.clearance());
-  ReynoldsFilm film(gap.item(), std::move(mesh), options.lubricant, std::move(conditions),
-                    options.roughness);
-  return CondensedFilm(std::move(film), gap.coordinates(), std::move(thickness));
+  conditions.solver = options.solver;
+  ReynoldsFilm film(item, layout.mesh, options.lubricant, std::move(conditions),
+                    options.flow_factors);
+  return CondensedFilm(std::move(film), shape.coordinates(), layout.thickness);
 }
 
 }  // namespace
@@ -41,15 +55,23 @@ LubricatedInterface::LubricatedInterface(LubricatedOptions options) : options_(s
           "initial_film_fraction", options_.initial_film_fraction, "", "must be in [0, 1]");
 }
 
-std::unique_ptr<Interaction> LubricatedInterface::attach(const Gap& gap) const {
-  return std::make_unique<FilmInteraction>(gap, options_);
+std::unique_ptr<Interaction> LubricatedInterface::attach(
+    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+  return std::make_unique<FilmInteraction>(item, shape, options_);
 }
 
-FilmInteraction::FilmInteraction(const Gap& gap, const LubricatedOptions& options)
-    : gap_(gap),
-      film_(make_film(gap, options)),
+FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+                                 const LubricatedOptions& options)
+    : shape_(std::move(shape)),
+      layout_(layout_of(item, *shape_, options)),
+      film_(make_film(item, *shape_, layout_, options)),
       initial_fraction_(options.initial_film_fraction),
       glass_(options.lubricant->glass_text()) {}
+
+double FilmInteraction::minimum_film_thickness(const Vector6& xi) const {
+  if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
+  return film_.minimum_thickness(xi.data());
+}
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
   if (!film_.film().mass_conserving()) return;
@@ -70,7 +92,7 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
   ws.status = FilmStatus::gap_closed;
-  if (!(gap_.minimum_film_thickness(request.motion->xi) > 0.0)) return ItemStatus::out_of_range;
+  if (!(minimum_film_thickness(request.motion->xi) > 0.0)) return ItemStatus::out_of_range;
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();
@@ -135,7 +157,7 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
   ItemFailure failure{.reason = "the film could not be solved",
                       .hint = "try a smaller gap_tolerance or step",
                       .quantity = "minimum_film_thickness",
-                      .value = gap_.minimum_film_thickness(xi),
+                      .value = minimum_film_thickness(xi),
                       .unit = "m"};
   if (ws.status == FilmStatus::gap_closed) {
     failure.reason = "the film thickness is not positive: the walls touch";

@@ -7,7 +7,7 @@
 /// more: the volume of oil [m3] that has left since the start. It is summed by the same stages as
 /// the content, so that content plus outflow stays what it was to round-off, and every run can show
 /// that. The start is a film of the given fraction of the gap, except where a pressure is held
-/// (grooves, flooded ends): there the gap is full from the start, as at any time after it.
+/// (ports, flooded edges): there the gap is full from the start, as at any time after it.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
@@ -20,10 +20,12 @@ struct LubricatedOptions {
   double ambient_pressure = 0.0;       ///< gauge [Pa]
   double cavitation_pressure = 0.0;    ///< gauge [Pa], not above ambient
   double initial_film_fraction = 1.0;  ///< [-], 0 to 1
-  std::vector<SupplyGroove> grooves;
-  FilmResolution resolution;
+  std::vector<SupplyPort> ports;
+  std::vector<std::string> flooded;  ///< open boundaries outside of which oil stands
+  FilmMesh mesh;
+  MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
   Cavitation cavitation = Cavitation::mass_conserving;
-  std::shared_ptr<const AverageFlow> roughness;  ///< flow factors; none: smooth walls
+  std::shared_ptr<const FlowFactorModel> flow_factors;  ///< none: smooth walls
 };
 
 /// Film between the walls of a gap.
@@ -32,7 +34,9 @@ class LubricatedInterface final : public Interface {
   explicit LubricatedInterface(LubricatedOptions options);
   const LubricatedOptions& options() const { return options_; }
   const char* kind() const override { return "lubricated"; }
-  std::unique_ptr<Interaction> attach(const Gap& gap) const override;
+  using Interface::attach;
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   LubricatedOptions options_;
@@ -41,7 +45,8 @@ class LubricatedInterface final : public Interface {
 /// The film attached to a gap, which must outlive it; public so that its fields can be looked at.
 class FilmInteraction final : public Interaction {
  public:
-  FilmInteraction(const Gap& gap, const LubricatedOptions& options);
+  FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+                  const LubricatedOptions& options);
 
   struct Workspace final : ItemWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
@@ -51,6 +56,8 @@ class FilmInteraction final : public Interaction {
   };
 
   const CondensedFilm& film() const { return film_; }
+  const FilmLayout& layout() const { return layout_; }
+  double minimum_film_thickness(const Vector6& xi) const override;
   bool has_film() const override { return true; }
   int history_size() const override {
     return film_.film().mass_conserving() ? film_.size() + 1 : 0;
@@ -65,6 +72,10 @@ class FilmInteraction final : public Interaction {
   double stored_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
+  FilmFields film_fields(const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    return {&film_, &layout_, ws.film.get(), &ws.force};
+  }
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override;
   int held_size() const override { return film_.held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {
@@ -80,7 +91,8 @@ class FilmInteraction final : public Interaction {
   bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;
 
  private:
-  const Gap& gap_;
+  std::shared_ptr<const GapShape> shape_;
+  FilmLayout layout_;
   CondensedFilm film_;
   double initial_fraction_;
   std::string glass_;  ///< of the lubricant, for messages

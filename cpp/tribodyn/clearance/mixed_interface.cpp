@@ -1,5 +1,8 @@
 #include "tribodyn/clearance/mixed_interface.hpp"
 
+#include <algorithm>
+#include <limits>
+
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -18,6 +21,20 @@ class MixedInteraction final : public Interaction {
 
   bool has_film() const override { return any(&Interaction::has_film); }
   bool has_asperities() const override { return any(&Interaction::has_asperities); }
+
+  double minimum_film_thickness(const Vector6& xi) const override {
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& part : parts_) least = std::min(least, part->minimum_film_thickness(xi));
+    return least;
+  }
+  FilmFields film_fields(const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      const FilmFields found = parts_[k]->film_fields(ws.parts[k].get());
+      if (found.law) return found;
+    }
+    return {};
+  }
 
   int history_size() const override {
     int size = 0;
@@ -163,10 +180,11 @@ MixedInterface::MixedInterface(std::vector<std::shared_ptr<const Interface>> par
   }
 }
 
-std::unique_ptr<Interaction> MixedInterface::attach(const Gap& gap) const {
+std::unique_ptr<Interaction> MixedInterface::attach(
+    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
   std::vector<std::unique_ptr<Interaction>> parts;
   parts.reserve(parts_.size());
-  for (const auto& part : parts_) parts.push_back(part->attach(gap));
+  for (const auto& part : parts_) parts.push_back(part->attach(item, shape));
   return std::make_unique<MixedInteraction>(std::move(parts));
 }
 

@@ -13,8 +13,11 @@ namespace tribodyn {
 class MixedInterface final : public Interface {
  public:
   explicit MixedInterface(std::vector<std::shared_ptr<const Interface>> parts);
+  const std::vector<std::shared_ptr<const Interface>>& parts() const { return parts_; }
   const char* kind() const override { return "mixed"; }
-  std::unique_ptr<Interaction> attach(const Gap& gap) const override;
+  using Interface::attach;
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   std::vector<std::shared_ptr<const Interface>> parts_;

@@ -1,84 +1,23 @@
 #include "tribodyn/clearance/revolute_gap.hpp"
 
-#include <cmath>
-#include <numbers>
-
 #include "tribodyn/core/errors.hpp"
-#include "tribodyn/meshes/mesh_generators.hpp"
 
 namespace tribodyn {
 
 RevoluteGap::RevoluteGap(std::string name, const Marker& journal_marker,
-                         const Marker& bearing_marker, const RevoluteGapOptions& options)
-    : Gap(std::move(name), journal_marker, bearing_marker), options_(options), coordinates_(3) {
-  require_positive(item(), "bearing_radius", options_.bearing_radius, "m");
-  require_positive(item(), "radial_clearance", options_.radial_clearance, "m",
-                   "it is bearing_radius minus journal_radius: the journal must be the smaller");
-  require(options_.radial_clearance < options_.bearing_radius, item(), "radial_clearance",
-          options_.radial_clearance, "m", "must be below the bearing_radius",
-          "lengths are in metres");
-  require_positive(item(), "bearing_length", options_.bearing_length, "m");
-  coordinates_[0].translation = Vector3::UnitX();
-  coordinates_[1].translation = Vector3::UnitY();
-  coordinates_[2].rotation = Vector3::UnitZ();
-  coordinates_[2].entrains = true;
-}
-
-const std::vector<std::string>& RevoluteGap::axes() const {
-  static const std::vector<std::string> names = {"x", "y"};
-  return names;
-}
-
-double RevoluteGap::minimum_film_thickness(const Vector6& xi) const {
-  return options_.radial_clearance - std::hypot(xi[0], xi[1]);
-}
-
-SurfaceMesh RevoluteGap::film_mesh(const FilmResolution& r) const {
-  // Parallel axes make the film symmetric about its middle: half of it is enough. The pressure
-  // falls steeply at the open end: 8 graded cells give what 32 even ones give.
-  return cylinder_mesh(options_.bearing_radius, options_.bearing_length, r.cells_around,
-                       r.cells_along, true, true);
-}
-
-std::vector<int> RevoluteGap::groove_nodes(const SurfaceMesh& mesh,
-                                           const SupplyGroove& groove) const {
-  require_finite(item(), "groove angle", groove.angle, "rad");
-  require(groove.width >= 0.0 && groove.width < 2.0 * std::numbers::pi, item(), "groove width",
-          groove.width, "rad", "must be >= 0 and below a full turn");
-  const int columns = mesh.shape()[0];
-  const int rows = mesh.shape()[1];
-  const double pitch = 2.0 * std::numbers::pi / columns;
-  // The nearest line belongs to a groove however narrow it is.
-  const int nearest =
-      static_cast<int>(std::lround(std::remainder(groove.angle, 2.0 * std::numbers::pi) / pitch) +
-                       columns) %
-      columns;
-  // Lines on the edge belong to it whatever the round-off of their angle.
-  const double half = 0.5 * groove.width + 1e-9 * pitch;
-  std::vector<int> nodes;
-  for (int i = 0; i < columns; ++i) {
-    const double distance = std::remainder(i * pitch - groove.angle, 2.0 * std::numbers::pi);
-    if (i != nearest && std::abs(distance) > half) continue;
-    for (int j = 0; j < rows; ++j) nodes.push_back(i * rows + j);
+                         const Marker& bearing_marker, std::shared_ptr<const JournalGap> shape)
+    : Gap(std::move(name), journal_marker, bearing_marker, shape) {
+  if (shape->options().tilting) {
+    throw ModelError({.item = item(),
+                      .quantity = "tilting",
+                      .rule = "is not known to a joint: its shafts stay parallel"});
   }
-  return nodes;
 }
 
-SurfacePoints RevoluteGap::contact_points(int count) const {
-  require(count >= 80, item(), "contact_points", count, "points", "must be at least 80",
-          "points further apart than 4.5 degrees make the load depend on its direction");
-  SurfacePoints points;
-  const double area =
-      2.0 * std::numbers::pi * options_.bearing_radius * options_.bearing_length / count;
-  for (int i = 0; i < count; ++i) {
-    const double angle = 2.0 * std::numbers::pi * i / count;
-    const Vector3 n(std::cos(angle), std::sin(angle), 0.0);
-    points.normal.push_back(n);
-    points.position.push_back(options_.bearing_radius * n);
-    points.weight.push_back(area);
-  }
-  return points;
-}
+RevoluteGap::RevoluteGap(std::string name, const Marker& journal_marker,
+                         const Marker& bearing_marker, const JournalGapOptions& options)
+    : RevoluteGap(name, journal_marker, bearing_marker,
+                  std::make_shared<const JournalGap>(name, options)) {}
 
 void RevoluteGap::evaluate(const BodiesView& view, GapMotion& out) const {
   const Body& body_j = view.body(journal().body);

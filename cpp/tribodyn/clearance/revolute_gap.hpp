@@ -18,42 +18,21 @@
 /// Source: O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, chapter 3.
 
 #include "tribodyn/clearance/gap.hpp"
+#include "tribodyn/gaps/journal_gap.hpp"
 
 namespace tribodyn {
-
-struct RevoluteGapOptions {
-  double bearing_radius;    ///< [m], > 0
-  double radial_clearance;  ///< [m], > 0 and below the bearing radius
-  double bearing_length;    ///< [m], > 0
-};
 
 /// Journal in a bearing, axes parallel.
 class RevoluteGap final : public Gap {
  public:
   RevoluteGap(std::string item, const Marker& journal, const Marker& bearing,
-              const RevoluteGapOptions& options);
+              std::shared_ptr<const JournalGap> shape);
+  RevoluteGap(std::string item, const Marker& journal, const Marker& bearing,
+              const JournalGapOptions& options);
 
-  const RevoluteGapOptions& options() const { return options_; }
-
-  const std::vector<GapCoordinate>& coordinates() const override { return coordinates_; }
-  const std::vector<std::string>& axes() const override;
-  int spin() const override { return 2; }
-  double clearance() const override { return options_.radial_clearance; }
-  double minimum_film_thickness(const Vector6& xi) const override;
-  double sliding_velocity(const Vector6& rate) const override {
-    return rate[2] * options_.bearing_radius;
-  }
-  SurfaceMesh film_mesh(const FilmResolution& resolution) const override;
-  std::vector<std::string> open_boundaries() const override { return {"ends"}; }
-  std::vector<int> groove_nodes(const SurfaceMesh& mesh, const SupplyGroove& groove) const override;
-  SurfacePoints contact_points(int count) const override;
   void evaluate(const BodiesView& view, GapMotion& out) const override;
   void add_force_tangent(const BodiesView& view, const Vector6& s,
                          BodyMatrix (&blocks)[2][2]) const override;
-
- private:
-  RevoluteGapOptions options_;
-  std::vector<GapCoordinate> coordinates_;
 };
 
 }  // namespace tribodyn

@@ -25,7 +25,7 @@
 /// of the contact areas should stay well below the nominal area (h' > -1, say). The area ratio
 /// is that sum; it passes 1 far below h' = 0, where the model has lost its meaning.
 ///
-/// Source: J. A. Greenwood, J. B. P. Williamson, Proc. R. Soc. Lond. A 295 (1966) 300-319.
+/// Source: [GreenwoodWilliamson1966].
 
 #include <memory>
 #include <string>

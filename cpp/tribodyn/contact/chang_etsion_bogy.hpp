@@ -18,8 +18,7 @@
 /// higher than the elastic one because of the jump; far beyond it the mean pressure K H, 0.45
 /// to 0.66 of the hardness, makes it the softest of the laws.
 ///
-/// Source: W. R. Chang, I. Etsion, D. B. Bogy, J. Tribol. 109 (1987) 257-263; K by Poisson ratio
-/// after the same, J. Tribol. 110 (1988) 50-56.
+/// Source: [ChangEtsionBogy1987]; K by Poisson ratio after [ChangEtsionBogy1988].
 
 #include "tribodyn/contact/asperity_law.hpp"
 #include "tribodyn/contact/first_yield.hpp"

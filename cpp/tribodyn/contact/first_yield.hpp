@@ -18,9 +18,8 @@
 /// (w_c/sigma)^(-1/2), sigma being the deviation of the asperity heights, is the plasticity
 /// index of a rough surface: below about 0.6 its asperities stay elastic.
 ///
-/// Sources: W. R. Chang, I. Etsion, D. B. Bogy, J. Tribol. 109 (1987) 257-263 (w_c); the same,
-/// J. Tribol. 110 (1988) 50-56 (K by Poisson ratio); R. L. Jackson, I. Green, J. Tribol. 127
-/// (2005) 343-354 (C).
+/// Sources: [ChangEtsionBogy1987] (w_c); [ChangEtsionBogy1988] (K by Poisson ratio);
+/// [JacksonGreen2005] (C).
 
 #include "tribodyn/contact/asperity_law.hpp"
 

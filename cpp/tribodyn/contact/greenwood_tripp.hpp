@@ -29,7 +29,7 @@
 /// surfaces). For rougher surfaces the law overestimates the pressure. Friction by the slope of
 /// contacts beside the tips is left out.
 ///
-/// Source: J. A. Greenwood, J. H. Tripp, Proc. Inst. Mech. Eng. 185 (1970) 625-633.
+/// Source: [GreenwoodTripp1970].
 
 #include "tribodyn/contact/asperity_law.hpp"
 

@@ -13,7 +13,7 @@
 /// being the interference of first yield (first_yield.hpp). For a rougher surface the law
 /// overestimates the pressure.
 ///
-/// Source: J. A. Greenwood, J. B. P. Williamson, Proc. R. Soc. Lond. A 295 (1966) 300-319.
+/// Source: [GreenwoodWilliamson1966].
 
 #include "tribodyn/contact/asperity_law.hpp"
 

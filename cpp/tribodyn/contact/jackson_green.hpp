@@ -20,8 +20,7 @@
 /// The fits hold for metals (S_y/E* up to about 0.01) and for a/beta up to about 0.4; beyond, they
 /// are used as they are. Strain hardening is left out.
 ///
-/// Sources: R. L. Jackson, I. Green, J. Tribol. 127 (2005) 343-354 (one asperity); R. L. Jackson,
-/// I. Green, Tribol. Int. 39 (2006) 906-914 (rough surfaces).
+/// Sources: [JacksonGreen2005] (one asperity); [JacksonGreen2006] (rough surfaces).
 
 #include "tribodyn/contact/asperity_law.hpp"
 #include "tribodyn/contact/first_yield.hpp"

@@ -17,8 +17,7 @@
 /// smooths. Perfectly plastic material: strain hardening is left out; hardness does not depend
 /// on the shape of the contact.
 ///
-/// Sources: L. Kogut, I. Etsion, J. Appl. Mech. 69 (2002) 657-662 (one asperity); L. Kogut,
-/// I. Etsion, Tribol. Trans. 46 (2003) 383-390 (rough surfaces).
+/// Sources: [KogutEtsion2002] (one asperity); [KogutEtsion2003] (rough surfaces).
 
 #include "tribodyn/contact/asperity_law.hpp"
 #include "tribodyn/contact/first_yield.hpp"

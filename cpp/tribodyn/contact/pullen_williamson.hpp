@@ -18,9 +18,7 @@
 /// the volume that is pressed away rises elsewhere on the surface, so that the real area stays
 /// below the nominal one under any pressure.
 ///
-/// Sources: J. Pullen, J. B. P. Williamson, Proc. R. Soc. Lond. A 327 (1972) 159-173;
-/// I. V. Nascimento, Evaluation of rough contact models in multibody tribodynamics simulation,
-/// M.Sc. dissertation, University of Sao Paulo, 2024, equation (2.70), for this form of it.
+/// Sources: [PullenWilliamson1972]; [Nascimento2024] eq. (2.70), for this form of it.
 
 #include "tribodyn/contact/asperity_law.hpp"
 

@@ -17,13 +17,12 @@
 ///
 ///     k = 2/3 K,   w_1 = (3 pi k H / (4 E*))^2 beta = (pi K H / (2 E*))^2 beta.
 ///
-/// With K in place of k in the first w_1, as I. V. Nascimento's dissertation (University of Sao
-/// Paulo, 2024) prints it, first yield would come 2.25 times too late and the force would jump.
+/// With K in place of k in the first w_1, as the dissertation [Nascimento2024] prints it, first
+/// yield would come 2.25 times too late and the force would jump.
 ///
 /// Valid for any plasticity index; w_2 = 54 w_1 is the lower bound that the authors give for it.
 ///
-/// Source: Y. Zhao, D. M. Maietta, L. Chang, J. Tribol. 122 (2000) 86-93; K by Poisson ratio
-/// after W. R. Chang, I. Etsion, D. B. Bogy, J. Tribol. 110 (1988) 50-56.
+/// Source: [ZhaoMaiettaChang2000]; K by Poisson ratio after [ChangEtsionBogy1988].
 
 #include "tribodyn/contact/asperity_law.hpp"
 #include "tribodyn/contact/first_yield.hpp"

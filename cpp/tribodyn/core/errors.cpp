@@ -8,10 +8,8 @@
 
 namespace tribodyn {
 
-namespace {
-
 /// Nine digits: short for what people type, and enough to tell 0.99999999 from 1.
-std::string number(double value) {
+std::string format_value(double value) {
   if (std::isnan(value)) return "nan";
   std::array<char, 32> text{};
   const auto end =
@@ -19,12 +17,14 @@ std::string number(double value) {
   return {text.data(), end.ptr};
 }
 
+namespace {
+
 std::string last_residuals(const std::vector<double>& history) {
   constexpr std::size_t shown = 5;
   const std::size_t first = history.size() > shown ? history.size() - shown : 0;
   std::string text = first > 0 ? "residuals ..., " : "residuals ";
   for (std::size_t i = first; i < history.size(); ++i) {
-    text += (i > first ? ", " : "") + number(history[i]);
+    text += (i > first ? ", " : "") + format_value(history[i]);
   }
   return text;
 }
@@ -38,13 +38,14 @@ std::string message(const ErrorInfo& info) {
   };
   add(info.quantity);
   if (info.value) {
-    add(info.quantity.empty() ? number(*info.value) : "= " + number(*info.value));
+    if (!info.quantity.empty()) add("=");
+    add(format_value(*info.value));
     add(info.unit);
   } else if (!info.unit.empty()) {
     add("[" + info.unit + "]");
   }
   add(info.rule);
-  if (info.time) add("at t = " + number(*info.time) + " s");
+  if (info.time) add("at t = " + format_value(*info.time) + " s");
   if (!info.residual_history.empty()) text += "; " + last_residuals(info.residual_history);
   if (!info.hint.empty()) text += "; " + info.hint;
   return text;

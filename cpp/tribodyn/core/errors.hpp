@@ -59,6 +59,15 @@ class SingularSystem : public Error {
   using Error::Error;
 };
 
+/// A steady film that conserves mass, into which no oil comes: its pressure is not determined.
+class Starved : public SingularSystem {
+ public:
+  using SingularSystem::SingularSystem;
+};
+
+/// A value as messages show it, nine digits.
+std::string format_value(double value);
+
 /// The text that an error shows.
 std::string message(const ErrorInfo& info);
 

@@ -6,7 +6,7 @@
 /// alignment distance), capitals not counting; more than a third of the letters is not close.
 /// Failing that, a known name that contains the unknown one (or the reverse) is taken.
 ///
-/// Source: F. J. Damerau, Commun. ACM 7 (1964) 171-176.
+/// Source: [Damerau1964].
 
 #include <optional>
 #include <string>

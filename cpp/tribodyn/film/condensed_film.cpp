@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/meshes/mesh_coarsening.hpp"
@@ -42,7 +43,7 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
     : film_(std::move(film)),
       motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference.nodes),
       faces_(motion_of_faces(film_.mesh(), coordinates, reference)) {
-  if (const AverageFlow* rough = film_.rough()) {
+  if (const FlowFactorModel* rough = film_.rough()) {
     const double widest = *std::max_element(reference.nodes.begin(), reference.nodes.end());
     require(rough->combined_roughness() < widest, film_.item(), "rms_roughness",
             rough->combined_roughness(), "m", "must be less than the clearance",
@@ -266,7 +267,7 @@ void CondensedFilm::node_shear(const FilmMotion& m, CondensedFilmWorkspace& ws) 
   const std::size_t n = static_cast<std::size_t>(size());
   const std::size_t nk = static_cast<std::size_t>(coordinates());
   const std::vector<double>& weight = film_.mesh().weight();
-  const AverageFlow* rough = film_.rough();
+  const FlowFactorModel* rough = film_.rough();
   const double multiplicity = film_.mesh().multiplicity();
   const bool constant = film_.constant_oil();
   double eta = film_.lubricant().dynamic_viscosity();
@@ -365,7 +366,7 @@ void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const 
 
 double CondensedFilm::gap(std::size_t node, const double* xi) const {
   const double h = motion_.thickness(node, xi);
-  const AverageFlow* rough = film_.rough();
+  const FlowFactorModel* rough = film_.rough();
   if (rough == nullptr) return h;
   FlowFactors phi;
   rough->gap(h, phi);
@@ -390,6 +391,16 @@ void CondensedFilm::content(const double* xi, const double* share, double* conte
     const double held = film_.initial_filling(i, 0.0);  // 0 where no pressure is held
     content[i] = (held > 0.0 ? held : share[i]) * gap(i, xi);
   }
+}
+
+double CondensedFilm::minimum_thickness(const double* xi) const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const RelativeMotion* points : {&motion_, &faces_}) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(points->nodes()); ++i) {
+      least = std::min(least, points->thickness(i, xi));
+    }
+  }
+  return least;
 }
 
 double CondensedFilm::gap_volume(const double* xi) const {

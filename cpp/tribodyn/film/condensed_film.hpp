@@ -57,9 +57,8 @@
 /// vanishes with the step.
 ///
 /// Sign: S acts on the journal; the bearing receives the opposite.
-/// Source: wall shear stresses of Couette and Poiseuille flow, B. J. Hamrock, S. R. Schmid,
-/// B. O. Jacobson, Fundamentals of Fluid Film Lubrication, 2004, section 7.3; of rough walls
-/// N. Patir, H. S. Cheng, J. Lubr. Technol. 101 (1979) 220-230, eq. (14).
+/// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
+/// 7.3; of rough walls [PatirCheng1979] eq. (14).
 
 #include "tribodyn/film/relative_motion.hpp"
 #include "tribodyn/film/reynolds_film.hpp"
@@ -165,6 +164,8 @@ class CondensedFilm {
   void shares(const double* xi, const double* content, double* share) const;
   /// The reverse. Where a pressure is held the gap is full at that pressure, whatever its share.
   void content(const double* xi, const double* share, double* content) const;
+  /// Smallest thickness [m] at xi, of the nodes and the middles between them.
+  double minimum_thickness(const double* xi) const;
   /// Volume of the gap [m3] at xi, whole surface.
   double gap_volume(const double* xi) const;
   /// Power [W] that the fields turn into heat, see above, for each node of the modelled part;

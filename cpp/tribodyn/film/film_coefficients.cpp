@@ -15,8 +15,8 @@ Conductance conductance_of(const FlowFactors& phi, double scale, double along, d
 
 }  // namespace
 
-Conductance conductance_at(const AverageFlow* rough, double fluidity, double along, double across,
-                           double h) {
+Conductance conductance_at(const FlowFactorModel* rough, double fluidity, double along,
+                           double across, double h) {
   const double scale = fluidity / 12.0;
   if (rough == nullptr) {
     const double square = scale * (along + across) * h * h;
@@ -27,7 +27,7 @@ Conductance conductance_at(const AverageFlow* rough, double fluidity, double alo
   return conductance_of(phi, scale, along, across, h);
 }
 
-Drag drag_at(const AverageFlow* rough, double h) {
+Drag drag_at(const FlowFactorModel* rough, double h) {
   if (rough == nullptr) return {h, h, 1.0, 1.0};
   FlowFactors phi;
   rough->node(h, phi);
@@ -50,8 +50,8 @@ void FilmCoefficients::resize(const SurfaceMesh& mesh, bool along) {
   gap_by_hh.assign(n, 0.0);
 }
 
-bool FilmCoefficients::evaluate(const SurfaceMesh& mesh, const AverageFlow* rough, double fluidity,
-                                const FilmInput& input) {
+bool FilmCoefficients::evaluate(const SurfaceMesh& mesh, const FlowFactorModel* rough,
+                                double fluidity, const FilmInput& input) {
   const std::size_t n = at(mesh.size());
   const double scale = fluidity / 12.0;
   const double* h = input.thickness;

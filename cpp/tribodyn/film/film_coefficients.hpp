@@ -15,8 +15,7 @@
 /// Where viscosity or density depend on pressure or shear rate, G is made with eta = 1 and the
 /// film multiplies it with the mean of rho / (rho_0 eta) between the two pressures.
 ///
-/// Source: N. Patir, H. S. Cheng, J. Lubr. Technol. 100 (1978) 12-17, eq. (11) and 101 (1979)
-/// 220-230, eq. (9).
+/// Source: [PatirCheng1978] eq. (11), [PatirCheng1979] eq. (9).
 
 #include <vector>
 
@@ -59,7 +58,7 @@ struct FilmCoefficients {
 
   /// For the thicknesses and entrainments of `input`. `fluidity` is 1 / eta [1/(Pa s)], or 1;
   /// `rough` may be null. Returns whether every thickness is positive.
-  bool evaluate(const SurfaceMesh& mesh, const AverageFlow* rough, double fluidity,
+  bool evaluate(const SurfaceMesh& mesh, const FlowFactorModel* rough, double fluidity,
                 const FilmInput& input);
 };
 
@@ -67,13 +66,13 @@ struct FilmCoefficients {
 struct Conductance {
   double value, by_h;
 };
-Conductance conductance_at(const AverageFlow* rough, double fluidity, double along, double across,
-                           double h);
+Conductance conductance_at(const FlowFactorModel* rough, double fluidity, double along,
+                           double across, double h);
 
 /// Thickness of the drag of the pressure flow on the journal's wall, D, with its derivative.
 struct Drag {
   double along, across, along_by_h, across_by_h;
 };
-Drag drag_at(const AverageFlow* rough, double h);
+Drag drag_at(const FlowFactorModel* rough, double h);
 
 }  // namespace tribodyn

@@ -84,6 +84,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     ++out.evaluations;
     out.linear_solves += ws.film->iterations;
     if (status != FilmStatus::ok) return status;
+    if (problem.contact) problem.contact(xi, problem.xi_rate, out.force);
     for (int f = 0; f < n; ++f) {
       const int k = problem.free[at(f)];
       residual[f] = (out.force.force[k] + problem.load[k]) / weight[f];

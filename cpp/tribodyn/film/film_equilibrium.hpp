@@ -13,10 +13,10 @@
 ///     dS_k = - sum_l ( K_kl dxi_l + C_kl dxi_l/dt ),
 ///     K_kl = - dS_k/dxi_l,   C_kl = - dS_k/d(dxi_l/dt)
 ///
-/// (J. W. Lund, K. K. Thomsen, Topics in Fluid Film Bearing and Rotor Bearing System Design and
-/// Optimization, ASME, 1978, 1-28). The mass-conserving film takes part in its steady form: the
-/// edge of the cavity follows the motion at once.
+/// as in [LundThomsen1978]. The mass-conserving film takes part in its steady form: the edge of the
+/// cavity follows the motion at once.
 
+#include <functional>
 #include <vector>
 
 #include "tribodyn/film/condensed_film.hpp"
@@ -34,6 +34,9 @@ struct EquilibriumProblem {
   Vector6 load;           ///< P [N, N m], K; only the free ones count
   Vector6 xi;             ///< start, K
   Vector6 xi_rate;        ///< K
+  /// Adds the force of what else is in the gap, with its tangents, at xi and its rates; may be
+  /// none.
+  std::function<void(const Vector6& xi, const Vector6& xi_rate, FilmForce& out)> contact;
 };
 
 struct FilmEquilibrium {

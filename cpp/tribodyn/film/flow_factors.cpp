@@ -286,15 +286,15 @@ constexpr std::size_t kCoarseIntervals = 1000;
 constexpr double kGapEnd = 8.0;
 constexpr std::size_t kGapIntervals = 1600;
 
-double checked_roughness(const AverageFlowOptions& options) {
-  const char* item = "average flow";
+double checked_roughness(const FlowFactorOptions& options) {
+  const char* item = "flow factors";
   const double journal = options.journal.rms_roughness;
   const double bearing = options.bearing.rms_roughness;
   require_non_negative(item, "journal rms_roughness", journal, "m");
   require_non_negative(item, "bearing rms_roughness", bearing, "m");
   const double combined = std::hypot(journal, bearing);
   require(combined > 0.0, item, "rms_roughness of both walls", combined, "m", "must be > 0",
-          "leave the average flow out where both walls are smooth");
+          "leave the flow factors out where both walls are smooth");
   const char* rule = "must be 1/9, 1/6, 1/3, 1, 3, 6 or 9";
   const char* hint = "the published factors are for these";
   require(flow_factors::find(options.journal.pattern) != nullptr, item, "journal pattern",
@@ -319,7 +319,7 @@ void interpolate(const Knot& left, const Knot& right, double u, double inverse_s
 
 }  // namespace
 
-AverageFlow::AverageFlow(const AverageFlowOptions& options)
+FlowFactorModel::FlowFactorModel(const FlowFactorOptions& options)
     : options_(options),
       roughness_(checked_roughness(options)),
       inverse_roughness_(1.0 / roughness_) {
@@ -327,7 +327,7 @@ AverageFlow::AverageFlow(const AverageFlowOptions& options)
   if (options.contact_factor != ContactFactor::none) tabulate_gap();
 }
 
-double AverageFlow::lowest_thickness_ratio() const {
+double FlowFactorModel::lowest_thickness_ratio() const {
   double lowest = 0.0;
   for (const WallRoughness& wall : {options_.journal, options_.bearing}) {
     if (wall.rms_roughness == 0.0) continue;
@@ -338,7 +338,7 @@ double AverageFlow::lowest_thickness_ratio() const {
   return lowest;
 }
 
-void AverageFlow::tabulate_factors() {
+void FlowFactorModel::tabulate_factors() {
   using namespace flow_factors;
   const double journal = std::pow(options_.journal.rms_roughness * inverse_roughness_, 2);
   const double bearing = std::pow(options_.bearing.rms_roughness * inverse_roughness_, 2);
@@ -380,7 +380,7 @@ void AverageFlow::tabulate_factors() {
   far_across_ = scale * (combine(pressure_flow, true, 1.0, kTableEnd).value - 1.0);
 }
 
-void AverageFlow::tabulate_gap() {
+void FlowFactorModel::tabulate_gap() {
   const double step = 2.0 * kGapEnd / static_cast<double>(kGapIntervals);
   for (std::size_t i = 0; i <= kGapIntervals; ++i) {
     const double ratio = step * static_cast<double>(i) - kGapEnd;
@@ -390,8 +390,8 @@ void AverageFlow::tabulate_gap() {
   }
 }
 
-bool AverageFlow::look_up(const FactorTable& table, double thickness_ratio,
-                          Knot<4>& sample) noexcept {
+bool FlowFactorModel::look_up(const FactorTable& table, double thickness_ratio,
+                              Knot<4>& sample) noexcept {
   if (thickness_ratio < 0.0) {
     sample = table.front();
     for (double& slope : sample.slope) slope = 0.0;
@@ -409,7 +409,7 @@ bool AverageFlow::look_up(const FactorTable& table, double thickness_ratio,
   return true;
 }
 
-void AverageFlow::flow(double h, FlowFactors& factors) const noexcept {
+void FlowFactorModel::flow(double h, FlowFactors& factors) const noexcept {
   const double ratio = h * inverse_roughness_;
   Knot<4> k{};
   if (!look_up(flow_, ratio, k)) {
@@ -429,7 +429,7 @@ void AverageFlow::flow(double h, FlowFactors& factors) const noexcept {
   factors.shear_flow_across_by_h = k.slope[3];
 }
 
-void AverageFlow::stress(double h, FlowFactors& factors) const noexcept {
+void FlowFactorModel::stress(double h, FlowFactors& factors) const noexcept {
   const double ratio = h * inverse_roughness_;
   Knot<4> k{};
   if (!look_up(stress_, ratio, k)) {
@@ -449,7 +449,7 @@ void AverageFlow::stress(double h, FlowFactors& factors) const noexcept {
   factors.pressure_stress_across_by_h = k.slope[3] * inverse_roughness_;
 }
 
-void AverageFlow::gap(double h, FlowFactors& factors) const noexcept {
+void FlowFactorModel::gap(double h, FlowFactors& factors) const noexcept {
   const double ratio = h * inverse_roughness_;
   if (gap_.empty() || !(ratio < kGapEnd)) {
     factors.mean_gap = h;
@@ -471,17 +471,17 @@ void AverageFlow::gap(double h, FlowFactors& factors) const noexcept {
   factors.contact_factor_by_h = k.slope[1] * inverse_roughness_;
 }
 
-void AverageFlow::face(double h, FlowFactors& factors) const noexcept {
+void FlowFactorModel::face(double h, FlowFactors& factors) const noexcept {
   flow(h, factors);
   gap(h, factors);
 }
 
-void AverageFlow::node(double h, FlowFactors& factors) const noexcept {
+void FlowFactorModel::node(double h, FlowFactors& factors) const noexcept {
   stress(h, factors);
   gap(h, factors);
 }
 
-void AverageFlow::evaluate(double h, FlowFactors& factors) const noexcept {
+void FlowFactorModel::evaluate(double h, FlowFactors& factors) const noexcept {
   flow(h, factors);
   stress(h, factors);
   gap(h, factors);

@@ -46,12 +46,12 @@
 /// contact factor with h_T = h from H = 3 on; below 0 the contact factor is exp(-0.6912 + 0.782 H -
 /// b H^2) with the b that makes h_T vanish at minus infinity. For h < 0 all but h_T stay as at 0.
 ///
-/// AverageFlow tabulates the combinations of the two walls on construction: Hermite cubics with
+/// FlowFactorModel tabulates the combinations of the two walls on construction: Hermite cubics with
 /// exact values and slopes, step 0.01 to H = 10 and 0.1 to H = 110, within 1e-7 of the formulas;
 /// beyond, only the terms that fall like powers of H are left.
 ///
-/// Sources: N. Patir, H. S. Cheng, J. Lubr. Technol. 100 (1978) 12-17 (phi_x, table) and 101 (1979)
-/// 220-230 (phi_s, phi_f, phi_fs, phi_fp); C. Wu, L. Zheng, J. Tribol. 111 (1989) 188-191.
+/// Sources: [PatirCheng1978] (phi_x, table) and [PatirCheng1979] (phi_s, phi_f, phi_fs, phi_fp);
+/// [WuZheng1989].
 
 #include <cstddef>
 #include <vector>
@@ -66,7 +66,7 @@ struct WallRoughness {
 
 enum class ContactFactor { none, exact, wu_zheng };
 
-struct AverageFlowOptions {
+struct FlowFactorOptions {
   WallRoughness journal;  ///< wall 1, which moves relative to the mesh
   WallRoughness bearing;  ///< wall 2, to which the mesh is fixed
   ContactFactor contact_factor = ContactFactor::exact;
@@ -110,15 +110,15 @@ double mean_gap(ContactFactor kind, double thickness_ratio);           ///< h_T/
 }  // namespace flow_factors
 
 /// The factors of a pair of walls. Evaluation neither throws nor allocates.
-class AverageFlow {
+class FlowFactorModel {
  public:
-  explicit AverageFlow(const AverageFlowOptions& options);
+  explicit FlowFactorModel(const FlowFactorOptions& options);
 
   /// sigma [m].
   double combined_roughness() const { return roughness_; }
   /// H [-] from which on Phi_p is published, along and across the lay of every rough wall.
   double lowest_thickness_ratio() const;
-  const AverageFlowOptions& options() const { return options_; }
+  const FlowFactorOptions& options() const { return options_; }
 
   /// All factors at the distance h [m] of the mean planes.
   void evaluate(double h, FlowFactors& factors) const noexcept;
@@ -145,7 +145,7 @@ class AverageFlow {
   void flow(double h, FlowFactors& factors) const noexcept;
   void stress(double h, FlowFactors& factors) const noexcept;
 
-  AverageFlowOptions options_;
+  FlowFactorOptions options_;
   double roughness_;
   double inverse_roughness_;
   double far_along_ = 0.0;    ///< factor of H^-1.5 in phi_x far away

@@ -17,7 +17,7 @@
 /// ratio of clearance to radius; thin-film theory leaves it out of the Reynolds equation.
 ///
 /// Source of the generalised view: design of the resultant A^T W p; for journal bearings
-/// h = c - e.n, O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, ch. 3.
+/// h = c - e.n, [PinkusSternlicht1961] ch. 3.
 
 #include <vector>
 

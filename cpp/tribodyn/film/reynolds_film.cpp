@@ -55,7 +55,7 @@ const char* name_of(Cavitation cavitation) { return kNames[static_cast<std::size
 
 ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh,
                            std::shared_ptr<const Lubricant> lubricant, FilmConditions conditions,
-                           std::shared_ptr<const AverageFlow> rough)
+                           std::shared_ptr<const FlowFactorModel> rough)
     : item_(std::move(item)),
       mesh_(std::move(mesh)),
       lubricant_(std::move(lubricant)),

@@ -11,16 +11,15 @@
 /// What happens where this would ask for a pressure below the cavitation pressure p_cav is the
 /// cavitation condition:
 ///
-///  - `mass_conserving`: the film tears, p >= p_cav, theta <= 1, (p - p_cav) (1 - theta) = 0
-///    (B. Jakobsson, L. Floberg 1957; K.-O. Olsson 1965; H. G. Elrod, J. Lubr. Technol. 103
-///    (1981) 350-354). Rupture and reformation follow from conservation;
+///  - `mass_conserving`: the film cavitates, p >= p_cav, theta <= 1, (p - p_cav) (1 - theta) = 0
+///    [JakobssonFloberg1957], [Olsson1965], [Elrod1981]. Rupture and reformation follow from
+///    conservation;
 ///  - `reynolds`: p >= p_cav, and where p = p_cav the equation need not hold: oil is lost there
-///    and made again, theta stays 1. The pressure leaves the cavity with zero slope (H. W.
-///    Swift 1932, W. Stieber 1933; the complementarity form is that of D. G. Christopherson,
-///    Proc. Inst. Mech. Eng. 146 (1941) 126-135). Memoryless;
-///  - `half_sommerfeld`: the solution without cavitation, then p = max(p, p_cav) (L. Guembel
-///    1914). Memoryless, and no oil balance at the edge of the cavity;
-///  - `none`: no cavitation (A. Sommerfeld 1904). Memoryless.
+///    and made again, theta stays 1. The pressure leaves the cavity with zero slope [Swift1932],
+///    [Stieber1933]; the complementarity form is that of [Christopherson1941]. Memoryless;
+///  - `half_sommerfeld`: the solution without cavitation, then p = max(p, p_cav) [Gumbel1914].
+///    Memoryless, and no oil balance at the edge of the cavity;
+///  - `none`: no cavitation [Sommerfeld1904]. Memoryless.
 ///
 /// Discretised on the dual cells of SurfaceMesh, node i obeys
 ///
@@ -40,11 +39,11 @@
 ///
 /// Where viscosity or density depend on pressure, m_ij is the mean of (rho / rho_cav) / eta
 /// between the pressures of the two nodes, by Simpson's rule, which makes the flux that of the
-/// transformed pressure of piezoviscous lubrication (C. Barus' law: q = (1 - e^-ap) / a) to
-/// fifth order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the
-/// exact derivatives goes on until pressures stand still. Where viscosities lie orders of magnitude
-/// apart its steps leap; they are halved until sum |R_i| decreases, R_i being what the balance of
-/// node i lacks. For a constant oil m = 1 / eta is in G.
+/// transformed pressure of piezoviscous lubrication (Barus' law: q = (1 - e^-ap) / a) to fifth
+/// order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the exact
+/// derivatives goes on until pressures stand still. Where viscosities lie orders of magnitude apart
+/// its steps leap; they are halved until sum |R_i| decreases, R_i being what the balance of node i
+/// lacks. For a constant oil m = 1 / eta is in G.
 ///
 /// Where the pressure makes a glass of the oil (Lubricant::glass_pressure), what the equations say
 /// is no film any more, and the iteration ends with that status.
@@ -59,10 +58,9 @@
 /// For a given set of full nodes the equations are linear in p (full nodes) and theta (the
 /// others), and the matrix is a column diagonally dominant M-matrix. Newton's method on
 /// min(p - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
-/// (M. Hintermueller, K. Ito, K. Kunisch, SIAM J. Optim. 13 (2002) 865-888). It is started
-/// from the last sets and ends when no node changes; the result depends on the final sets
-/// alone, so that a restarted run repeats every bit. The `reynolds` condition exchanges nodes
-/// between p = p_cav and balance in the same way.
+/// [HintermullerItoKunisch2002]. It is started from the last sets and ends when no node changes;
+/// the result depends on the final sets alone, so that a restarted run repeats every bit. The
+/// `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
 ///
 /// A steady mass-conserving film that moves and into which no oil can come (no port, no flooded
 /// end, no wall that closes in) has no unique content: it is `starved`.
@@ -178,7 +176,7 @@ class ReynoldsFilm {
  public:
   /// `item` names the film in messages; without `rough` the walls are smooth.
   ReynoldsFilm(std::string item, SurfaceMesh mesh, std::shared_ptr<const Lubricant> lubricant,
-               FilmConditions conditions, std::shared_ptr<const AverageFlow> rough = nullptr);
+               FilmConditions conditions, std::shared_ptr<const FlowFactorModel> rough = nullptr);
   /// Smooth walls and an oil of constant `dynamic_viscosity` [Pa s].
   ReynoldsFilm(const std::string& item, SurfaceMesh mesh, double dynamic_viscosity,
                FilmConditions conditions);
@@ -187,9 +185,9 @@ class ReynoldsFilm {
   const SurfaceMesh& mesh() const { return mesh_; }
   const FilmConditions& conditions() const { return conditions_; }
   const Lubricant& lubricant() const { return *lubricant_; }
-  const AverageFlow* rough() const { return rough_.get(); }
+  const FlowFactorModel* rough() const { return rough_.get(); }
   const std::shared_ptr<const Lubricant>& lubricant_pointer() const { return lubricant_; }
-  const std::shared_ptr<const AverageFlow>& rough_pointer() const { return rough_; }
+  const std::shared_ptr<const FlowFactorModel>& rough_pointer() const { return rough_; }
   /// Viscosity and density do not depend on the state of the film.
   bool constant_oil() const { return constant_oil_; }
   /// Roughness with a lay: it conducts differently along and across.
@@ -301,7 +299,7 @@ class ReynoldsFilm {
   std::string item_;
   SurfaceMesh mesh_;
   std::shared_ptr<const Lubricant> lubricant_;
-  std::shared_ptr<const AverageFlow> rough_;
+  std::shared_ptr<const FlowFactorModel> rough_;
   FilmConditions conditions_;
   bool constant_oil_ = true;
   std::vector<Kind> kind_;

@@ -8,8 +8,7 @@
 /// sticking, so the law serves where sliding lasts. The transition speed [m/s] is a numerical
 /// choice, far below the speeds of the machine and large enough for the time step to resolve.
 ///
-/// Source: J. T. Oden, J. A. C. Martins, Comput. Methods Appl. Mech. Eng. 52 (1985) 527-634
-/// (regularised Coulomb law); tanh is one of its usual forms.
+/// Source: [OdenMartins1985] (regularised Coulomb law); tanh is one of its usual forms.
 
 #include "tribodyn/friction/friction_law.hpp"
 

@@ -21,11 +21,11 @@
 /// the film. Errors below a thousandth of gap_tolerance c / max_step are let be. Without this the
 /// tremble of a journal may carry a load by itself.
 ///
-/// **Stiffness.** The same two stages tell by |a - a_i| / |v - v_i| how stiff the model is (E.
-/// Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.2). The next step is
-/// no longer than 3.3 over it: errors tell of stability only when it is lost, and steps that grow
-/// until they are rejected and fall back to a fifth are short on average. A thousand steps in a row
-/// that stability binds to less than max_step / 120 end the run by name.
+/// **Stiffness.** The same two stages tell by |a - a_i| / |v - v_i| how stiff the model is
+/// ([HairerWanner1996] section IV.2). The next step is no longer than 3.3 over it: errors tell of
+/// stability only when it is lost, and steps that grow until they are rejected and fall back to a
+/// fifth are short on average. A thousand steps in a row that stability binds to less than max_step
+/// / 120 end the run by name.
 ///
 /// Forces with a history are refused with a ModelError. Content and thickness of a film that
 /// conserves mass would be summed apart, each with its own truncation error, and where the film is

@@ -28,10 +28,9 @@
 /// every step and to round-off, and no false squeeze; content and outflow sum to a constant.
 /// With the weights 1 - gamma and gamma of the velocities instead, and no B, the rate of the
 /// content would be off by (gamma - 1/2) h times the acceleration. The rule is the
-/// generalized-alpha method of first order of K. E. Jansen, C. H. Whiting, G. M. Hulbert, Comput.
-/// Methods Appl. Mech. Eng. 190 (2000) 305-319, with the same rho: second order, A-stable, both
-/// roots -rho at infinity. Cavities that open and close excite this root, so films want a small
-/// rho; 0 is the backward difference of second order.
+/// generalized-alpha method of first order of [JansenWhitingHulbert2000], with the same rho: second
+/// order, A-stable, both roots -rho at infinity. Cavities that open and close excite this root, so
+/// films want a small rho; 0 is the backward difference of second order.
 ///
 /// **Change of step.** A belongs to the time t + delta, delta = (alpha_m - alpha_f) h. It is kept
 /// as a + delta J with the slope J of the accelerations, so that a step of another length sees its
@@ -53,8 +52,7 @@
 /// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of
 /// the velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
 ///
-/// Sources: J. Chung, G. M. Hulbert, J. Appl. Mech. 60 (1993) 371-375; M. Arnold, O. Bruels,
-/// Multibody Syst. Dyn. 18 (2007) 185-202 (index 3, start).
+/// Sources: [ChungHulbert1993]; [ArnoldBruls2007] (index 3, start).
 
 #include "tribodyn/integrators/implicit_stage.hpp"
 

@@ -18,8 +18,7 @@
 ///         + tau_q tau_v w2 G'',
 ///
 /// tends to that of the accelerations as dt -> 0 in both forms: its condition does not depend on
-/// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of C. L. Bottasso, O. A. Bauchau, A.
-/// Cardona, SIAM J. Sci. Comput. 29 (2007) 397-414.)
+/// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of [BottassoBauchauCardona2007].)
 ///
 /// The history is solved inside the items, which receive s* and tau_q. Coordinates and content
 /// must advance by one rule, hence the same weight: a difference would be a false closing speed of

@@ -74,7 +74,7 @@
 ///
 /// **Creeping.** 5000 steps that advance by less than max_step / 2000 end the run.
 ///
-/// Source: PI controller, K. Gustafsson, ACM Trans. Math. Softw. 20 (1994) 496-517.
+/// Source: PI controller, [Gustafsson1994].
 
 #include "tribodyn/integrators/integrator.hpp"
 #include "tribodyn/system/charts.hpp"

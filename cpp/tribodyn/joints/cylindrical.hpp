@@ -11,7 +11,7 @@
 /// -lambda x2 cross z1 and -lambda y2 cross z1. The axis rows are also met by antiparallel z axes:
 /// the initial position decides. Between two planar bodies it would be a revolute joint.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4.
+/// Source: [Haug1989] section 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

@@ -9,8 +9,7 @@
 /// from the first marker to the second, and the first body with the opposite; lambda > 0 is a pull.
 /// Where the two points coincide the row has no derivative: a start there is left along x.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4, where the row is
-/// the square of this one.
+/// Source: [Haug1989] section 9.4, where the row is the square of this one.
 
 #include "tribodyn/joints/joint.hpp"
 

@@ -11,7 +11,7 @@
 /// with the torque [N m] -lambda of its dot row. The orientation rows are also met by axes half
 /// a turn away: the initial position decides.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4.
+/// Source: [Haug1989] sections 3.3 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

@@ -11,7 +11,7 @@
 /// [N m]. The axis rows are also met by antiparallel z axes: the initial position decides. Between
 /// two planar bodies it would hold nothing.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4.
+/// Source: [Haug1989] section 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

@@ -12,7 +12,7 @@
 /// the joint on the coordinates. Rows that are identically satisfied because both bodies
 /// are planar are not made at all.
 ///
-/// Source: J. Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1-16.
+/// Source: [Baumgarte1972].
 
 #include "tribodyn/items/item.hpp"
 

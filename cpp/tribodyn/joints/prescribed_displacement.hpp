@@ -16,7 +16,7 @@
 ///
 /// The joint leaves the other degrees of freedom free: it is used beside a translational joint
 /// (along x) or a prismatic or cylindrical one (along z).
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
+/// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

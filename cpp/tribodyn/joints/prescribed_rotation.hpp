@@ -20,7 +20,7 @@
 /// is -lambda w = lambda dPhi/dt at constant q.
 ///
 /// The joint leaves the other degrees of freedom free: it is used beside a revolute joint.
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.5 and 9.4.
+/// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

@@ -29,8 +29,7 @@
 /// total time derivatives: the identities dPhi'/dq = G', dPhi''/dv = 2 G' and
 /// dPhi''/dq = G'' then hold unchanged.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4
-/// (dot-1, dot-2 and spherical constraints).
+/// Source: [Haug1989] sections 3.3 and 9.4 (dot-1, dot-2 and spherical constraints).
 
 #include "tribodyn/joints/joint.hpp"
 

@@ -12,7 +12,7 @@
 /// are also met by axes half a turn away: the initial position decides. Between two planar bodies,
 /// whose guides lie in the plane, the translational joint is meant.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4.
+/// Source: [Haug1989] section 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

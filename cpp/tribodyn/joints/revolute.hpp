@@ -11,7 +11,7 @@
 /// of the joint on the first body; the second body feels the opposite. The two axis rows are
 /// also met by antiparallel z axes: the initial position decides.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4.
+/// Source: [Haug1989] sections 3.3 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

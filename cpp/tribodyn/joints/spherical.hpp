@@ -9,7 +9,7 @@
 /// The multipliers are the components [N] in global axes of the force of the joint on the first
 /// body; the second body feels the opposite.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4.
+/// Source: [Haug1989] section 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

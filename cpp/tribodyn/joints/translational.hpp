@@ -13,7 +13,7 @@
 /// that the offset row names, and turns it (planar) with the torque -lambda of the dot row.
 /// The orientation rows are also met by axes half a turn away: the initial position decides.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, sections 3.3 and 9.4.
+/// Source: [Haug1989] sections 3.3 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

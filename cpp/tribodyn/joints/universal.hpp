@@ -13,7 +13,7 @@
 /// moment -lambda y2 cross x1 [N m] across the cross, lambda that of the last row, and the first by
 /// the opposite. Between two planar bodies it would leave nothing free.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.4.
+/// Source: [Haug1989] section 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 

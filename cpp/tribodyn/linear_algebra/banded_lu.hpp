@@ -3,9 +3,9 @@
 /// a mesh matrix banded.
 ///
 /// The matrices of the film are column diagonally dominant M-matrices, for which Gaussian
-/// elimination needs no pivoting (N. J. Higham, Accuracy and Stability of Numerical
-/// Algorithms, 2002, section 9.5). Each row is worked on from its first to its last non-zero
-/// entry only, so that cavitated nodes, which only pass oil downstream, cost almost nothing.
+/// elimination needs no pivoting ([Higham2002] section 9.5). Each row is worked on from its first
+/// to its last non-zero entry only, so that cavitated nodes, which only pass oil downstream, cost
+/// almost nothing.
 ///
 /// Four pivot rows are applied to a row at once, in the order of elimination: the result is
 /// that of one after the other, to the last bit, and a row is read and written a quarter as
@@ -13,7 +13,7 @@
 ///
 /// A periodic seam needs no special case: the reverse Cuthill-McKee ordering of a ring of
 /// m-node columns walks both ways round at once, which folds the ring into a band of half
-/// width about 2 m (E. Cuthill, J. McKee, Proc. 24th ACM Nat. Conf., 1969, 157-172).
+/// width about 2 m [CuthillMcKee1969].
 ///
 /// Memory is taken by resize(); factor() and solve() allocate nothing.
 

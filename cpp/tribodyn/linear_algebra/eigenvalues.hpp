@@ -5,7 +5,7 @@
 /// algorithm the matrix is balanced, D^-1 A D, by powers of two that make the norms of its rows and
 /// columns alike, which costs no digit and saves many of the small eigenvalues.
 ///
-/// Source: B. N. Parlett, C. Reinsch, Numer. Math. 13 (1969) 293-304.
+/// Source: [ParlettReinsch1969].
 
 #include <complex>
 

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "tribodyn/core/errors.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -15,6 +17,15 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 int padded(int columns) { return columns == 1 ? 1 : (columns + 3) / 4 * 4; }
 
 }  // namespace
+
+MeshSolver mesh_solver_by_name(const std::string& name) {
+  if (name == "automatic") return MeshSolver::automatic;
+  if (name == "banded") return MeshSolver::banded;
+  if (name == "multigrid") return MeshSolver::multigrid;
+  throw InvalidInput({.item = "film",
+                      .quantity = "solver = '" + name + "'",
+                      .rule = "must be one of: automatic, banded, multigrid"});
+}
 
 void MeshMatrix::resize(int n, const std::vector<std::pair<int, int>>& pairs, MeshSolver method) {
   for (const auto& [a, b] : pairs) {

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,9 @@ enum class MeshSolver {
   banded,
   multigrid,
 };
+
+/// By the names "automatic", "banded" and "multigrid"; throws InvalidInput.
+MeshSolver mesh_solver_by_name(const std::string& name);
 
 class MeshMatrix {
  public:

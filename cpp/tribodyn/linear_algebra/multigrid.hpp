@@ -39,12 +39,9 @@
 /// as along it, without a groove) can defeat the levels. The band of the finest level is
 /// factored then, unless that is too large.
 ///
-/// Sources: Y. Notay, Electron. Trans. Numer. Anal. 37 (2010) 123-146 (K-cycle, double pairs);
-/// A. Napov, Y. Notay, SIAM J. Sci. Comput. 34 (2012) A1079-A1109 (quality of aggregates);
-/// Y. Notay, SIAM J. Sci. Comput. 34 (2012) A2288-A2316 (nonsymmetric M-matrices);
-/// M. Sala, R. S. Tuminaro, SIAM J. Sci. Comput. 31 (2008) 143-166 (A_c from Q and a smoothed P);
-/// H. De Sterck et al., SIAM J. Sci. Comput. 30 (2008) 2235-2262 (levels that follow v);
-/// S. C. Eisenstat, H. C. Elman, M. H. Schultz, SIAM J. Numer. Anal. 20 (1983) 345-357 (GCR).
+/// Sources: [Notay2010] (K-cycle, double pairs); [NapovNotay2012] (quality of aggregates);
+/// [Notay2012] (nonsymmetric M-matrices); [SalaTuminaro2008] (A_c from Q and a smoothed P);
+/// [DeSterckEtAl2008] (levels that follow v); [EisenstatElmanSchultz1983] (GCR).
 
 #include <cstddef>
 #include <utility>

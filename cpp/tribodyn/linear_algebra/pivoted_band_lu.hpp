@@ -15,8 +15,8 @@
 /// other by cancellation. Sizes do not change the factors. They count only where the largest entry
 /// of a column is so small; another one that is not, in its own units, is then the pivot.
 ///
-/// Memory is taken by resize(); all else allocates nothing. Source: G. H. Golub, C. F. Van Loan,
-/// Matrix Computations, 4th ed., 2013, sections 3.5 (scaling) and 4.3.
+/// Memory is taken by resize(); all else allocates nothing. Source: [GolubVanLoan2013] sections 3.5
+/// (scaling) and 4.3.
 
 #include <cstddef>
 #include <vector>

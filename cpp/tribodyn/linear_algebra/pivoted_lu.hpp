@@ -11,8 +11,7 @@
 /// The band allocates nothing after resize(). The sparse back end takes memory in factor(), as the
 /// library does.
 ///
-/// Source: T. A. Davis, J. R. Gilbert, S. I. Larimore, E. G. Ng, ACM Trans. Math. Softw. 30 (2004)
-/// 353-376 (COLAMD); X. S. Li, J. W. Demmel et al., SuperLU (the algorithm of Eigen's SparseLU).
+/// Source: [DavisEtAl2004] (COLAMD); [DemmelEtAl1999] (the algorithm of Eigen's SparseLU).
 
 #include <cstddef>
 #include <memory>

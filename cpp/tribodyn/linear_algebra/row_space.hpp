@@ -8,9 +8,8 @@
 ///
 /// with a small e comes from a sparse Cholesky factorisation, and is refined with what J x leaves
 /// of b. That tends to the shortest x of the least squares whatever the rank of J, except that
-/// directions in which J is smaller than its largest row by 1e-5 are damped. (K. Levenberg, Q.
-/// Appl. Math. 2 (1944) 164-168; iterated: H. W. Engl, M. Hanke, A. Neubauer, Regularization of
-/// Inverse Problems, 1996, section 5.1.)
+/// directions in which J is smaller than its largest row by 1e-5 are damped. ([Levenberg1944];
+/// iterated: [EnglHankeNeubauer1996] section 5.1.)
 ///
 /// Rows depend on each other where one, scaled to the length 1, lies within 1e-10 of the span of
 /// the others: so near a matrix of the same entries up to round-off is singular, and solutions
@@ -20,7 +19,7 @@
 /// with rows that are sums of the independent ones before them, and what takes part in these sums
 /// takes part in the dependence.
 ///
-/// Source: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., 2013, sections 5.4 and 5.5.
+/// Source: [GolubVanLoan2013] sections 5.4 and 5.5.
 
 #include <vector>
 

@@ -10,7 +10,7 @@
 /// ambient pressure, by Roelands' law of an oil of 0.05 Pa s 1600 times. It ends sooner where
 /// |alpha p| = 50 and bounded_exponential.hpp takes over.
 ///
-/// Source: C. Barus, Am. J. Sci. 45 (1893) 87-96, who found the isothermal.
+/// Source: [Barus1893], who found the isothermal.
 
 #include "tribodyn/lubricants/viscosity_pressure_law.hpp"
 

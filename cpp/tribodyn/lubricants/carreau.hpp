@@ -11,8 +11,7 @@
 ///
 /// Defined for every shear rate, even in g.
 ///
-/// Source: P. J. Carreau, Trans. Soc. Rheol. 16 (1972) 99-127; with two plateaus R. B. Bird,
-/// R. C. Armstrong, O. Hassager, Dynamics of polymeric liquids, vol. 1, Wiley 1987, section 4.1.
+/// Source: [Carreau1972]; with two plateaus [BirdArmstrongHassager1987] section 4.1.
 
 #include "tribodyn/lubricants/shear_thinning.hpp"
 

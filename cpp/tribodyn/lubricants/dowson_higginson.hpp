@@ -10,7 +10,7 @@
 /// about 400 MPa, where the range ends. Below b p = -0.51 (p = -300 MPa, far outside the films of
 /// machines) the ratio stays as it is there, 0.63.
 ///
-/// Source: D. Dowson, G. R. Higginson, Elasto-hydrodynamic lubrication, Pergamon 1966.
+/// Source: [DowsonHigginson1966].
 
 #include "tribodyn/lubricants/density_law.hpp"
 

@@ -14,8 +14,7 @@
 /// rounding there. Defined for every shear rate, even in g. Meant for the thin films of
 /// concentrated contacts; other laws fit measured flow curves over many decades better (Bair).
 ///
-/// Sources: H. Eyring, J. Chem. Phys. 4 (1936) 283-291; K. L. Johnson, J. L. Tevaarwerk,
-/// Proc. R. Soc. Lond. A 356 (1977) 215-236 (for lubricants).
+/// Sources: [Eyring1936]; [JohnsonTevaarwerk1977] (for lubricants).
 
 #include "tribodyn/lubricants/shear_thinning.hpp"
 

@@ -14,7 +14,7 @@
 ///
 /// A liquid of 1e12 Pa s is called a glass: beyond, no film is computed (film/reynolds_film.hpp).
 ///
-/// Sources: those of the laws; glass: C. A. Angell, Science 267 (1995) 1924-1935.
+/// Sources: those of the laws; glass: [Angell1995].
 
 #include <limits>
 #include <memory>

@@ -12,8 +12,7 @@
 /// the factor stays as it is there. The range is from there to 1 GPa. The law needs eta_0 > 6.31e-5
 /// Pa s (L > 0).
 ///
-/// Source: C. J. A. Roelands, Correlational aspects of the viscosity-temperature-pressure
-/// relationship of lubricating oils, thesis, Delft 1966.
+/// Source: [Roelands1966].
 
 #include <optional>
 

@@ -9,7 +9,7 @@
 /// be isothermal, so the law is evaluated once. A temperature at which the viscosity would pass
 /// that of a glass, 1e12 Pa s, is refused.
 ///
-/// Source: H. Vogel, Phys. Z. 22 (1921) 645-646.
+/// Source: [Vogel1921].
 
 namespace tribodyn {
 

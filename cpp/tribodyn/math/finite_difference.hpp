@@ -7,7 +7,7 @@
 /// default, the cube root of the machine precision, the error is about 1e-10 of f/scale for a
 /// function that changes by its own size over the length `scale`.
 ///
-/// Source: W. H. Press et al., Numerical Recipes, 3rd ed., 2007, section 5.7.
+/// Source: [PressEtAl2007] section 5.7.
 
 #include <functional>
 

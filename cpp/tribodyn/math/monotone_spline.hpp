@@ -12,8 +12,7 @@
 /// mean of the two neighbouring secants (error of second order at extrema, third elsewhere).
 /// Outside the knots the spline continues linearly with the slope of the end.
 ///
-/// Sources: F. N. Fritsch, R. E. Carlson, SIAM J. Numer. Anal. 17 (1980) 238-246 (condition);
-/// F. N. Fritsch, J. Butland, SIAM J. Sci. Stat. Comput. 5 (1984) 300-304 (slopes).
+/// Sources: [FritschCarlson1980] (condition); [FritschButland1984] (slopes).
 
 #include <cstddef>
 #include <string>

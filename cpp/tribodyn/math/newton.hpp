@@ -16,9 +16,7 @@
 /// that is small enough to end the iteration is taken in full; if |R| is not small then and no
 /// longer halves, the iteration has come to rest where |R| is least but not zero.
 ///
-/// Sources: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, 2nd ed., 1996,
-/// section IV.8 (stopping); C. T. Kelley, Iterative Methods for Linear and Nonlinear Equations,
-/// SIAM 1995, chapter 8 (damping).
+/// Sources: [HairerWanner1996] section IV.8 (stopping); [Kelley1995] chapter 8 (damping).
 
 #include <functional>
 #include <vector>

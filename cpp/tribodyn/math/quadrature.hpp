@@ -10,8 +10,8 @@
 /// never reaches over one. Both rules only use interior points, so that an integrable
 /// singularity at an end or a breakpoint is allowed.
 ///
-/// Sources: L. N. Trefethen, SIAM Review 50 (2008) 67-87 (Gauss rules); R. Piessens et al.,
-/// QUADPACK, Springer 1983 (rule QK15, error estimate and strategy of QAGP).
+/// Sources: [Trefethen2008] (Gauss rules); [PiessensEtAl1983] (rule QK15, error estimate and
+/// strategy of QAGP).
 
 #include <functional>
 #include <vector>

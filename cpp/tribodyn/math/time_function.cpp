@@ -125,13 +125,13 @@ bool KnotBreaks::at(std::size_t k, double span) const noexcept {
   return (jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_;
 }
 
-Table::Table(std::vector<double> times, std::vector<double> values)
+TimeTable::TimeTable(std::vector<double> times, std::vector<double> values)
     : values_(std::move(values)),
       spline_(level_at_the_ends(std::move(times), values_)),
       breaks_(spline_, values_),
       integral_at_zero_(spline_.integral(0.0)) {}
 
-double Table::next_break(double t, double span) const noexcept {
+double TimeTable::next_break(double t, double span) const noexcept {
   return first_knot(times(), t, t + 2.0 * span, [&](std::size_t k) { return breaks_.at(k, span); });
 }
 
@@ -200,7 +200,7 @@ TimeFunctionPointer harmonic(const HarmonicOptions& options) {
 }
 
 TimeFunctionPointer table(std::vector<double> times, std::vector<double> values) {
-  return std::make_shared<Table>(std::move(times), std::move(values));
+  return std::make_shared<TimeTable>(std::move(times), std::move(values));
 }
 
 TimeFunctionPointer periodic_table(std::vector<double> points, std::vector<double> values,

@@ -4,8 +4,7 @@
 /// An exchange of sets moves the edge of a cavity by about one cell, so that a film which starts
 /// from nothing needs more of them the finer its mesh is. Solved on every second line first (and
 /// there on every fourth, and so on) it starts with edges that are right to a cell: this is
-/// nested iteration (W. Hackbusch, Multi-Grid Methods and Applications, 1985, ch. 5), used for
-/// the sets alone.
+/// nested iteration ([Hackbusch1985] ch. 5), used for the sets alone.
 
 #include <optional>
 #include <vector>

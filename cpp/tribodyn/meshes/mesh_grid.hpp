@@ -11,8 +11,7 @@
 ///
 /// The finest cell is pi^2 / 8 n (both: pi^2 / 4 n) of the mean one, the coarsest pi / 2 of it.
 ///
-/// Source of the grading (Chebyshev points): L. N. Trefethen, Spectral Methods in MATLAB, 2000,
-/// ch. 5.
+/// Source of the grading (Chebyshev points): [Trefethen2000] ch. 5.
 
 #include <array>
 #include <string>

@@ -22,8 +22,7 @@
 /// (towards the corners of the square, which lie on the rim, more and more), so conductances are
 /// shared and some are negative: good for comparison, not for use.
 ///
-/// Sources: J. R. Shewchuk, What Is a Good Linear Finite Element?, 2002 (angles and signs); C.
-/// Fong, Analytical Methods for Squaring the Disc, 2015 (the map of the square).
+/// Sources: [Shewchuk2002] (angles and signs); [Fong2015] (the map of the square).
 
 #include <array>
 #include <vector>

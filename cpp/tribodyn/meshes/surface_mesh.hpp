@@ -40,8 +40,7 @@
 /// Symmetry planes need nothing: no flux crosses a boundary unless its nodes are given a
 /// pressure. `multiplicity` says how many such parts the whole surface has.
 ///
-/// Source: quadrature at nodes ("lumping") and dual cells: R. E. Bank, D. J. Rose,
-/// SIAM J. Numer. Anal. 24 (1987) 777-787.
+/// Source: quadrature at nodes ("lumping") and dual cells: [BankRose1987].
 
 #include <array>
 #include <string>

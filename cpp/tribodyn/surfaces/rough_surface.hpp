@@ -12,8 +12,8 @@
 /// Each contact law uses some of these quantities only; what a law needs and was not given it
 /// asks for by name. Quantities that are given must make sense whether they are used or not.
 ///
-/// Sources: J. A. Greenwood, J. H. Tripp, Proc. Inst. Mech. Eng. 185 (1970) 625-633 (two rough
-/// surfaces as one); J. I. McCool, Wear 107 (1986) 37-60 (parameters from profiles).
+/// Sources: [GreenwoodTripp1970] (two rough surfaces as one); [McCool1986] (parameters from
+/// profiles).
 
 #include <optional>
 #include <string>

@@ -13,7 +13,7 @@
 /// whole clearance while a change of one is a metre or a radian: offsets are as small as q can
 /// make them, and then the change of q is.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 4.5 (assembly).
+/// Source: [Haug1989] section 4.5 (assembly).
 
 #include <string>
 #include <vector>

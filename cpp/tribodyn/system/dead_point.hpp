@@ -10,8 +10,8 @@
 /// are closed at instants ahead, one from the other, and in shorter parts of the time where that
 /// fails.
 ///
-/// Source: C. Gosselin, J. Angeles, IEEE Trans. Robot. Autom. 6 (1990) 281-290 (singularities of
-/// the first kind: the end of the range of the input).
+/// Source: [GosselinAngeles1990] (singularities of the first kind: the end of the range of the
+/// input).
 
 #include <memory>
 #include <optional>

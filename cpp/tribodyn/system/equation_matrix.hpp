@@ -18,10 +18,9 @@
 ///
 /// until the rows are met to round-off: each time by 1e-9 / s of what was left, s being the
 /// eigenvalues of the scaled C A^-1 G^T that are not zero. That is the method of multipliers of
-/// M. J. D. Powell and M. R. Hestenes (D. P. Bertsekas, Constrained Optimization and Lagrange
-/// Multiplier Methods, 1982, chapter 2). No row is left out, so that nothing has to be chosen anew
-/// when the rank changes. Of right-hand sides that cannot be met, what contradicts is left over,
-/// see unmet(), and no multipliers answer it.
+/// M. J. D. Powell and M. R. Hestenes ([Bertsekas1982] chapter 2). No row is left out, so that
+/// nothing has to be chosen anew when the rank changes. Of right-hand sides that cannot be met,
+/// what contradicts is left over, see unmet(), and no multipliers answer it.
 
 #include <memory>
 

@@ -23,8 +23,7 @@
 /// part in the same steps of time. What nothing holds and nothing moves stays where it is: along it
 /// M / sigma asks for the least movement.
 ///
-/// Source: C. T. Kelley, D. E. Keyes, SIAM J. Numer. Anal. 35 (1998) 508-523 (pseudo-transient
-/// continuation).
+/// Source: [KelleyKeyes1998] (pseudo-transient continuation).
 
 #include "tribodyn/system/dynamics.hpp"
 

@@ -20,8 +20,7 @@
 /// bearings, move together. Where that does not do, those that were given are corrected as little
 /// as the joints ask for, and journals move in their bearings as they make them.
 ///
-/// Source: minimum-norm Gauss-Newton; E. J. Haug, Computer Aided Kinematics and Dynamics,
-/// 1989, section 4.5 (assembly).
+/// Source: minimum-norm Gauss-Newton; [Haug1989] section 4.5 (assembly).
 
 #include "tribodyn/system/assembly.hpp"
 

@@ -39,8 +39,7 @@
 /// are states that nothing returns: each is an eigenvalue 0, taken out before the others are
 /// computed, as a free body would otherwise have growth of the square root of round-off.
 ///
-/// Source: E. J. Haug, Computer Aided Kinematics and Dynamics, 1989, section 9.2 (derivatives of
-/// rows); D. Negrut, J. L. Ortiz, J. Comput. Nonlinear Dyn. 1 (2006) 230-239 (linearisation of
+/// Source: [Haug1989] section 9.2 (derivatives of rows); [NegrutOrtiz2006] (linearisation of
 /// constrained motions).
 
 #include <string>

@@ -12,9 +12,8 @@
 /// all solutions. All rows of the items that take part at the start are looked at: which of them do
 /// changes as they turn.
 ///
-/// Source: F. E. Udwadia, R. E. Kalaba, Analytical Dynamics, 1996, chapter 3 (the motion is
-/// unique, the multipliers are not); E. J. Haug, Computer Aided Kinematics and Dynamics, 1989,
-/// section 3.5 (redundant constraints).
+/// Source: [UdwadiaKalaba1996] chapter 3 (the motion is unique, the multipliers are not);
+/// [Haug1989] section 3.5 (redundant constraints).
 
 #include <string>
 #include <vector>

@@ -13,14 +13,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 from tribodyn._arguments.kinds import Kind
-from tribodyn._core import Error, closest_name, name_hint
+from tribodyn._core import TribodynError, closest_name, name_hint
+from tribodyn._renamed import ARGUMENTS, warn_of_argument
 from tribodyn.errors._making import WrongArgument, make_error, shown
+from tribodyn.errors._notices import level_of_caller
 
 P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T")
 
 OWN = ("self", "cls")
+
+Former = Callable[[str, dict[str, Any]], dict[str, Any]]
 
 
 class Entrance:
@@ -30,9 +34,17 @@ class Entrance:
         item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
         kinds: of all its arguments by name.
+        former: makes the present arguments of former ones, with a warning.
     """
 
-    def __init__(self, signature: inspect.Signature, item: str, kinds: Mapping[str, Kind]) -> None:
+    def __init__(
+        self,
+        signature: inspect.Signature,
+        item: str,
+        kinds: Mapping[str, Kind],
+        former: Former | None = None,
+    ) -> None:
+        self.former = former
         parameters = list(signature.parameters.values())
         self.own = bool(parameters) and parameters[0].name in OWN
         parameters = parameters[self.own :]
@@ -56,9 +68,14 @@ class Entrance:
             given = self._with_positional(args, kwargs)
         item = self._item(args, given) if self.template else self.item
         kinds = self.kinds
+        if self.former is not None and not given.keys() <= kinds.keys():
+            given = self.former(item, dict(given))
         taken = {}
         for name, value in given.items():
             kind = kinds.get(name)
+            if kind is None and ARGUMENTS.get(name) in kinds:
+                name = self._renamed(item, name, given)
+                kind = kinds[name]
             if kind is None:
                 if not self.open:
                     raise self._unknown(item, name)
@@ -66,7 +83,7 @@ class Entrance:
             else:
                 taken[name] = kind.take(value, item, name)
         for name in self.needed:
-            if name not in given:
+            if name not in taken:
                 raise self._missing(item, name, [n for n in given if n not in kinds])
         return taken
 
@@ -111,7 +128,21 @@ class Entrance:
                 text = text.replace(f" '{{{name}}}'", f" '{value}'" if known else "")
         return text
 
-    def _unknown(self, item: str, name: str) -> Error:
+    def _renamed(self, item: str, old: str, given: Mapping[str, Any]) -> str:
+        """Return the new name of an argument, with a warning."""
+        new = ARGUMENTS[old]
+        if new in given:
+            raise make_error(
+                WrongArgument,
+                item=item,
+                quantity=new,
+                rule="is given twice",
+                hint=f"{old} is its old name",
+            )
+        warn_of_argument(item, old, level_of_caller())
+        return new
+
+    def _unknown(self, item: str, name: str) -> TribodynError:
         return make_error(
             WrongArgument,
             item=item,
@@ -120,7 +151,7 @@ class Entrance:
             hint=name_hint(name, self.names) if self.names else "there are none",
         )
 
-    def _missing(self, item: str, name: str, others: list[str]) -> Error:
+    def _missing(self, item: str, name: str, others: list[str]) -> TribodynError:
         kind = self.kinds[name]
         # What a call passes on may be a misspelt argument of its own.
         meant = closest_name(name, others)
@@ -134,16 +165,20 @@ class Entrance:
         )
 
 
-def admits(item: str, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def admits(
+    item: str, former: Former | None = None, /, **kinds: Kind
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function or method with the kinds of its arguments, each of which has one.
 
     Args:
         item: what messages begin with; "body '{name}'" shows the argument `name`.
+        former: makes the present arguments of former ones, with a warning: it is given the item
+            and the arguments by name, and returns the latter.
         kinds: of the arguments by name.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance(inspect.signature(function), item, kinds)
+        entrance = Entrance(inspect.signature(function), item, kinds, former)
         own = entrance.own
         admit = entrance.admit
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from tribodyn._core import Error, closest_name
+from tribodyn._core import TribodynError, closest_name
 from tribodyn.errors._making import UnknownName, WrongArgument, make_error, shown
 
 K = TypeVar("K", bound="Kind")
@@ -57,7 +57,7 @@ class Kind:
         """Return whether a value is plainly right as it is, which saves hot calls a closer look."""
         return False
 
-    def refused(self, value: Any, item: str, quantity: str) -> Error:
+    def refused(self, value: Any, item: str, quantity: str) -> TribodynError:
         """Return the error for a value of another kind."""
         return make_error(
             WrongArgument,

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tribodyn._core import Error
+from tribodyn._core import TribodynError
 from tribodyn.errors._making import WrongArgument, make_error, shown
 
 # Of the dimensions of pint; what is beyond these has no place in a mechanism.
@@ -49,7 +49,7 @@ def _pint_unit(unit: str) -> str:
 def magnitude(value: Any, unit: str, *, item: str, quantity: str) -> Any:
     """Return the number or the array of a quantity in a unit; InvalidInput says what is wrong."""
 
-    def refused(hint: str) -> Error:
+    def refused(hint: str) -> TribodynError:
         return make_error(
             item=item,
             quantity=quantity,

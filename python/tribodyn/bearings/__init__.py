@@ -17,17 +17,17 @@ quantity of pint may be given as well.
 """
 
 from tribodyn.bearings._coefficients import BearingCoefficients
-from tribodyn.bearings._equilibrium import BearingEquilibrium, JournalSolution
-from tribodyn.bearings._journal import JournalBearing
+from tribodyn.bearings._equilibrium import BearingEquilibrium
+from tribodyn.bearings._journal import Bearing, JournalBearing
 from tribodyn.bearings._skirt import PistonSkirt, SkirtSolution
 from tribodyn.bearings._slider import SliderBearing, SliderSolution
 from tribodyn.bearings._spherical import SphericalBearing, SphericalSolution
 
 __all__ = [
+    "Bearing",
     "BearingCoefficients",
     "BearingEquilibrium",
     "JournalBearing",
-    "JournalSolution",
     "PistonSkirt",
     "SkirtSolution",
     "SliderBearing",

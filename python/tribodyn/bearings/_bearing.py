@@ -150,15 +150,16 @@ class FilmBearing:
         at = {"position": self._vector(position), "velocity": self._vector(velocity)}
         try:
             return question(**at, **how)
-        except _core.SingularSystem as error:
-            if "starved" in str(error):
-                raise make_error(
-                    _core.SingularSystem,
-                    item=self._item,
-                    quantity="film fraction",
-                    rule="is not determined: the film is starved, no oil enters it",
-                    hint=self._starved_hint(),
-                ) from error
+        except _core.Starved as error:
+            raise make_error(
+                _core.Starved,
+                item=self._item,
+                quantity="film fraction",
+                rule="is not determined: the film is starved, no oil enters it",
+                hint=self._starved_hint(),
+            ) from error
+        except _core.SingularSystem:
+            pass
         # Full nodes of another place may be cut off from all ports. At rest all nodes are full.
         self._film.evaluate(position=at["position"], velocity=self._vector({}))
         return question(**at, **how)
@@ -178,11 +179,9 @@ class FilmBearing:
                 free=self._free(free),
                 load=self._vector(load),
             )
-        except (_core.ConvergenceError, _core.InvalidInput) as error:
-            return error
-        except _core.SingularSystem as error:
-            if "starved" in str(error):
-                raise
+        except _core.Starved:
+            raise
+        except (_core.ConvergenceError, _core.InvalidInput, _core.SingularSystem) as error:
             return error
 
     def _search(

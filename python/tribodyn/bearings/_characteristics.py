@@ -9,10 +9,14 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._later import xr
+from tribodyn.bearings._bearing import Motion
 from tribodyn.bearings._coefficients import BearingCoefficients
-from tribodyn.bearings._equilibrium import usual_attitude, wrapped
+from tribodyn.bearings._equilibrium import usual_attitude
+from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.fields._film_solution import attribute
+from tribodyn.fields._journal_solution import wrapped
 from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.quantities import find
 
 VARIABLES = (
@@ -45,7 +49,7 @@ ANGLE_TOLERANCE = 1e-9
 
 
 def characteristics(
-    bearing: Any,
+    bearing: JournalFilm,
     ratios: Array,
     speed: float,
     load_direction: float,
@@ -64,7 +68,7 @@ def characteristics(
     return _dataset(bearing, ratios, points, speed, load_direction, coefficients)
 
 
-def _position(bearing: Any, ratio: float, angle: float) -> Any:
+def _position(bearing: JournalFilm, ratio: float, angle: float) -> Motion:
     size = ratio * bearing.radial_clearance
     return bearing._position((size * math.cos(angle), size * math.sin(angle)), (0.0, 0.0))
 
@@ -72,7 +76,7 @@ def _position(bearing: Any, ratio: float, angle: float) -> Any:
 class _Directions:
     """Angles of the eccentricity at which the load points along its direction."""
 
-    def __init__(self, bearing: Any, speed: float, load_direction: float) -> None:
+    def __init__(self, bearing: JournalFilm, speed: float, load_direction: float) -> None:
         self._bearing, self._speed, self._load_direction = bearing, speed, load_direction
         self._sense = math.copysign(1.0, speed)
         self._coarse = _coarse_twin(bearing)
@@ -86,19 +90,19 @@ class _Directions:
             attitude_angle, _ = self._scanned(self._bearing, ratio)
         return self._load_direction + self._sense * attitude_angle
 
-    def _error(self, bearing: Any, ratio: float, attitude_angle: float) -> float:
+    def _error(self, bearing: JournalFilm, ratio: float, attitude_angle: float) -> float:
         """Return the angle from the wanted direction to that of the load, with the rotation."""
         angle = self._load_direction + self._sense * attitude_angle
         try:
             raw = bearing._evaluate(
                 _position(bearing, ratio, angle), {"spin": self._speed}, tangents=False
             )
-        except _core.Error:
+        except _core.TribodynError:
             return math.nan
         x, y = raw["force"][:2]
         return self._sense * float(wrapped(math.atan2(-y, -x) - self._load_direction))
 
-    def _scanned(self, bearing: Any, ratio: float) -> tuple[float, float]:
+    def _scanned(self, bearing: JournalFilm, ratio: float) -> tuple[float, float]:
         """Return the root nearest to where a plain bearing has it, and the slope there."""
         ends = np.array([self._error(bearing, ratio, angle) for angle in SCAN])
         # The load turns with the journal; a jump by a whole turn is no root.
@@ -143,21 +147,19 @@ class _Directions:
         return math.nan
 
 
-def _coarse_twin(bearing: Any) -> Any:
+def _coarse_twin(bearing: JournalFilm) -> JournalFilm | None:
     """Return the bearing on a coarse mesh; None where it is no finer, or has heights by node."""
-    given = bearing.parameters
-    around, along = (
-        min(given[name], cells)
-        for name, cells in zip(("cells_around", "cells_along"), SCAN_CELLS, strict=True)
-    )
-    fits = given["profile"] is None or callable(given["profile"])
-    if not fits or around * along > 0.5 * given["cells_around"] * given["cells_along"]:
+    mesh: FilmMesh = bearing._conditions["mesh"]
+    around, along = min(mesh.around, SCAN_CELLS[0]), min(mesh.along, SCAN_CELLS[1])
+    profile = bearing.gap.profile
+    fits = profile is None or callable(profile)
+    if not fits or around * along > 0.5 * mesh.around * mesh.along:
         return None
-    return type(bearing)(**(given | {"cells_around": around, "cells_along": along}))
+    return bearing._on_mesh(FilmMesh(**(mesh.parameters | {"around": around, "along": along})))
 
 
 def _point(
-    bearing: Any,
+    bearing: JournalFilm,
     ratio: float,
     angle: float,
     speed: float,
@@ -170,15 +172,17 @@ def _point(
     position = _position(bearing, ratio, angle)
     try:
         raw = bearing._evaluate(position, {"spin": speed}, tangents=coefficients)
-    except _core.SingularSystem as error:
-        return {"status": "starved" if "starved" in str(error) else "singular"}
+    except _core.Starved:
+        return {"status": "starved"}
+    except _core.SingularSystem:
+        return {"status": "singular"}
     except _core.ConvergenceError:
         return {"status": "not_converged"}
     except _core.InvalidInput:
         return {"status": "gap_closed"}
     film = bearing._solution(raw, position, speed, tangents=coefficients)
-    radius, length = bearing.parameters["bearing_radius"], bearing.parameters["bearing_length"]
-    viscosity = bearing.parameters["lubricant"].dynamic_viscosity
+    radius, length = bearing.gap.bearing_radius, bearing.gap.bearing_length
+    viscosity = bearing._conditions["lubricant"].dynamic_viscosity
     clearance, area = bearing.radial_clearance, 2.0 * radius * length
     swept = radius * clearance * length * abs(speed) / (2.0 * math.pi)
     towards = math.atan2(-film.force[1], -film.force[0])
@@ -213,7 +217,7 @@ def _point(
 
 
 def _dataset(
-    bearing: Any,
+    bearing: JournalFilm,
     ratios: Array,
     points: list[dict[str, Any]],
     speed: float,
@@ -242,6 +246,6 @@ def _dataset(
         "item": bearing._item,
         "speed": speed,
         "load_direction": load_direction,
-        **{name: attribute(value) for name, value in bearing.parameters.items()},
+        **{name: attribute(value) for name, value in bearing._whole.inputs.items()},
     }
     return data

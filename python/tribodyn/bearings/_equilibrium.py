@@ -2,143 +2,19 @@
 
 import math
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_made, make
-from tribodyn.bearings._bearing import BALANCED, Motion
+from tribodyn.bearings._bearing import BALANCED
 from tribodyn.bearings._coefficients import BearingCoefficients
+from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.errors._making import make_error
-from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.fields._journal_solution import JournalSolution
 from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
 from tribodyn.quantities import find
-
-
-def wrapped(angle: Any) -> Any:
-    """Return an angle between -pi and pi."""
-    return (angle + math.pi) % (2.0 * math.pi) - math.pi
-
-
-def attitude(eccentricity: Any, force: Any, speed: float) -> Any:
-    """Return the angle from the load, -force, to the eccentricity in the sense of rotation."""
-    difference = np.arctan2(eccentricity[1], eccentricity[0]) - np.arctan2(-force[1], -force[0])
-    return math.copysign(1.0, speed) * wrapped(difference)
-
-
-class JournalSolution(FilmSolution):
-    """The film of a journal bearing at one position and speed of the journal."""
-
-    _shown = (
-        "load",
-        "attitude_angle",
-        "eccentricity_ratio",
-        "minimum_film_thickness",
-        "maximum_pressure",
-        "friction_torque",
-        "power_loss",
-        "side_leakage",
-        "inflow",
-    )
-
-    @classmethod
-    def _of(
-        cls,
-        bearing: Any,
-        raw: dict[str, Any],
-        position: Motion,
-        speed: float,
-        *,
-        tangents: bool,
-    ) -> Self:
-        """Sum up what the kernel returns."""
-        names = bearing._names
-        force = np.asarray(raw["force"])[:2]
-        load = float(np.hypot(*force))
-        place = np.array([position["x"], position["y"]])
-        spin = float(raw["force"][names.index("spin")])
-        torque = -math.copysign(1.0, speed) * spin + 0.0  # no negative zero
-        values: dict[str, Any] = {
-            "load": load,
-            "force": force,
-            "moment": np.array([*bearing._tilting_moment(raw), spin]),
-            "eccentricity": place,
-            "eccentricity_ratio": float(np.hypot(*place)) / bearing.radial_clearance,
-            "attitude_angle": (
-                float(attitude(place, force, speed)) if load > 0.0 and np.any(place) else math.nan
-            ),
-            "speed": speed,
-            "friction_torque": torque,
-            "friction_coefficient": (
-                torque / (bearing.parameters["bearing_radius"] * load) if load > 0.0 else math.nan
-            ),
-        }
-        if bearing._tilts:
-            values["tilt"] = np.array([position[name] for name in bearing._tilts])
-        solution = make(
-            cls,
-            item=bearing._item,
-            surface=bearing._surface,
-            raw=raw,
-            values=values,
-            flows=bearing._flows(raw),
-            inputs=bearing.parameters,
-        )
-        if tangents:
-            solution._tangents = bearing._tangents(raw, ["x", "y", *bearing._tilts])
-        return solution
-
-    @property
-    def force(self) -> Array:
-        """Force (x, y) of the film on the journal [N].
-
-        With the shear, a share of order c/R (R/L)^2 of it, which pressure_force leaves out.
-        """
-        return np.asarray(self["force"])
-
-    @property
-    def moment(self) -> Array:
-        """Moment (x, y, z) of the film on the journal about its centre [N m]."""
-        return np.asarray(self["moment"])
-
-    @property
-    def eccentricity(self) -> Array:
-        """Displacement (x, y) of the journal's centre [m]."""
-        return np.asarray(self["eccentricity"])
-
-    @property
-    def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity divided by the radial clearance [-]."""
-        return float(self["eccentricity_ratio"])
-
-    @property
-    def tilt(self) -> Array:
-        """Rotation of the journal about x and y [rad]."""
-        return np.asarray(self._values.get("tilt", np.zeros(2)))
-
-    @property
-    def speed(self) -> float:
-        """Angular velocity of the journal [rad/s]."""
-        return float(self["speed"])
-
-    @property
-    def attitude_angle(self) -> float:
-        """Angle from the load to the eccentricity in the sense of rotation [rad].
-
-        The load is what the film carries, the opposite of its force.
-        """
-        return float(self["attitude_angle"])
-
-    @property
-    def friction_torque(self) -> float:
-        """Torque of the film on the journal against its rotation [N m]."""
-        return float(self["friction_torque"])
-
-    @property
-    def friction_coefficient(self) -> float:
-        """Friction torque divided by radius and load [-]."""
-        return float(self["friction_coefficient"])
 
 
 class BearingEquilibrium(BearingCoefficients):
@@ -229,7 +105,7 @@ guard_made(BearingEquilibrium, "equilibrium of a JournalBearing returns one")
 
 
 def find_equilibrium(
-    bearing: Any, load: Array, speed: float, start: Array | None
+    bearing: JournalFilm, load: Array, speed: float, start: Array | None
 ) -> BearingEquilibrium:
     """Find the place at which the film balances the load, from several starts if need be."""
     size = float(np.hypot(*load))
@@ -259,14 +135,14 @@ def find_equilibrium(
             "is open"
         )
         if start is None
-        else "leave start out, and several starts are tried",
+        else "leave initial_guess out, and several starts are tried",
     ) from last
 
 
 class _Trial:
     """One search of the kernel, with its result checked."""
 
-    def __init__(self, bearing: Any, speed: float) -> None:
+    def __init__(self, bearing: JournalFilm, speed: float) -> None:
         self.bearing, self.speed = bearing, speed
         self.evaluations = 0
 
@@ -297,7 +173,7 @@ class _Trial:
         return make(BearingEquilibrium, solution, load, bearing.radial_clearance, self.evaluations)
 
 
-def _starts(bearing: Any, load: Array, speed: float) -> Iterator[Array]:
+def _starts(bearing: JournalFilm, load: Array, speed: float) -> Iterator[Array]:
     """Return places from which to start a search, the likeliest first."""
     ratio, angle = estimate(bearing, float(np.hypot(*load)), speed)
     direction = math.atan2(load[1], load[0])
@@ -314,16 +190,16 @@ def _starts(bearing: Any, load: Array, speed: float) -> Iterator[Array]:
     ]:
         towards = direction + sense * math.radians(degrees)
         place = share * bearing.radial_clearance * np.array([math.cos(towards), math.sin(towards)])
-        if np.min(bearing._film.film_thickness(bearing._vector(bearing._position(place, ())))) > 0:
+        if bearing._is_open(place):
             yield place
 
 
-def estimate(bearing: Any, load: float, speed: float) -> tuple[float, float]:
+def estimate(bearing: JournalFilm, load: float, speed: float) -> tuple[float, float]:
     """Return eccentricity ratio and attitude angle [rad] of about such a bearing.
 
     The load of the long and that of the short bearing (half Sommerfeld), in parallel.
     """
-    slender = bearing.parameters["bearing_length"] / (2.0 * bearing.parameters["bearing_radius"])
+    slender = bearing.gap.bearing_length / (2.0 * bearing.gap.bearing_radius)
     gap = np.geomspace(1.0, 1e-6, 400)
     ratio = (1.0 - gap)[1:]
     open_ = 1.0 - ratio**2
@@ -335,9 +211,9 @@ def estimate(bearing: Any, load: float, speed: float) -> tuple[float, float]:
     return guess, usual_attitude(bearing, guess)
 
 
-def usual_attitude(bearing: Any, ratio: float) -> float:
+def usual_attitude(bearing: JournalFilm, ratio: float) -> float:
     """Return the attitude angle [rad] of a short bearing."""
-    if bearing.parameters["cavitation"] == "none":
+    if bearing._conditions["cavitation"] == "none":
         return 0.5 * math.pi
     return math.atan2(math.pi * math.sqrt(max(1.0 - ratio**2, 0.0)), 4.0 * ratio)
 
@@ -369,7 +245,7 @@ def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
     return found
 
 
-def whirl_threshold(bearing: Any, load: Array, mass: float) -> float:
+def whirl_threshold(bearing: JournalFilm, load: Array, mass: float) -> float:
     """Return the speed at which the critical mass falls to the mass; inf if it never does."""
     natural = math.sqrt(float(np.hypot(*load)) / (mass * bearing.radial_clearance))
     place: Array | None = None

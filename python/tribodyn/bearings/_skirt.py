@@ -10,7 +10,6 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Kind, optional
 from tribodyn._arguments.numbers import Number, cells, number, positive
-from tribodyn.bearings import _lines as lines
 from tribodyn.bearings._bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -126,7 +125,7 @@ class PistonSkirt(FilmBearing):
             flooded.
         profile: height added to the gap, such as the barrel shape [m]: an array with one value for
             each node of the mesh (angle, z), or a function of positions (n, 3) [m].
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones. The journal
+        flow_factors: FlowFactors of rough walls; None for smooth ones. The journal
             of its arguments is the liner, the bearing the skirt.
         cells_around: film cells around each of the areas.
         cells_along: film cells along the axis.
@@ -171,7 +170,7 @@ class PistonSkirt(FilmBearing):
         cavitation_pressure: Any = 0.0,
         flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
-        roughness: _core.AverageFlow | None = None,
+        flow_factors: _core.FlowFactors | None = None,
         cells_around: int = 20,
         cells_along: int = 20,
         symmetric: bool | None = None,
@@ -190,10 +189,10 @@ class PistonSkirt(FilmBearing):
             cavitation=cavitation,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
-            roughness=roughness,
+            flow_factors=flow_factors,
             solver=solver,
         )
-        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        check_roughness(ITEM, flow_factors, self._clearance, "radial_clearance")
         bath = flooded_boundaries(ITEM, flooded, ["ends", "sides"])
         half = self._is_half(symmetric, cells_around)
         thrust, anti_thrust = (
@@ -201,7 +200,7 @@ class PistonSkirt(FilmBearing):
         )
         mesh = _core.skirt_mesh(
             radius=self._radius,
-            heights=lines.along(0.0, self._length, cells_along, steep=[0.0, self._length]).tolist(),
+            heights=_core.graded_lines(0.0, self._length, cells_along, steep=[0.0, self._length]),
             thrust_angles=thrust.tolist(),
             anti_thrust_angles=anti_thrust.tolist(),
             symmetric=half,
@@ -260,11 +259,12 @@ class PistonSkirt(FilmBearing):
         return float(liner_radius - self._radius)
 
     def _around(self, half_angle: float, cells: int, half: bool) -> Array:
-        if half:
-            return lines.along(0.0, half_angle, cells // 2, steep=[half_angle])
-        if cells % 2 == 0:
-            return lines.mirrored(lines.along(0.0, half_angle, cells // 2, steep=[half_angle]))
-        return lines.along(-half_angle, half_angle, cells, steep=[-half_angle, half_angle])
+        if half or cells % 2 == 0:
+            lines = _core.graded_lines(0.0, half_angle, cells // 2, steep=[half_angle])
+            return np.array(lines if half else _core.mirrored_lines(lines))
+        return np.array(
+            _core.graded_lines(-half_angle, half_angle, cells, steep=[-half_angle, half_angle])
+        )
 
     def _is_half(self, symmetric: bool | None, around: int) -> bool:
         def fault() -> str:
@@ -334,10 +334,15 @@ class PistonSkirt(FilmBearing):
         lateral_force=number("N"),
         axial_velocity=number("m/s"),
         moment=number("N m"),
-        start=optional(_Start()),
+        initial_guess=optional(_Start()),
     )
     def equilibrium(
-        self, *, lateral_force: Any, axial_velocity: Any, moment: Any = 0.0, start: Any = None
+        self,
+        *,
+        lateral_force: Any,
+        axial_velocity: Any,
+        moment: Any = 0.0,
+        initial_guess: Any = None,
     ) -> SkirtSolution:
         """Find where the piston rests under a load, its axial velocity held.
 
@@ -345,17 +350,17 @@ class PistonSkirt(FilmBearing):
             lateral_force: external force on the piston at its pin, towards the thrust side [N].
             axial_velocity: of the piston along z in the liner [m/s].
             moment: external moment on the piston about its pin, along y [N m].
-            start: (displacement, tilt) to start the search from [m], [rad]; None: several.
+            initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several.
         """
         force, couple, velocity = lateral_force, moment, axial_velocity
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
         size = max(abs(force), abs(couple) / self._length)
-        if start is None:
+        if initial_guess is None:
             side = math.copysign(self._clearance, force)
             slope = self._clearance / self._length
             places = [(a * side, b * slope) for b in (0.0, 0.2, -0.2) for a in (0.0, 0.4, 0.8)]
         else:
-            places = [start]
+            places = [initial_guess]
 
         def accept(raw: Any, found: Motion) -> SkirtSolution | None:
             angle = -found["tilt"]

@@ -10,7 +10,6 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Choice, optional, several
 from tribodyn._arguments.numbers import cells, levels, number, pair, positive
-from tribodyn.bearings import _lines as lines
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -102,7 +101,7 @@ class SliderBearing(FilmBearing):
             ambient is the cavitation pressure: True, False (air), or the names of these edges.
             Where ambient is above it, and for the other conditions of cavitation, all are flooded.
         open_edges: which of "x_min", "x_max", "y_min" and "y_max" are open; the others are walls.
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
+        flow_factors: FlowFactors of rough walls; None for smooth ones.
         mesh_lines: places x that must be mesh lines [m], such as steps of the thickness.
         cells_along: film cells along x.
         cells_across: film cells over the whole width.
@@ -144,7 +143,7 @@ class SliderBearing(FilmBearing):
         cavitation_pressure: Any = 0.0,
         flooded: bool | Sequence[str] = False,
         open_edges: Sequence[str] = EDGES,
-        roughness: _core.AverageFlow | None = None,
+        flow_factors: _core.FlowFactors | None = None,
         mesh_lines: Sequence[Any] = (),
         cells_along: int = 64,
         cells_across: int = 16,
@@ -163,7 +162,7 @@ class SliderBearing(FilmBearing):
             cavitation=cavitation,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
-            roughness=roughness,
+            flow_factors=flow_factors,
             solver=solver,
         )
         edges = list(open_edges)
@@ -181,10 +180,7 @@ class SliderBearing(FilmBearing):
                     unit="m",
                     rule=f"must lie between 0 and the length {self._length:.9g} m",
                 )
-        x = lines.between(
-            [0.0, *lines.distinct(_inside(places, self._length), self._length), self._length],
-            cells_along,
-        )
+        x = np.array(_core.even_lines(0.0, self._length, cells_along, fixed=places))
         half = self._is_half(symmetric, cells_across, x)
         mesh = _core.plane_mesh(
             x=x.tolist(),
@@ -234,7 +230,7 @@ class SliderBearing(FilmBearing):
             {}, "thickness", float(self._film.film_thickness(self._vector({})).min()), "m"
         )
         self._mean = float(self._film.film_thickness(self._vector({})).mean())
-        check_roughness(ITEM, roughness, self._mean, "mean thickness")
+        check_roughness(ITEM, flow_factors, self._mean, "mean thickness")
 
     def _checked_pivot(self, pivot: Any) -> tuple[float, float] | None:
         if (pivot is None) == self._tilting:
@@ -258,10 +254,12 @@ class SliderBearing(FilmBearing):
         side = 0.5 * self._width
         steep = [y for edge, y in (("y_min", -side), ("y_max", side)) if edge in self._edges]
         if half:
-            return lines.along(0.0, side, across // 2, steep=steep)
+            return np.array(_core.graded_lines(0.0, side, across // 2, steep=steep))
         if across % 2 == 0 and len(steep) != 1:
-            return lines.mirrored(lines.along(0.0, side, across // 2, steep=steep))
-        return lines.along(-side, side, across, steep=steep)
+            return np.array(
+                _core.mirrored_lines(_core.graded_lines(0.0, side, across // 2, steep=steep))
+            )
+        return np.array(_core.graded_lines(-side, side, across, steep=steep))
 
     def _is_half(self, symmetric: bool | None, across: int, x: Array) -> bool:
         if self._width is None:
@@ -337,14 +335,14 @@ class SliderBearing(FilmBearing):
         )
         return self._solution(raw, sliding, lift, np.array(tilt), tangents=tangents)
 
-    @admits(ITEM, load=positive("N"), velocity=pair("m/s"), start=optional(number("m")))
-    def equilibrium(self, *, load: Any, velocity: Any, start: Any = None) -> SliderSolution:
+    @admits(ITEM, load=positive("N"), velocity=pair("m/s"), initial_guess=optional(number("m")))
+    def equilibrium(self, *, load: Any, velocity: Any, initial_guess: Any = None) -> SliderSolution:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
 
         Args:
             load: on the pad towards the film, at the pivot of a tilting pad [N].
             velocity: (u, v) of the wall below along x and y [m/s].
-            start: lift to start the search from [m]; None: several are tried.
+            initial_guess: lift to start the search from [m]; None: several are tried.
         """
         sliding = self._sliding(velocity)
         speed = math.hypot(*sliding.values())
@@ -359,8 +357,8 @@ class SliderBearing(FilmBearing):
         lowest = float(self._film.film_thickness(self._vector({})).min())
         lifts = [share * self._mean for share in (0.0, 1.0, 4.0, 20.0)]
         lifts += [-0.5 * lowest, -0.9 * lowest]
-        if start is not None:
-            lifts = [start]
+        if initial_guess is not None:
+            lifts = [initial_guess]
 
         def accept(raw: Any, place: Motion) -> SliderSolution | None:
             roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)
@@ -457,7 +455,3 @@ class SliderBearing(FilmBearing):
                 change.T @ damping @ change,
             )
         return solution
-
-
-def _inside(places: list[float], length: float) -> list[float]:
-    return [x for x in places if lines.SAME * length < x < (1.0 - lines.SAME) * length]

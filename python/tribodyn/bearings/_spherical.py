@@ -92,7 +92,7 @@ class SphericalBearing(FilmBearing):
             the other conditions of cavitation, the rim is flooded.
         profile: height added to the gap [m]: an array with one value for each node of the mesh, or
             a function of positions (n, 3) [m] that returns n heights.
-        roughness: flow factors of rough walls without lay (AverageFlow); None for smooth ones.
+        flow_factors: FlowFactors of rough walls without lay; None for smooth ones.
         rings: rings of nodes between the middle and the rim.
         symmetric: compute the half y >= 0 alone. The ball then moves in the plane y = 0 and turns
             about y.
@@ -127,7 +127,7 @@ class SphericalBearing(FilmBearing):
         cavitation_pressure: Any = 0.0,
         flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
-        roughness: _core.AverageFlow | None = None,
+        flow_factors: _core.FlowFactors | None = None,
         rings: int = 24,
         symmetric: bool = False,
         focus: tuple[float, float] = (0.0, 0.0),
@@ -141,10 +141,10 @@ class SphericalBearing(FilmBearing):
             cavitation=cavitation,
             ambient_pressure=ambient_pressure,
             cavitation_pressure=cavitation_pressure,
-            roughness=roughness,
+            flow_factors=flow_factors,
             solver=solver,
         )
-        check_roughness(ITEM, roughness, self._clearance, "radial_clearance")
+        check_roughness(ITEM, flow_factors, self._clearance, "radial_clearance")
         bath = flooded_boundaries(ITEM, flooded, ["rim"])
         self._symmetric = symmetric
         mesh = _core.cap_mesh(
@@ -243,16 +243,22 @@ class SphericalBearing(FilmBearing):
         raw = self._evaluate(position, velocity, tangents=tangents)
         return self._solution(raw, place, omega, tangents=tangents)
 
-    @admits(ITEM, load=triple("N"), angular_velocity=triple("rad/s"), start=optional(triple("m")))
+    @admits(
+        ITEM,
+        load=triple("N"),
+        angular_velocity=triple("rad/s"),
+        initial_guess=optional(triple("m")),
+    )
     def equilibrium(
-        self, *, load: Any, angular_velocity: Any, start: Any = None
+        self, *, load: Any, angular_velocity: Any, initial_guess: Any = None
     ) -> SphericalSolution:
         """Find where the ball rests under a load.
 
         Args:
             load: external force (x, y, z) on the ball [N], which the film balances.
             angular_velocity: (x, y, z) of the ball [rad/s].
-            start: eccentricity (x, y, z) [m] to start the search from; None: several are tried.
+            initial_guess: eccentricity (x, y, z) to start the search from [m]; None: several are
+                tried.
 
         Returns:
             The film there, with stiffness_coefficients and damping_coefficients (3, 3), of a half
@@ -273,8 +279,8 @@ class SphericalBearing(FilmBearing):
 
         return self._search(
             (
-                self._motion("", place, "m", "start")
-                for place in self._starts(force / size, omega / speed, start)
+                self._motion("", place, "m", "initial_guess")
+                for place in self._starts(force / size, omega / speed, initial_guess)
             ),
             free=self._displacements,
             load=self._motion("", force, "N", "load"),
@@ -291,9 +297,9 @@ class SphericalBearing(FilmBearing):
     def _displacements(self) -> list[str]:
         return [name for name in ("x", "y", "z") if name in self._names]
 
-    def _starts(self, load: Array, axis: Array, start: Any) -> list[Array]:
-        if start is not None:
-            return [np.array(start)]
+    def _starts(self, load: Array, axis: Array, initial_guess: Any) -> list[Array]:
+        if initial_guess is not None:
+            return [np.array(initial_guess)]
         # Like a journal: from the load towards where the surface moves under it.
         across = np.cross(axis, load)
         places = []

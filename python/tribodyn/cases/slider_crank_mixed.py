@@ -18,12 +18,14 @@ from typing import Any
 
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Choice, Either, Kind, instance, is_text, optional
-from tribodyn._arguments.numbers import cells, function_of_time, number
+from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn.inputs import contact
 from tribodyn.inputs.contact import AsperityLaw, asperity_law
 from tribodyn.inputs.friction import Coulomb
+from tribodyn.inputs.gaps import JournalGap
 from tribodyn.inputs.interfaces import Interface, LubricatedInterface, MixedInterface
 from tribodyn.inputs.lubricants import Lubricant
+from tribodyn.inputs.meshes import FilmMesh, FormerCells
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import rpm
 from tribodyn.model._inputs import INTERFACE
@@ -108,6 +110,12 @@ class Reference:
     mean_film_force_limit: float | None = None
 
 
+GAP = JournalGap(
+    bearing_radius=BEARING_RADIUS,
+    radial_clearance=RADIAL_CLEARANCE,
+    bearing_length=BEARING_LENGTH,
+)
+
 _ORIGIN = Choice(names=("converged", "dissertation"))
 _JOINT: dict[str, Kind] = {
     "asperities": optional(
@@ -117,9 +125,9 @@ _JOINT: dict[str, Kind] = {
             called="a contact law or its name",
         )
     ),
-    "cells_around": cells(1),
-    "cells_along": cells(1),
+    "mesh": instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
 }
+_FORMER_CELLS = FormerCells(half=True)
 guard(
     Reference,
     "reference",
@@ -145,23 +153,23 @@ def surface() -> RoughSurface:
     )
 
 
-@admits("slider_crank_mixed", **_JOINT)
+@admits("slider_crank_mixed", _FORMER_CELLS, **_JOINT)
 def film_and_contact(
-    asperities: str | AsperityLaw | None = "KE", *, cells_around: int = 80, cells_along: int = 8
+    asperities: str | AsperityLaw | None = "KE",
+    *,
+    mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
 ) -> Interface:
     """Return the interface of the case: a film, and asperities unless None.
 
     Args:
         asperities: a contact law, its name ("GW", "GT", "CEB", "ZMC", "KE", "JG", "PW" with the
             exponent 3/2 of the source, "PW_exponent1"), or None for a film alone.
-        cells_around: film cells around the bearing.
-        cells_along: film cells along half of the bearing.
+        mesh: of the film.
     """
     film: dict[str, Any] = {
         "lubricant": Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY),
         "cavitation": "mass_conserving",
-        "cells_around": cells_around,
-        "cells_along": cells_along,
+        "mesh": mesh,
     }
     if asperities is None:
         return LubricatedInterface(**film)
@@ -172,6 +180,7 @@ def film_and_contact(
 
 @admits(
     "slider_crank_mixed",
+    _FORMER_CELLS,
     configuration=Choice(names=tuple(JOINTS_WITH_CLEARANCE)),
     interface=optional(INTERFACE),
     crank_speed=function_of_time("rad/s"),
@@ -183,8 +192,7 @@ def build(
     *,
     interface: Interface | None = None,
     crank_speed: Any = CRANK_SPEED,
-    cells_around: int = 80,
-    cells_along: int = 8,
+    mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
 ) -> Model:
     """Return the mechanism, at top dead centre and in motion.
 
@@ -193,11 +201,10 @@ def build(
         asperities: a contact law, its name, or None for a film alone, as in `film_and_contact`.
         interface: what fills the gaps, instead of film and asperities of the case.
         crank_speed: [rad/s], a number or a function of time.
-        cells_around: film cells around each bearing.
-        cells_along: film cells along half of each bearing.
+        mesh: of the films.
     """
     if interface is None:
-        interface = film_and_contact(asperities, cells_around=cells_around, cells_along=cells_along)
+        interface = film_and_contact(asperities, mesh=mesh)
 
     mech = Model(planar=True)
     crank = mech.rigid_body("crank", **CRANK)
@@ -213,15 +220,7 @@ def build(
     }
     for name, (first, second) in joints.items():
         if name in JOINTS_WITH_CLEARANCE[configuration]:
-            mech.revolute_clearance(
-                name,
-                journal=first,
-                bearing=second,
-                bearing_radius=BEARING_RADIUS,
-                radial_clearance=RADIAL_CLEARANCE,
-                bearing_length=BEARING_LENGTH,
-                interface=interface,
-            )
+            mech.clearance(name, journal=first, bearing=second, gap=GAP, interface=interface)
         else:
             mech.revolute(name, first, second)
     mech.translational("slider-block", slider.marker(), mech.ground.marker())

@@ -5,10 +5,11 @@ An error has the attributes item, quantity, value, unit, rule and hint; its text
 
 from tribodyn._core import (
     ConvergenceError,
-    Error,
     InvalidInput,
     ModelError,
     SingularSystem,
+    Starved,
+    TribodynError,
 )
 from tribodyn.errors._notices import (
     AccuracyWarning,
@@ -20,11 +21,12 @@ from tribodyn.errors._notices import (
 __all__ = [
     "AccuracyWarning",
     "ConvergenceError",
-    "Error",
+    "TribodynError",
     "InvalidInput",
     "ModelError",
     "RangeWarning",
     "RunWarning",
     "SingularSystem",
+    "Starved",
     "TribodynWarning",
 ]

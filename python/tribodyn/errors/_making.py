@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tribodyn._core import Error, InvalidInput, ModelError, name_hint
+from tribodyn._core import InvalidInput, ModelError, TribodynError, name_hint
 
 
 class UnknownName(InvalidInput, KeyError):
@@ -34,7 +34,7 @@ def shown(value: Any, text: Callable[[Any], str] = repr) -> str:
 
 
 def make_error(
-    kind: type[Error] = InvalidInput,
+    kind: type[TribodynError] = InvalidInput,
     *,
     item: str = "",
     quantity: str = "",
@@ -42,7 +42,7 @@ def make_error(
     unit: str = "",
     rule: str = "",
     hint: str = "",
-) -> Error:
+) -> TribodynError:
     """Return an error with its parts, and the text that the kernel makes of them."""
     words = [quantity]
     if value is not None:
@@ -66,7 +66,7 @@ def make_error(
     return error
 
 
-def unknown_name(item: str, name: str, known: list[str], kind: str = "name") -> Error:
+def unknown_name(item: str, name: str, known: list[str], kind: str = "name") -> TribodynError:
     """Return the error for a name that is not among the known ones, with what was meant."""
     return make_error(
         UnknownName,

@@ -58,14 +58,17 @@ class Notice(NamedTuple):
 
 def issue(notices: Iterable[Notice]) -> None:
     """Give notices as warnings, at the line that called into the package, and log them."""
-    level = _level_of_caller()
+    level = level_of_caller()
     for category, text in notices:
         LOGGER.warning("%s: %s", category.__name__, text)
         warnings.warn(text, category, stacklevel=level)
 
 
-def _level_of_caller() -> int:
-    """Return the stack level, for `warnings.warn` in `issue`, of the first line outside."""
+def level_of_caller() -> int:
+    """Return the stack level, for `warnings.warn` in the function that asks, of the line outside.
+
+    It is the line that called into the package.
+    """
     frame, level = sys._getframe(1), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):
         frame, level = frame.f_back, level + 1

@@ -1,6 +1,7 @@
 """Films as results: the surface, the fields on it, and what is summed up of them."""
 
 from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.fields._journal_solution import JournalSolution
 from tribodyn.fields._surface import Surface
 
-__all__ = ["FilmSolution", "Surface"]
+__all__ = ["FilmSolution", "JournalSolution", "Surface"]

@@ -74,7 +74,7 @@ class FilmSolution(Mapping[str, Any]):
         self._tangents: tuple[Array, Array] | None = None
         beyond = excesses(
             inputs["lubricant"],
-            inputs["roughness"],
+            inputs["flow_factors"],
             lowest_pressure=self.minimum_pressure,
             highest_pressure=self.maximum_pressure,
             lowest_thickness=self.minimum_film_thickness,

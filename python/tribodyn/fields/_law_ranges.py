@@ -40,7 +40,7 @@ class Excess:
 
 def excesses(
     lubricant: Any,
-    roughness: Any,
+    flow_factors: Any,
     *,
     lowest_pressure: Any,
     highest_pressure: Any,
@@ -50,7 +50,7 @@ def excesses(
 
     Args:
         lubricant: a Lubricant.
-        roughness: an AverageFlow, or None.
+        flow_factors: FlowFactors, or None.
         lowest_pressure: smallest film pressure, gauge [Pa], at one or more instants.
         highest_pressure: largest film pressure, gauge [Pa].
         lowest_thickness: thinnest film [m].
@@ -61,9 +61,9 @@ def excesses(
             low, high = law.pressure_range
             yield from _below(law.name, pressure, lowest_pressure, low, "Pa")
             yield from _above(law.name, pressure, highest_pressure, high, "Pa")
-    if roughness is not None:
-        ratio = np.divide(lowest_thickness, roughness.combined_roughness)
-        limit = roughness.lowest_thickness_ratio
+    if flow_factors is not None:
+        ratio = np.divide(lowest_thickness, flow_factors.combined_roughness)
+        limit = flow_factors.lowest_thickness_ratio
         yield from _below("Patir-Cheng", "film thickness by roughness", ratio, limit, "")
 
 

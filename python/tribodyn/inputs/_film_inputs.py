@@ -95,8 +95,8 @@ CONDITIONS: dict[str, Kind] = {
     "cavitation": Choice(names=CAVITATION_CONDITIONS),
     "ambient_pressure": number("Pa"),
     "cavitation_pressure": number("Pa"),
-    "roughness": optional(
-        instance(_core.AverageFlow, called="an AverageFlow", hint="None stands for smooth walls")
+    "flow_factors": optional(
+        instance(_core.FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
     ),
     "solver": Choice(names=SOLVERS),
 }
@@ -122,28 +122,34 @@ def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tu
     return names
 
 
-def conditions(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
-    ambient, cavitated = given["ambient_pressure"], given["cavitation_pressure"]
-    if given["cavitation"] != "none" and ambient < cavitated:
+def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressure: float) -> None:
+    """Raise an error where the surroundings have less pressure than a cavity."""
+    if cavitation != "none" and ambient < cavitation_pressure:
         raise make_error(
             item=item,
             quantity="ambient_pressure",
             value=ambient,
             unit="Pa",
-            rule=f"must not be below the cavitation_pressure {cavitated:.9g} Pa",
+            rule=f"must not be below the cavitation_pressure {cavitation_pressure:.9g} Pa",
             hint="pressures are gauge: zero is the pressure around the machine",
         )
+
+
+def conditions(item: str, **given: Any) -> dict[str, Any]:
+    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
+    check_ambient(
+        item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
+    )
     return given
 
 
-def check_roughness(item: str, roughness: Any, clearance: float, name: str) -> None:
+def check_roughness(item: str, flow_factors: Any, clearance: float, name: str) -> None:
     """Raise an error where walls are rougher than the gap is wide."""
-    if roughness is not None and roughness.combined_roughness >= clearance:
+    if flow_factors is not None and flow_factors.combined_roughness >= clearance:
         raise make_error(
             item=item,
             quantity="combined roughness",
-            value=roughness.combined_roughness,
+            value=flow_factors.combined_roughness,
             unit="m",
             rule=f"must be below the {name} {clearance:.9g} m",
             hint="flow factors hold for films thicker than the walls are rough",

@@ -4,56 +4,29 @@ The three take the same arguments as far as they apply, so that a joint is chang
 lubrication to a film alone or to dry contact by exchanging one object.
 """
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_abstract
-from tribodyn._arguments.kinds import Choice, instance, optional, several
-from tribodyn._arguments.numbers import Number, cells, number, whole
+from tribodyn._arguments.kinds import Kind, instance, optional
+from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.plain import Described
-from tribodyn._core import AsperityLaw, AverageFlow, FrictionLaw, Interface, Lubricant
+from tribodyn._core import AsperityLaw, FlowFactors, FrictionLaw, Interface, Lubricant
+from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
+from tribodyn.inputs.meshes import FilmMesh, FormerCells
+from tribodyn.inputs.ports import PORTS, Port, former_grooves
 
-__all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface", "SupplyGroove"]
+__all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface"]
 
-CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
 MOST_POINTS = 1_000_000
-TURN = 2.0 * math.pi
 
-
-class SupplyGroove(Described, _core.SupplyGroove):
-    """A groove along the bearing through which oil is supplied.
-
-    Its nodes have the supply pressure and are full of oil.
-
-    Args:
-        angle: of its middle in the bearing's frame, from x to y [rad].
-        width: angle that it takes [rad]; 0 for one line of nodes.
-        pressure: gauge [Pa].
-    """
-
-    @admits(
-        "supply groove",
-        angle=number("rad"),
-        width=Number(unit="rad", least=0.0, below=TURN, hint="0 is one line of nodes"),
-        pressure=number("Pa"),
-    )
-    def __init__(self, *, angle: Any, width: Any, pressure: Any) -> None:
-        self._parameters = {"angle": angle, "width": width, "pressure": pressure}
-        super().__init__(**self._parameters)
-
-
-_FILM = {
-    "lubricant": instance(Lubricant, hint="use DryInterface for a gap without oil"),
-    "cavitation": Choice(names=CAVITATION_CONDITIONS),
-    "roughness": optional(instance(AverageFlow, hint="None stands for smooth walls")),
-    "ambient_pressure": number("Pa"),
-    "cavitation_pressure": number("Pa"),
+_FILM: dict[str, Kind] = {
+    **CONDITIONS,
     "initial_film_fraction": Number(least=0.0, most=1.0),
-    "grooves": several(instance(SupplyGroove)),
-    "cells_around": cells(1),
-    "cells_along": cells(1),
+    "ports": PORTS,
+    "flooded": FLOODED,
+    "mesh": instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
 }
 _CONTACT = {
     "asperities": instance(
@@ -68,6 +41,31 @@ _CONTACT = {
 }
 
 
+_FORMER_CELLS = FormerCells(half=True)
+
+
+def _former(item: str, given: dict[str, Any]) -> dict[str, Any]:
+    return _FORMER_CELLS(item, former_grooves(item, given))
+
+
+def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
+    """Return the arguments of a film, as far as they fit together."""
+    check_ambient(
+        item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
+    )
+    return given
+
+
+def _kernel_film(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the same arguments as the kernel takes them."""
+    flooded = given["flooded"]
+    names = [flooded] if isinstance(flooded, str) else flooded
+    return given | {
+        "ports": [port._kernel() for port in given["ports"]],
+        "flooded": (["all"] if flooded else []) if isinstance(flooded, bool) else list(names),
+    }
+
+
 class LubricatedInterface(Described, _core.LubricatedInterface):
     """A film of lubricant alone: the Reynolds equation with a condition of cavitation.
 
@@ -75,43 +73,58 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
 
     Args:
         lubricant: the oil.
-        cavitation: condition where the film ruptures: "mass_conserving", or without memory
-            "reynolds", "half_sommerfeld" or "none".
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
-        ambient_pressure: at the ends of the bearing, gauge [Pa].
-        cavitation_pressure: gauge [Pa], not above ambient_pressure.
-        initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
-        grooves: supply grooves.
-        cells_around: film cells around the bearing.
-        cells_along: film cells along half of the bearing.
+        cavitation: condition where the film cavitates: "mass_conserving", or without memory
+            "reynolds", "half_sommerfeld" or "none". These three make oil where it is missing. So a
+            ring without ports begins its "reynolds" film before the widest gap, and leaks some 10 %
+            more than the bearing of the classical tables, which has an axial groove there.
+            Stiffness under "half_sommerfeld" is of first order in the mesh: its pressure is cut
+            where it slopes.
+        flow_factors: of rough walls (FlowFactors); None for smooth ones.
+        ambient_pressure: at the open edges of the bearing, gauge [Pa]. A steady mass-conserving
+            film without ports takes oil in there alone, so then it must be above
+            cavitation_pressure.
+        cavitation_pressure: gauge [Pa], not above ambient_pressure. Of a bearing in a bath of oil
+            it is some 1e5 Pa below ambient.
+        initial_film_fraction: share of the gap that oil fills at the start of a run [-], 0 to 1.
+        ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
+        flooded: whether oil stands outside the open edges, True, False or the names of those where
+            it does: "ends", of an arc also "leading" and "trailing". Only a mass-conserving film
+            whose ambient is the cavitation pressure asks: with air outside nothing enters, with oil
+            the journal carries it in at the edge of an arc. Through the ends, along which it moves,
+            pressure alone could bring oil in, and at the cavitation pressure nothing does.
+        mesh: how finely the film is resolved.
+        solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
-    @admits("lubricated interface", **_FILM)
+    @admits("lubricated interface", _former, **_FILM)
     def __init__(
         self,
         *,
         lubricant: Lubricant,
         cavitation: str = "mass_conserving",
-        roughness: AverageFlow | None = None,
+        flow_factors: FlowFactors | None = None,
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
         initial_film_fraction: Any = 1.0,
-        grooves: Sequence[SupplyGroove] = (),
-        cells_around: int = 80,
-        cells_along: int = 8,
+        ports: Sequence[Port] | Port = (),
+        flooded: bool | str | Sequence[str] = False,
+        mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
+        solver: str = "automatic",
     ) -> None:
-        self._parameters = {
-            "lubricant": lubricant,
-            "cavitation": cavitation,
-            "roughness": roughness,
-            "ambient_pressure": ambient_pressure,
-            "cavitation_pressure": cavitation_pressure,
-            "initial_film_fraction": initial_film_fraction,
-            "grooves": grooves,
-            "cells_around": cells_around,
-            "cells_along": cells_along,
-        }
-        super().__init__(**self._parameters)
+        self._parameters = _film_parameters(
+            "lubricated interface",
+            lubricant=lubricant,
+            cavitation=cavitation,
+            flow_factors=flow_factors,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            initial_film_fraction=initial_film_fraction,
+            ports=ports,
+            flooded=flooded,
+            mesh=mesh,
+            solver=solver,
+        )
+        super().__init__(**_kernel_film(self._parameters))
 
 
 class DryInterface(Described, _core.DryInterface):
@@ -146,19 +159,19 @@ class MixedInterface(Described, _core.MixedInterface):
         lubricant: the oil.
         asperities: contact law of the rough surfaces.
         friction: friction law of the asperities; None is frictionless.
-        cavitation: condition where the film ruptures: "mass_conserving", or without memory
-            "reynolds", "half_sommerfeld" or "none".
-        roughness: flow factors of rough walls (AverageFlow); None for smooth ones.
-        ambient_pressure: at the ends of the bearing, gauge [Pa].
+        cavitation: condition where the film cavitates, as of a LubricatedInterface.
+        flow_factors: of rough walls (FlowFactors); None for smooth ones.
+        ambient_pressure: at the open edges of the bearing, gauge [Pa].
         cavitation_pressure: gauge [Pa], not above ambient_pressure.
-        initial_film_fraction: share of the gap that oil fills at the start [-], 0 to 1.
-        grooves: supply grooves.
-        cells_around: film cells around the bearing.
-        cells_along: film cells along half of the bearing.
+        initial_film_fraction: share of the gap that oil fills at the start of a run [-], 0 to 1.
+        ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
+        flooded: whether oil stands outside the open edges, as of a LubricatedInterface.
+        mesh: how finely the film is resolved.
+        solver: of the linear systems, "automatic", "banded" or "multigrid".
         contact_points: points around the bearing at which contact pressure is summed.
     """
 
-    @admits("mixed interface", **_FILM, **_CONTACT)
+    @admits("mixed interface", _former, **_FILM, **_CONTACT)
     def __init__(
         self,
         *,
@@ -166,33 +179,36 @@ class MixedInterface(Described, _core.MixedInterface):
         asperities: AsperityLaw,
         friction: FrictionLaw | None = None,
         cavitation: str = "mass_conserving",
-        roughness: AverageFlow | None = None,
+        flow_factors: FlowFactors | None = None,
         ambient_pressure: Any = 0.0,
         cavitation_pressure: Any = 0.0,
         initial_film_fraction: Any = 1.0,
-        grooves: Sequence[SupplyGroove] = (),
-        cells_around: int = 80,
-        cells_along: int = 8,
+        ports: Sequence[Port] | Port = (),
+        flooded: bool | str | Sequence[str] = False,
+        mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
+        solver: str = "automatic",
         contact_points: int = 360,
     ) -> None:
-        film: dict[str, Any] = {
-            "lubricant": lubricant,
-            "cavitation": cavitation,
-            "roughness": roughness,
-            "ambient_pressure": ambient_pressure,
-            "cavitation_pressure": cavitation_pressure,
-            "initial_film_fraction": initial_film_fraction,
-            "grooves": grooves,
-            "cells_around": cells_around,
-            "cells_along": cells_along,
-        }
+        film = _film_parameters(
+            "mixed interface",
+            lubricant=lubricant,
+            cavitation=cavitation,
+            flow_factors=flow_factors,
+            ambient_pressure=ambient_pressure,
+            cavitation_pressure=cavitation_pressure,
+            initial_film_fraction=initial_film_fraction,
+            ports=ports,
+            flooded=flooded,
+            mesh=mesh,
+            solver=solver,
+        )
         contact: dict[str, Any] = {
             "asperities": asperities,
             "friction": friction,
             "contact_points": contact_points,
         }
         self._parameters = {**film, **contact}
-        parts = [_core.LubricatedInterface(**film), _core.DryInterface(**contact)]
+        parts = [_core.LubricatedInterface(**_kernel_film(film)), _core.DryInterface(**contact)]
         super().__init__(parts=parts)
 
 

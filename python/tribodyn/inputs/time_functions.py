@@ -22,7 +22,16 @@ from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._sampling import CELLS, FIRST, Knots, follow
 
-__all__ = ["AngleTable", "Constant", "Harmonic", "Ramp", "Sampled", "Table", "TimeFunction", "rpm"]
+__all__ = [
+    "AngleTable",
+    "Constant",
+    "Harmonic",
+    "Ramp",
+    "Sampled",
+    "TimeFunction",
+    "TimeTable",
+    "rpm",
+]
 
 # Error of a sampled function by its largest value, where nothing is said.
 TOLERANCE = 1e-7
@@ -189,7 +198,7 @@ class Harmonic(_InUnit, _core.Harmonic):
         super().__init__(**arguments)
 
 
-class Table(_InUnit, _core.Table):
+class TimeTable(_InUnit, _core.TimeTable):
     """A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
 
     Args:
@@ -198,13 +207,13 @@ class Table(_InUnit, _core.Table):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits("Table", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=_UNIT)
+    @admits("TimeTable", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=_UNIT)
     def __init__(self, *, times: Any, values: Any, unit: str | None = None) -> None:
-        unit = _unit_of("Table", unit, values=values)
-        row = levels(_convertible(unit)).take(values, "Table", "values")
+        unit = _unit_of("TimeTable", unit, values=values)
+        row = levels(_convertible(unit)).take(values, "TimeTable", "values")
         if len(row) != len(times):
             raise make_error(
-                item="Table",
+                item="TimeTable",
                 quantity="number of values",
                 value=len(row),
                 rule=f"must be that of the times, {len(times)}",
@@ -444,7 +453,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     return {"angles": angles, "values": values, "period": period}
 
 
-guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, Table or Sampled")
+guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, TimeTable or Sampled")
 for _name in ("value", "derivative", "integral"):
     guard_method(TimeFunction, _name, t=Values(unit="s"))
 for _name in ("value", "derivative"):

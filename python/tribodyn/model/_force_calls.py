@@ -35,7 +35,7 @@ class ModelForces(ModelParts):
         name=TEXT,
         marker=MARKER,
         force=FORCE,
-        following=FLAG,
+        follower=FLAG,
         by_angle=optional(BY_ANGLE),
     )
     def applied_force(
@@ -44,7 +44,7 @@ class ModelForces(ModelParts):
         marker: Marker,
         force: Any,
         *,
-        following: bool = False,
+        follower: bool = False,
         by_angle: Any = None,
     ) -> None:
         """Add a given force at the origin of a marker.
@@ -53,7 +53,7 @@ class ModelForces(ModelParts):
             name: of the force.
             marker: where it acts.
             force: (x, y) or in space (x, y, z) [N], each a number, a function of time, or None.
-            following: the components are those in the marker's axes, which turn with the body,
+            follower: the components are those in the marker's axes, which turn with the body,
                 instead of the global axes.
             by_angle: the components are functions of an angle (`AngleTable`) or numbers: of the
                 prescribed angle of the drive of that name, which is the crank angle of results; or
@@ -61,14 +61,14 @@ class ModelForces(ModelParts):
                 first, full turns counted. Steps end at the breaks of functions of a driven angle,
                 as at those of functions of time; over an angle that is not driven they do not.
         """
-        self._add_wrench("applied_force", name, marker, ("force", force), following, by_angle)
+        self._add_wrench("applied_force", name, marker, ("force", force), follower, by_angle)
 
     @admits(
         "force '{name}'",
         name=TEXT,
         marker=MARKER,
         torque=TORQUE,
-        following=FLAG,
+        follower=FLAG,
         by_angle=optional(BY_ANGLE),
     )
     def applied_torque(
@@ -77,7 +77,7 @@ class ModelForces(ModelParts):
         marker: Marker,
         torque: Any,
         *,
-        following: bool = False,
+        follower: bool = False,
         by_angle: Any = None,
     ) -> None:
         """Add a given torque on a body.
@@ -87,10 +87,10 @@ class ModelForces(ModelParts):
             marker: on the body.
             torque: about z, counter-clockwise, or in space (x, y, z) [N m]: a number or a function
                 of time, each of three also None.
-            following: as of `applied_force`.
+            follower: as of `applied_force`.
             by_angle: as of `applied_force`.
         """
-        self._add_wrench("applied_torque", name, marker, ("torque", torque), following, by_angle)
+        self._add_wrench("applied_torque", name, marker, ("torque", torque), follower, by_angle)
 
     @admits(
         "force '{name}'",
@@ -251,7 +251,7 @@ class ModelForces(ModelParts):
         name: str,
         marker: Marker,
         load: tuple[str, Any],
-        following: bool,
+        follower: bool,
         by_angle: Any,
     ) -> None:
         """Add a force or a torque, given by its quantity and its value, and note the call."""
@@ -271,7 +271,7 @@ class ModelForces(ModelParts):
         kernel = [None if part is None else self._kernel(item, part, by_angle) for part in noted]
         kernel = [*kernel, None][:3] if several else [None, None, *kernel]
         arguments: dict[str, Any] = {"force": [None] * 3, "torque": [None] * 3, quantity: kernel}
-        arguments |= {"name": name, "marker": kernel_marker(marker), "following": following}
+        arguments |= {"name": name, "marker": kernel_marker(marker), "following": follower}
         if isinstance(by_angle, tuple):
             self._check_markers(item, *by_angle)
             first, second = map(kernel_marker, by_angle)
@@ -279,7 +279,7 @@ class ModelForces(ModelParts):
         else:
             self._core.add_applied_wrench(**arguments)
         note = {"name": name, "marker": marker, quantity: noted if several else noted[0]}
-        note["following"] = following
+        note["follower"] = follower
         if by_angle is not None:
             note["by_angle"] = by_angle
         self._note(call, note)

@@ -11,6 +11,7 @@ from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, TimeFunction
 from tribodyn.errors._making import make_error
+from tribodyn.inputs.gaps import JournalGap
 from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
@@ -19,6 +20,8 @@ MARKER = instance(Marker, called="a marker", hint="bodies make markers: body.mar
 INTERFACE = instance(
     Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
 )
+
+GAP = instance(JournalGap, called="a gap", hint="for example td.JournalGap(...)")
 
 
 class _Components(Kind):
@@ -123,25 +126,3 @@ def time_function(value: Any, unit: str, item: str, quantity: str) -> TimeFuncti
     if isinstance(value, TimeFunction):
         return value
     return Sampled._of(value, unit, item, quantity) if callable(value) else Constant(value)
-
-
-def clearance_of(item: str, bearing_radius: float, clearance: Any, journal: Any) -> float:
-    """Return the radial clearance [m] from itself or from the radius of the journal."""
-    if (clearance is None) == (journal is None):
-        raise make_error(
-            item=item,
-            quantity="radial_clearance",
-            unit="m",
-            rule="or journal_radius must be given, one of the two",
-        )
-    if clearance is not None:
-        return float(clearance)
-    if not 0.0 < journal < bearing_radius:
-        raise make_error(
-            item=item,
-            quantity="journal_radius",
-            value=journal,
-            unit="m",
-            rule=f"must be > 0 and below bearing_radius = {bearing_radius:.9g} m",
-        )
-    return float(bearing_radius - journal)

@@ -8,8 +8,9 @@ from tribodyn._arguments.kinds import TEXT, Choice, optional
 from tribodyn._arguments.numbers import function_of_time, number, pair, positive
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.inputs.gaps import JournalGap, journal_gap
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
-from tribodyn.model._inputs import INTERFACE, MARKER, clearance_of, time_function
+from tribodyn.model._inputs import GAP, INTERFACE, MARKER, time_function
 from tribodyn.model._parts import Drive, ModelParts
 
 # Joints that leave the turn about z free that a drive prescribes, and those with a way alone.
@@ -252,6 +253,64 @@ class ModelJoints(ModelParts):
         name=TEXT,
         journal=MARKER,
         bearing=MARKER,
+        gap=GAP,
+        interface=INTERFACE,
+        initial_eccentricity=optional(pair("m")),
+    )
+    def clearance(
+        self,
+        name: str,
+        *,
+        journal: Marker,
+        bearing: Marker,
+        gap: JournalGap,
+        interface: Interface,
+        initial_eccentricity: Any = None,
+    ) -> None:
+        """Add a joint with clearance: a gap between two markers, and what is in it.
+
+        The ideal twin of a journal in its bearing is `revolute` between the same two markers. Film
+        and results turn with the bearing; forces act on both bodies.
+
+        Args:
+            name: of the joint.
+            journal: marker at the centre of the journal.
+            bearing: marker at the centre of the bearing.
+            gap: shape of the gap, such as a JournalGap; the same as of a `Bearing` by itself.
+            interface: what is in the gap: mixed, lubricated or dry.
+            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], kept
+                exactly; by default the journal starts in the middle, or as near to it as the other
+                joints let it.
+        """
+        item = f"joint '{name}'"
+        self._check_markers(item, journal, bearing)
+        gap = gap._sampled(item, interface)
+        self._core.add_clearance(
+            name=name,
+            journal=kernel_marker(journal),
+            bearing=kernel_marker(bearing),
+            gap=gap._kernel(item, interface),
+            interface=interface,
+            initial_eccentricity=initial_eccentricity,
+        )
+        self._joints[name] = ("clearance", journal, bearing)
+        self._note(
+            "clearance",
+            {
+                "name": name,
+                "journal": journal,
+                "bearing": bearing,
+                "gap": gap,
+                "interface": interface,
+                "initial_eccentricity": initial_eccentricity,
+            },
+        )
+
+    @admits(
+        "joint '{name}'",
+        name=TEXT,
+        journal=MARKER,
+        bearing=MARKER,
         bearing_radius=number("m"),
         radial_clearance=optional(number("m")),
         journal_radius=optional(number("m")),
@@ -272,10 +331,7 @@ class ModelJoints(ModelParts):
         interface: Interface,
         initial_eccentricity: Any = None,
     ) -> None:
-        """Add a revolute joint with clearance: a journal in a plain bearing.
-
-        Its ideal twin is `revolute` between the same two markers. Film and results turn with the
-        bearing; forces act on both bodies.
+        """Add a revolute joint with clearance in one call: `clearance` with a JournalGap.
 
         Args:
             name: of the joint.
@@ -285,29 +341,24 @@ class ModelJoints(ModelParts):
             radial_clearance: bearing_radius minus journal_radius [m].
             journal_radius: [m]; give this or radial_clearance.
             bearing_length: [m].
-            interface: what fills the gap: mixed, lubricated or dry.
-            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], kept
-                exactly; by default the journal starts in the middle, or as near to it as the other
-                joints let it.
+            interface: what is in the gap: mixed, lubricated or dry.
+            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], as of
+                `clearance`.
         """
-        item = f"joint '{name}'"
-        self._check_markers(item, journal, bearing)
-        arguments: dict[str, Any] = {
-            "bearing_radius": bearing_radius,
-            "radial_clearance": clearance_of(
-                item, bearing_radius, radial_clearance, journal_radius
-            ),
-            "bearing_length": bearing_length,
-            "interface": interface,
-            "initial_eccentricity": initial_eccentricity,
-        }
-        self._core.add_revolute_clearance(
-            name=name, journal=kernel_marker(journal), bearing=kernel_marker(bearing), **arguments
+        gap = journal_gap(
+            f"joint '{name}'",
+            bearing_radius=bearing_radius,
+            radial_clearance=radial_clearance,
+            journal_radius=journal_radius,
+            bearing_length=bearing_length,
         )
-        self._joints[name] = ("revolute_clearance", journal, bearing)
-        self._note(
-            "revolute_clearance",
-            {"name": name, "journal": journal, "bearing": bearing, **arguments},
+        self.clearance(
+            name,
+            journal=journal,
+            bearing=bearing,
+            gap=gap,
+            interface=interface,
+            initial_eccentricity=initial_eccentricity,
         )
 
     def _add_joint(

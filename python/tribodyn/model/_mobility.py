@@ -173,7 +173,7 @@ class WithMobility:
     def __str__(self) -> str:
         try:
             return _described(self, self._mobility())
-        except _core.Error as error:
+        except _core.TribodynError as error:
             return _described(self, error)
 
     def _copied_core(self) -> Any:

@@ -6,10 +6,10 @@ from typing import Any
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
-from tribodyn._core import Error
+from tribodyn._core import TribodynError
+from tribodyn._renamed import with_new_names
 from tribodyn.errors._making import make_error, unknown_name
-from tribodyn.inputs import interfaces as clearance
-from tribodyn.inputs import time_functions
+from tribodyn.inputs import gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker
 
 # What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.
@@ -17,8 +17,7 @@ TYPES: dict[str, Callable[..., Any]] = {
     name: kind
     for module, names in (
         (_core, dir(_core)),
-        (clearance, clearance.__all__),
-        (time_functions, time_functions.__all__),
+        *((room, room.__all__) for room in (gaps, interfaces, meshes, ports, time_functions)),
     )
     for name in names
     if isinstance(kind := getattr(module, name), type) and hasattr(kind, "parameters")
@@ -37,7 +36,7 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
             rule=f"must be a dict, not {type(parameters).__name__}",
             hint="those of Model.parameters or Solution.model_parameters",
         )
-    planar, items = _take("parameters", parameters, "planar", "items")
+    planar, items = _take("parameters", with_new_names(parameters), "planar", "items")
     model = new_model(planar=planar)
 
     def marker(**arguments: Any) -> Marker:
@@ -77,7 +76,7 @@ def _call(item: str, function: Callable[..., Any], arguments: dict[str, Any]) ->
     """Call a function with arguments from outside; where it cannot take them, say so by name."""
     try:
         return function(**arguments)
-    except Error:
+    except TribodynError:
         raise  # it says by itself what is wrong, though it may be a TypeError as well
     except (TypeError, AttributeError) as error:
         given = ", ".join(f"{name}={value!r}" for name, value in arguments.items())

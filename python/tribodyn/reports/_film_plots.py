@@ -307,8 +307,9 @@ def _draw_ports(ax: "Axes", solution: FilmSolution, scale: float) -> None:
     inputs = solution._inputs
     first, last = ax.get_xlim()
     for port in inputs.get("ports", ()):
-        heights = np.array(port.heights(inputs["bearing_length"])) / scale
-        angles = np.degrees(port.angles(inputs["bearing_radius"]) or np.radians([first, last]))
+        edges = port._kernel()
+        heights = np.array(edges.heights(inputs["bearing_length"])) / scale
+        angles = np.degrees(edges.angles(inputs["bearing_radius"]) or np.radians([first, last]))
         a, b, lo, hi = angles[0], angles[-1], heights[0], heights[-1]
         if isinstance(port, SupplyHole):
             turn = np.linspace(0.0, 2.0 * math.pi, 61)

@@ -32,12 +32,12 @@ __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 SOLUTION = instance(Solution, called="the solution of a run", hint="what td.simulate returns")
 
 
-@admits("orbit", solution=SOLUTION, joint=TEXT, colour=optional(TEXT), ax=AXES, **COLOURS)
+@admits("orbit", solution=SOLUTION, joint=TEXT, color=optional(TEXT), ax=AXES, **COLOURS)
 def orbit(
     solution: Solution,
     joint: str,
     *,
-    colour: str | None = None,
+    color: str | None = None,
     ax: Axes | None = None,
     cmap: str = "viridis",
     colorbar: bool = True,
@@ -50,7 +50,7 @@ def orbit(
     Args:
         solution: result of a run.
         joint: name of a clearance joint.
-        colour: what colours the line: "crank_angle", "time" or a channel of one number at each
+        color: what colours the line: "crank_angle", "time" or a channel of one number at each
             time; None takes the crank angle, or time where nothing revolves.
         ax: axes to draw into; None makes a new figure.
         cmap: colour map of matplotlib.
@@ -79,7 +79,7 @@ def orbit(
         ax.axhline(0.0, color="0.85", linewidth=0.6, zorder=0)
         ax.axvline(0.0, color="0.85", linewidth=0.6, zorder=0)
 
-        colours, label, ticks = _colours(solution, colour)
+        colours, label, ticks = _colours(solution, color)
         segments = np.stack([points[:-1], points[1:]], axis=1)
         line = LineCollection(list(segments), cmap=cmap, linewidth=1.4, zorder=2)
         line.set_array(0.5 * (colours[:-1] + colours[1:]))
@@ -192,18 +192,18 @@ def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
     return values / scale, axis_label("time", "", unit), None
 
 
-def _colours(solution: Solution, colour: str | None) -> tuple[Any, str, Any]:
+def _colours(solution: Solution, color: str | None) -> tuple[Any, str, Any]:
     """Return what colours an orbit, with its label and ticks."""
-    if colour is None:
-        colour = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
-    if colour in ("crank_angle", "time"):
-        return _axis(solution.crank_angle if colour == "crank_angle" else solution.time)
-    data = solution[colour]
+    if color is None:
+        color = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
+    if color in ("crank_angle", "time"):
+        return _axis(solution.crank_angle if color == "crank_angle" else solution.time)
+    data = solution[color]
     if data.dims != ("time",):
         raise make_error(
             item="orbit",
-            quantity="colour",
-            rule=f"must be a channel of one number at each time, which '{colour}' is not",
+            quantity="color",
+            rule=f"must be a channel of one number at each time, which '{color}' is not",
         )
     scale, unit = scaled(str(data.attrs["units"]), float(np.abs(data.values).max()))
     name = str(data.attrs["quantity"])

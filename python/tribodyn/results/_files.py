@@ -13,6 +13,8 @@ from tribodyn.errors._making import make_error
 # Between the name and this come host and process, so that what a killed one left is known.
 TEMPORARY = ".part"
 
+POSIX = os.name == "posix"
+
 
 class FileError(InvalidInput, OSError):
     """A file that cannot be read or written, or whose content is not what it should be."""
@@ -66,6 +68,9 @@ def remove_left_halves(folder: Path) -> None:
 
 
 def _sync(path: Path) -> None:
+    """Put a file, or the names in a folder, on the disk."""
+    if not POSIX and path.is_dir():
+        return  # Windows opens no folders; it writes their names by itself
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -74,6 +79,9 @@ def _sync(path: Path) -> None:
 
 
 def _alive(process: int) -> bool:
+    """Return whether a process of this machine lives; where that cannot be asked, it does."""
+    if not POSIX:
+        return True  # to Windows, signal 0 is Ctrl-C
     try:
         os.kill(process, 0)
     except ProcessLookupError:

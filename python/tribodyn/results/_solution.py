@@ -15,6 +15,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
 from tribodyn._later import xr
+from tribodyn._renamed import with_new_names
 from tribodyn.errors._notices import Notice
 from tribodyn.results import _netcdf
 from tribodyn.results._channels import ChannelTable
@@ -158,7 +159,7 @@ class Solution(ChannelTable):
     def until(self) -> dict[str, Any]:
         """The condition that was to end the run; empty if there was none.
 
-        "converged" says whether it was met, "cycles" after how many; of `periodic` also "change",
+        "converged" says whether it was met, "cycles" after how many; of `Periodic` also "change",
         that from the last cycle but one to the last, and "changes", all of them from the second
         cycle on.
         """
@@ -299,6 +300,9 @@ def _from_file(dataset: xr.Dataset) -> Solution:
         for name, data in dataset.data_vars.items()
     }
     attributes = dataset.attrs
+    # Files of earlier versions know neither conditions nor warnings nor starts.
+    data = {key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES if key in attributes}
+    data["model"] = with_new_names(data["model"])
     record = RunRecord(
         status=attributes["status"],
         message=attributes["message"],
@@ -306,8 +310,7 @@ def _from_file(dataset: xr.Dataset) -> Solution:
         version=attributes["tribodyn_version"],
         created=attributes["created"],
         state=state,
-        # Files of earlier versions know neither conditions nor warnings nor starts.
-        **{key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES if key in attributes},
+        **data,
     )
     dataset = dataset.rename_vars(names)
     dataset.attrs = {}

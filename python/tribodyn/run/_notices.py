@@ -5,6 +5,7 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
+from tribodyn._calls import CLEARANCES
 from tribodyn.errors._notices import AccuracyWarning, Notice, RangeWarning, RunWarning
 from tribodyn.fields._law_ranges import excesses
 from tribodyn.model._model import Model
@@ -85,7 +86,7 @@ def range_notices(solution: Solution) -> list[Notice]:
     """Return a notice for each law of a joint that was used beyond its range."""
     texts: list[str] = []
     for item in solution.model_parameters["items"]:
-        if item["call"] != "revolute_clearance":
+        if item["call"] not in CLEARANCES:
             continue
         joint, interface = item["name"], item["interface"]
         if "asperities" in interface:
@@ -107,9 +108,9 @@ def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
 
 
 def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -> list[str]:
-    lubricant, roughness = (
+    lubricant, flow_factors = (
         from_plain(interface[name], lambda kind: getattr(_core, kind))
-        for name in ("lubricant", "roughness")
+        for name in ("lubricant", "flow_factors")
     )
     film = {
         "lowest_pressure": "minimum_film_pressure",
@@ -120,5 +121,5 @@ def _film_ranges(solution: Solution, joint: str, interface: Mapping[str, Any]) -
     return [
         f"joint '{joint}': {excess.text}, "
         f"first at t = {float(solution.time.values[excess.first]):.6g} s"
-        for excess in excesses(lubricant, roughness, **series)
+        for excess in excesses(lubricant, flow_factors, **series)
     ]

@@ -1,14 +1,14 @@
 """When a run has settled: its last cycle is the same as the one before.
 
 A machine with lubricated joints started from rest needs some revolutions until films and bearings
-have found the cycle that repeats. `simulate(model, until=periodic(...))` runs cycle by cycle and
+have found the cycle that repeats. `simulate(model, until=Periodic(...))` runs cycle by cycle and
 ends when two in a row agree.
 """
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,15 +35,29 @@ INSTANTS = 720
 
 @dataclass(frozen=True)
 class Periodic:
-    """The condition that the last cycle of a run repeats the one before; see `periodic`."""
+    """The condition `until` of a run that it repeats itself from cycle to cycle.
 
-    tolerance: float
-    channels: str | Sequence[str] | None
-    period: float | str
-    most: int
-    norm: str
+    After each cycle the channels over the last one are compared with those over the one before, at
+    equal crank angle or time since the start of the cycle. Eccentricities and film thicknesses
+    are relative to the clearance of their joint, other channels to their largest magnitude in the
+    last cycle.
 
-    @admits("periodic", solution=SOLUTION)
+    Args:
+        tolerance: largest change from one cycle to the next [-].
+        channels: what to compare; None takes the eccentricity of every clearance joint.
+        period: "revolution" of the model's first drive, or the length of a cycle [s].
+        most: cycles after which the run ends in any case, with a warning.
+        norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
+    """
+
+    tolerance: float = 1e-3
+    _: KW_ONLY
+    channels: str | Sequence[str] | None = None
+    period: float | str = "revolution"
+    most: int = 100
+    norm: str = "rms"
+
+    @admits("Periodic", solution=SOLUTION)
     def change(self, solution: "Solution") -> float:
         """Return how much the last cycle of a solution differs from the one before.
 
@@ -80,7 +94,7 @@ class Periodic:
         along = np.abs(angle - angle[0])
         if not np.all(np.diff(along) > 0.0):
             raise make_error(
-                item="periodic",
+                item="Periodic",
                 quantity="period",
                 rule="'revolution' needs a drive that never stands still nor turns back",
                 hint="give the period in s",
@@ -93,7 +107,7 @@ class Periodic:
         if self.channels is None:
             if not known:
                 raise make_error(
-                    item="periodic",
+                    item="Periodic",
                     quantity="channels",
                     rule="must be given where there is no clearance joint",
                     hint='for example channels="rod/angular_velocity"',
@@ -117,33 +131,10 @@ _PERIODIC: dict[str, Kind] = {
     "most": whole(2, MOST_CYCLES, hint="two cycles are compared"),
     "norm": Choice(names=NORMS),
 }
-guard(Periodic, "periodic", **_PERIODIC)
+guard(Periodic, "Periodic", **_PERIODIC)
 
-
-@admits("periodic", **_PERIODIC)
-def periodic(
-    tolerance: Any = 1e-3,
-    *,
-    channels: str | Sequence[str] | None = None,
-    period: Any = "revolution",
-    most: int = 100,
-    norm: str = "rms",
-) -> Periodic:
-    """Return the condition `until` of a run that it repeats itself from cycle to cycle.
-
-    After each cycle the channels over the last one are compared with those over the one before, at
-    equal crank angle or time since the start of the cycle. Eccentricities and film thicknesses
-    are relative to the clearance of their joint, other channels to their largest magnitude in the
-    last cycle.
-
-    Args:
-        tolerance: largest change from one cycle to the next [-].
-        channels: what to compare; None takes the eccentricity of every clearance joint.
-        period: "revolution" of the model's first drive, or the length of a cycle [s].
-        most: cycles after which the run ends in any case, with a warning.
-        norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
-    """
-    return Periodic(tolerance=tolerance, channels=channels, period=period, most=most, norm=norm)
+# Its other name.
+periodic = Periodic
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -51,8 +51,8 @@ def plan_of(
             raise make_error(
                 item="simulation",
                 quantity="duration",
-                rule="and revolutions cannot be given with until=periodic(...)",
-                hint="periodic(..., most=...) limits the number of cycles",
+                rule="and revolutions cannot be given with until=Periodic(...)",
+                hint="Periodic(..., most=...) limits the number of cycles",
             )
         cycles = range(1, until.most + 1)
         if until.period == "revolution":

@@ -59,7 +59,7 @@ OPTIONS: dict[str, Kind] = {
     "revolutions": optional(positive("revolution")),
     "until": optional(
         _Condition(
-            hint="until=periodic(...), or a function of the solution that returns True at the end"
+            hint="until=Periodic(...), or a function of the solution that returns True at the end"
         )
     ),
     "integrator": optional(METHOD),
@@ -103,9 +103,9 @@ def simulate(
 
     Args:
         model: the mechanism.
-        duration: length of the run [s]; give this, revolutions or until=periodic(...).
+        duration: length of the run [s]; give this, revolutions or until=Periodic(...).
         revolutions: turns of the model's first drive.
-        until: condition that ends the run before: `periodic(...)`, which brings its own limit, or
+        until: condition that ends the run before: `Periodic(...)`, which brings its own limit, or
             a function of the solution so far that returns True or False. It is asked after each
             cycle; a function after each revolution, or hundredth of the duration where nothing
             revolves. Where it is not met to the end, the status is "not converged", with a

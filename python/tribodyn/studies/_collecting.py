@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tribodyn._arguments.kinds import FUNCTION, TEXT, Kind, named, optional, several
 from tribodyn._arguments.numbers import levels
-from tribodyn._core import Error
+from tribodyn._core import TribodynError
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.quantities import find
@@ -93,7 +93,7 @@ def reduce(solution: Solution, what: Reduction) -> xr.Dataset:
     for name, function in what.statistics.items():
         try:
             variables[name] = _array(function(solution))
-        except Error:
+        except TribodynError:
             raise
         except Exception as error:
             raise make_error(

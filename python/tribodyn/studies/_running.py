@@ -155,8 +155,12 @@ def _note_death(task: Task) -> None:
 def _without_interrupts() -> Iterator[None]:
     """Let processes started here not see Ctrl-C, not even before they can say so themselves.
 
-    They inherit that it is held back. One that comes meanwhile is seen here at the end.
+    They inherit that it is held back. One that comes meanwhile is seen here at the end. Windows
+    holds no signals back.
     """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

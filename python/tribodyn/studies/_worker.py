@@ -8,7 +8,7 @@ import traceback
 from dataclasses import dataclass
 from typing import Any
 
-from tribodyn._core import Error, __version__
+from tribodyn._core import TribodynError, __version__
 from tribodyn.errors._making import make_error
 from tribodyn.model._model import Model
 from tribodyn.results._run_record import now
@@ -91,7 +91,7 @@ def failure(about: dict[str, Any], error: BaseException, wall_time: float) -> di
         "time": reached,
         "hint": str(getattr(error, "hint", "")),
     }
-    if not isinstance(error, Error):
+    if not isinstance(error, TribodynError):
         content["traceback"] = "".join(traceback.format_exception(error))
     return noted(about, "failed", wall_time) | {"error": content}
 

@@ -25,7 +25,7 @@ namespace tribodyn::test {
 
 /// Radius 10 mm, clearance 30 um, length 20 mm (slider-crank of P. Flores et al., 2004, with the
 /// clearance of I. V. Nascimento, 2024).
-inline RevoluteGapOptions sample_bearing() {
+inline JournalGapOptions sample_bearing() {
   return {.bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3};
 }
 
@@ -41,7 +41,7 @@ inline LubricatedOptions sample_film(double ambient_pressure = 0.0) {
   LubricatedOptions options;
   options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
   options.ambient_pressure = ambient_pressure;
-  options.resolution = {.cells_around = 40, .cells_along = 4};
+  options.mesh = {.around = 40, .along = 8};
   return options;
 }
 

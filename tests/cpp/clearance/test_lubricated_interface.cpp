@@ -342,6 +342,6 @@ TEST_CASE("A lubricated interface says what is wrong with its numbers") {
                     ContainsSubstring("joint 'pin': port pressure = -100000 Pa"));
   CHECK_THROWS_WITH(with([&](Options& o) { o.grooves = {{.angle = nan}}; }).attach(*gap),
                     ContainsSubstring("joint 'pin': groove angle = nan rad"));
-  CHECK_THROWS_AS(with([](Options& o) { o.resolution.cells_around = 2; }).attach(*gap),
+  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap),
                   InvalidInput);
 }

@@ -51,17 +51,17 @@ inline std::vector<NamedOil> oils(double viscosity, double pressure, double shea
 
 struct NamedWalls {
   const char* name;
-  std::shared_ptr<const AverageFlow> rough;
+  std::shared_ptr<const FlowFactorModel> rough;
 };
 
 /// Smooth walls, isotropic ones, and two with different lays, of the combined roughness [m].
 inline std::vector<NamedWalls> walls(double roughness, bool directional = true) {
   std::vector<NamedWalls> result = {
       {"smooth", nullptr},
-      {"isotropic", std::make_shared<AverageFlow>(
-                        AverageFlowOptions{{0.8 * roughness, 1.0}, {0.6 * roughness, 1.0}, {}})}};
+      {"isotropic", std::make_shared<FlowFactorModel>(
+                        FlowFactorOptions{{0.8 * roughness, 1.0}, {0.6 * roughness, 1.0}, {}})}};
   if (directional) {
-    result.push_back({"directional", std::make_shared<AverageFlow>(AverageFlowOptions{
+    result.push_back({"directional", std::make_shared<FlowFactorModel>(FlowFactorOptions{
                                          {0.8 * roughness, 1.0 / 3.0}, {0.6 * roughness, 6.0}})});
   }
   return result;

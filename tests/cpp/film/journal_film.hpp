@@ -25,8 +25,8 @@ struct JournalCase {
   bool open_ends = true;  ///< closed ends and one cell along make it infinitely long
   bool tilts = false;     ///< two more coordinates: the journal turns about x and y
   Cavitation cavitation = Cavitation::mass_conserving;
-  std::shared_ptr<const Lubricant> oil = {};      ///< none: the viscosity above
-  std::shared_ptr<const AverageFlow> rough = {};  ///< none: smooth walls
+  std::shared_ptr<const Lubricant> oil = {};          ///< none: the viscosity above
+  std::shared_ptr<const FlowFactorModel> rough = {};  ///< none: smooth walls
 
   SurfaceMesh mesh() const { return cylinder_mesh(radius, length, around, along, symmetric); }
 

@@ -40,7 +40,7 @@ struct Pad {
     return result;
   }
 
-  FilmCoefficients coefficients(const AverageFlow* rough, bool lay) const {
+  FilmCoefficients coefficients(const FlowFactorModel* rough, bool lay) const {
     FilmCoefficients c;
     c.resize(mesh, lay);
     REQUIRE(c.evaluate(mesh, rough, kFluidity, input()));

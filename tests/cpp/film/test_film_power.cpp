@@ -25,13 +25,13 @@ std::vector<std::shared_ptr<const Lubricant>> oils() {
           std::make_shared<Lubricant>(changing)};
 }
 
-std::vector<std::shared_ptr<const AverageFlow>> walls(double clearance) {
+std::vector<std::shared_ptr<const FlowFactorModel>> walls(double clearance) {
   return {nullptr,
-          std::make_shared<AverageFlow>(
-              AverageFlowOptions{{.rms_roughness = 0.05 * clearance}, {.rms_roughness = 0.0}}),
-          std::make_shared<AverageFlow>(
-              AverageFlowOptions{{.rms_roughness = 0.05 * clearance, .pattern = 6.0},
-                                 {.rms_roughness = 0.08 * clearance, .pattern = 1.0 / 3}})};
+          std::make_shared<FlowFactorModel>(
+              FlowFactorOptions{{.rms_roughness = 0.05 * clearance}, {.rms_roughness = 0.0}}),
+          std::make_shared<FlowFactorModel>(
+              FlowFactorOptions{{.rms_roughness = 0.05 * clearance, .pattern = 6.0},
+                                {.rms_roughness = 0.08 * clearance, .pattern = 1.0 / 3}})};
 }
 
 double heat_of(const CondensedFilm& law, const double* rate, const CondensedFilmWorkspace& ws) {

@@ -76,13 +76,13 @@ double published_begin(double pattern) { return pattern < 0.3 ? 1.0 : pattern < 
 constexpr double kSigma = 0.5e-6;
 
 /// Walls that differ in roughness and pattern.
-AverageFlowOptions sample(ContactFactor contact_factor = ContactFactor::exact) {
+FlowFactorOptions sample(ContactFactor contact_factor = ContactFactor::exact) {
   return {.journal = {.rms_roughness = 0.3e-6, .pattern = 1.0 / 6.0},
           .bearing = {.rms_roughness = 0.4e-6, .pattern = 3.0},
           .contact_factor = contact_factor};
 }
 
-FlowFactors at(const AverageFlow& flow, double h) {
+FlowFactors at(const FlowFactorModel& flow, double h) {
   FlowFactors factors{};
   flow.evaluate(h, factors);
   return factors;
@@ -272,7 +272,7 @@ TEST_CASE("where the walls touch the factors stay finite") {
 TEST_CASE("the table agrees with the formulas") {
   for (const ContactFactor kind :
        {ContactFactor::exact, ContactFactor::wu_zheng, ContactFactor::none}) {
-    const AverageFlow flow(sample(kind));
+    const FlowFactorModel flow(sample(kind));
     CHECK(flow.combined_roughness() == Approx(kSigma).epsilon(1e-14));
     for (double ratio = 0.0013; ratio < 300.0; ratio *= 1.0031) {
       const auto table = pairs(at(flow, ratio * kSigma));
@@ -288,7 +288,7 @@ TEST_CASE("the table agrees with the formulas") {
 }
 
 TEST_CASE("derivatives of the table are those of its values") {
-  const AverageFlow flow(sample());
+  const FlowFactorModel flow(sample());
   const double step = 1e-4;
   for (const double ratio :
        {0.00371, 0.2, 0.8852, 1.5033, 4.999, 6.77, 9.998, 10.07, 50.3, 130.0}) {
@@ -304,7 +304,7 @@ TEST_CASE("derivatives of the table are those of its values") {
 }
 
 TEST_CASE("the parts of an evaluation are those of the whole") {
-  const AverageFlow flow(sample());
+  const FlowFactorModel flow(sample());
   for (const double h : {-5e-6, -0.1e-6, 0.0, 0.4e-6, 2e-6, 5.5e-6, 60e-6}) {
     const FlowFactors whole = at(flow, h);
     FlowFactors face{};
@@ -323,7 +323,7 @@ TEST_CASE("the parts of an evaluation are those of the whole") {
 }
 
 TEST_CASE("far from each other rough walls are smooth") {
-  const AverageFlow flow(sample());
+  const FlowFactorModel flow(sample());
   const double h = 1000.0 * kSigma;
   const FlowFactors f = at(flow, h);
   CHECK(f.pressure_along == Approx(1.0).margin(1e-5));
@@ -338,9 +338,11 @@ TEST_CASE("far from each other rough walls are smooth") {
 TEST_CASE("a rough journal carries oil along, a rough bearing holds it back") {
   const WallRoughness rough{.rms_roughness = kSigma, .pattern = 9.0};
   const WallRoughness smooth{.rms_roughness = 0.0};
-  const FlowFactors journal = at(AverageFlow({.journal = rough, .bearing = smooth}), 2.0 * kSigma);
-  const FlowFactors bearing = at(AverageFlow({.journal = smooth, .bearing = rough}), 2.0 * kSigma);
-  const FlowFactors equal = at(AverageFlow({.journal = rough, .bearing = rough}), 2.0 * kSigma);
+  const FlowFactors journal =
+      at(FlowFactorModel({.journal = rough, .bearing = smooth}), 2.0 * kSigma);
+  const FlowFactors bearing =
+      at(FlowFactorModel({.journal = smooth, .bearing = rough}), 2.0 * kSigma);
+  const FlowFactors equal = at(FlowFactorModel({.journal = rough, .bearing = rough}), 2.0 * kSigma);
   CHECK(journal.shear_flow_along == Approx(kSigma * 0.2381723798345648));   // Phi_s(2, 9)
   CHECK(journal.shear_flow_across == Approx(kSigma * 1.0535985653240127));  // Phi_s(2, 1/9)
   CHECK(bearing.shear_flow_along == Approx(-journal.shear_flow_along));
@@ -352,27 +354,27 @@ TEST_CASE("a rough journal carries oil along, a rough bearing holds it back") {
   CHECK(equal.shear_flow_along == Approx(0.0).margin(1e-20));
 }
 
-TEST_CASE("the average flow refuses walls it has no factors for") {
+TEST_CASE("the flow factors refuse walls it has no factors for") {
   const WallRoughness rough{.rms_roughness = kSigma};
   CHECK_THROWS_WITH(
-      AverageFlow({.journal = {.rms_roughness = kSigma, .pattern = 2.0}, .bearing = rough}),
-      "average flow: journal pattern = 2 must be 1/9, 1/6, 1/3, 1, 3, 6 or 9; the "
+      FlowFactorModel({.journal = {.rms_roughness = kSigma, .pattern = 2.0}, .bearing = rough}),
+      "flow factors: journal pattern = 2 must be 1/9, 1/6, 1/3, 1, 3, 6 or 9; the "
       "published factors are for these");
-  CHECK_THROWS_AS(
-      AverageFlow({.journal = rough, .bearing = {.rms_roughness = 0.0, .pattern = std::nan("")}}),
-      InvalidInput);
-  CHECK_THROWS_AS(AverageFlow({.journal = {.rms_roughness = -1e-9}, .bearing = rough}),
+  CHECK_THROWS_AS(FlowFactorModel({.journal = rough,
+                                   .bearing = {.rms_roughness = 0.0, .pattern = std::nan("")}}),
+                  InvalidInput);
+  CHECK_THROWS_AS(FlowFactorModel({.journal = {.rms_roughness = -1e-9}, .bearing = rough}),
                   InvalidInput);
   CHECK_THROWS_WITH(
-      AverageFlow({.journal = {.rms_roughness = 0.0}, .bearing = {.rms_roughness = 0.0}}),
-      "average flow: rms_roughness of both walls = 0 m must be > 0; leave the "
-      "average flow out where both walls are smooth");
-  CHECK_NOTHROW(
-      AverageFlow({.journal = rough, .bearing = {.rms_roughness = 0.0, .pattern = 0.16666669}}));
+      FlowFactorModel({.journal = {.rms_roughness = 0.0}, .bearing = {.rms_roughness = 0.0}}),
+      "flow factors: rms_roughness of both walls = 0 m must be > 0; leave the "
+      "flow factors out where both walls are smooth");
+  CHECK_NOTHROW(FlowFactorModel(
+      {.journal = rough, .bearing = {.rms_roughness = 0.0, .pattern = 0.16666669}}));
   CHECK_THROWS_AS(ff::pressure_flow(1.0, 0.5), InvalidInput);
 }
 
 TEST_CASE("a film thickness that is no number gives none") {
-  const AverageFlow flow(sample());
+  const FlowFactorModel flow(sample());
   CHECK(std::isnan(at(flow, std::numeric_limits<double>::quiet_NaN()).mean_gap));
 }

@@ -228,8 +228,8 @@ TEST_CASE("a pad may slide in any direction over its mesh") {
 TEST_CASE("a square pad at an angle to the axes is the pad along them") {
   // The whole mesh, its lay and its motion turned by 30 degrees: nothing but round-off.
   const SurfaceMesh even = plane_mesh(1.0, 0.7, 12, 8);
-  const auto walls = std::make_shared<AverageFlow>(
-      AverageFlowOptions{{0.2, 1.0 / 3.0}, {0.1, 6.0}, ContactFactor::exact});
+  const auto walls = std::make_shared<FlowFactorModel>(
+      FlowFactorOptions{{0.2, 1.0 / 3.0}, {0.1, 6.0}, ContactFactor::exact});
   FilmForce forces[2];
   for (const bool turned : {false, true}) {
     const Eigen::AngleAxisd about(turned ? std::numbers::pi / 6.0 : 0.0, Vector3::UnitZ());

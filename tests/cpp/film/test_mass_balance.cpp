@@ -126,7 +126,7 @@ struct Balance {
 
 /// Steps of TR-BDF2 (gamma = 1 - 1/sqrt 2) with the content as history.
 Balance run(const Surface& s, std::shared_ptr<const Lubricant> oil,
-            std::shared_ptr<const AverageFlow> rough, double ambient, int cycles, int steps) {
+            std::shared_ptr<const FlowFactorModel> rough, double ambient, int cycles, int steps) {
   FilmConditions conditions;
   conditions.open_boundaries = s.open;
   conditions.ambient_pressure = ambient;

@@ -67,7 +67,7 @@ struct Ball {
   double clearance = 2e-5;
 
   CondensedFilm film(Cavitation cavitation, std::shared_ptr<const Lubricant> oil,
-                     std::shared_ptr<const AverageFlow> rough) const {
+                     std::shared_ptr<const FlowFactorModel> rough) const {
     FilmConditions conditions;
     conditions.cavitation = cavitation;
     conditions.ambient_pressure = 1e5;

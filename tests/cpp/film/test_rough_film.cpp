@@ -13,8 +13,8 @@ namespace {
 
 namespace factors = flow_factors;
 
-std::shared_ptr<const AverageFlow> rough(WallRoughness journal, WallRoughness bearing) {
-  return std::make_shared<AverageFlow>(AverageFlowOptions{journal, bearing});
+std::shared_ptr<const FlowFactorModel> rough(WallRoughness journal, WallRoughness bearing) {
+  return std::make_shared<FlowFactorModel>(FlowFactorOptions{journal, bearing});
 }
 
 /// What two walls make of the thickness h, for flow along the lay: by the formulas.
@@ -50,7 +50,7 @@ struct Slider {
   FilmForce out;
 
   static CondensedFilm make(int n, const std::function<double(double)>& gap,
-                            std::shared_ptr<const AverageFlow> walls) {
+                            std::shared_ptr<const FlowFactorModel> walls) {
     FilmConditions conditions;
     conditions.open_boundaries = {"x_min", "x_max"};
     conditions.cavitation = Cavitation::none;
@@ -66,7 +66,8 @@ struct Slider {
                          {up, along}, thickness);
   }
 
-  Slider(int n, const std::function<double(double)>& gap, std::shared_ptr<const AverageFlow> walls)
+  Slider(int n, const std::function<double(double)>& gap,
+         std::shared_ptr<const FlowFactorModel> walls)
       : law(make(n, gap, std::move(walls))), ws(law.make_workspace()) {
     const double xi[] = {0.0, 0.0}, rate[] = {0.0, 1.0};
     FilmMotion m;

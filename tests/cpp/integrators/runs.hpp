@@ -104,7 +104,7 @@ inline LubricatedOptions coarse_film(double viscosity, double ambient_pressure) 
   LubricatedOptions options;
   options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
   options.ambient_pressure = ambient_pressure;
-  options.resolution = {.cells_around = 24, .cells_along = 3};
+  options.mesh = {.around = 24, .along = 6};
   return options;
 }
 

@@ -119,9 +119,9 @@ TEST_CASE("a run that stops goes on with the same bits, with every kind of film"
 
 TEST_CASE("a run that stops goes on with the same bits on large meshes") {
   LubricatedOptions film = coarse_film(0.01, 0.0);
-  film.resolution = {.cells_around = 96, .cells_along = 32};  // with a coarser film to start from
+  film.mesh = {.around = 96, .along = 64};  // with a coarser film to start from
   check_every(6, journal_in(film), "TR-BDF2", controlled(2e-5), 1.5e-4);
-  film.resolution = {.cells_around = 200, .cells_along = 64};  // solved by multigrid
+  film.mesh = {.around = 200, .along = 128};  // solved by multigrid
   const ModelPointer model = journal_in(film);
   IntegratorOptions options;
   options.step = 5e-5;

@@ -25,7 +25,7 @@ std::shared_ptr<Model> swinging() { return std::make_shared<Model>(pendulum(0.0)
 std::shared_ptr<Model> overloaded() {
   LubricatedOptions film;
   film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 1e-5});
-  film.resolution = {.cells_around = 16, .cells_along = 2};
+  film.mesh = {.around = 16, .along = 4};
   JournalBearing machine;
   machine.load_y = constant(-1e9);
   return std::make_shared<Model>(machine.build(LubricatedInterface(film)));

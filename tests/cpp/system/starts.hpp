@@ -26,7 +26,7 @@ ErrorInfo error_of(const Model& model) {
 inline std::shared_ptr<LubricatedInterface> coarse_film(double fraction = 1.0) {
   LubricatedOptions options;
   options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
-  options.resolution = {.cells_around = 16, .cells_along = 2};
+  options.mesh = {.around = 16, .along = 4};
   options.initial_film_fraction = fraction;
   return std::make_shared<LubricatedInterface>(options);
 }

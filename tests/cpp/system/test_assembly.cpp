@@ -28,7 +28,7 @@ Model shaft_in_two(double error, std::optional<std::array<double, 2>> left = {},
     auto gap = std::make_unique<RevoluteGap>(
         "joint '" + name + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
         planar_marker(kGround, place * std::cos(angle), place * std::sin(angle), 0.0),
-        RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+        JournalGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film(),
                                                side < 0 ? left : right));
   }
@@ -99,7 +99,7 @@ TEST_CASE("A mechanism that clearance lets close where it stands is not turned t
                planar_marker(right, 0.5, 0.0, 0.0));
   auto gap = std::make_unique<RevoluteGap>("joint 'knee'", planar_marker(left, 0.5, 0.0, 0.0),
                                            planar_marker(right, -0.5, 0.0, 0.0),
-                                           RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+                                           JournalGapOptions{10e-3, 30e-6, 20e-3});
   model.add(std::make_unique<ClearanceJoint>("knee", std::move(gap), *coarse_film()));
   model.freeze();
   const State state = start_of(model);
@@ -117,7 +117,7 @@ TEST_CASE("A body turns before its journal leaves the middle of the bearing") {
   auto gap =
       std::make_unique<RevoluteGap>("joint 'end'", planar_marker(rod, 0.5, 0.0, 0.0),
                                     planar_marker(kGround, std::cos(angle), std::sin(angle), 0.0),
-                                    RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+                                    JournalGapOptions{10e-3, 30e-6, 20e-3});
   model.add(std::make_unique<ClearanceJoint>("end", std::move(gap), *coarse_film()));
   model.freeze();
   const State state = start_of(model);
@@ -136,7 +136,7 @@ TEST_CASE("The bearing that does not close is named, whatever stands beside it")
         auto gap = std::make_unique<RevoluteGap>(
             "joint '" + joint + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
             planar_marker(kGround, side < 0 ? -0.1 : 0.1 + (bad ? 70e-6 : 1e-6), 0.0, 0.0),
-            RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+            JournalGapOptions{10e-3, 30e-6, 20e-3});
         model.add(std::make_unique<ClearanceJoint>(joint, std::move(gap), *coarse_film()));
       }
     }

@@ -23,7 +23,7 @@ std::shared_ptr<const Interface> sample_mixed(double ambient_pressure) {
   LubricatedOptions film;
   film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
   film.ambient_pressure = ambient_pressure;
-  film.resolution = {.cells_around = 24, .cells_along = 3};
+  film.mesh = {.around = 24, .along = 6};
   DryOptions dry;
   dry.asperities = std::make_shared<GreenwoodWilliamson>(RoughSurface(nascimento_surface()));
   dry.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});

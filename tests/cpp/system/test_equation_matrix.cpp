@@ -76,7 +76,7 @@ Model any_mechanism(int bodies, unsigned seed) {
     // So wide that no trial position closes it.
     auto gap = std::make_unique<RevoluteGap>(
         "joint '" + name + "'", marker(a), marker(b),
-        RevoluteGapOptions{
+        JournalGapOptions{
             .bearing_radius = 10.0, .radial_clearance = 5.0, .bearing_length = 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), DryInterface(dry),
                                                std::array<double, 2>{0.0, 0.0}));

@@ -44,7 +44,7 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
                                     {0.0, 0.0, 0.0}, {0.05, 0.02, 100.0}, {.velocities = given});
     auto gap = std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0),
                                              planar_marker(kGround, 0.0, 0.0, 0.0),
-                                             RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+                                             JournalGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>("pin", std::move(gap), *coarse_film()));
     model.freeze();
     return start_of(model).v;
@@ -72,7 +72,7 @@ TEST_CASE("A body turns before a journal moves in its bearing") {
     auto gap = std::make_unique<RevoluteGap>(
         "joint '" + name + "'", planar_marker(rod, 0.5 * side, 0.0, 0.0),
         planar_marker(side < 0 ? kGround : block, 0.0, 0.0, 0.0),
-        RevoluteGapOptions{10e-3, 30e-6, 20e-3});
+        JournalGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film()));
   }
   model.freeze();

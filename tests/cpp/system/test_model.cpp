@@ -25,7 +25,7 @@ Marker at(int body, double x = 0.0, double y = 0.0) { return planar_marker(body,
 LubricatedOptions small_film() {
   LubricatedOptions options;
   options.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
-  options.resolution = {.cells_around = 12, .cells_along = 2};
+  options.mesh = {.around = 12, .along = 4};
   return options;
 }
 
@@ -35,7 +35,7 @@ std::unique_ptr<ClearanceJoint> clearance(const std::string& name, const Marker&
       name,
       std::make_unique<RevoluteGap>(
           "joint '" + name + "'", journal, bearing,
-          RevoluteGapOptions{
+          JournalGapOptions{
               .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3}),
       LubricatedInterface(small_film()));
 }

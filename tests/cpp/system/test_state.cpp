@@ -16,7 +16,7 @@ namespace {
 Model journal_on_film() {
   LubricatedOptions film;
   film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
-  film.resolution = {.cells_around = 16, .cells_along = 2};
+  film.mesh = {.around = 16, .along = 4};
   JournalBearing journal;
   journal.offset = {20e-6, 0.0};
   return journal.build(LubricatedInterface(film));

@@ -32,14 +32,14 @@ struct Rods {
     const Marker bearing = planar_marker(lower, 0.0, 0.2, 0.0);
     LubricatedOptions film;
     film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
-    film.resolution = {.cells_around = around, .cells_along = 3};
+    film.mesh = {.around = around, .along = 6};
     film.cavitation = cavitation;
     film.initial_film_fraction = filling;
     model.add(std::make_unique<ClearanceJoint>(
         "pin",
         std::make_unique<RevoluteGap>(
             "joint 'pin'", journal, bearing,
-            RevoluteGapOptions{
+            JournalGapOptions{
                 .bearing_radius = 10e-3, .radial_clearance = clearance, .bearing_length = 20e-3}),
         LubricatedInterface(film)));
     if (spring) {

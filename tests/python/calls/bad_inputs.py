@@ -243,7 +243,7 @@ def judge(given: Input, world: World, all_examples: dict[str, Any]) -> tuple[str
     try:
         with contextlib.redirect_stdout(sys.stderr):
             call(*args, **arguments)
-    except td.Error as error:
+    except td.TribodynError as error:
         return _refusal(error, named, structural=given.change != "value", allowed=allowed)
     except OSError as error:
         path = given.argument and meaning(given.call, given.argument).startswith("path")
@@ -261,14 +261,16 @@ def _looked_up(
         return "refused", "brackets take one key"
     try:
         call(arguments["name"])
-    except td.Error as error:
+    except td.TribodynError as error:
         return _refusal(error, "", structural=False, allowed=True)
     except BaseException as error:
         return "raw", f"{type(error).__name__}: {error}"
     return "wrongly accepted", ""
 
 
-def _refusal(error: td.Error, named: str, *, structural: bool, allowed: bool) -> tuple[str, str]:
+def _refusal(
+    error: td.TribodynError, named: str, *, structural: bool, allowed: bool
+) -> tuple[str, str]:
     text = f"{type(error).__name__}: {error}"
     if not (error.item or error.quantity) or not (error.rule or str(error)):
         return "unnamed", text

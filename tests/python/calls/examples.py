@@ -42,8 +42,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     for name in (*abstract, "TimeFunction", "ViscosityPressureLaw", "FilmSolution"):
         add(name, lambda name=name: getattr(td, name))
     add("BearingEquilibrium", lambda: td.BearingEquilibrium)
-    add("AverageFlow", lambda: td.AverageFlow, **world.flow.parameters)
-    add("AverageFlow.factors", lambda: world.flow.factors, film_thickness=[3e-6, 5e-6])
+    add("FlowFactors", lambda: td.FlowFactors, **world.flow.parameters)
+    add("FlowFactors.factors", lambda: world.flow.factors, film_thickness=[3e-6, 5e-6])
 
     barus = td.Barus(pressure_coefficient=2e-8)
     carreau = td.Carreau(time_constant=1e-6, exponent=0.8, high_shear_ratio=0.3)
@@ -75,7 +75,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Constant(2.0),
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
-        td.Table(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.TimeTable(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
         td.Sampled(times=[0.0, 1.0], values=[0.0, 1.0], slopes=[1.0, 1.0]),
         td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
@@ -171,7 +171,7 @@ def _add_model(add: Callable[..., None]) -> None:
         bench("applied_force"),
         name="push",
         force=(1.0, None),
-        following=False,
+        follower=False,
         by_angle=None,
         **bench.markers("marker"),
     )
@@ -180,7 +180,7 @@ def _add_model(add: Callable[..., None]) -> None:
         bench("applied_torque"),
         name="turn",
         torque=1.0,
-        following=False,
+        follower=False,
         by_angle=None,
         **bench.markers("marker"),
     )
@@ -313,7 +313,7 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         lambda: world.journal.equilibrium,
         load=(0.0, -100.0),
         speed=100.0,
-        start=(1e-5, -1e-5),
+        initial_guess=(1e-5, -1e-5),
     )
     add(
         "JournalBearing.whirl_threshold",
@@ -344,7 +344,7 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         "SliderBearing.equilibrium",
         lambda: world.slider.equilibrium,
         load=100.0,
-        start=1e-6,
+        initial_guess=1e-6,
         **slide,
     )
     turning = {"angular_velocity": (0.0, 10.0, 0.0)}
@@ -360,7 +360,7 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         "SphericalBearing.equilibrium",
         lambda: world.sphere.equilibrium,
         load=(0.0, 0.0, 10.0),
-        start=(0.0, 0.0, 1e-5),
+        initial_guess=(0.0, 0.0, 1e-5),
         **turning,
     )
     add(
@@ -379,7 +379,7 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         lateral_force=10.0,
         axial_velocity=5.0,
         moment=0.0,
-        start=(1e-6, 0.0),
+        initial_guess=(1e-6, 0.0),
     )
     matrix = np.array([[2.0, 1.0], [-1.0, 3.0]])
     add(

@@ -20,11 +20,10 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("GeneralizedAlpha", lambda: td.GeneralizedAlpha, **fixed, **newton, spectral_radius=0.3)
     add("Bathe.options", lambda: td.Bathe().options, max_step=1e-3)
     periodic = {"tolerance": 1e-3, "channels": None, "period": 0.01, "most": 10, "norm": "rms"}
-    add("periodic", lambda: td.periodic, **periodic)
     add("Periodic", lambda: td.Periodic, **periodic)
     add(
         "Periodic.change",
-        lambda: td.periodic(period=1e-4).change,
+        lambda: td.Periodic(period=1e-4).change,
         solution=world.run,
     )
     add(
@@ -126,7 +125,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         lambda: td.plot.orbit,
         solution=run,
         joint="rod-slider",
-        colour=None,
+        color=None,
         ax=None,
         cmap="viridis",
         colorbar=False,

@@ -9,7 +9,7 @@ other.
 MEANING: dict[str, str] = {
     # flags, names, objects
     **dict.fromkeys(("tangents", "tilting", "triangles", "coefficients", "mirror"), "flag"),
-    **dict.fromkeys(("following", "colorbar", "retry_failed", "planar"), "flag"),
+    **dict.fromkeys(("follower", "colorbar", "retry_failed", "planar"), "flag"),
     "symmetric": "flag?",
     "SphericalBearing.symmetric": "flag",
     "progress": "flag or text",
@@ -17,7 +17,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("norm", "origin", "configuration", "contact_factor", "status"), "text"),
     "Model.drive.name": "text?",
     "axis": "text",
-    **dict.fromkeys(("colour", "x"), "text?"),
+    **dict.fromkeys(("color", "x"), "text?"),
     "cmap": "text?",
     "orbit.cmap": "text",
     **dict.fromkeys(
@@ -26,7 +26,7 @@ MEANING: dict[str, str] = {
     "Statistics.unit": "label",
     **{
         f"{kind}.unit": "label?"
-        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "Table")
+        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "TimeTable")
     },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
@@ -37,7 +37,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("mesh", "record", "dataset", "solution", "model", "store"), "object"),
     **dict.fromkeys(("what", "results", "asperities", "data"), "object"),
     **dict.fromkeys(("film_and_contact.asperities", "build.asperities"), "text or object?"),
-    **dict.fromkeys(("friction", "roughness", "vogel", "density_law"), "object?"),
+    **dict.fromkeys(("friction", "flow_factors", "vogel", "density_law"), "object?"),
     **dict.fromkeys(("pressure_viscosity", "shear_thinning", "executor"), "object?"),
     **dict.fromkeys(("ax", "axes"), "object?"),
     "Study.axes": "list",
@@ -63,7 +63,7 @@ MEANING: dict[str, str] = {
     **{f"Linearisation.{name}": "anything" for name in ("damping", "stiffness")},
     "iterations": "count0",
     "channels": "texts",
-    **dict.fromkeys(("periodic.channels", "Periodic.channels"), "texts?"),
+    "Periodic.channels": "texts?",
     "Solution.from_rows.channels": "list",
     "flooded": "flag or text",
     "open_edges": "texts",
@@ -115,10 +115,10 @@ MEANING: dict[str, str] = {
     "SphericalBearing.solve.angular_velocity": "triple rad/s",
     "SphericalBearing.equilibrium.angular_velocity": "triple rad/s",
     "SphericalBearing.equilibrium.load": "triple N",
-    "SphericalBearing.equilibrium.start": "triple m?",
-    "JournalBearing.equilibrium.start": "pair m?",
-    "PistonSkirt.equilibrium.start": "pair of several?",
-    "SliderBearing.equilibrium.start": "m?",
+    "SphericalBearing.equilibrium.initial_guess": "triple m?",
+    "JournalBearing.equilibrium.initial_guess": "pair m?",
+    "PistonSkirt.equilibrium.initial_guess": "pair of several?",
+    "SliderBearing.equilibrium.initial_guess": "m?",
     **dict.fromkeys(("SupplyHole.position", "SupplyPocket.position"), "m"),
     "CircumferentialGroove.position": "m",
     "profile": "height?",
@@ -210,7 +210,7 @@ MEANING: dict[str, str] = {
     **{f"{law}.pressure": "values" for law in ("Barus.factor", "DensityLaw.ratio")},
     **{f"Lubricant.{law}.pressure": "values" for law in ("viscosity", "density_ratio")},
     "Barus.factor.dynamic_viscosity": "values",
-    "AverageFlow.factors.film_thickness": "row m",
+    "FlowFactors.factors.film_thickness": "row m",
     # windows
     "crank_angle": "window deg?",
     "time": "window s?",

@@ -17,7 +17,7 @@ class World:
         self.folder = Path(self._folder.name)
 
     oil = td.Lubricant(dynamic_viscosity=0.02)
-    flow = td.AverageFlow(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6)
+    flow = td.FlowFactors(journal_rms_roughness=1e-6, bearing_rms_roughness=1e-6)
     ports: dict[str, Any] = {
         "AxialGroove": {"angle": 0.1, "width": 0.2, "pressure": 1e5, "length": 0.01},
         "CircumferentialGroove": {"position": 0.0, "width": 1e-3, "pressure": 1e5},
@@ -53,7 +53,7 @@ class World:
             "ports": [td.AxialGroove(angle=0.0, width=0.2, pressure=1e5)],
             "arc": None,
             "profile": None,
-            "roughness": None,
+            "flow_factors": None,
             "cells_around": 12,
             "cells_along": 2,
             "symmetric": None,
@@ -73,7 +73,7 @@ class World:
             "cavitation_pressure": 0.0,
             "flooded": True,
             "open_edges": ["x_min", "x_max"],
-            "roughness": None,
+            "flow_factors": None,
             "mesh_lines": [0.03],
             "cells_along": 8,
             "cells_across": 2,
@@ -95,7 +95,7 @@ class World:
             "cavitation_pressure": 0.0,
             "flooded": True,
             "profile": None,
-            "roughness": None,
+            "flow_factors": None,
             "rings": 5,
             "symmetric": False,
             "focus": (0.0, 0.0),
@@ -116,7 +116,7 @@ class World:
             "cavitation_pressure": 0.0,
             "flooded": True,
             "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
-            "roughness": None,
+            "flow_factors": None,
             "cells_around": 4,
             "cells_along": 4,
             "symmetric": None,

@@ -1,0 +1,83 @@
+#include "tribodyn/film/film_summary.hpp"
+
+#include <algorithm>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+double minimum_thickness(const CondensedFilmWorkspace& ws) {
+  return std::min(*std::min_element(ws.thickness.begin(), ws.thickness.end()),
+                  *std::min_element(ws.face_thickness.begin(), ws.face_thickness.end()));
+}
+
+}  // namespace
+
+FilmSummary summarise(const CondensedFilm& law, const double* xi_rate,
+                      const CondensedFilmWorkspace& ws) {
+  const SurfaceMesh& mesh = law.film().mesh();
+  const double ambient = law.film().conditions().ambient_pressure;
+  const FilmWorkspace& film = *ws.film;
+  FilmSummary sum;
+  for (std::size_t i = 0; i < film.pressure.size(); ++i) {
+    const Vector3 load = -mesh.weight()[i] * (film.pressure[i] - ambient) * mesh.normal()[i];
+    sum.pressure_force += load;
+    if (mesh.multiplicity() == 1.0) sum.pressure_moment += mesh.position()[i].cross(load);
+    sum.inflow -= std::min(0.0, film.outflow[i]);
+  }
+  sum.pressure_force *= mesh.multiplicity();
+  sum.inflow *= mesh.multiplicity();
+  const auto [lowest, highest] = std::minmax_element(film.pressure.begin(), film.pressure.end());
+  sum.minimum_pressure = *lowest;
+  sum.maximum_pressure = *highest;
+  sum.minimum_thickness = minimum_thickness(ws);
+  sum.side_leakage = law.side_leakage(ws);
+  sum.net_outflow = law.net_outflow(ws);
+  sum.outflow_power = law.outflow_power(ws);
+  std::vector<double> power;
+  law.nodal_dissipation(xi_rate, ws, power);
+  for (const double p : power) sum.power_loss += mesh.multiplicity() * p;
+  return sum;
+}
+
+void require_solved(const std::string& item, FilmStatus status, const CondensedFilm& law,
+                    const CondensedFilmWorkspace& ws) {
+  switch (status) {
+    case FilmStatus::ok:
+      return;
+    case FilmStatus::gap_closed:
+      require(false, item, "minimum_film_thickness", minimum_thickness(ws), "m", "must be > 0",
+              "the walls overlap there: a film knows no contact; keep the eccentricity within "
+              "the clearance, or use a clearance joint with a MixedInterface");
+      return;
+    case FilmStatus::starved:
+      throw Starved({.item = item,
+                     .quantity = "film fraction",
+                     .rule = "is not determined: the film is starved, no oil enters it",
+                     .hint = "give a groove, an ambient_pressure above the cavitation_pressure, or "
+                             "the content it starts from"});
+    case FilmStatus::singular:
+      throw SingularSystem({.item = item,
+                            .quantity = "film pressure",
+                            .rule = "is not determined",
+                            .hint = "no end is open and no port gives a pressure"});
+    case FilmStatus::glass:
+      throw ConvergenceError({.item = item,
+                              .quantity = "maximum_film_pressure",
+                              .value = ws.film->highest_pressure(),
+                              .unit = "Pa",
+                              .rule = "is no film any more: " + law.film().lubricant().glass_text(),
+                              .hint = kGlassHint});
+    case FilmStatus::not_converged:
+      throw ConvergenceError({.item = item,
+                              .quantity = "active set of full nodes, or viscosity",
+                              .rule = "did not settle",
+                              .hint = "a viscosity that grows with pressure has no solution beyond "
+                                      "some load of rigid walls; else look at position and "
+                                      "velocity"});
+  }
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,96 @@
+#pragma once
+/// Ports of a cylindrical gap: grooves, holes and pockets through which oil is supplied.
+///
+/// At its nodes the gap is full and has the pressure of the supply. The mesh of the film has lines
+/// at the edges of its ports, as pressures have corners there. Angles count from x towards y in the
+/// frame of the bearing, positions along z from the middle of the bearing:
+///
+///       z ^      axial groove        circumferential groove       hole       pocket
+///    L/2  |       +--+                                                       +----+
+///         |       |  | length      ======================= width     o       |    | length
+///    -L/2 |       +--+                                                       +----+
+///         +-------------> angle * R
+///
+/// The old *line groove* has no lines of its own: it takes the lines of the mesh that lie within
+/// its width, and the nearest one.
+
+#include <string>
+#include <vector>
+
+#include "tribodyn/film/reynolds_film.hpp"
+
+namespace tribodyn {
+
+/// One port. What its kind does not ask for is not used.
+struct SupplyPort {
+  enum class Kind : unsigned char {
+    axial_groove,            ///< angle, width, length
+    circumferential_groove,  ///< position, axial_width
+    pocket,                  ///< angle, width, position, length
+    hole,                    ///< angle, position, diameter
+    line_groove              ///< angle, width
+  };
+
+  Kind kind = Kind::axial_groove;
+  double pressure = 0.0;     ///< gauge [Pa]
+  double angle = 0.0;        ///< of its middle [rad]
+  double width = 0.0;        ///< angle that it takes [rad]; 0: one line of nodes
+  double position = 0.0;     ///< z of its middle [m]
+  double length = 0.0;       ///< along z [m]; of an axial groove 0: the whole bearing
+  double axial_width = 0.0;  ///< of a circumferential groove along z [m]; 0: one line of nodes
+  double diameter = 0.0;     ///< [m]
+
+  /// What it is: "axial groove".
+  const char* noun() const;
+  /// What it is and where: "axial groove at 90 deg".
+  std::string name() const;
+  /// The port on the other side of z = 0.
+  SupplyPort mirrored() const;
+  /// Whether it has a position around the bearing.
+  bool has_angle() const { return kind != Kind::circumferential_groove; }
+  /// Angles that must be mesh lines [rad]: first and last edge, and what lies between.
+  std::vector<double> angles(double radius) const;
+  /// Positions z that must be mesh lines [m]: first and last edge, and what lies between.
+  std::vector<double> heights(double bearing_length) const;
+  /// Positions z towards which mesh lines come closer together [m].
+  std::vector<double> steep_heights() const;
+  /// Nodes of a cylindrical mesh that it covers, its edges included.
+  std::vector<int> nodes(const SurfaceMesh& mesh, double radius, double bearing_length) const;
+
+  bool operator==(const SupplyPort&) const = default;
+};
+
+/// A cylindrical surface with its ports.
+struct PortSurface {
+  std::string item;  ///< for messages
+  double radius = 0.0, length = 0.0;
+  const std::vector<double>* arc = nullptr;  ///< start and end [rad]; null: a ring
+};
+
+/// Throws InvalidInput unless every port lies on the surface and, where oil cavitates, has no
+/// pressure below that of cavitation.
+void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& ports,
+                 Cavitation cavitation, double cavitation_pressure);
+
+/// Turns [rad] that bring angles nearest to the middle of an arc.
+double turn_onto_arc(const std::vector<double>& angles, const std::vector<double>& arc);
+
+/// Nodes of each port; of a half some have none. Ports of different pressure must not meet.
+std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
+                                         const std::vector<SupplyPort>& ports,
+                                         const SurfaceMesh& mesh);
+
+/// Nodes through which the oil of one port comes in.
+struct Drain {
+  std::string name;
+  std::vector<int> nodes;  ///< of a half those of both sides, one after the other
+};
+
+/// The drains of the ports by unique names. Where ports overlap a node counts for the first.
+std::vector<Drain> drains_of(const PortSurface& surface, const std::vector<SupplyPort>& ports,
+                             const SurfaceMesh& mesh);
+
+/// Whether the ports are the same seen from both ends of the bearing.
+bool mirror_each_other(const std::vector<SupplyPort>& ports);
+
+}  // namespace tribodyn

@@ -1,0 +1,108 @@
+"""The film of a journal in its bearing, with what a search for its position has to know."""
+
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.plain import Described
+from tribodyn._core import Interface
+from tribodyn.bearings._bearing import FilmBearing, Motion
+from tribodyn.fields._journal_solution import JournalSolution
+from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs.gaps import JournalGap
+from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.ports import CircumferentialGroove
+
+ITEM = "journal bearing"
+
+
+class JournalFilm(FilmBearing):
+    """A film in a journal's gap, whose gap coordinates have names."""
+
+    _item = ITEM
+
+    def __init__(self, gap: JournalGap, interface: Interface, *, tilting: bool = False) -> None:
+        whole = GapFilm(ITEM, gap, interface, tilting=tilting)
+        self._whole = whole
+        self._gap, self._interface, self._tilting = gap, interface, tilting
+        self._film, self._mesh, self._surface = whole.film, whole.mesh, whole.surface
+        self._names = whole.names
+        self._conditions: dict[str, Any] = dict(interface.parameters)  # type: ignore[attr-defined]
+
+    @property
+    def gap(self) -> JournalGap:
+        """Shape of the gap."""
+        return self._gap
+
+    @property
+    def interface(self) -> Interface:
+        """What is in the gap."""
+        return self._interface
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the bearing less that of the journal [m]."""
+        return self._gap.radial_clearance
+
+    @property
+    def relative_clearance(self) -> float:
+        """Radial clearance divided by the radius of the bearing [-]."""
+        return self._gap.relative_clearance
+
+    @property
+    def rotationally_symmetric(self) -> bool:
+        """No direction around the bearing differs from another."""
+        return (
+            self._gap.arc is None
+            and self._gap.profile is None
+            and all(isinstance(port, CircumferentialGroove) for port in self._conditions["ports"])
+        )
+
+    @property
+    def _natural_load(self) -> float:
+        """Load [N] that belongs to a speed of 1 rad/s."""
+        viscosity: float = self._conditions["lubricant"].dynamic_viscosity
+        size = self._gap.bearing_radius * self._gap.bearing_length
+        return viscosity * size / self.relative_clearance**2
+
+    @property
+    def _tilts(self) -> list[str]:
+        return self._whole.tilts
+
+    def _on_mesh(self, mesh: FilmMesh) -> "JournalFilm":
+        """Return the same film on another mesh."""
+        interface = self._interface
+        assert isinstance(interface, Described)
+        again = type(interface)(**(self._conditions | {"mesh": mesh}))
+        return JournalFilm(self._gap, again, tilting=self._tilting)
+
+    def _gap_hint(self) -> str:
+        return (
+            f"the radial clearance is {self.radial_clearance:.9g} m; a film needs room, also with "
+            "a MixedInterface"
+        )
+
+    def _starved_hint(self) -> str:
+        if self._gap.arc is not None:
+            return super()._starved_hint() + "; or a groove"
+        return (
+            "give a groove or hole, or an ambient_pressure above the cavitation_pressure; "
+            "flooded=True does not help a ring, as nothing moves oil in through its ends"
+        )
+
+    def _position(self, eccentricity: Any, tilt: Any) -> Motion:
+        motion = {"x": float(eccentricity[0]), "y": float(eccentricity[1])}
+        return motion | {name: float(t) for name, t in zip(self._tilts, tilt, strict=False)}
+
+    def _solution(
+        self, raw: Any, position: Motion, speed: float, *, tangents: bool
+    ) -> JournalSolution:
+        solution = self._whole.solution(raw, position, speed)
+        if tangents:
+            solution._tangents = self._tangents(raw, ["x", "y", *self._tilts])
+        return solution
+
+    def _is_open(self, eccentricity: Any) -> bool:
+        """Return whether the walls keep apart there."""
+        thickness = self._film.film_thickness(self._vector(self._position(eccentricity, ())))
+        return bool(np.min(thickness) > 0.0)
