@@ -79,7 +79,7 @@ const std::vector<Quantity>& quantities() {
       {"pressure_force", "F_p", "N", "force of the pressure alone on the moving wall"},
       {"tilt", "\\gamma", "rad", "rotation of the moving wall about x and y"},
       {"speed", "\\omega", "rad/s", "angular velocity of the journal"},
-      {"attitude_angle", "\\Phi", "rad",
+      {"attitude_angle", "\\phi", "rad",
        "angle from the load to the eccentricity, with the rotation"},
       {"friction_force", "F_f", "N", "force of the film against the sliding"},
       {"friction_coefficient", "f", "",
