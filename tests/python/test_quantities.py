@@ -27,7 +27,7 @@ def test_the_registry_is_that_of_the_kernel() -> None:
 def journal() -> td.JournalBearing:
     return td.JournalBearing(
         bearing_radius=0.05, bearing_length=0.08, radial_clearance=50e-6,
-        cells_around=24, cells_along=4, **FILM,
+        mesh=td.FilmMesh(around=24, along=4), **FILM,
     )  # fmt: skip
 
 
