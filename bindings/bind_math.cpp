@@ -27,7 +27,8 @@ void bind_math(py::module_& m) {
            "Value at the time t [s], in the unit of the function.")
       .def("derivative",
            py::vectorize([](const TimeFunction* self, double t) { return self->derivative(t); }),
-           "t"_a, "Derivative by time at t [s], in the unit of the function by second.")
+           "t"_a,
+           "Derivative with respect to time at t [s], in the unit of the function per second.")
       .def("integral",
            py::vectorize([](const TimeFunction* self, double t) { return self->integral(t); }),
            "t"_a, "Integral from 0 to t [s], in the unit of the function times second.");
@@ -113,7 +114,8 @@ void bind_math(py::module_& m) {
       .def("derivative", py::vectorize([](const AngleFunction* self, double angle) {
              return self->function->derivative(angle);
            }),
-           "angle"_a, "Derivative by the angle [rad], in the unit of the function by radian.");
+           "angle"_a,
+           "Derivative with respect to the angle [rad], in the unit of the function per radian.");
   py::class_<DrivenFunction, TimeFunction, std::shared_ptr<DrivenFunction>>(
       m, "DrivenFunction", "A function of the angle of a drive, as a function of time.")
       .def(py::init([](const AngleFunction& function, double initial_angle,

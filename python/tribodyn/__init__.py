@@ -92,9 +92,9 @@ from tribodyn.inputs.time_functions import (
     TimeTable,
     rpm,
 )
-from tribodyn.model import Body, Marker, Model
+from tribodyn.model import Body, Joint, Marker, Model
 from tribodyn.reports import plot, tables
-from tribodyn.results import Solution, Statistics, load
+from tribodyn.results import JointResults, Solution, Statistics, load
 from tribodyn.run import (
     Equilibrium,
     Linearisation,
@@ -153,6 +153,8 @@ __all__ = [
     "Interface",
     "InvalidInput",
     "JacksonGreen",
+    "Joint",
+    "JointResults",
     "JournalBearing",
     "JournalGap",
     "JournalSolution",

@@ -109,7 +109,7 @@ def test_a_pendulum_falls_as_its_energy_says(kind: type[Integrator]) -> None:
 
 
 def test_an_explicit_method_refuses_a_film_that_conserves_mass() -> None:
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     with pytest.raises(td.ModelError, match="joint 'rod-slider'.*cavitation='reynolds'"):
         td.simulate(model, revolutions=0.1, integrator=td.CashKarp(), progress=False)
 
@@ -119,7 +119,7 @@ def test_methods_agree_on_the_start_of_the_slider_crank(kind: type[Integrator]) 
     """To five tolerances of a step, 1e-3 of the clearance each, over a twelfth of a revolution."""
 
     def thickness(integrator: Integrator) -> np.ndarray:
-        model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+        model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
         solution = td.simulate(model, revolutions=1 / 12, integrator=integrator, progress=False)
         angles = np.linspace(1.0, 30.0, 59)
         found = solution["rod-slider/minimum_film_thickness"].values
@@ -135,7 +135,7 @@ def test_a_coarse_tolerance_does_not_step_through_the_film() -> None:
 
     An error of 0.5 % of the clearance is as thick as the film then, and a run ended in the wall.
     """
-    model = slider_crank_mixed.build("III", "JG", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("III", "JG", mesh=td.FilmMesh(around=40, along=8))
     integrator = td.GeneralizedAlpha(spectral_radius=0.0, gap_tolerance=5e-3, max_step=96e-6)
     solution = td.simulate(model, duration=4e-4, integrator=integrator, progress=False)
     assert solution["block-crank/minimum_film_thickness"].values.min() > 0.02e-6

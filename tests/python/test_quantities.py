@@ -75,7 +75,7 @@ def test_one_quantity_has_both_of_its_names() -> None:
     assert film["minimum_film_pressure"] == film["minimum_pressure"] == film.minimum_film_pressure
     assert film["film_pressure"].identical(film["pressure"])
     run = td.simulate(
-        slider_crank_mixed.build("I", "GW", cells_around=24, cells_along=4),
+        slider_crank_mixed.build("I", "GW", mesh=td.FilmMesh(around=24, along=8)),
         duration=1e-5,
         progress=False,
     )

@@ -51,8 +51,7 @@ def long_bearing(cavitation: str, ratio: float, cells: int) -> dict[str, float]:
         lubricant=OIL,
         cavitation=cavitation,
         ports=[td.AxialGroove(angle=math.pi, width=0.0, pressure=0.0)],
-        cells_around=cells,
-        cells_along=4,
+        mesh=td.FilmMesh(around=cells, along=4),
     )
     film = bearing.solve(speed=1.0, eccentricity_ratio=ratio, direction=0.0)
     pressure = film["pressure"].values[:, 0] * CLEARANCE**2
@@ -162,8 +161,7 @@ def short_bearing(length_by_diameter: float, cells: tuple[int, int]) -> td.Journ
         radial_clearance=CLEARANCE,
         lubricant=OIL,
         cavitation="half_sommerfeld",
-        cells_around=cells[0],
-        cells_along=cells[1],
+        mesh=td.FilmMesh(around=cells[0], along=cells[1]),
     )
 
 

@@ -23,7 +23,7 @@ struct FilmMesh {
   int around = 80;  ///< cells in the direction of sliding
   int along = 16;   ///< cells across it, on the whole length
   /// Compute one half alone; unset: wherever the gap, its ports and its motion are symmetric.
-  std::optional<bool> symmetric;
+  std::optional<bool> symmetric = {};
   bool triangles = false;  ///< halve the cells into triangles
 };
 
@@ -43,8 +43,8 @@ inline constexpr const char* kAllBoundaries = "all";
 /// What of a film its layout depends on.
 struct LayoutRequest {
   FilmMesh mesh;
-  std::vector<SupplyPort> ports;
-  std::vector<std::string> flooded;  ///< open boundaries outside of which oil stands
+  std::vector<SupplyPort> ports = {};
+  std::vector<std::string> flooded = {};  ///< open boundaries outside of which oil stands
   Cavitation cavitation = Cavitation::mass_conserving;
   double ambient_pressure = 0.0;     ///< gauge [Pa]
   double cavitation_pressure = 0.0;  ///< gauge [Pa]

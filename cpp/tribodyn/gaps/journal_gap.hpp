@@ -23,10 +23,10 @@ namespace tribodyn {
 
 /// Heights [m] added to a gap, at the points of a mesh; empty where there are none.
 struct HeightProfile {
-  std::vector<double> nodes;    ///< at the nodes of the film's mesh
-  std::vector<double> faces;    ///< at the middles of its pairs; empty: means of the nodes
-  std::vector<double> contact;  ///< at the contact points
-  bool symmetric = true;        ///< the same on both sides of z = 0: a half may stand for the whole
+  std::vector<double> nodes = {};    ///< at the nodes of the film's mesh
+  std::vector<double> faces = {};    ///< at the middles of its pairs; empty: means of the nodes
+  std::vector<double> contact = {};  ///< at the contact points
+  bool symmetric = true;  ///< the same on both sides of z = 0: a half may stand for the whole
   bool empty() const { return nodes.empty() && contact.empty(); }
 };
 

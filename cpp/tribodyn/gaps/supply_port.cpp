@@ -49,6 +49,19 @@ std::vector<int> nearest_lines(const SupplyPort& port, const SurfaceMesh& mesh) 
   return nodes;
 }
 
+/// Throws unless angle, place and sizes of a port are numbers that it can have.
+void require_sizes(const std::string& item, const std::string& name, const SupplyPort& port) {
+  require_finite(item, "angle of " + name, port.angle, "rad");
+  require(port.width >= 0.0 && port.width < kTurn, item, "width of " + name, port.width, "rad",
+          "must be >= 0 and below a full turn");
+  require_finite(item, "position of " + name, port.position, "m");
+  require_non_negative(item, "length of " + name, port.length, "m");
+  require_non_negative(item, "width of " + name, port.axial_width, "m");
+  if (port.kind == SupplyPort::Kind::hole) {
+    require_positive(item, "diameter of " + name, port.diameter, "m");
+  }
+}
+
 }  // namespace
 
 const char* SupplyPort::noun() const {
@@ -145,9 +158,7 @@ void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& port
         "pressure of " + name, port.pressure, "Pa",
         "must not be below the cavitation_pressure " + format_value(cavitation_pressure) + " Pa",
         "pressures are gauge: zero is the pressure around the machine");
-    if (port.has_angle()) require_finite(surface.item, "angle of " + name, port.angle, "rad");
-    require(port.width >= 0.0 && port.width < kTurn, surface.item, "width of " + name, port.width,
-            "rad", "must be >= 0 and below a full turn");
+    require_sizes(surface.item, name, port);
     const std::vector<double> heights = port.heights(surface.length);
     const double edge = std::max(std::abs(heights.front()), std::abs(heights.back()));
     require(

@@ -33,7 +33,7 @@ const std::vector<Quantity>& quantities() {
       {"eccentricity", "e", "m", "journal centre minus bearing centre, in the bearing's frame"},
       {"eccentricity_rate", "\\dot e", "m/s",
        "velocity of the journal's centre in the bearing's frame"},
-      {"eccentricity_ratio", "\\varepsilon", "", "eccentricity divided by radial clearance"},
+      {"eccentricity_ratio", "\\varepsilon", "", "eccentricity divided by the radial clearance"},
       {"eccentricity_ratio_rate", "\\dot\\varepsilon", "1/s", "rate of the eccentricity ratio"},
       {"minimum_film_thickness", "h_{min}", "m", "least film thickness"},
       {"sliding_velocity", "u", "m/s",

@@ -166,7 +166,7 @@ def _point(
     load_direction: float,
     coefficients: bool,
 ) -> dict[str, Any]:
-    """Return the status and, where there is a film, the numbers of one place by their names."""
+    """Return the status and, where there is a film, the numbers of one position by their names."""
     if not math.isfinite(angle):
         return {"status": "no_direction"}
     position = _position(bearing, ratio, angle)

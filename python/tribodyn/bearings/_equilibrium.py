@@ -107,7 +107,7 @@ guard_made(BearingEquilibrium, "equilibrium of a JournalBearing returns one")
 def find_equilibrium(
     bearing: JournalFilm, load: Array, speed: float, start: Array | None
 ) -> BearingEquilibrium:
-    """Find the place at which the film balances the load, from several starts if need be."""
+    """Find the position at which the film balances the load, from several starts if need be."""
     size = float(np.hypot(*load))
     item = bearing._item
     not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
@@ -174,7 +174,7 @@ class _Trial:
 
 
 def _starts(bearing: JournalFilm, load: Array, speed: float) -> Iterator[Array]:
-    """Return places from which to start a search, the likeliest first."""
+    """Return positions from which to start a search, the likeliest first."""
     ratio, angle = estimate(bearing, float(np.hypot(*load)), speed)
     direction = math.atan2(load[1], load[0])
     sense = math.copysign(1.0, speed)
@@ -219,7 +219,7 @@ def usual_attitude(bearing: JournalFilm, ratio: float) -> float:
 
 
 def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
-    """Find the place under a small part of the load and follow it to the whole."""
+    """Find the position under a small part of the load and follow it to the whole."""
 
     def attempt(share: float, place: Array) -> BearingEquilibrium | None:
         result = trial(share * load, place)

@@ -294,6 +294,7 @@ class ModelJoints(ModelParts):
             initial_eccentricity=initial_eccentricity,
         )
         self._joints[name] = ("clearance", journal, bearing)
+        self._contents[name] = {"gap": gap, "interface": interface}
         self._note(
             "clearance",
             {

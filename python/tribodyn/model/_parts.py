@@ -35,6 +35,7 @@ class ModelParts:
     _planar: bool
     _calls: list[dict[str, Any]]
     _joints: dict[str, tuple[str, Marker, Marker]]
+    _contents: dict[str, dict[str, Any]]  # gap and interface of clearance joints
     _drives: list[Drive]
     _bodies: dict[str, Body]
 

@@ -105,8 +105,8 @@ def film_3d(
     Args:
         solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
-        relief: height of the largest value over the surface, by its size; 0 leaves the surface as
-            it is, None takes what looks well.
+        relief: height of the largest value over the surface, divided by its size [-]; 0 leaves the
+            surface as it is, None takes what looks well.
         ax: axes of three dimensions to draw into; None makes a new figure.
         cmap: colour map of matplotlib; None takes one that fits the field.
         colorbar: draw the scale of the colours.

@@ -20,6 +20,7 @@ from tribodyn.reports._curve_plots import characteristics
 from tribodyn.reports._film_plots import film, film_3d
 from tribodyn.reports._style import AXES, COLOURS, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
+from tribodyn.results._joints import clearances
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
 
@@ -59,12 +60,10 @@ def orbit(
     import matplotlib.pyplot as plt
     from matplotlib.collections import LineCollection
 
-    joints = [name.split("/")[0] for name in solution if name.endswith("/eccentricity")]
-    if joint not in joints:
-        raise unknown_name("orbit", joint, joints, "clearance joint")
-    eccentricity = solution[f"{joint}/eccentricity"].values
-    thickness = solution[f"{joint}/minimum_film_thickness"].values
-    clearance = float(thickness[0] + np.hypot(*eccentricity[0]))
+    known = clearances(solution)
+    if joint not in known:
+        raise unknown_name("orbit", joint, list(known), "clearance joint")
+    eccentricity, clearance = solution[f"{joint}/eccentricity"].values, known[joint]
     points = eccentricity / clearance
 
     # A figure is made before the style is set: with the first one a notebook switches to showing

@@ -29,6 +29,11 @@ class ChannelTable:
         """How the run that recorded them ended."""
         raise NotImplementedError
 
+    @property
+    def model_parameters(self) -> dict[str, Any]:
+        """Inputs of the model, plain data in SI units."""
+        raise NotImplementedError
+
     # --- channels -----------------------------------------------------------------------------
 
     def __getitem__(self, name: str) -> xr.DataArray:

@@ -15,7 +15,8 @@ from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 
-# Of a correction by the size of what it changes; steps leave less where the model is the same.
+# A correction divided by the size of what it changes; steps leave less where the model is the
+# same.
 WORTH_SAYING = 1e-4
 
 # What of a drive says from where it counts.
@@ -55,7 +56,9 @@ def start_from(solution: Solution, model: Model) -> Start:
         )
     model._reach(float(solution.time.values[-1]))
     parameters = _going_on(model, solution)
-    return Start(solution, state, parameters, _same(parameters, solution.model_parameters))
+    # In the words and with the defaults of this version.
+    before = Model.from_parameters(solution.model_parameters).parameters
+    return Start(solution, state, parameters, _same(parameters, before))
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -130,8 +133,12 @@ def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) ->
 def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:
     """Return the rows of a solution as the run would have recorded them."""
     columns = []
-    for item, quantity, _, _ in run.channels:
-        values = solution.time if item == "" else solution[f"{item}/{quantity}"]
+    for item, quantity, components, _ in run.channels:
+        name, count = f"{item}/{quantity}", max(1, len(components))
+        if item and name not in solution:  # a channel that its version did not have
+            columns.append(np.full((len(solution.time), count), np.nan))
+            continue
+        values = solution.time if item == "" else solution[name]
         columns.append(np.asarray(values.values).reshape(len(solution.time), -1))
     return np.hstack(columns)
 

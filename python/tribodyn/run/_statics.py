@@ -94,7 +94,8 @@ def equilibrium(
     Args:
         model: the mechanism.
         time: at which drives and loads are taken [s].
-        tolerance: of the last step, by clearances, the size of the mechanism and radians.
+        tolerance: of the last step [-], relative to clearances and to the size of the mechanism, of
+            angles in radians.
         max_iterations: steps of the search.
 
     Raises:
@@ -173,7 +174,7 @@ class Linearisation:
 
     @property
     def damping_ratios(self) -> Numbers:
-        """Of the same, minus the real part by the magnitude; negative where a vibration grows."""
+        """Of the same, minus the real part divided by the magnitude [-]; below zero it grows."""
         values = self.eigenvalues[self.oscillating]
         return -values.real / np.abs(values)
 

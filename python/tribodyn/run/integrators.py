@@ -49,10 +49,10 @@ class Integrator:
             shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic.
         min_step: a step below this fails the run [s]; None takes max_step / 1e9. A step that ends
             at a break of a load or drive may be shorter.
-        tolerance: error of one step, of positions by the size of the mechanism and of angles [-]
-            (1e-5).
-        gap_tolerance: error of one step in a clearance joint by its clearance [-] (1e-3); where
-            there is a film, never more than half of its least thickness.
+        tolerance: error of one step, of positions divided by the size of the mechanism and of
+            angles [-] (1e-5).
+        gap_tolerance: error of one step in a clearance joint divided by its clearance [-] (1e-3);
+            where there is a film, never more than half of its least thickness.
     """
 
     step: float | None = None
@@ -71,7 +71,7 @@ class Integrator:
 
     @admits("integrator options", max_step=positive("s"))
     def options(self, *, max_step: float) -> dict[str, Any]:
-        """Return every option by name as a run takes it, with the given default of max_step."""
+        """Return every option by name as a run takes it, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}
         given = {name: value for name, value in own.items() if value is not None}
@@ -101,7 +101,8 @@ class TRBDF2(_Implicit, _Baumgarte):
         baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500.
         baumgarte_beta: decay of an error of the constraint positions [1/s]; None takes 500.
         max_newton_iterations: iterations after which a smaller step is tried (12).
-        newton_tolerance: of the last Newton correction, by the tolerances of a step [-] (1e-4).
+        newton_tolerance: of the last Newton correction, divided by the tolerances of a step [-]
+            (1e-4).
     """
 
     name: ClassVar[str] = "TR-BDF2"

@@ -215,6 +215,8 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
   const double e = std::hypot(h.xi[0], h.xi[1]);
   CHECK(value.at("eccentricity/x") == Approx(h.xi[0]).epsilon(1e-9));
+  CHECK(value.at("eccentricity_rate/x") == Approx(h.rate[0]).epsilon(1e-9));
+  CHECK(value.at("eccentricity_rate/y") == Approx(h.rate[1]).epsilon(1e-9));
   CHECK(value.at("eccentricity_ratio") == Approx(e / kClearance).epsilon(1e-9));
   CHECK(value.at("eccentricity_ratio_rate") ==
         Approx((h.xi[0] * h.rate[0] + h.xi[1] * h.rate[1]) / e / kClearance).epsilon(1e-6));
@@ -254,10 +256,13 @@ TEST_CASE("At the centre of the bearing the rate of the eccentricity is the spee
   std::vector<double> row(32);
   const BodiesView there = bodies.view(q, v, a);
   centred.record({.view = &there, .workspace = workspace.get()}, row.data());
-  CHECK(row[2] == 0.0);
-  CHECK(row[3] == Approx(0.05 / kClearance));
+  // Eccentricity, its rate, ratio and rate of the ratio.
+  CHECK(row[2] == 0.03);
+  CHECK(row[3] == -0.04);
+  CHECK(row[4] == 0.0);
+  CHECK(row[5] == Approx(0.05 / kClearance));
   // No loss, no share of it.
-  CHECK(row[9] == 0.0);
+  CHECK(row[11] == 0.0);
 }
 
 TEST_CASE("A clearance joint names itself when its start is no place for a journal") {

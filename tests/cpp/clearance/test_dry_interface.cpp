@@ -52,7 +52,7 @@ double eccentricity_under(const Interaction& interaction, double load) {
 
 TEST_CASE("Asperities press the journal back and friction turns against the slip") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   CHECK(contact.has_asperities());
   CHECK_FALSE(contact.has_film());
   CHECK(contact.history_size() == 0);
@@ -82,7 +82,7 @@ TEST_CASE("Static film thickness and peak pressure under a load alone") {
                          double peak) {
     DryOptions options;
     options.asperities = std::move(law);
-    const AsperityInteraction contact(*gap, options);
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(), options);
     const double e = eccentricity_under(contact, load);
     const auto workspace = contact.make_workspace();
     const GapMotion motion = gap_motion(three(e, 0.0, 0.0), three(0.0, 0.0, 0.0));
@@ -122,7 +122,7 @@ TEST_CASE("The asperity load does not depend on its direction against the points
   const auto variation = [&](int points) {
     DryOptions options = sample_asperity_contact();
     options.contact_points = points;
-    const AsperityInteraction contact(*gap, options);
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(), options);
     double least = INFINITY, most = 0.0, across = 0.0;
     for (int k = 0; k <= 16; ++k) {
       const double angle = 2.0 * std::numbers::pi / points * k / 16.0;
@@ -145,7 +145,8 @@ TEST_CASE("The asperity load does not depend on its direction against the points
 TEST_CASE("Tangents of the asperity force agree with differences") {
   const auto gap = sample_gap();
   for (bool friction : {false, true}) {
-    const AsperityInteraction contact(*gap, sample_asperity_contact(friction));
+    const AsperityInteraction contact(gap->item(), gap->shape_pointer(),
+                                      sample_asperity_contact(friction));
     double worst = 0.0;
     for (double thickness : {0.9e-6, 0.4e-6, 0.0, -0.5e-6}) {
       for (double angle : {0.3, 2.0, 4.4}) {
@@ -166,7 +167,7 @@ TEST_CASE("Tangents of the asperity force agree with differences") {
 
 TEST_CASE("The tangent at rest is the limit of slow slip") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const auto workspace = contact.make_workspace();
   const Vector6 xi = three(kClearance, 0.0, 0.0);
   const InteractionForce still = evaluate(contact, workspace.get(), xi, three(0.0, 0.0, 0.0)).force;
@@ -177,7 +178,7 @@ TEST_CASE("The tangent at rest is the limit of slow slip") {
 
 TEST_CASE("Friction dissipates and pressure stores what the motion puts in, exactly") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const auto workspace = contact.make_workspace();
   for (double angle : {0.0, 1.1, 3.9}) {
     const double e = kClearance - 0.2e-6;
@@ -201,7 +202,7 @@ TEST_CASE("Friction dissipates and pressure stores what the motion puts in, exac
 
 TEST_CASE("Asperities report area, peak pressure and a law that is left behind") {
   const auto gap = sample_gap();
-  const AsperityInteraction contact(*gap, sample_asperity_contact());
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
   const auto workspace = contact.make_workspace();
   const auto measured = [&](double thickness) {
     const GapMotion motion =
@@ -220,6 +221,99 @@ TEST_CASE("Asperities report area, peak pressure and a law that is left behind")
   CHECK(pressed.asperity_power_loss == 0.0);
   CHECK(measured(10e-6).contact_area == 0.0);
   CHECK(measured(-3e-6).below_range);
+}
+
+namespace {
+
+/// A tilting journal on an arc of a bearing that is worn by offset + slope z + bend z^2.
+struct WornArc {
+  double start = 0.4, end = 2.9;  // [rad]
+  double offset, slope, bend;
+  JournalGapOptions options = sample_bearing();
+
+  WornArc(double offset_at_middle, double slope_along, double bend_along)
+      : offset(offset_at_middle), slope(slope_along), bend(bend_along) {
+    options.arc = {start, end};
+    options.tilting = true;
+    for (const Vector3& x : JournalGap("arc", options).contact_points("arc", 360).position) {
+      options.profile.contact.push_back(offset + slope * x.z() + bend * x.z() * x.z());
+    }
+  }
+  std::shared_ptr<const GapShape> shape() const {
+    return std::make_shared<const JournalGap>("arc", options);
+  }
+};
+
+Vector6 five(double x, double y, double tilt_x, double tilt_y, double spin) {
+  Vector6 result(5);
+  result << x, y, tilt_x, tilt_y, spin;
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("A worn arc presses with the integral over its surface") {
+  // So deep in the wall that the law is a straight line, and the integrals are known.
+  const WornArc worn(-48e-6, 2e-4, 3e-2);
+  const DryOptions options = sample_asperity_contact(false);
+  const AsperityLaw& law = *options.asperities;
+  const AsperityInteraction contact("arc", worn.shape(), options);
+  const double ex = 1.2e-6, ey = -0.7e-6, tx = 1.1e-4, ty = -0.6e-4;
+  const Vector6 xi = five(ex, ey, tx, ty, 0.0);
+  const double h0 = -15e-6, s = law.evaluate(h0).pressure_slope;
+  REQUIRE(law.below_range(-8e-6));
+  CHECK(law.evaluate(-9e-6).pressure_slope == Approx(s).epsilon(1e-12));
+
+  const double a = worn.start, b = worn.end, length = 20e-3, radius = 10e-3;
+  const double n = b - a, c1 = std::sin(b) - std::sin(a), s1 = std::cos(a) - std::cos(b);
+  const double cc = 0.5 * n + 0.25 * (std::sin(2.0 * b) - std::sin(2.0 * a)), ss = n - cc;
+  const double cs = 0.5 * (std::sin(b) * std::sin(b) - std::sin(a) * std::sin(a));
+  // Means along the axis: of 1, and of z^2 by the midpoint rule with 16 points.
+  const double zz = length * length / 12.0 * (1.0 - 1.0 / 256.0);
+  const double p = law.evaluate(h0).pressure + s * (kClearance + worn.offset + worn.bend * zz - h0);
+  // h = clearance + wear - (ex + ty z) cos - (ey - tx z) sin; S_k sums up p times dh/dxi_k: -cos,
+  // -sin, z sin, -z cos.
+  Vector6 expected = five(-(p * c1 - s * (ex * cc + ey * cs)), -(p * s1 - s * (ex * cs + ey * ss)),
+                          s * zz * (worn.slope * s1 - ty * cs + tx * ss),
+                          -s * zz * (worn.slope * c1 - ty * cc + tx * cs), 0.0);
+  expected *= radius * length;
+  const Vector found = force(contact, xi, five(0.0, 0.0, 0.0, 0.0, 0.0));
+  const double scale = std::hypot(expected[0], expected[1]);
+  const double moments = std::hypot(expected[2], expected[3]);
+  CAPTURE(found.transpose(), expected.transpose());
+  for (int k = 0; k < 4; ++k) {
+    CAPTURE(k);
+    // The midpoint rule on 1 degree errs by (pi/180)^2/24 = 1.3e-5, of squares by four times that.
+    CHECK(found[k] == Approx(expected[k]).margin(6e-5 * (k < 2 ? scale : moments)));
+  }
+  CHECK(found[4] == 0.0);
+
+  // The tangent of a straight line is the same integral.
+  const auto workspace = contact.make_workspace();
+  const Matrix by_xi =
+      evaluate(contact, workspace.get(), xi, five(0.0, 0.0, 0.0, 0.0, 0.0)).force.by_xi;
+  const double unit = radius * length * s;
+  CHECK(by_xi(0, 0) == Approx(unit * cc).epsilon(6e-5));
+  CHECK(by_xi(0, 1) == Approx(unit * cs).epsilon(6e-5));
+  CHECK(by_xi(1, 1) == Approx(unit * ss).epsilon(6e-5));
+  CHECK(by_xi(2, 2) == Approx(unit * zz * ss).epsilon(6e-5));
+  CHECK(by_xi(2, 3) == Approx(-unit * zz * cs).epsilon(6e-5));
+  CHECK(std::abs(by_xi(0, 2)) < 1e-12 * std::abs(unit) * length);
+}
+
+TEST_CASE("Walls with a profile are nearest at one of the points of contact") {
+  const WornArc worn(-5e-6, 2e-4, 3e-2);
+  const AsperityInteraction contact("arc", worn.shape(), sample_asperity_contact());
+  // Rows lie at odd 32nds of the length; the next one to the lowest place, z = -3.33 mm, counts.
+  const double z = -20e-3 * 5.0 / 32.0;
+  CHECK(contact.minimum_film_thickness(Vector6::Zero(5)) ==
+        Approx(30e-6 - 5e-6 + 2e-4 * z + 3e-2 * z * z).epsilon(1e-12));
+  // Without a profile it is the closed form, also between the points.
+  const auto gap = sample_gap();
+  const AsperityInteraction plain(gap->item(), gap->shape_pointer(), sample_asperity_contact());
+  const double half = std::numbers::pi / 360.0;
+  CHECK(plain.minimum_film_thickness(three(20e-6 * std::cos(half), 20e-6 * std::sin(half), 0.0)) ==
+        Approx(10e-6).epsilon(1e-13));
 }
 
 TEST_CASE("A dry interface says what it lacks") {

@@ -37,7 +37,7 @@ InteractionMeasures measured(const Interaction& interaction, const GapMotion& mo
   return m;
 }
 
-/// Central differences of S by one argument of (xi, rate), where the set of full nodes is the same
+/// Central differences of S by one argument of (xi, rate), where the active set is the same
 /// at every point used. A changed set is counted and the step made shorter, twice.
 struct FilmDifferences {
   const Interaction& interaction;
@@ -90,7 +90,7 @@ TEST_CASE("A film remembers its oil: content of every node and the volume that h
   const auto gap = sample_gap();
   LubricatedOptions options = sample_film();
   options.initial_film_fraction = 0.7;
-  const FilmInteraction film(*gap, options);
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
   CHECK(film.has_film());
   CHECK_FALSE(film.has_asperities());
   REQUIRE(film.history_size() == 40 * 5 + 1);
@@ -120,7 +120,7 @@ TEST_CASE("A partly filled gap carries nothing before it is full") {
   const auto gap = sample_gap();
   LubricatedOptions options = sample_film();
   options.initial_film_fraction = 0.5;
-  const FilmInteraction film(*gap, options);
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
   const auto workspace = film.make_workspace();
   Vector history(film.history_size());
   film.initial_history(three(0.0, 0.0, 0.0), history.data());
@@ -135,7 +135,7 @@ TEST_CASE("A partly filled gap carries nothing before it is full") {
   CHECK(std::abs(f.force.force[0]) < 0.05);
 
   options.initial_film_fraction = 1.0;
-  const FilmInteraction full(*gap, options);
+  const FilmInteraction full(gap->item(), gap->shape_pointer(), options);
   full.initial_history(three(0.0, 0.0, 0.0), history.data());
   const auto other = full.make_workspace();
   CHECK(test::evaluate(full, other.get(), xi, xi / dt, &history, dt).force.force[0] < -10.0);
@@ -145,7 +145,7 @@ TEST_CASE("Tangents of full and of partly cavitated films agree with differences
   const auto gap = sample_gap();
   SECTION("full") {
     // 10 MPa around the bearing leave no room for a cavity.
-    const FilmInteraction film(*gap, sample_film(1e7));
+    const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film(1e7));
     double worst = 0.0;
     FilmDifferences differences{film, nullptr, 0.0};
     for (double ratio : {0.2, 0.7, 0.9}) {
@@ -168,7 +168,7 @@ TEST_CASE("Tangents of full and of partly cavitated films agree with differences
     double worst = 0.0;
     long columns = 0, shortened = 0, skipped = 0, cavitated = 0, nodes = 0;
     for (double ambient : {0.0, 1e5}) {
-      const FilmInteraction film(*gap, sample_film(ambient));
+      const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film(ambient));
       for (double ratio : {0.3, 0.8, 0.95}) {
         for (double attitude : {0.1, 1.6, 3.3, 5.2}) {
           const FilmHistory h = cavitated_history(film, kClearance, ratio, attitude);
@@ -200,8 +200,10 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
   for (double ambient : {0.0, 2e5}) {
     for (bool grooved : {false, true}) {
       LubricatedOptions options = sample_film(ambient);
-      if (grooved) options.grooves = {{.angle = 2.0, .width = 0.3, .pressure = 5e5}};
-      const FilmInteraction film(*gap, options);
+      if (grooved)
+        options.ports = {
+            {.kind = SupplyPort::Kind::line_groove, .pressure = 5e5, .angle = 2.0, .width = 0.3}};
+      const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
       const FilmHistory h = cavitated_history(film, kClearance, 0.8, 1.0);
       const auto workspace = film.make_workspace();
       const Evaluation f = test::evaluate(film, workspace.get(), h.xi, h.rate, &h.base, h.weight);
@@ -247,7 +249,7 @@ TEST_CASE("What the walls put into a film is dissipated, leaves with the oil or 
 
 TEST_CASE("A full film in rate form turns all power into heat and outflow") {
   const auto gap = sample_gap();
-  const FilmInteraction film(*gap, sample_film(1e7));
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film(1e7));
   const auto workspace = film.make_workspace();
   const Vector6 xi = three(10e-6, 14e-6, 0.0);
   const Vector6 rate = three(-5e-3, 2e-3, 300.0);
@@ -261,7 +263,7 @@ TEST_CASE("A full film in rate form turns all power into heat and outflow") {
 TEST_CASE("Content and outflow keep the oil of a run together") {
   const auto gap = sample_gap();
   LubricatedOptions options = sample_film();
-  const FilmInteraction film(*gap, options);
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
   const FilmHistory start = cavitated_history(film, kClearance, 0.9, 0.5, 1);
   const FilmHistory end = cavitated_history(film, kClearance, 0.9, 0.5, 40);
   const auto total = [&](const Vector& history) {
@@ -278,8 +280,9 @@ TEST_CASE("Content and outflow keep the oil of a run together") {
 TEST_CASE("A groove holds its pressure and feeds the film") {
   const auto gap = sample_gap();
   LubricatedOptions options = sample_film();
-  options.grooves = {{.angle = std::numbers::pi, .width = 0.0, .pressure = 2e5}};
-  const FilmInteraction film(*gap, options);
+  options.ports = {
+      {.kind = SupplyPort::Kind::line_groove, .pressure = 2e5, .angle = std::numbers::pi}};
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
   const auto workspace = film.make_workspace();
   const Vector6 rate = three(0.0, 0.0, 300.0);
   const Evaluation f = test::evaluate(film, workspace.get(), three(20e-6, 0.0, 0.0), rate);
@@ -299,7 +302,7 @@ TEST_CASE("A groove holds its pressure and feeds the film") {
 
 TEST_CASE("A film reports trouble as a status") {
   const auto gap = sample_gap();
-  const FilmInteraction film(*gap, sample_film());
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film());
   const auto workspace = film.make_workspace();
   const Vector6 rest = three(0.0, 0.0, 0.0);
   CHECK(test::evaluate(film, workspace.get(), three(31e-6, 0.0, 0.0), rest).status ==
@@ -316,6 +319,78 @@ TEST_CASE("A film reports trouble as a status") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   CHECK(test::evaluate(film, workspace.get(), three(nan, 0.0, 0.0), rest).status ==
         ItemStatus::out_of_range);
+}
+
+TEST_CASE("Walls with a profile are nearest at a node or between two") {
+  const auto gap = sample_gap();
+  const LubricatedOptions options = sample_film(1e5);
+  const FilmInteraction plain(gap->item(), gap->shape_pointer(), options);
+  const SurfaceMesh& mesh = plain.film().film().mesh();
+  const Vector6 centred = three(0.0, 0.0, 0.0), away = three(20e-6, 0.0, 0.0);
+  CHECK(plain.minimum_film_thickness(away) == Approx(10e-6).epsilon(1e-13));
+  const auto with = [&](const HeightProfile& profile) {
+    JournalGapOptions bearing = sample_bearing();
+    bearing.profile = profile;
+    return FilmInteraction("bearing", std::make_shared<const JournalGap>("bearing", bearing),
+                           options);
+  };
+  HeightProfile profile;
+  profile.nodes.assign(static_cast<std::size_t>(mesh.size()), 5e-6);
+  profile.nodes[7] = -12e-6;
+  CHECK(with(profile).minimum_film_thickness(centred) == Approx(18e-6).epsilon(1e-13));
+  profile.faces.assign(mesh.pairs().size(), 5e-6);
+  profile.faces[11] = -13e-6;
+  const FilmInteraction worn = with(profile);
+  CHECK(worn.minimum_film_thickness(centred) == Approx(17e-6).epsilon(1e-13));
+  // The nearest place counts, not the lowest one.
+  const auto& pair = mesh.pairs()[11];
+  double least = std::min(35e-6 - 20e-6, 30e-6 - 13e-6 - 20e-6 * mesh.face_normal(11).x());
+  least = std::min(least, 18e-6 - 20e-6 * mesh.normal()[7].x());
+  CAPTURE(pair.a, pair.b);
+  CHECK(worn.minimum_film_thickness(away) == Approx(least).epsilon(1e-12));
+  // The film is solved with that thickness, and refuses where the walls overlap there.
+  const auto workspace = worn.make_workspace();
+  const Vector6 rest = three(0.0, 0.0, 100.0);
+  CHECK(test::evaluate(worn, workspace.get(), centred, rest).status == ItemStatus::ok);
+  const FilmFields found = worn.film_fields(workspace.get());
+  CHECK(found.workspace->thickness[7] == Approx(18e-6).epsilon(1e-13));
+  CHECK(found.workspace->face_thickness[11] == Approx(17e-6).epsilon(1e-13));
+  CHECK(found.workspace->thickness[8] == Approx(35e-6).epsilon(1e-13));
+  const Vector3 n = mesh.normal()[7];
+  const Vector6 into = three(18.5e-6 * n.x(), 18.5e-6 * n.y(), 0.0);
+  CHECK(worn.minimum_film_thickness(into) < 0.0);
+  CHECK(test::evaluate(worn, workspace.get(), into, rest).status == ItemStatus::out_of_range);
+  // Where the wall is hollow the journal may go beyond the clearance.
+  profile.nodes.assign(profile.nodes.size(), 20e-6);
+  profile.faces.clear();
+  CHECK(with(profile).minimum_film_thickness(three(40e-6, 0.0, 0.0)) ==
+        Approx(10e-6).epsilon(1e-12));
+}
+
+TEST_CASE("A film shows its fields, its layout and its force") {
+  const auto gap = sample_gap();
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film(1e5));
+  const auto workspace = film.make_workspace();
+  const Evaluation f =
+      test::evaluate(film, workspace.get(), three(20e-6, 0.0, 0.0), three(0.0, 0.0, 300.0));
+  REQUIRE(f.status == ItemStatus::ok);
+  const FilmFields found = film.film_fields(workspace.get());
+  CHECK(found.law == &film.film());
+  CHECK(found.layout == &film.layout());
+  CHECK(found.force->force == f.force.force);
+  CHECK(&found.workspace->film->pressure == &fields(workspace.get()).pressure);
+  CHECK(found.layout->mesh.position() == found.law->film().mesh().position());
+}
+
+TEST_CASE("The solver of a film is the one that is asked for") {
+  const auto gap = sample_gap();
+  for (const MeshSolver solver :
+       {MeshSolver::automatic, MeshSolver::banded, MeshSolver::multigrid}) {
+    LubricatedOptions options = sample_film(1e5);
+    options.solver = solver;
+    const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
+    CHECK(film.film().film().conditions().solver == solver);
+  }
 }
 
 TEST_CASE("A lubricated interface says what is wrong with its numbers") {
@@ -338,10 +413,10 @@ TEST_CASE("A lubricated interface says what is wrong with its numbers") {
                     ContainsSubstring("ambient_pressure = nan Pa"));
   CHECK_THROWS_WITH(with([](Options& o) { o.cavitation_pressure = 1e5; }).attach(*gap),
                     ContainsSubstring("ambient_pressure = 0 Pa must not be below"));
-  CHECK_THROWS_WITH(with([](Options& o) { o.grooves = {{.pressure = -1e5}}; }).attach(*gap),
-                    ContainsSubstring("joint 'pin': port pressure = -100000 Pa"));
-  CHECK_THROWS_WITH(with([&](Options& o) { o.grooves = {{.angle = nan}}; }).attach(*gap),
-                    ContainsSubstring("joint 'pin': groove angle = nan rad"));
-  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap),
-                  InvalidInput);
+  CHECK_THROWS_WITH(
+      with([](Options& o) { o.ports = {{.pressure = -1e5}}; }).attach(*gap),
+      ContainsSubstring("joint 'pin': pressure of ports[0] (axial groove) = -100000 Pa"));
+  CHECK_THROWS_WITH(with([&](Options& o) { o.ports = {{.angle = nan}}; }).attach(*gap),
+                    ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = nan rad"));
+  CHECK_THROWS_AS(with([](Options& o) { o.mesh.around = 2; }).attach(*gap), InvalidInput);
 }

@@ -1,8 +1,5 @@
 #include <cmath>
-#include <limits>
 #include <numbers>
-#include <set>
-#include <string>
 
 #include "catch.hpp"
 #include "clearance/gap_samples.hpp"
@@ -121,116 +118,26 @@ TEST_CASE("The eccentricity is journal minus bearing in the axes of the bearing'
   CHECK(m.xi[0] == Approx(-2.0).margin(1e-15));
   CHECK(m.xi[1] == Approx(-1.5).margin(1e-15));
   CHECK(m.rate[2] == 3.0);
-  CHECK(gap.sliding_velocity(m.rate) == Approx(0.03));
+  CHECK(gap.shape().sliding_velocity(m.rate) == Approx(0.03));
 }
 
-TEST_CASE("The smallest film thickness is the clearance less the eccentricity") {
-  const auto gap = sample_gap();
-  CHECK(gap->minimum_film_thickness(three(0.0, 0.0, 0.0)) == 30e-6);
-  CHECK(gap->minimum_film_thickness(three(6e-6, -8e-6, 1.0)) == Approx(20e-6));
-  CHECK(gap->minimum_film_thickness(three(30e-6, 40e-6, 0.0)) == Approx(-20e-6));
-}
-
-TEST_CASE("A half mesh carries the whole surface, contact points the whole area") {
-  const auto gap = sample_gap();
-  const double area = 2.0 * kPi * 10e-3 * 20e-3;
-  const SurfaceMesh mesh = gap->film_mesh({.cells_around = 400, .cells_along = 4});
-  double sum = 0.0;
-  for (double w : mesh.weight()) sum += w;
-  CHECK(mesh.multiplicity() == 2.0);
-  // Chords are shorter than arcs by (pi/400)^2/6 = 1e-5.
-  CHECK(mesh.multiplicity() * sum == Approx(area).epsilon(2e-5));
-  const SurfacePoints points = gap->contact_points(360);
-  CHECK(points.weight.size() == 360);
-  sum = 0.0;
-  for (double w : points.weight) sum += w;
-  CHECK(sum == Approx(area).epsilon(1e-14));
-}
-
-TEST_CASE("A groove takes the lines of nodes in its width, and the nearest one at least") {
-  const auto gap = sample_gap();
-  const int columns = 40, rows = 5;
-  const double pitch = 2.0 * kPi / columns;
-  const SurfaceMesh mesh = gap->film_mesh({.cells_around = columns, .cells_along = rows - 1});
-  const auto lines = [&](double angle, double width) {
-    std::set<int> found;
-    const std::vector<int> nodes =
-        gap->groove_nodes(mesh, {.angle = angle, .width = width, .pressure = 0.0});
-    for (int node : nodes) found.insert(node / rows);
-    // Whole lines, each node once.
-    CHECK(nodes.size() == found.size() * static_cast<std::size_t>(rows));
-    return found;
-  };
-  CHECK(lines(0.0, 0.0) == std::set{0});
-  CHECK(lines(3.0 * pitch, 0.0) == std::set{3});
-  CHECK(lines(3.4 * pitch, 0.0) == std::set{3});
-  CHECK(lines(-0.4 * pitch, 0.0) == std::set{0});
-  CHECK(lines(-0.6 * pitch, 0.0) == std::set{39});
-  CHECK(lines(2.0 * kPi - 0.1 * pitch, 0.0) == std::set{0});
-  CHECK(lines(7.0 * 2.0 * kPi + 5.0 * pitch, 0.0) == std::set{5});
-  // Half-way between two lines there is still one.
-  for (double angle : {0.5, 2.5, 17.5, 39.5}) CHECK(lines(angle * pitch, 0.0).size() == 1);
-  // Both edges of a groove of two pitches belong to it.
-  CHECK(lines(0.0, 2.0 * pitch) == std::set{39, 0, 1});
-  CHECK(lines(1.5 * pitch, 3.0 * pitch) == std::set{0, 1, 2, 3});
-  CHECK(lines(1.5 * pitch, 0.5 * pitch).size() == 1);
-}
-
-TEST_CASE("The edges of a groove belong to it on meshes that round badly") {
-  // Sixty columns are six degrees apart, and groove, line and edge each round in their own way.
-  const auto gap = sample_gap();
-  for (const int columns : {24, 60, 84, 100, 120}) {
-    const int rows = 2;
-    const SurfaceMesh mesh = gap->film_mesh({.cells_around = columns, .cells_along = rows - 1});
-    const double pitch = 2.0 * kPi / columns;
-    for (int middle = -columns; middle <= 2 * columns; ++middle) {
-      for (const int half : {1, 2, 5}) {
-        INFO(columns << " columns, middle " << middle << ", half width " << half);
-        // As a user writes it, in degrees.
-        const double angle = 360.0 / columns * middle * (kPi / 180.0);
-        const double width = 360.0 / columns * 2 * half * (kPi / 180.0);
-        std::set<int> expected, found, narrow;
-        for (int k = -half; k <= half; ++k) expected.insert((middle + k + 2 * columns) % columns);
-        for (int node : gap->groove_nodes(mesh, {.angle = angle, .width = width})) {
-          found.insert(node / rows);
-        }
-        CHECK(found == expected);
-        // What is narrower by more than round-off leaves them out.
-        for (int node : gap->groove_nodes(mesh, {.angle = angle, .width = width - 1e-6 * pitch})) {
-          narrow.insert(node / rows);
-        }
-        CHECK(narrow.size() == expected.size() - 2);
-      }
-    }
-  }
-}
-
-TEST_CASE("A gap says what is wrong with its numbers") {
-  const auto make = [](double radius, double clearance, double length) {
-    return RevoluteGap(
-        "joint 'pin'", skew_journal(), skew_bearing(),
-        {.bearing_radius = radius, .radial_clearance = clearance, .bearing_length = length});
-  };
-  const double nan = std::numeric_limits<double>::quiet_NaN();
-  CHECK_THROWS_WITH(make(10e-3, -2e-5, 20e-3),
+TEST_CASE("Gaps of one shape share it, and the shape says what is wrong in the name of the joint") {
+  const auto shape = std::make_shared<const JournalGap>("bearing", sample_bearing());
+  const RevoluteGap gap("joint 'pin'", skew_journal(), skew_bearing(), shape);
+  CHECK(&gap.shape() == shape.get());
+  CHECK(gap.shape_pointer() == shape);
+  CHECK(gap.size() == 3);
+  CHECK(gap.item() == "joint 'pin'");
+  JournalGapOptions bad = sample_bearing();
+  bad.radial_clearance = -2e-5;
+  CHECK_THROWS_WITH(RevoluteGap("joint 'pin'", skew_journal(), skew_bearing(), bad),
                     ContainsSubstring("joint 'pin': radial_clearance = -2e-05 m must be > 0"));
-  CHECK_THROWS_WITH(make(10e-3, 0.0, 20e-3), ContainsSubstring("radial_clearance = 0 m"));
-  CHECK_THROWS_WITH(
-      make(10e-3, 0.03, 20e-3),
-      ContainsSubstring("joint 'pin': radial_clearance = 0.03 m must be below the bearing_radius"));
-  CHECK_THROWS_WITH(make(10e-3, nan, 20e-3), ContainsSubstring("radial_clearance = nan m"));
-  CHECK_THROWS_WITH(make(nan, 30e-6, 20e-3), ContainsSubstring("bearing_radius = nan m"));
-  CHECK_THROWS_WITH(make(-10e-3, 30e-6, 20e-3), ContainsSubstring("bearing_radius = -0.01 m"));
-  CHECK_THROWS_WITH(make(10e-3, 30e-6, -1.0), ContainsSubstring("bearing_length = -1 m"));
-  CHECK_THROWS_AS(make(10e-3, 30e-6, std::numeric_limits<double>::infinity()), InvalidInput);
+}
 
-  const auto gap = sample_gap();
-  CHECK_THROWS_WITH(
-      gap->contact_points(79),
-      ContainsSubstring("joint 'pin': contact_points = 79") && ContainsSubstring("at least 80"));
-  const SurfaceMesh mesh = gap->film_mesh({});
-  CHECK_THROWS_WITH(gap->groove_nodes(mesh, {.angle = nan}), ContainsSubstring("groove angle"));
-  CHECK_THROWS_WITH(gap->groove_nodes(mesh, {.width = -0.1}),
-                    ContainsSubstring("joint 'pin': groove width = -0.1 rad"));
-  CHECK_THROWS_WITH(gap->groove_nodes(mesh, {.width = 7.0}), ContainsSubstring("groove width"));
+TEST_CASE("A joint whose journal tilts is not known") {
+  JournalGapOptions options = sample_bearing();
+  options.tilting = true;
+  CHECK_THROWS_AS(RevoluteGap("joint 'pin'", skew_journal(), skew_bearing(), options), ModelError);
+  CHECK_THROWS_WITH(RevoluteGap("joint 'pin'", skew_journal(), skew_bearing(), options),
+                    ContainsSubstring("joint 'pin': tilting is not known to a joint"));
 }

@@ -36,7 +36,7 @@ struct JointCase {
 
   explicit JointCase(const Interface& interface)
       : joint("pin", sample_gap(), interface), workspace(joint.make_workspace()) {
-    const double c = joint.gap().clearance();
+    const double c = joint.gap().shape().clearance();
     // Partly cavitated; without a film the walls touch.
     Vector6 xi = three((c - 0.3e-6) * std::cos(0.7), (c - 0.3e-6) * std::sin(0.7), 0.0);
     Vector6 rate = three(0.01, -0.02, 12.0);

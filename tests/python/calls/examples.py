@@ -226,11 +226,11 @@ def _add_model(add: Callable[..., None]) -> None:
         bearing_radius=0.01,
         radial_clearance=3e-5,
         bearing_length=0.02,
-        interface=case.film_and_contact(cells_around=16, cells_along=2),
+        interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
         initial_eccentricity=(0.0, 0.0),
         **bench.markers("journal", "bearing"),
     )
-    interface = case.film_and_contact(cells_around=16, cells_along=2)
+    interface = case.film_and_contact(mesh=td.FilmMesh(around=16, along=4))
     film = {k: v for k, v in interface.parameters.items() if k not in _CONTACT}
     contact = {k: v for k, v in interface.parameters.items() if k in _CONTACT}
     add("MixedInterface", lambda: td.MixedInterface, **interface.parameters)
