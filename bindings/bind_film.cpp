@@ -85,9 +85,10 @@ void bind_film(py::module_& m) {
            "contact_factor 'exact' (Gaussian heights), 'wu_zheng' (their fit) or 'none'.");
   flow.def_property_readonly("combined_roughness", &FlowFactorModel::combined_roughness,
                              "Root of the sum of squares of both rms roughnesses [m].");
-  flow.def_property_readonly("lowest_thickness_ratio", &FlowFactorModel::lowest_thickness_ratio,
-                             "Film thickness by combined roughness from which on the pressure flow "
-                             "factors are published [-].");
+  flow.def_property_readonly(
+      "lowest_thickness_ratio", &FlowFactorModel::lowest_thickness_ratio,
+      "Film thickness divided by the combined roughness from which on the pressure flow "
+      "factors are published [-].");
   flow.def("factors", &factors, "film_thickness"_a,
            "Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.");
   bind_parameters(flow, [](const FlowFactorModel& self) {

@@ -12,6 +12,7 @@
 #include "angle_function.hpp"
 #include "parameters.hpp"
 #include "tribodyn/math/driven_function.hpp"
+#include "tribodyn/math/sampled_function.hpp"
 #include "tribodyn/math/time_function.hpp"
 
 namespace py = pybind11;
@@ -26,7 +27,8 @@ void bind_math(py::module_& m) {
            "Value at the time t [s], in the unit of the function.")
       .def("derivative",
            py::vectorize([](const TimeFunction* self, double t) { return self->derivative(t); }),
-           "t"_a, "Derivative by time at t [s], in the unit of the function by second.")
+           "t"_a,
+           "Derivative with respect to time at t [s], in the unit of the function per second.")
       .def("integral",
            py::vectorize([](const TimeFunction* self, double t) { return self->integral(t); }),
            "t"_a, "Integral from 0 to t [s], in the unit of the function times second.");
@@ -81,6 +83,16 @@ void bind_math(py::module_& m) {
     return py::dict("times"_a = self.times(), "values"_a = self.values());
   });
 
+  py::class_<SampledFunction, TimeFunction, std::shared_ptr<SampledFunction>>(
+      m, "SampledFunction", "A smooth curve (cubic, C1) through knots with slopes.")
+      .def(
+          py::init<std::vector<double>, std::vector<double>, std::vector<double>>(), py::kw_only(),
+          "times"_a, "values"_a, "slopes"_a,
+          "times [s]: at least two, ascending; values, in the unit of the function, and slopes, by "
+          "second: as many.")
+      .def("_extend", &SampledFunction::extend, py::kw_only(), "times"_a, "values"_a, "slopes"_a,
+           "Append knots after the last one.");
+
   py::class_<AngleFunction, std::shared_ptr<AngleFunction>>(
       m, "AngleFunction", "A function of an angle for loads; angles in radians, scalar or array.")
       .def(py::init([](std::vector<double> angles, std::vector<double> values,
@@ -102,7 +114,8 @@ void bind_math(py::module_& m) {
       .def("derivative", py::vectorize([](const AngleFunction* self, double angle) {
              return self->function->derivative(angle);
            }),
-           "angle"_a, "Derivative by the angle [rad], in the unit of the function by radian.");
+           "angle"_a,
+           "Derivative with respect to the angle [rad], in the unit of the function per radian.");
   py::class_<DrivenFunction, TimeFunction, std::shared_ptr<DrivenFunction>>(
       m, "DrivenFunction", "A function of the angle of a drive, as a function of time.")
       .def(py::init([](const AngleFunction& function, double initial_angle,

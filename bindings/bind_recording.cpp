@@ -140,9 +140,11 @@ py::array_t<double> numbers_of(const State& state) {
   return py::array_t<double>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
 }
 
-py::list snapshots(const Simulation& self) {
+py::list snapshots(const Simulation& self, std::size_t first) {
   py::list out;
-  for (const auto& shot : seen(self).snapshots) {
+  const stepping::Snapshots taken = seen(self).snapshots;
+  for (std::size_t k = first; k < taken.size(); ++k) {
+    const stepping::Snapshot* shot = taken[k].get();
     py::dict films;
     for (const stepping::JointFilm& of : shot->films) {
       py::dict values = of.film.values();
@@ -228,11 +230,11 @@ void bind_recording(py::module_& m) {
         py::list out;
         for (const Quantity& q : quantities()) {
           out.append(py::dict("name"_a = q.name, "symbol"_a = q.symbol, "unit"_a = q.unit,
-                              "description"_a = q.description));
+                              "description"_a = q.description, "synonym"_a = q.synonym));
         }
         return out;
       },
-      "The registry of recorded quantities: name, symbol, unit, description.");
+      "The registry of quantities: name, symbol, unit, description, synonym.");
   m.def("integrator_names", &integrator_names, "Names of the integrators.");
   m.def(
       "integrator_options", [] { return options_to({}); },
@@ -244,6 +246,16 @@ void bind_recording(py::module_& m) {
         "channels, the state itself and the iterations taken. Freezes the model.");
   m.def("linearise", &linearised, py::kw_only(), "model"_a, "state"_a,
         "Matrices, eigenvalues [1/s] and modes of small motions about a state.");
+
+  m.def(
+      "channels",
+      [](const std::shared_ptr<Model>& model) {
+        model->freeze();
+        return channels(Recorder(*model));
+      },
+      "model"_a,
+      "(item, quantity, components, first column) of all that a run of a model records. Freezes "
+      "it.");
 
   py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
                                                       "A run of a model, advanced step by step.")
@@ -262,9 +274,9 @@ void bind_recording(py::module_& m) {
             static_cast<Run&>(self).wanted = std::move(times);
           },
           "times"_a, "Take a snapshot at the first row at or after each of these times [s].")
-      .def_property_readonly("snapshots", &snapshots,
-                             "Snapshots so far, a dict each: time [s], state, films (values of "
-                             "the film by joint).")
+      .def("snapshots", &snapshots, "first"_a,
+           "Snapshots so far from this number on, a dict each: time [s], state, films (values of "
+           "the film by joint).")
       .def(
           "start",
           [](const std::shared_ptr<Simulation>& self) {

@@ -346,13 +346,16 @@ void bind_film_class(py::module_& m) {
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");
-  film.def(py::init([](const std::string& item, std::shared_ptr<const GapShape> gap,
-                       std::shared_ptr<const Interface> interface) {
-             return interruptible_make(
-                 true, [=] { return std::make_shared<Film>(item, gap, *interface); });
-           }),
-           py::kw_only(), "item"_a, "gap"_a, "interface"_a,
-           "The film of an interface in a gap, with its asperities where it has some.");
+  // No second constructor: overloads with keywords alone take no argument that must be converted.
+  film.def_static(
+      "in_gap",
+      [](const std::string& item, std::shared_ptr<const GapShape> gap,
+         std::shared_ptr<const Interface> interface) {
+        return interruptible_make(true,
+                                  [=] { return std::make_shared<Film>(item, gap, *interface); });
+      },
+      py::kw_only(), "item"_a, "gap"_a, "interface"_a,
+      "The film of an interface in a gap, with its asperities where it has some.");
   film.def_property_readonly(
       "mesh", [](const Film& self) { return std::make_shared<SurfaceMesh>(self.layout()->mesh); },
       "Mesh of a film in a gap.");

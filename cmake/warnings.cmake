@@ -4,6 +4,9 @@
 # unsigned ones, and casts at every border would hide more mistakes than they find.
 function(tribodyn_compile_options target)
   if(MSVC)
+    if(TRIBODYN_SANITIZE)
+      message(FATAL_ERROR "TRIBODYN_SANITIZE needs GCC or Clang.")
+    endif()
     target_compile_options(${target} PRIVATE /W4)
     return()
   endif()

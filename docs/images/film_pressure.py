@@ -12,8 +12,7 @@ bearing = td.JournalBearing(
     radial_clearance=25e-6,
     lubricant=td.Lubricant(dynamic_viscosity=0.01),
     ports=td.AxialGroove(angle=math.pi / 2, width=0.3, length=40e-3, pressure=2e5),
-    cells_around=240,
-    cells_along=60,
+    mesh=td.FilmMesh(around=240, along=60),
 )
 film = bearing.equilibrium(load=(0, -10e3), speed=td.rpm(3000)).solution
 

@@ -87,13 +87,14 @@ from tribodyn.inputs.time_functions import (
     Constant,
     Harmonic,
     Ramp,
+    Sampled,
     TimeFunction,
     TimeTable,
     rpm,
 )
-from tribodyn.model import Body, Marker, Model
+from tribodyn.model import Body, Joint, Marker, Model
 from tribodyn.reports import plot, tables
-from tribodyn.results import Solution, Statistics, load
+from tribodyn.results import JointResults, Solution, Statistics, load
 from tribodyn.run import (
     Equilibrium,
     Linearisation,
@@ -152,6 +153,8 @@ __all__ = [
     "Interface",
     "InvalidInput",
     "JacksonGreen",
+    "Joint",
+    "JointResults",
     "JournalBearing",
     "JournalGap",
     "JournalSolution",
@@ -171,6 +174,7 @@ __all__ = [
     "Roelands",
     "RoughSurface",
     "RunWarning",
+    "Sampled",
     "ShearThinning",
     "SampledProfile",
     "SingularSystem",

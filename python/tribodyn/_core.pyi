@@ -6,7 +6,7 @@ import collections.abc
 import numpy
 import numpy.typing
 import typing
-__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -49,7 +49,7 @@ class TimeFunction:
         ...
     def derivative(self, t: typing.Any) -> typing.Any:
         """
-        Derivative by time at t [s], in the unit of the function by second.
+        Derivative with respect to time at t [s], in the unit of the function per second.
         """
     def integral(self, t: typing.Any) -> typing.Any:
         """
@@ -143,6 +143,18 @@ class TimeTable(TimeFunction):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class SampledFunction(TimeFunction):
+    """
+    A smooth curve (cubic, C1) through knots with slopes.
+    """
+    def __init__(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        times [s]: at least two, ascending; values, in the unit of the function, and slopes, by second: as many.
+        """
+    def _extend(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        Append knots after the last one.
+        """
 class AngleFunction:
     """
     A function of an angle for loads; angles in radians, scalar or array.
@@ -158,7 +170,7 @@ class AngleFunction:
         """
     def derivative(self, angle: typing.Any) -> typing.Any:
         """
-        Derivative by the angle [rad], in the unit of the function by radian.
+        Derivative with respect to the angle [rad], in the unit of the function per radian.
         """
     def value(self, angle: typing.Any) -> typing.Any:
         """
@@ -948,7 +960,7 @@ class FlowFactors:
     @property
     def lowest_thickness_ratio(self) -> float:
         """
-        Film thickness by combined roughness from which on the pressure flow factors are published [-].
+        Film thickness divided by the combined roughness from which on the pressure flow factors are published [-].
         """
     @property
     def parameters(self) -> dict:
@@ -1089,17 +1101,16 @@ class Film:
     
     The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
     """
-    @typing.overload
+    @staticmethod
+    def in_gap(*, item: str, gap: GapShape, interface: Interface) -> Film:
+        """
+        The film of an interface in a gap, with its asperities where it has some.
+        """
     def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic') -> None:
         """
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
         None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.
-        """
-    @typing.overload
-    def __init__(self, *, item: str, gap: GapShape, interface: Interface) -> None:
-        """
-        The film of an interface in a gap, with its asperities where it has some.
         """
     def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
         """
@@ -1300,6 +1311,10 @@ class Simulation:
         """
         Go on from the state of another run of the same model by the same integrator and options, bit for bit. Records nothing: the first row is that of the next step.
         """
+    def snapshots(self, first: typing.SupportsInt | typing.SupportsIndex) -> list:
+        """
+        Snapshots so far from this number on, a dict each: time [s], state, films (values of the film by joint).
+        """
     def start(self) -> None:
         """
         Find the consistent start and record it.
@@ -1333,11 +1348,6 @@ class Simulation:
         Number of recorded instants.
         """
     @property
-    def snapshots(self) -> list:
-        """
-        Snapshots so far, a dict each: time [s], state, films (values of the film by joint).
-        """
-    @property
     def state(self) -> numpy.typing.NDArray[numpy.float64]:
         """
         The state of the last accepted step, plain numbers for `resume`.
@@ -1367,6 +1377,10 @@ def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle:
     
     Triangles in rings around a node at `focus` of the stereographic disc. `symmetric`: y >= 0
     alone. Boundary: 'rim'.
+    """
+def channels(model: Model) -> list:
+    """
+    (item, quantity, components, first column) of all that a run of a model records. Freezes it.
     """
 def closest_name(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """
@@ -1428,7 +1442,7 @@ def plane_mesh(*, x: collections.abc.Sequence[typing.SupportsFloat | typing.Supp
     """
 def quantities() -> list:
     """
-    The registry of recorded quantities: name, symbol, unit, description.
+    The registry of quantities: name, symbol, unit, description, synonym.
     """
 def ring_lines(fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
     """

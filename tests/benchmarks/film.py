@@ -1,6 +1,6 @@
 """Time of one film evaluation with tangents, by that of one LAPACK band solution.
 
-A warm evaluation (the sets of full nodes do not change) assembles and factors one banded system
+A warm evaluation (the active sets do not change) assembles and factors one banded system
 and solves it for the fields and for the tangents. LAPACK's dgbsv factors and solves a system of
 the same size and bandwidth for one right-hand side. Both run in the same process, one thread, the
 best of many repeats, so that the ratio depends little on the machine and on its load.
@@ -60,7 +60,7 @@ def band_solution(size: int, half_bandwidth: int) -> Callable[[], object]:
 
 
 def film_evaluation(around: int, along: int, symmetric: bool) -> tuple[Callable[[], object], int]:
-    """Return an implicit stage of a torn film as a call, and its half bandwidth."""
+    """Return an implicit stage of a cavitated film as a call, and its half bandwidth."""
     clearance, spin, step, length = 20e-6, 500.0, 1e-4, 20e-3
     lowest = 0.0 if symmetric else -0.5 * length
     mesh = _core.cylinder_mesh(

@@ -70,8 +70,7 @@ def simulated(
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=VISCOSITY),
         cavitation=cavitation,
-        cells_around=mesh[0],
-        cells_along=mesh[1],
+        mesh=td.FilmMesh(around=mesh[0], along=2 * mesh[1]),
     )
     model = case.build("I", interface=film)
     started = time.process_time()

@@ -67,7 +67,7 @@ CLEARANCE = 1e6 * case.RADIAL_CLEARANCE  # [um]
 
 def interface(setting: str) -> td.Interface:
     """Return what fills the gap."""
-    given = case.film_and_contact("KE", cells_around=40, cells_along=4).parameters
+    given = case.film_and_contact("KE", mesh=td.FilmMesh(around=40, along=8)).parameters
     if setting == "dry":
         return td.DryInterface(asperities=given["asperities"], friction=given["friction"])
     condition = {"conserving": "mass_conserving", "no memory": "reynolds"}[setting]

@@ -16,8 +16,8 @@ from tribodyn.cases import slider_crank_mixed
 
 
 def simulation(
-    cells_around: int,
-    cells_along: int,
+    around: int,
+    along: int,
     integrator: td.Integrator | None = None,
     repeats: int = 3,
 ) -> dict[str, float]:
@@ -27,8 +27,7 @@ def simulation(
         model = slider_crank_mixed.build(
             configuration="I",
             asperities="KE",
-            cells_around=cells_around,
-            cells_along=cells_along,
+            mesh=td.FilmMesh(around=around, along=along),
         )
         started = time.perf_counter()
         solution = td.simulate(model, revolutions=3, integrator=integrator, progress=False)
@@ -48,9 +47,9 @@ def main() -> None:
     """Print all tables."""
     print("Slider-crank, configuration I, KE, three revolutions, best of 3, one core")
     rows = {
-        "40 x 4 cells, coarse steps": simulation(*study.COARSE_MESH, study.COARSE_STEPS),
-        "40 x 4 cells": simulation(40, 4),
-        "80 x 8 cells": simulation(80, 8),
+        "40 x 8 cells, coarse steps": simulation(*study.COARSE_MESH, study.COARSE_STEPS),
+        "40 x 8 cells": simulation(40, 8),
+        "80 x 16 cells": simulation(80, 16),
     }
     names = list(next(iter(rows.values())))
     print(f"{'':28s}" + "".join(f"{name:>22s}" for name in names))

@@ -16,7 +16,7 @@ from tribodyn.cases import slider_crank_mixed
 
 LAWS = ["GW", "CEB", "ZMC", "KE", "JG", "PW"]
 CONFIGURATIONS = ["I", "II", "III"]
-COARSE_MESH = (40, 4)
+COARSE_MESH = (40, 8)
 COARSE_STEPS = td.TRBDF2(gap_tolerance=2e-3, max_step=96e-6)
 
 
@@ -34,7 +34,7 @@ def error_of_means(solution: td.Solution, configuration: str, law: str) -> float
 
 def study(cells: tuple[int, int], **how: Any) -> tuple[td.Study, float]:
     """Return the finished study and its wall time [s], with the start of its processes."""
-    build = partial(slider_crank_mixed.build, cells_around=cells[0], cells_along=cells[1])
+    build = partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=cells[0], along=cells[1]))
     parameters = {"configuration": CONFIGURATIONS, "asperities": LAWS}
     started = time.perf_counter()
     done = td.vary(build, parameters, revolutions=3, progress=False, **how)

@@ -185,3 +185,11 @@ def test_unfinished_work_is_found() -> None:
     word = "TO" + "DO"
     assert unfinished_lines("a.cpp", f"int a;\n// {word}: more\n") == [f"a.cpp:2: // {word}: more"]
     assert unfinished_lines("a.cpp", "// all done\n") == []
+
+
+def test_the_map_of_the_tests_names_every_folder() -> None:
+    tests = ROOT / "tests"
+    rows = re.findall(r"^\| `(\w+)", (tests / "README.md").read_text(), flags=re.MULTILINE)
+    assert sorted(rows) == sorted(
+        p.name for p in tests.iterdir() if p.is_dir() and p.name[0] != "_"
+    )

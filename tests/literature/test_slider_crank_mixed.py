@@ -94,7 +94,7 @@ def test_the_stiffer_law_keeps_the_thicker_film() -> None:
         means = [
             thickness(
                 td.simulate(
-                    slider_crank_mixed.build("I", law, cells_around=40, cells_along=4),
+                    slider_crank_mixed.build("I", law, mesh=td.FilmMesh(around=40, along=8)),
                     revolutions=window[1] / 360,
                     progress=False,
                 ),
@@ -112,7 +112,7 @@ def test_the_stiffer_law_keeps_the_thicker_film() -> None:
 @pytest.mark.parametrize("law", LAWS)
 def test_film_thickness_on_a_converged_mesh(law: str) -> None:
     """320 x 8 cells, steps to 12 us: means within 0.003 um, minima within 0.006 um."""
-    model = slider_crank_mixed.build("I", law, cells_around=320, cells_along=8)
+    model = slider_crank_mixed.build("I", law, mesh=td.FilmMesh(around=320, along=16))
     solution = td.simulate(
         model, revolutions=3, integrator=td.TRBDF2(max_step=12e-6), progress=False
     )

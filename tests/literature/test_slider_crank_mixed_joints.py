@@ -25,7 +25,9 @@ def simulate(
     integrator: td.Integrator,
     last_angle: float = 1080.0,
 ) -> td.Solution:
-    model = slider_crank_mixed.build(configuration, law, cells_around=mesh[0], cells_along=mesh[1])
+    model = slider_crank_mixed.build(
+        configuration, law, mesh=td.FilmMesh(around=mesh[0], along=2 * mesh[1])
+    )
     return td.simulate(model, revolutions=last_angle / 360, integrator=integrator, progress=False)
 
 

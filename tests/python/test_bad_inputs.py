@@ -142,8 +142,8 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
             "integrator TR-BDF2: tolerence is no argument; did you mean 'tolerance'?",
         ),
         (
-            lambda: td.simulate(td.Model(), duration=1.0, integrator="bathe"),
-            "simulation: integrator 'bathe' is not known; did you mean 'Bathe'?",
+            lambda: td.simulate(td.Model(), duration=1.0, integrator="Bath"),
+            "simulation: integrator 'Bath' is not known; did you mean 'Bathe'?",
         ),
         (
             lambda: td.simulate(OIL, duration=1.0),

@@ -240,7 +240,7 @@ def altered(solution: td.Solution, channel: str, values: object) -> td.Solution:
 @pytest.fixture(scope="module")
 def film() -> td.Solution:
     """Return a short run of the slider-crank with a film that conserves mass."""
-    model = slider_crank_mixed.build("I", "KE", cells_around=24, cells_along=3)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=24, along=6))
     return run(model, revolutions=0.05)
 
 

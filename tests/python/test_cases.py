@@ -14,9 +14,7 @@ def test_configurations_say_which_joints_have_clearance(
 ) -> None:
     model = slider_crank_mixed.build(configuration)
     found = {
-        item["name"]: item
-        for item in model.parameters["items"]
-        if item["call"] == "revolute_clearance"
+        item["name"]: item for item in model.parameters["items"] if item["call"] == "clearance"
     }
     assert set(found) == joints
     pin = found["rod-slider"]
@@ -26,7 +24,7 @@ def test_configurations_say_which_joints_have_clearance(
 
 
 def test_the_crank_is_driven_where_it_has_no_ideal_joint() -> None:
-    model = slider_crank_mixed.build("III", "GW", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("III", "GW", mesh=td.FilmMesh(around=40, along=8))
     solution = td.simulate(model, revolutions=0.1, progress=False)
     assert solution.crank_angle.values[-1] == pytest.approx(36.0)
     for joint in ("block-crank", "crank-rod", "rod-slider"):
@@ -39,10 +37,10 @@ def test_another_law_mesh_or_interface_goes_in_by_its_argument() -> None:
         slider_crank_mixed.build("I", law).parameters
         == slider_crank_mixed.build("I", "GW").parameters
     )
-    film = slider_crank_mixed.build("I", None, cells_around=120, cells_along=6)
+    film = slider_crank_mixed.build("I", None, mesh=td.FilmMesh(around=120, along=12))
     interface = film.parameters["items"][-3]["interface"]
     assert interface["type"] == "LubricatedInterface"
-    assert (interface["cells_around"], interface["cells_along"]) == (120, 6)
+    assert interface["mesh"] == {"type": "FilmMesh", "around": 120, "along": 12}
     dry = slider_crank_mixed.build("I", interface=td.DryInterface(asperities=law))
     assert dry.parameters["items"][-3]["interface"]["type"] == "DryInterface"
 

@@ -11,15 +11,17 @@ from tribodyn.cases import slider_crank_mixed
 
 OIL = td.Lubricant(dynamic_viscosity=0.01)
 LAW = td.KogutEtsion(slider_crank_mixed.surface())
-GROOVE = td.SupplyGroove(angle=1.0, width=0.2, pressure=1e5)
+GROOVE = td.AxialGroove(angle=1.0, width=0.2, pressure=1e5)
 
 
 @pytest.mark.parametrize(
     "interface",
     [
         td.MixedInterface(lubricant=OIL, asperities=LAW, friction=td.Coulomb(0.08)),
-        td.MixedInterface(lubricant=OIL, asperities=LAW, grooves=[GROOVE], ambient_pressure=1e5),
-        td.LubricatedInterface(lubricant=OIL, initial_film_fraction=0.5, cells_around=40),
+        td.MixedInterface(lubricant=OIL, asperities=LAW, ports=[GROOVE], ambient_pressure=1e5),
+        td.LubricatedInterface(
+            lubricant=OIL, initial_film_fraction=0.5, mesh=td.FilmMesh(around=40)
+        ),
         td.DryInterface(asperities=LAW, friction=td.Coulomb(0.1), contact_points=90),
         GROOVE,
     ],
@@ -34,19 +36,23 @@ def test_interfaces_are_known_by_their_parameters(interface: object) -> None:
 
 def test_interfaces_differ_by_their_parameters() -> None:
     film = td.LubricatedInterface(lubricant=OIL)
-    assert film != td.LubricatedInterface(lubricant=OIL, cells_along=4)
+    assert film != td.LubricatedInterface(lubricant=OIL, mesh=td.FilmMesh(along=8))
     assert film != td.MixedInterface(lubricant=OIL, asperities=LAW)
     assert film != "film"
 
 
-@pytest.mark.parametrize("name", ["LubricatedInterface", "DryInterface"])
+@pytest.mark.parametrize("name", ["LubricatedInterface", "DryInterface", "FilmMesh"])
 def test_defaults_are_those_of_the_kernel(name: str) -> None:
     """The kernel shows its defaults in the signature that pybind11 writes."""
     signature = getattr(_core, name).__init__.__doc__
     kernel = dict(re.findall(r"(\w+): [\w:.\[\] |]+ = ([^,)]+)", signature))
-    given = {"lubricant": OIL} if name == "LubricatedInterface" else {"asperities": LAW}
-    parameters = getattr(td, name)(**given).parameters
-    numbers = {key: value for key, value in parameters.items() if isinstance(value, int | float)}
+    given = {"LubricatedInterface": {"lubricant": OIL}, "DryInterface": {"asperities": LAW}}
+    parameters = getattr(td, name)(**given.get(name, {})).parameters
+    numbers = {
+        key: value
+        for key, value in parameters.items()
+        if isinstance(value, int | float) and not isinstance(value, bool)
+    }
     assert len(numbers) >= 1
     for key, value in numbers.items():
         assert value == float(kernel[key]), key

@@ -103,12 +103,12 @@ OIL = td.Lubricant(dynamic_viscosity=0.01)
 
 def film(**more: object) -> td.LubricatedInterface:
     """Return a coarse film."""
-    return td.LubricatedInterface(lubricant=OIL, cells_around=24, cells_along=3, **more)
+    return td.LubricatedInterface(lubricant=OIL, mesh=td.FilmMesh(around=24, along=6), **more)
 
 
 def mixed(**more: object) -> td.MixedInterface:
     """Return a coarse film with asperities."""
-    return td.MixedInterface(lubricant=OIL, cells_around=24, cells_along=3, **more)
+    return td.MixedInterface(lubricant=OIL, mesh=td.FilmMesh(around=24, along=6), **more)
 
 
 def clearance(bench: Bench, interface: td.Interface) -> None:

@@ -197,11 +197,11 @@ def test_oil_outside_is_carried_in_where_air_is_not() -> None:
         dry.solve(velocity=(2.0, 0.0))
     solution = bath.solve(velocity=(2.0, 0.0))
     reynolds = slider().solve(velocity=(2.0, 0.0))
-    assert solution.load == pytest.approx(reynolds.load, rel=1e-9)  # nothing tears in a wedge
+    assert solution.load == pytest.approx(reynolds.load, rel=1e-9)  # nothing cavitates in a wedge
     assert solution.flows["x_min"] < 0.0
     inlet = slider(cavitation="mass_conserving", flooded="x_min")
     assert inlet.solve(velocity=(2.0, 0.0)).load == pytest.approx(solution.load, rel=0.01)
-    # Backwards the wedge opens and tears; its inlet has air outside.
+    # Backwards the wedge opens and cavitates; its inlet has air outside.
     assert inlet.solve(velocity=(-2.0, 0.0)).load == pytest.approx(0.0, abs=1e-6 * solution.load)
 
     at = {"eccentricity": (8e-6, 0.0, 8e-6), "angular_velocity": (0.0, 30.0, 0.0)}

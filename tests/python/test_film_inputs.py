@@ -22,8 +22,7 @@ def journal_bearing(**changes: Any) -> td.JournalBearing:
         "radial_clearance": CLEARANCE,
         "lubricant": OIL,
         "cavitation": "reynolds",
-        "cells_around": 40,
-        "cells_along": 8,
+        "mesh": td.FilmMesh(around=40, along=8),
     }
     return td.JournalBearing(**(given_ones | changes))
 
@@ -43,8 +42,7 @@ def test_quantities_of_pint_are_taken() -> None:
         flow_factors=td.FlowFactors(
             journal_rms_roughness=u.Quantity(1, "um"), bearing_rms_roughness=1e-6
         ),
-        cells_around=40,
-        cells_along=8,
+        mesh=td.FilmMesh(around=40, along=8),
     )  # fmt: skip
     plain = journal_bearing(
         ports=td.SupplyHole(angle=math.pi / 2, position=0, diameter=5e-3, pressure=2e5),
@@ -97,11 +95,8 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
     ("changes", "text"),
     [
         ({"bearing_radius": -1.0}, "bearing_radius = -1 m must be > 0"),
-        ({"radial_clearance": 0.06}, "must be below the bearing_radius 0.05 m"),
         ({"lubricant": 0.02}, "lubricant must be a Lubricant"),
         ({"cavitation": "reynold"}, "cavitation 'reynold' is not known"),
-        ({"cavitation_pressure": 1.0}, "ambient_pressure = 0 Pa must not be below"),
-        ({"cells_around": 4}, "cells_around = 4 must be a whole number >= 8"),
         ({"solver": "magic"}, "solver 'magic' is not known"),
         ({"arc": (90, 180)}, "span of the arc = 90 rad"),
         ({"arc": 3}, "arc [rad] must be 2 numbers"),
@@ -133,8 +128,14 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ),
         ({"profile": lambda x: np.zeros(3)}, "profile must return 200 values"),
         ({"profile": np.zeros(3)}, "profile must have one value for each of the 360 nodes"),
-        ({"tilting": True, "symmetric": True}, "a tilting journal is not symmetric"),
-        ({"cells_along": 9, "symmetric": True}, "cells_along is odd"),
+        (
+            {"tilting": True, "mesh": td.FilmMesh(symmetric=True)},
+            "symmetric = True does not fit: a tilting journal is not symmetric",
+        ),
+        (
+            {"mesh": td.FilmMesh(along=9, symmetric=True)},
+            "symmetric = True does not fit: the number of cells along the bearing is odd",
+        ),
     ],
 )
 def test_a_wrong_bearing_is_explained(changes: dict[str, Any], text: str) -> None:
@@ -142,6 +143,25 @@ def test_a_wrong_bearing_is_explained(changes: dict[str, Any], text: str) -> Non
         journal_bearing(**changes)
     assert text in str(caught.value)
     assert caught.value.item == "journal bearing"
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        (
+            {"radial_clearance": 0.06},
+            "journal gap: radial_clearance = 0.06 m must be below the bearing_radius 0.05 m",
+        ),
+        (
+            {"cavitation_pressure": 1.0},
+            "lubricated interface: ambient_pressure = 0 Pa must not be below",
+        ),
+    ],
+)
+def test_a_wrong_part_of_a_bearing_is_named(changes: dict[str, Any], text: str) -> None:
+    with pytest.raises(td.InvalidInput) as caught:
+        journal_bearing(**changes)
+    assert str(caught.value).startswith(text)
 
 
 @pytest.mark.parametrize(

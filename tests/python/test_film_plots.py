@@ -27,8 +27,7 @@ def journal_bearing(**changes: object) -> td.JournalBearing:
         "bearing_length": 0.08,
         "radial_clearance": 50e-6,
         "lubricant": OIL,
-        "cells_around": 24,
-        "cells_along": 6,
+        "mesh": td.FilmMesh(around=24, along=6),
         "ports": [
             td.AxialGroove(angle=math.pi / 2, width=0.3, length=0.06, pressure=2e5),
             td.SupplyHole(angle=0.0, position=0.0, diameter=8e-3, pressure=1e5),

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,15 +39,33 @@ def test_a_method_is_chosen_by_name_or_object() -> None:
 
 
 @pytest.mark.parametrize(
+    "given",
+    [*("TRBDF2", "TR-BDF2", "trbdf2", "tr_bdf2", td.TRBDF2), "ESDIRK4", "esdirk 4", td.ESDIRK4,
+     *("generalized-alpha", "GeneralizedAlpha", "generalized_alpha", td.GeneralizedAlpha)],
+)  # fmt: skip
+def test_a_method_is_known_by_its_class_and_by_any_spelling_of_its_name(given: Any) -> None:
+    run = td.simulate(pendulum(), duration=0.01, integrator=given, progress=False)
+    expected = given.name if isinstance(given, type) else given
+    letters = [re.sub("[^a-z0-9]", "", name.lower()) for name in (run.integrator["name"], expected)]
+    assert letters[0] == letters[1]
+
+
+@pytest.mark.parametrize(
     ("wrong", "meant"),
-    [("TRBDF2", "TR-BDF2"), ("esdirk3", "ESDIRK3"), ("generalised-alpha", "generalized-alpha")],
+    [
+        ("TRBDF3", "TRBDF2"),
+        ("TR-BDF3", "TR-BDF2"),
+        ("ESDIRK", "ESDIRK3"),
+        ("generalised-alpha", "generalized-alpha"),
+        ("GeneralisedAlpha", "GeneralizedAlpha"),
+    ],
 )
 def test_a_name_that_is_not_known_is_answered(wrong: str, meant: str) -> None:
     with pytest.raises(td.InvalidInput, match=f"did you mean '{meant}'"):
         td.simulate(pendulum(), duration=0.1, integrator=wrong, progress=False)
 
 
-@pytest.mark.parametrize("wrong", [td.TRBDF2, 1.0, Integrator()])
+@pytest.mark.parametrize("wrong", [Integrator, int, 1.0, Integrator()])
 def test_what_is_no_integrator_is_refused(wrong: object) -> None:
     with pytest.raises(td.InvalidInput, match="must be an integrator or the name"):
         td.simulate(pendulum(), duration=0.1, integrator=wrong, progress=False)  # type: ignore[arg-type]
@@ -90,7 +109,7 @@ def test_a_pendulum_falls_as_its_energy_says(kind: type[Integrator]) -> None:
 
 
 def test_an_explicit_method_refuses_a_film_that_conserves_mass() -> None:
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     with pytest.raises(td.ModelError, match="joint 'rod-slider'.*cavitation='reynolds'"):
         td.simulate(model, revolutions=0.1, integrator=td.CashKarp(), progress=False)
 
@@ -100,7 +119,7 @@ def test_methods_agree_on_the_start_of_the_slider_crank(kind: type[Integrator]) 
     """To five tolerances of a step, 1e-3 of the clearance each, over a twelfth of a revolution."""
 
     def thickness(integrator: Integrator) -> np.ndarray:
-        model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+        model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
         solution = td.simulate(model, revolutions=1 / 12, integrator=integrator, progress=False)
         angles = np.linspace(1.0, 30.0, 59)
         found = solution["rod-slider/minimum_film_thickness"].values
@@ -116,7 +135,7 @@ def test_a_coarse_tolerance_does_not_step_through_the_film() -> None:
 
     An error of 0.5 % of the clearance is as thick as the film then, and a run ended in the wall.
     """
-    model = slider_crank_mixed.build("III", "JG", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("III", "JG", mesh=td.FilmMesh(around=40, along=8))
     integrator = td.GeneralizedAlpha(spectral_radius=0.0, gap_tolerance=5e-3, max_step=96e-6)
     solution = td.simulate(model, duration=4e-4, integrator=integrator, progress=False)
     assert solution["block-crank/minimum_film_thickness"].values.min() > 0.02e-6

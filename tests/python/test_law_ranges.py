@@ -19,8 +19,7 @@ def bearing(**options: Any) -> td.JournalBearing:
         radial_clearance=3e-5,
         lubricant=td.Lubricant(dynamic_viscosity=0.05, **law_arguments(law)),
         cavitation="half_sommerfeld",
-        cells_around=40,
-        cells_along=4,
+        mesh=td.FilmMesh(around=40, along=4),
         **options,
     )
 
@@ -77,8 +76,7 @@ def test_suction_below_the_range_warns_too() -> None:
         radial_clearance=3e-5,
         lubricant=td.Lubricant(dynamic_viscosity=0.05, density_law=law),
         cavitation="none",
-        cells_around=40,
-        cells_along=4,
+        mesh=td.FilmMesh(around=40, along=4),
     )
     with pytest.warns(td.RangeWarning, match=r"Dowson-Higginson.*is below -3e\+08 Pa"):
         thin.solve(speed=1.0, eccentricity=(0.0, 0.0), eccentricity_rate=(20.0, 0.0))
@@ -95,7 +93,9 @@ def test_rough_walls_warn_below_the_published_thickness() -> None:
     )
     assert smooth_wall_has_no_say.lowest_thickness_ratio == 0.5
     options = {"flow_factors": rough, "law": td.DowsonHigginson()}
-    with pytest.warns(td.RangeWarning, match=r"Patir-Cheng.*by roughness = 0\.66\d* is below 1"):
+    with pytest.warns(
+        td.RangeWarning, match=r"Patir-Cheng.*divided by roughness = 0\.66\d* is below 1"
+    ):
         bearing(**options).solve(speed=1.0, eccentricity=(28e-6, 0.0))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -129,8 +129,7 @@ def press(load: float) -> td.Model:
                 shear_thinning=td.Carreau(time_constant=1e-6, exponent=0.7, high_shear_ratio=0.3),
             ),
             cavitation="half_sommerfeld",
-            cells_around=24,
-            cells_along=1,
+            mesh=td.FilmMesh(around=24, along=2),
         ),
     )
     mech.applied_force("load", body.marker(), (0.0, -load))

@@ -16,13 +16,12 @@ def rotor(speed: float, cavitation: str = "half_sommerfeld", **more: Any) -> td.
     mech = td.Model(planar=True)
     disc = mech.rigid_body("rotor", mass=2.0 * MASS, inertia=0.01)
     mech.gravity((0.0, -GRAVITY))
-    grooves = [td.SupplyGroove(angle=0.5 * math.pi, width=0.35, pressure=1e5)]
+    ports = [td.AxialGroove(angle=0.5 * math.pi, width=0.35, pressure=1e5)]
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.002),
         cavitation=cavitation,
-        cells_around=40,
-        cells_along=4,
-        grooves=grooves if cavitation == "mass_conserving" else [],
+        mesh=td.FilmMesh(around=40, along=8),
+        ports=ports if cavitation == "mass_conserving" else [],
     )
     for name, place in (("left", more), ("right", {})):
         mech.revolute_clearance(
@@ -97,8 +96,7 @@ def test_the_film_of_a_model_is_that_of_the_bearing_alone() -> None:
         radial_clearance=CLEARANCE,
         lubricant=td.Lubricant(dynamic_viscosity=0.002),
         cavitation="half_sommerfeld",
-        cells_around=40,
-        cells_along=8,  # of the whole length; a joint counts a half
+        mesh=td.FilmMesh(around=40, along=8),
     )
     alone = bearing.equilibrium(load=(0.0, -MASS * GRAVITY), speed=speed)
     # Two films hold twice the mass; N^T M N = 1 with N = 1/sqrt(2 MASS) along x and y. Both follow

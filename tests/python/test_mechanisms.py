@@ -143,7 +143,7 @@ def test_a_double_slider_draws_a_circle() -> None:
 def test_a_lubricated_pendulum_floats_on_its_film() -> None:
     """Stiff oil lets the pin sink by a share of the clearance, and damps a little."""
     oil = td.Lubricant(dynamic_viscosity=0.5)
-    film = td.LubricatedInterface(lubricant=oil, ambient_pressure=1e5, cells_around=40)
+    film = td.LubricatedInterface(lubricant=oil, ambient_pressure=1e5, mesh=td.FilmMesh(around=40))
     floating = td.simulate(pendulum(film), duration=0.6, progress=False)
     ideal = td.simulate(pendulum(), duration=0.6, progress=False)
 
@@ -188,7 +188,7 @@ def slider_crank(**joint: object) -> td.Model:
 
 OIL = td.Lubricant(dynamic_viscosity=0.02)
 LAW = td.KogutEtsion(slider_crank_mixed.surface())
-COARSE = {"cells_around": 40, "cells_along": 4}
+COARSE = {"mesh": td.FilmMesh(around=40, along=8)}
 INTERFACES = {
     "mixed": td.MixedInterface(lubricant=OIL, asperities=LAW, friction=td.Coulomb(0.08), **COARSE),
     "film": td.LubricatedInterface(lubricant=OIL, **COARSE),

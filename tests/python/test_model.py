@@ -165,7 +165,7 @@ def machine() -> td.Model:
         lubricant=td.Lubricant(dynamic_viscosity=0.01, density=850.0),
         asperities=td.GreenwoodWilliamson(surface),
         friction=td.Coulomb(0.08),
-        grooves=[td.SupplyGroove(angle=0.5, width=0.1, pressure=2e5)],
+        ports=[td.AxialGroove(angle=0.5, width=0.1, pressure=2e5)],
     )
     add_pin(mech, crank, rod, interface=mixed, initial_eccentricity=(1e-6, 0.0))
     slider = mech.rigid_body("slider", mass=0.1, inertia=1e-4, position=(0.2, 0.0))

@@ -73,7 +73,7 @@ def test_the_largest_difference_is_no_less_than_the_mean_one() -> None:
 
 
 def test_a_lubricated_joint_settles_relative_to_its_clearance(tmp_path: Path) -> None:
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     condition = td.Periodic(0.03)
     solution = td.simulate(model, until=condition, progress=False)
     account = solution.until
@@ -102,7 +102,7 @@ def test_a_lubricated_joint_settles_relative_to_its_clearance(tmp_path: Path) ->
 
 def test_channels_of_a_gap_that_are_named_are_relative_to_its_clearance() -> None:
     """Eccentricity and film thickness by the clearance, the rest by its largest magnitude."""
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     solution = td.simulate(model, revolutions=2, progress=False)
     unnamed = td.Periodic(0.03).change(solution)
     assert td.Periodic(0.03, channels="rod-slider/eccentricity").change(solution) == unnamed
@@ -136,7 +136,7 @@ def test_a_function_ends_a_run_after_a_revolution() -> None:
         asked.append(solution.crank_angle.values[-1])
         return len(asked) == 2
 
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     with pytest.warns(RuntimeWarning, match="not met in 1 cycles"):
         short = td.simulate(model, revolutions=0.2, until=twice, progress=False)
     assert short.until == {"type": twice.__qualname__, "converged": False, "cycles": 1}

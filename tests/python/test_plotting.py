@@ -17,7 +17,7 @@ from matplotlib import pyplot as plt  # noqa: E402
 
 @pytest.fixture(scope="module")
 def solution() -> td.Solution:
-    model = slider_crank_mixed.build("I", "GW", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "GW", mesh=td.FilmMesh(around=40, along=8))
     return td.simulate(model, revolutions=0.5, progress=False)
 
 

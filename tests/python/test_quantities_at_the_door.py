@@ -30,7 +30,7 @@ def crank() -> td.Solution:
 
 @pytest.fixture(scope="module")
 def lubricated() -> td.Solution:
-    model = case.build(asperities="KE", cells_around=40, cells_along=4)
+    model = case.build(asperities="KE", mesh=td.FilmMesh(around=40, along=8))
     return td.simulate(model, revolutions=1, progress=False)
 
 
@@ -41,8 +41,7 @@ def bearing(**changes: Any) -> td.JournalBearing:
         "radial_clearance": 4e-5,
         "lubricant": td.Lubricant(dynamic_viscosity=0.02),
         "ports": td.AxialGroove(angle=0.0, width=0.2, pressure=1e5),
-        "cells_around": 24,
-        "cells_along": 4,
+        "mesh": td.FilmMesh(around=24, along=4),
     }
     return td.JournalBearing(**given | changes)
 
@@ -369,19 +368,20 @@ def test_ports_profiles_and_mesh_lines_take_units() -> None:
     for wrong in (30 * u.um, Q([30, 40], "deg")):
         with pytest.raises(td.InvalidInput, match="tilt"):
             skirt.solve(axial_velocity=1.0, tilt=wrong)
-    with pytest.raises(td.InvalidInput, match="cells_around"):
-        bearing(cells_around=24 * u.mm)
+    with pytest.raises(td.InvalidInput, match="film mesh: around"):
+        td.FilmMesh(around=24 * u.mm)
 
 
 def test_whole_numbers_are_whole_and_flags_are_flags() -> None:
-    oil = td.Lubricant(dynamic_viscosity=0.01)
-    with pytest.raises(td.InvalidInput, match="cells_around = 80.7 must be a whole number >= 1"):
-        td.LubricatedInterface(lubricant=oil, cells_around=80.7)
+    with pytest.raises(
+        td.InvalidInput, match="film mesh: around = 80.7 must be a whole number >= 8"
+    ):
+        td.FilmMesh(around=80.7)
     with pytest.raises(td.InvalidInput, match="symmetric must be True or False or None, not 'no'"):
-        bearing(symmetric="no")
+        td.FilmMesh(symmetric="no")  # type: ignore[arg-type]
     with pytest.raises(td.InvalidInput, match=r"mass \[kg\] must be a number, not True"):
         td.Model().rigid_body("bar", mass=True, inertia=1.0)
-    assert td.LubricatedInterface(lubricant=oil, cells_around=80.0).parameters["cells_around"] == 80
+    assert td.FilmMesh(around=80.0).parameters["around"] == 80  # type: ignore[arg-type]
 
 
 def test_a_profile_with_a_unit_is_read_in_it_everywhere() -> None:

@@ -25,8 +25,7 @@ def bearing(**options: Any) -> td.JournalBearing:
         bearing_length=0.01,
         radial_clearance=2e-5,
         lubricant=OIL,
-        cells_around=24,
-        cells_along=4,
+        mesh=td.FilmMesh(around=24, along=4),
         cavitation="reynolds",
         **options,
     )
@@ -92,7 +91,10 @@ CALLED: dict[str, list[tuple[Callable[..., Any], Any]]] = {
         (
             lambda **given: (
                 td.LubricatedInterface(
-                    lubricant=OIL, cavitation="reynolds", cells_around=24, cells_along=4, **given
+                    lubricant=OIL,
+                    cavitation="reynolds",
+                    mesh=td.FilmMesh(around=24, along=8),
+                    **given,
                 ).parameters
             ),
             WALLS,
@@ -182,8 +184,7 @@ def test_a_model_of_old_parameters_is_that_of_the_new_ones() -> None:
             lubricant=OIL,
             cavitation="reynolds",
             flow_factors=WALLS,
-            cells_around=24,
-            cells_along=4,
+            mesh=td.FilmMesh(around=24, along=8),
         ),
     )
     text = json.dumps(model.parameters)

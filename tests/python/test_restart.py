@@ -1,7 +1,6 @@
 """Runs that go on: from any step and any file to the same bits, and with a changed model."""
 
 import math
-import os
 import signal
 import subprocess
 import sys
@@ -48,8 +47,7 @@ def slider_crank(
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=viscosity),
             cavitation=cavitation,
-            cells_around=around,
-            cells_along=3,
+            mesh=td.FilmMesh(around=around, along=6),
         ),
     )
     mech.translational("guide", slider.marker(), mech.ground.marker())
@@ -131,7 +129,7 @@ def test_a_run_goes_on_from_wherever_it_was_interrupted(by: str) -> None:
     def interrupt() -> bool:
         if by == "callback":
             return False
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
         return True
 
     part, notices = simulation.run_model(slider_crank(), keep_going=interrupt, **options)
@@ -208,7 +206,7 @@ def killed(tmp_path: Path) -> Iterator[Path]:
             assert process.poll() is None, "the run was over too soon"
             assert time.monotonic() < deadline
             time.sleep(0.02)
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         process.wait()
     finally:
         process.kill()

@@ -143,7 +143,7 @@ def test_wrong_options_are_refused(wrong: dict[str, object]) -> None:
 
 def test_runs_are_repeatable_to_the_bit() -> None:
     def run() -> td.Solution:
-        model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+        model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
         return td.simulate(model, revolutions=0.1, progress=False)
 
     assert run().dataset.identical(run().dataset)
@@ -223,7 +223,7 @@ def test_a_real_ctrl_c_ends_a_run_at_once_and_the_program_goes_on() -> None:
 
 def test_a_failed_run_raises_and_carries_what_is_done() -> None:
     """Thin oil alone cannot keep the pin of the slider-crank off its bearing."""
-    model = slider_crank_mixed.build("I", asperities=None, cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", asperities=None, mesh=td.FilmMesh(around=40, along=8))
     with pytest.raises(td.ConvergenceError) as caught:
         td.simulate(model, revolutions=3, progress=False)
     error = caught.value
@@ -255,7 +255,7 @@ def test_a_start_that_cannot_be_found_has_no_solution() -> None:
 def test_a_contact_law_beyond_its_table_warns_once_by_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         solution = td.simulate(model, revolutions=0.05, progress=False)

@@ -3,6 +3,7 @@
 import json
 import math
 import pickle
+from html import escape
 from pathlib import Path
 
 import numpy as np
@@ -98,6 +99,26 @@ def test_channels_are_listed() -> None:
     assert (row["item"], row["quantity"], row["units"]) == ("pin", "eccentricity", "m")
     assert row["components"] == "x, y"
     assert table.loc["pin/power_loss", "components"] == ""
+
+
+def test_a_printed_list_of_channels_shows_units_and_all_of_what_each_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solution = make(UNEVEN)
+    monkeypatch.setenv("COLUMNS", "100")
+    text = repr(solution.channels)
+    assert max(map(len, text.splitlines())) <= 100
+    head, *lines = text.splitlines()
+    assert head.split() == ["channel", "unit", "components", "description"]
+    (line,) = (line for line in lines if line.startswith("pin/eccentricity "))
+    assert line.split()[:4] == ["pin/eccentricity", "m", "x,", "y"]
+    in_a_notebook = solution.channels._repr_html_()
+    for name in solution:
+        what = solution[name].attrs["description"]
+        assert what in " ".join(text.split())
+        assert f">{name}<" in in_a_notebook and f">{escape(what)}<" in in_a_notebook
+    # What is taken from it is a plain table.
+    assert "..." not in text and "symbol" in repr(solution.channels.iloc[:1].T)
 
 
 def test_statistics_of_straight_lines_are_exact_on_any_steps() -> None:

@@ -14,8 +14,7 @@ def film() -> td.LubricatedInterface:
     return td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.01),
         ambient_pressure=1e5,
-        cells_around=24,
-        cells_along=2,
+        mesh=td.FilmMesh(around=24, along=4),
     )
 
 

@@ -14,7 +14,7 @@ import tribodyn as td
 import xarray as xr
 from tribodyn.cases import slider_crank_mixed
 from tribodyn.studies import _worker as worker
-from tribodyn.studies._points import axes
+from tribodyn.studies._points import axes, with_units
 
 
 def pendulum(length: float = 0.5, mass: float = 1.0, weight: Any = 9.81) -> td.Model:
@@ -42,7 +42,7 @@ def swing(parameters: dict[str, Any] | None = None, **options: Any) -> td.Study:
 
 def crank(**options: Any) -> td.Study:
     """Return a study of the lubricated slider-crank, small and short."""
-    build = partial(slider_crank_mixed.build, cells_around=40, cells_along=4)
+    build = partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=40, along=8))
     parameters = {"configuration": ["I", "II"], "asperities": ["KE"]}
     chosen: dict[str, Any] = {"revolutions": 0.3, "workers": 1, "progress": False, **options}
     return td.vary(build, parameters, **chosen)
@@ -147,7 +147,7 @@ def test_a_dataset_goes_to_a_file(tmp_path: Path) -> None:
 def test_objects_are_called_by_name_or_text() -> None:
     surface = slider_crank_mixed.surface()
     laws = [td.GreenwoodWilliamson(surface), td.KogutEtsion(surface), "KE", None]
-    build = partial(slider_crank_mixed.build, cells_around=40, cells_along=4)
+    build = partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=40, along=8))
     study = td.vary(build, {"asperities": laws}, revolutions=0.02, workers=1, progress=False)
     labels = study.parameters["asperities"]
     assert labels == ["Greenwood-Williamson", "Kogut-Etsion", "KE", "None"]
@@ -179,6 +179,30 @@ def test_quantities_are_numbers_with_a_unit() -> None:
     study = swing({"length": [50 * units.cm, 1 * units.m], "mass": [1.0]})
     assert study.dataset["length"].values.tolist() == [0.5, 1.0]
     assert study.dataset["length"].attrs["units"] == "m"
+
+
+def test_plain_numbers_have_the_unit_that_is_given_or_that_of_the_argument() -> None:
+    parameters = {"length": [0.5, 1.0], "duration": [0.02, 0.03]}
+    study = td.vary(pendulum, parameters, units={"length": "m"}, workers=1, progress=False)
+    assert study.dataset["length"].attrs["units"] == "m"
+    assert study.dataset["duration"].attrs["units"] == "s"
+    assert study.runs.index.names == ["length [m]", "duration [s]"]
+    with pytest.raises(td.InvalidInput, match="study: parameter 'lenght' is not known; did you"):
+        swing(units={"lenght": "m"})
+    with pytest.raises(td.InvalidInput, match="units are for plain numbers"):
+        swing({"weight": [None, "heavy"]}, units={"weight": "N"})
+    build = partial(slider_crank_mixed.build, "I", "GW")
+    speeds = axes({"crank_speed": [100.0, 200.0], "asperities": ["GW"]})
+    assert [axis.unit for axis in with_units(speeds, build, {}, {})] == ["rad/s", ""]
+
+
+def test_tables_show_the_units_of_parameters() -> None:
+    build = partial(slider_crank_mixed.build, "I", "GW", mesh=td.FilmMesh(around=24, along=8))
+    study = td.vary(
+        build, {"crank_speed": [300.0, 400.0]}, duration=1e-5, workers=1, progress=False
+    )
+    assert study.table("power_loss").index.names == ["crank_speed [rad/s]", "joint"]
+    assert td.tables(study)["power_loss"].index.names == ["crank_speed [rad/s]", "joint"]
 
 
 def test_options_of_the_run_can_be_varied() -> None:
@@ -334,7 +358,7 @@ def test_without_a_folder_files_go_with_the_study() -> None:
 def test_a_failed_run_is_noted_and_stops_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    build = partial(slider_crank_mixed.build, "I", cells_around=40, cells_along=4)
+    build = partial(slider_crank_mixed.build, "I", mesh=td.FilmMesh(around=40, along=8))
 
     def run(**options: Any) -> td.Study:
         parameters = {"asperities": ["KE", None, "GW"]}

@@ -27,10 +27,10 @@ SCRIPT = """
     from tribodyn.cases import slider_crank_mixed
 
     def study(directory, workers, revolutions=0.25):
-        build = partial(slider_crank_mixed.build, cells_along=2)
         return td.vary(
-            build,
-            {"asperities": ["GW", "KE"], "cells_around": [24, 26, 28]},
+            # A function of this file would have another name in the script and in the test.
+            partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=24, along=4)),
+            {"asperities": ["GW", "KE"], "crank_speed": [500.0, 510.0, 520.0]},
             revolutions=revolutions,
             channels="rod-slider/minimum_film_thickness",
             crank_angle=range(0, 90, 3),
@@ -137,6 +137,7 @@ def _bits(dataset: xr.Dataset) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.skipif(os.name != "posix", reason="sends Ctrl-C to a group of processes")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_returns_what_is_there(workers: int, script: Path, tmp_path: Path) -> None:
     """As from a terminal, where it reaches all processes of the group."""
@@ -172,13 +173,16 @@ class Interrupting(Executor):
         return future
 
 
+def of_mesh(configuration: str, around: int) -> td.Model:
+    return slider_crank_mixed.build(configuration, mesh=td.FilmMesh(around=around))
+
+
 def test_an_interrupted_executor_is_asked_for_nothing_more(module: Any, tmp_path: Path) -> None:
     executor = Interrupting()
-    build = slider_crank_mixed.build
     with pytest.warns(RuntimeWarning, match="interrupted with [12] of 4 runs missing"):
         study = td.vary(
-            build,
-            {"configuration": ["I", "II"], "cells_around": [40, 42]},
+            of_mesh,
+            {"configuration": ["I", "II"], "around": [40, 42]},
             revolutions=0.01,
             executor=executor,
             directory=tmp_path,
@@ -193,7 +197,7 @@ def test_an_interrupted_executor_is_asked_for_nothing_more(module: Any, tmp_path
         study=study_id,
         folder=str(tmp_path),
         key="x",
-        model=build(cells_around=40).parameters,
+        model=of_mesh("I", 40).parameters,
         options={"revolutions": 100},
         about={"tribodyn_version": td.__version__},
     )
@@ -239,3 +243,25 @@ def test_a_process_that_dies_takes_no_other_run_with_it(
         study = td.vary(build, parameters, duration=0.1, workers=2, progress=False)
     assert study.dataset["status"].values.tolist() == [["failed", "not converged"]] * 2
     assert "the process of the run died" in study.failures["message"].iloc[0]
+
+
+def test_a_study_runs_where_no_signal_can_be_held_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As on Windows."""
+
+    def build(number: int) -> td.Model:
+        mech = td.Model()
+        mech.rigid_body("stone", mass=float(number), inertia=1.0)
+        return mech
+
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    study = td.vary(
+        build,
+        {"number": [1, 2]},
+        duration=0.01,
+        directory=tmp_path,
+        workers=2,
+        progress=False,
+    )
+    assert (study.dataset["status"] == "finished").all()

@@ -12,7 +12,7 @@ WINDOWS = [(40, 100), (100, 180)]
 def solutions() -> dict[str, td.Solution]:
     return {
         name: td.simulate(
-            slider_crank_mixed.build(name, "KE", cells_around=40, cells_along=4),
+            slider_crank_mixed.build(name, "KE", mesh=td.FilmMesh(around=40, along=8)),
             revolutions=0.5,
             progress=False,
         )
@@ -71,7 +71,7 @@ def test_several_solutions_stand_below_each_other(solutions: dict[str, td.Soluti
 
 
 def test_the_last_revolution_is_a_window() -> None:
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     solution = td.simulate(model, revolutions=1.25, progress=False)
     table = solution.table(windows="last revolution")
     expected = solution.statistics("rod-slider/minimum_film_thickness", crank_angle=(90, 450))

@@ -111,10 +111,10 @@ def _contact(draw: Draw, clearance: float) -> dict[str, Any]:
 def _film(draw: Draw, clearance: float) -> dict[str, Any]:
     ambient = draw.pick([0.0, 1e5, draw.log_uniform(1e4, 1e6)])
     cavitation = draw.pick([0.0, ambient, -0.9e5, 0.5 * ambient])
-    grooves = []
+    ports = []
     for _ in range(draw.pick([0, 1, 2], [6, 3, 1])):
-        grooves.append(
-            td.SupplyGroove(
+        ports.append(
+            td.AxialGroove(
                 angle=draw.angle(),
                 width=draw.pick([0.0, draw.uniform(0.05, 0.8)]),
                 pressure=cavitation + draw.pick([0.0, draw.log_uniform(1e4, 1e6)]),
@@ -136,9 +136,8 @@ def _film(draw: Draw, clearance: float) -> dict[str, Any]:
         "ambient_pressure": ambient,
         "cavitation_pressure": cavitation,
         "initial_film_fraction": draw.pick([1.0, draw.uniform(0.3, 1.0)], [4, 1]),
-        "grooves": grooves,
-        "cells_around": draw.pick([16, 20, 24, 32]),
-        "cells_along": draw.integer(2, 3),
+        "ports": ports,
+        "mesh": td.FilmMesh(around=draw.pick([16, 20, 24, 32]), along=2 * draw.integer(2, 3)),
     }
 
 

@@ -101,7 +101,7 @@ def mirrored(parameters: Item) -> Item:
         for marker in _markers(item):
             marker["position"] = flip(marker["position"])
             marker["angle"] = -marker["angle"]
-        for groove in item.get("interface", {}).get("grooves", []):
-            groove["angle"] = -groove["angle"]
+        for port in item.get("interface", {}).get("ports", []):
+            port["angle"] = -port["angle"]
 
     return _changed(parameters, change)

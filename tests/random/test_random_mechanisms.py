@@ -51,11 +51,11 @@ def test_everything_that_can_be_built_is_drawn() -> None:
     found = set().union(*(names_in(case.parameters) for case in cases))
     laws = {law.__name__ for law in td.inputs.contact.ASPERITY_LAWS.values()}
     lubricants = {"Barus", "Roelands", "Vogel", "Carreau", "Eyring", "DowsonHigginson"}
-    joints = {"revolute", "translational", "fixed", "revolute_clearance"}
+    joints = {"revolute", "translational", "fixed", "clearance"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper"}
     drives = {"drive_rotation", "drive_displacement"}
     times = {"Constant", "Ramp", "Harmonic", "TimeTable"}
-    gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "SupplyGroove", "FlowFactors"}
+    gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "AxialGroove", "FlowFactors"}
     wanted = laws | lubricants | joints | loads | drives | times | gaps | {*CAVITATION, "Coulomb"}
     assert not wanted - found
     assert {case.family for case in cases} == {family.__name__ for family in FAMILIES}

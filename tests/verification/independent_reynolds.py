@@ -82,7 +82,7 @@ def complementary(matrix: Any, right: Array, free: Any) -> tuple[Array, Any, Any
         factor = splu(matrix[wet][:, wet].tocsc())
         p[wet] = factor.solve(right[wet])
         residual = matrix @ p - right
-        # Oil flows into a torn cell that would have a pressure; a wet one below zero tears.
+        # Oil flows into a cavitated cell that would have a pressure; a wet one below zero loses it.
         updated = free & np.where(wet, p > 0.0, residual < 0.0)
         if np.array_equal(updated, wet):
             return p, wet, factor

@@ -40,7 +40,9 @@ class Case:
     radius: float = 0.02
     length: float = 0.016
     clearance: float = 30e-6
-    options: dict[str, Any] = field(default_factory=lambda: {"cells_around": 40, "cells_along": 8})
+    options: dict[str, Any] = field(
+        default_factory=lambda: {"mesh": td.FilmMesh(around=40, along=8)}
+    )
 
     @property
     def constant(self) -> bool:
@@ -154,8 +156,12 @@ def numbers(solution: td.JournalSolution) -> dict[str, Any]:
 @seeded
 def test_half_a_bearing_is_the_whole(seed: int) -> None:
     case = draw(seed)
-    whole = case.solve(symmetric=False)
-    check(case.solve(symmetric=True), numbers(whole), case.tolerance)
+    whole = case.solve(mesh=td.FilmMesh(around=40, along=8, symmetric=False))
+    check(
+        case.solve(mesh=td.FilmMesh(around=40, along=8, symmetric=True)),
+        numbers(whole),
+        case.tolerance,
+    )
 
 
 @seeded
@@ -201,7 +207,7 @@ def test_a_turned_bearing_turns_its_forces(seed: int) -> None:
 @seeded
 def test_multigrid_finds_what_the_band_does(seed: int) -> None:
     case = draw(seed)
-    case.options = {"cells_around": 64, "cells_along": 16}
+    case.options = {"mesh": td.FilmMesh(around=64, along=16)}
     # Multigrid iterates to 1e-10 of the residual.
     check(case.solve(solver="multigrid"), numbers(case.solve(solver="banded")), 10 * case.tolerance)
 
@@ -267,7 +273,7 @@ def test_pressures_may_count_from_anywhere(seed: int) -> None:
 def test_finer_meshes_converge(seed: int) -> None:
     """From 48 to 96 and 192 cells around the force changes less and less."""
     case = draw(seed)
-    forces = [case.solve(cells_around=n, cells_along=n // 6).force for n in (48, 96, 192)]
+    forces = [case.solve(mesh=td.FilmMesh(around=n, along=n // 6)).force for n in (48, 96, 192)]
     first, second = (np.hypot(*(b - a)) for a, b in zip(forces, forces[1:], strict=False))
     load = np.hypot(*forces[-1])
     # First order at the least would give 0.5; an edge of a cavity may catch a line now and then.
@@ -282,37 +288,19 @@ def test_a_joint_is_the_bearing_by_itself(seed: int) -> None:
     if case.cavitation == "mass_conserving":
         case.cavitation = "reynolds"  # a joint remembers its oil, a steady bearing has none to
     case.rate = np.zeros(2)  # journals start with their bearings
-    # A joint takes the nodes that lie in a groove; here whole cells.
-    cell = 2.0 * math.pi / 40
-    case.ports = [
-        (cell * round(angle / cell), 2.0 * cell, pressure) for angle, _, pressure in case.ports
-    ]
+    bearing = case.bearing()
     alone = case.solve()
     mech = td.Model(planar=True)
     rotor = mech.rigid_body(
         "rotor", mass=1.0, inertia=1e-3, velocity=case.rate, angular_velocity=case.speed
     )
-    bearing = case.bearing()
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=rotor.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=case.radius,
-        radial_clearance=case.clearance,
-        bearing_length=case.length,
+        gap=bearing.gap,
+        interface=bearing.interface,
         initial_eccentricity=case.place,
-        interface=td.LubricatedInterface(
-            lubricant=bearing.parameters["lubricant"],
-            cavitation=case.cavitation,
-            flow_factors=bearing.parameters["flow_factors"],
-            ambient_pressure=case.ambient,
-            cavitation_pressure=case.cavity,
-            grooves=[
-                td.SupplyGroove(angle=a, width=w * (1 + 1e-9), pressure=p) for a, w, p in case.ports
-            ],
-            cells_around=40,
-            cells_along=4,
-        ),
     )
     force = td.simulate(mech, duration=1e-7, progress=False)["pin/bearing_force"].values[0]
     np.testing.assert_allclose(force, alone.force, rtol=0.0, atol=1e-6 * alone.load)

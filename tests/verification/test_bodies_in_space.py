@@ -265,8 +265,7 @@ def shaft_in_film(turn: Rotation, shift: Vector) -> td.Model:
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.01),
             cavitation="half_sommerfeld",
-            cells_around=40,
-            cells_along=4,
+            mesh=td.FilmMesh(around=40, along=8),
         ),
         initial_eccentricity=(1e-6, -1.2e-5),
     )
@@ -303,8 +302,7 @@ def shaft_in_ring(planar: bool, cavitation: str) -> td.Model:
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.01),
             cavitation=cavitation,
-            cells_around=40,
-            cells_along=4,
+            mesh=td.FilmMesh(around=40, along=8),
         ),
         initial_eccentricity=(1e-6, -1.2e-5),
     )

@@ -62,8 +62,7 @@ def errors(row: Row, cells_around: int) -> np.ndarray:
         radial_clearance=clearance,
         lubricant=td.Lubricant(dynamic_viscosity=1.0),
         ports=td.AxialGroove(angle=0.0, width=0.0, pressure=0.0),
-        cells_around=cells_around,
-        cells_along=2 * (cells_around // 5),
+        mesh=td.FilmMesh(around=cells_around, along=2 * (cells_around // 5)),
     )
     solution = bearing.solve(eccentricity=(-row.eccentricity_ratio * clearance, 0.0), speed=1.0)
     force = solution.pressure_force

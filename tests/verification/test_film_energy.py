@@ -3,7 +3,7 @@
 What is supplied is stored or turned into heat, or leaves with the oil. The balance holds in space
 to round-off for every condition of cavitation, oil and wall (tests/cpp/film/test_film_power.cpp),
 so what is left comes from the steps and vanishes with them: at second order where the film is
-smooth in time, at first order where nodes fill and tear between steps. A gap that fills at one
+smooth in time, at first order where nodes fill and cavitate between steps. A gap that fills at one
 instant is nearly all of the error then, by where in a step the instant lies: the steps of one
 length may meet it well by chance.
 """
@@ -26,8 +26,8 @@ def draw(seed: int) -> td.Model:
     cavity = random.choice([0.0, 2e4, -7e4])  # 2e4: absolute pressures
     ambient = cavity + random.choice([0.0, 8e4, 3e5])
     count = int(random.integers(0, 3))
-    grooves = [
-        td.SupplyGroove(
+    ports = [
+        td.AxialGroove(
             angle=random.uniform(-3.0, 3.0),
             width=random.choice([0.0, 0.6]),
             pressure=cavity + random.choice([0.0, 1e5, 3e5]),
@@ -75,9 +75,8 @@ def draw(seed: int) -> td.Model:
             ambient_pressure=ambient,
             cavitation_pressure=cavity,
             initial_film_fraction=random.choice([1.0, 1.0, 0.9, 0.6]),
-            grooves=grooves,
-            cells_around=24,
-            cells_along=2,
+            ports=ports,
+            mesh=td.FilmMesh(around=24, along=4),
         ),
     )
     mech.gravity((0.0, -9.81))

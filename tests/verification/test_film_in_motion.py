@@ -1,7 +1,7 @@
 """A film in a simulation: what it costs in linear solutions, and that no oil is made or lost.
 
-The sets of full and torn nodes are remembered from one evaluation to the next, so that most films
-are found with one linear solution; see docs/theory/film.md.
+The active sets, of full and cavitated nodes, are remembered from one evaluation to the next, so
+that most films are found with one linear solution; see docs/theory/film.md.
 """
 
 import math
@@ -36,7 +36,7 @@ def test_an_evaluation_takes_less_than_two_linear_solutions(machine: td.Solution
 def test_oil_is_conserved_through_a_hundred_revolutions() -> None:
     """A journal under a load that goes round at 1.7 times its speed; both ends are flooded.
 
-    It breathes: the film tears and fills again, and a third of its oil comes and goes.
+    It breathes: the film cavitates and fills again, and a third of its oil comes and goes.
     """
     speed, load = 200.0, 400.0
     model = td.Model(planar=True)
@@ -52,8 +52,7 @@ def test_oil_is_conserved_through_a_hundred_revolutions() -> None:
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.02),
             ambient_pressure=1e5,
-            cells_around=24,
-            cells_along=2,
+            mesh=td.FilmMesh(around=24, along=4),
         ),
     )
     model.applied_force(

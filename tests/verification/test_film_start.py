@@ -31,7 +31,7 @@ def rotor(
     """A rotor of 1 kg that turns at 100 rad/s in one bearing."""
     mech = td.Model()
     body = mech.rigid_body("rotor", mass=1.0, inertia=1e-3, position=place, angular_velocity=100.0)
-    grooves = [] if groove is None else [td.SupplyGroove(angle=1.0, width=0.2, pressure=groove)]
+    ports = [] if groove is None else [td.AxialGroove(angle=1.0, width=0.2, pressure=groove)]
     mech.revolute_clearance(
         "pin",
         journal=body.marker(),
@@ -46,9 +46,8 @@ def rotor(
             ambient_pressure=ambient,
             cavitation_pressure=cavity,
             initial_film_fraction=fraction,
-            grooves=grooves,
-            cells_around=24,
-            cells_along=2,
+            ports=ports,
+            mesh=td.FilmMesh(around=24, along=4),
             flow_factors=flow_factors,
         ),
     )

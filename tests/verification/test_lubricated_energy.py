@@ -20,8 +20,7 @@ def machine(cells: tuple[int, int]) -> td.Model:
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.02),
         ambient_pressure=1e5,
-        cells_around=cells[0],
-        cells_along=cells[1],
+        mesh=td.FilmMesh(around=cells[0], along=2 * cells[1]),
     )
     mech.revolute_clearance(
         "pin",

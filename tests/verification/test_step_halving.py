@@ -14,7 +14,7 @@ WINDOW = (660, 780)
 
 def film_load_and_thickness(step: float) -> tuple[float, float]:
     """Mean film load [N] and mean film thickness [m] about top dead centre."""
-    model = slider_crank_mixed.build("I", "KE", cells_around=40, cells_along=4)
+    model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     solution = td.simulate(
         model, revolutions=3, integrator=td.TRBDF2(max_step=step), progress=False
     )

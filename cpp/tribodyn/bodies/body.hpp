@@ -40,8 +40,8 @@ struct VectorMotion {
   Jacobian3 jacobian_acceleration;         ///< d2J/dt2, 3 x n
 };
 
-/// Angular velocity of a body with its derivatives by n coordinates and velocities. It need not be
-/// the derivative of a function of the coordinates.
+/// Angular velocity of a body with its derivatives with respect to n coordinates and velocities. It
+/// need not be the derivative of a function of the coordinates.
 struct SpinMotion {
   Vector3 omega = Vector3::Zero();  ///< [rad/s]
   Jacobian3 by_v;                   ///< domega/dv, 3 x n
@@ -132,8 +132,8 @@ class Body {
   virtual Vector3 centre_of_mass() const { return Vector3::Zero(); }
   /// Position [m] and velocity [m/s] of the centre of mass in space.
   virtual void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const;
-  /// Adds the weight of an element under the acceleration g [m/s2], with its derivative by q where
-  /// `tangents`. A body with several elements must say how.
+  /// Adds the weight of an element under the acceleration g [m/s2], with its derivative with
+  /// respect to q where `tangents`. A body with several elements must say how.
   virtual void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                           ElementBlocks& out) const;
 

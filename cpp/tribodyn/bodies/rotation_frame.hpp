@@ -53,8 +53,8 @@ struct RotationFrame {
   Vector3 omega = Vector3::Zero();                 ///< [rad/s]
   Vector3 alpha = Vector3::Zero();                 ///< [rad/s2]
 
-  /// psi and its first and second derivatives by time; `origin` must outlive the frame. T'' is set
-  /// for `tangents` alone.
+  /// psi and its first and second derivatives with respect to time; `origin` must outlive the
+  /// frame. T'' is set for `tangents` alone.
   void set(const double* origin, const double* psi, const double* rate, const double* acceleration,
            bool tangents = true);
 

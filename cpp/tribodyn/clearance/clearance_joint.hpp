@@ -47,7 +47,7 @@ class ClearanceJoint final : public Force {
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
   ItemMemory memory() const override;
-  /// A film is filled at every place to the share of the gap that it had there.
+  /// A film is filled at every point to the share of the gap that it had there.
   std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
                                             const double* other_history, const BodiesView& now,
                                             double* history) const override;

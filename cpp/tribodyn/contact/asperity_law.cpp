@@ -17,7 +17,7 @@ namespace {
 constexpr double kLowestSeparation = -6.0;
 constexpr double kHighestSeparation = 8.0;
 /// The relative error of cubic Hermite interpolation is spacing^4/384 times the fourth
-/// derivative by the value, about (h' + 0.5)^4 in the tail: 1e-6 at h' = 4.
+/// derivative with respect to the value, about (h' + 0.5)^4 in the tail: 1e-6 at h' = 4.
 constexpr int kIntervalsPerUnit = 32;
 /// Heights this many deviations from the mean add less than 1e-16.
 constexpr double kHighestHeight = 9.0;

@@ -180,7 +180,7 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   return ws;
 }
 
-/// Takes the sets of full nodes from the film on every second line.
+/// Takes the active sets from the film on every second line.
 void CondensedFilm::warm_up(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
   FilmMotion motion = m;
   if (m.content_base) {
@@ -202,7 +202,8 @@ FilmStatus CondensedFilm::evaluate(const FilmMotion& m, bool tangents, Condensed
   const FilmInput input = prepare(m, ws);
   FilmStatus status = film_.solve(input, *ws.film);
   if (status == FilmStatus::singular) {
-    // The sets of another place may leave no pressure anywhere; a full film has a solution.
+    // The active set of another position may leave no pressure anywhere; a full film has a
+    // solution.
     ws.film->full.assign(ws.film->full.size(), 1);
     status = film_.solve(input, *ws.film);
   }
@@ -245,7 +246,7 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
   return input;
 }
 
-/// Sliding speeds |V| at the faces and their derivatives by the rates of xi.
+/// Sliding speeds |V| at the faces and their derivatives with respect to the rates of xi.
 void CondensedFilm::face_speeds(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
   const std::size_t nk = static_cast<std::size_t>(coordinates());
   for (std::size_t q = 0; q < ws.face_speed_.size(); ++q) {

@@ -80,7 +80,7 @@ struct FilmForce {
   Matrix6 by_rate;  ///< dS/d(dxi/dt), K x K
 };
 
-/// How a film with a memory changes with what it holds, at fixed sets of full and cavitated nodes.
+/// How a film with a memory changes with what it holds, at a fixed active set.
 /// Full nodes hold what their gap does, and their pressures follow at once (the oil counts as
 /// incompressible); the content of the k cavitated ones is free.
 struct ContentTangents {
@@ -105,7 +105,7 @@ class CondensedFilmWorkspace {
   std::vector<double> thickness;       ///< h [m]
   std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
-  bool warm = false;  ///< the sets of full nodes are those of a motion like the next one
+  bool warm = false;                   ///< the active sets are those of a motion like the next one
 
  private:
   friend class CondensedFilm;
@@ -115,7 +115,7 @@ class CondensedFilmWorkspace {
   std::vector<double> face_speed_;          // |V| at the pairs; shear thinning only
   std::vector<double> face_speed_by_rate_;  // pairs x K
   std::vector<double> shear_;               // w eta phi V . t / h, nodes x K
-  std::vector<double> shear_by_h_;          // its derivative by h
+  std::vector<double> shear_by_h_;          // its derivative with respect to h
   std::vector<double> log_by_pressure_;     // d(ln eta)/dp at the nodes; variable oils only
   std::vector<double> log_by_speed_;        // d(ln eta)/d|V|
   std::vector<double> speed_by_rate_;       // d|V|/d(dxi_k/dt), nodes x K

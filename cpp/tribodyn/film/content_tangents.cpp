@@ -16,11 +16,11 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 FilmStatus ReynoldsFilm::content_sensitivities(const FilmInput& input, FilmWorkspace& ws,
                                                const std::vector<FilmDirection>& directions,
                                                const FilmTables& tables,
-                                               const std::vector<int>& torn, Matrix& dpressure,
+                                               const std::vector<int>& cavitated, Matrix& dpressure,
                                                Matrix& dfraction, Matrix& drate) const {
   const auto n = static_cast<Eigen::Index>(size());
   const auto nd = static_cast<Eigen::Index>(directions.size());
-  const auto nt = static_cast<Eigen::Index>(torn.size());
+  const auto nt = static_cast<Eigen::Index>(cavitated.size());
   const FilmCoefficients& c = ws.coefficients;
   assemble(input, ws, true);
   if (!ws.matrix_.factor()) return FilmStatus::singular;
@@ -31,11 +31,11 @@ FilmStatus ReynoldsFilm::content_sensitivities(const FilmInput& input, FilmWorks
   for (Eigen::Index i = 0; i < n; ++i) {
     for (Eigen::Index d = 0; d < nd; ++d) lack(i, d) = ws.rhs_[at(static_cast<int>(i * nd + d))];
   }
-  // At given content the film fraction of a torn node follows its gap.
+  // At given content the film fraction of a cavitated node follows its gap.
   dpressure.setZero(n, nd + nt);
   dfraction.setZero(n, nd + nt);
   for (Eigen::Index t = 0; t < nt; ++t) {
-    const int i = torn[at(static_cast<int>(t))];
+    const int i = cavitated[at(static_cast<int>(t))];
     dfraction(i, nd + t) = 1.0 / c.gap[at(i)];
     for (Eigen::Index d = 0; d < nd; ++d) {
       const FilmDirection& direction = directions[at(static_cast<int>(d))];
@@ -86,7 +86,7 @@ FilmStatus ReynoldsFilm::content_sensitivities(const FilmInput& input, FilmWorks
   carry(dpressure);
   drate.resize(nt, nd + nt);
   for (Eigen::Index t = 0; t < nt; ++t) {
-    const int i = torn[at(static_cast<int>(t))];
+    const int i = cavitated[at(static_cast<int>(t))];
     drate.row(t) = lack.row(i) / mesh_.weight()[at(i)];
   }
   return FilmStatus::ok;
@@ -160,10 +160,10 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   if (status != FilmStatus::ok) return status;
   const Matrix force = force_by_fields(dpressure, dfraction, ws);
 
-  const auto torn = static_cast<Eigen::Index>(out.nodes.size());
-  out.rate_by_content = drate.rightCols(torn);
-  out.force_by_content = force.rightCols(torn);
-  for (Matrix* x : {&out.rate_by_xi, &out.rate_by_rate}) x->setZero(torn, count);
+  const auto cavitated = static_cast<Eigen::Index>(out.nodes.size());
+  out.rate_by_content = drate.rightCols(cavitated);
+  out.force_by_content = force.rightCols(cavitated);
+  for (Matrix* x : {&out.rate_by_xi, &out.rate_by_rate}) x->setZero(cavitated, count);
   for (Matrix* x : {&out.force_by_xi, &out.force_by_rate}) x->setZero(count, count);
   Eigen::Index d = 0;
   for (const FilmDirection& each : rate_directions_) {

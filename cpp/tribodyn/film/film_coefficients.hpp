@@ -62,7 +62,8 @@ struct FilmCoefficients {
                 const FilmInput& input);
 };
 
-/// (g_l phi_l + g_m phi_m) h^3 fluidity / 12 and its derivative by h; phi = 1 without `rough`.
+/// (g_l phi_l + g_m phi_m) h^3 fluidity / 12 and its derivative with respect to h; phi = 1 without
+/// `rough`.
 struct Conductance {
   double value, by_h;
 };

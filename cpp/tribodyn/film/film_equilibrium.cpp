@@ -104,8 +104,8 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
   double last_step = 1.0;
   for (int it = 0; it < options.max_iterations && status == FilmStatus::ok; ++it) {
     if (out.unbalance <= options.tolerance) return FilmStatus::ok;
-    // At round-off the force no longer follows the place: small steps end the search as well. Far
-    // from balance they mean that the wall is in the way, or that no film carries the load.
+    // At round-off the force no longer follows the position: small steps end the search as well.
+    // Far from balance they mean that the wall is in the way, or that no film carries the load.
     if (last_step < kRoundOff) {
       return out.unbalance < kNearBalance ? FilmStatus::ok : FilmStatus::not_converged;
     }

@@ -8,7 +8,7 @@
 ///
 /// Newton's method with the exact tangents of CondensedFilm; a step may close no node's
 /// thickness by more than a fixed share, so that the journal approaches the wall but never
-/// passes it. Small motions about the place obey, by definition,
+/// passes it. Small motions about the position obey, by definition,
 ///
 ///     dS_k = - sum_l ( K_kl dxi_l + C_kl dxi_l/dt ),
 ///     K_kl = - dS_k/dxi_l,   C_kl = - dS_k/d(dxi_l/dt)
@@ -25,7 +25,7 @@ namespace tribodyn {
 
 struct EquilibriumOptions {
   int max_iterations = 100;
-  double tolerance = 1e-10;       ///< of the unbalanced force, by the load
+  double tolerance = 1e-10;       ///< of the unbalanced force, divided by the load
   double largest_approach = 0.6;  ///< share of its thickness that a node may lose in one step
 };
 
@@ -44,10 +44,10 @@ struct FilmEquilibrium {
   FilmForce force;      ///< with tangents, of all coordinates
   int evaluations = 0;  ///< of the film
   int linear_solves = 0;
-  double unbalance = 0.0;  ///< largest |S + P| of the free coordinates, by the load
+  double unbalance = 0.0;  ///< largest |S + P| of the free coordinates, divided by the load
 };
 
-/// Finds the place; `out` holds the last one tried when the status is not `ok`.
+/// Finds the position; `out` holds the last one tried when the status is not `ok`.
 FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem& problem,
                             CondensedFilmWorkspace& ws, FilmEquilibrium& out,
                             const EquilibriumOptions& options = {});

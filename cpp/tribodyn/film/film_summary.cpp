@@ -72,7 +72,7 @@ void require_solved(const std::string& item, FilmStatus status, const CondensedF
                               .hint = kGlassHint});
     case FilmStatus::not_converged:
       throw ConvergenceError({.item = item,
-                              .quantity = "active set of full nodes, or viscosity",
+                              .quantity = "active set, or viscosity",
                               .rule = "did not settle",
                               .hint = "a viscosity that grows with pressure has no solution beyond "
                                       "some load of rigid walls; else look at position and "

@@ -72,7 +72,7 @@ struct FlowFactorOptions {
   ContactFactor contact_factor = ContactFactor::exact;
 };
 
-/// Factors at one film thickness. `_by_h` is the derivative by h.
+/// Factors at one film thickness. `_by_h` is the derivative with respect to h.
 struct FlowFactors {
   double pressure_along, pressure_along_by_h;      ///< phi_x [-], [1/m]
   double pressure_across, pressure_across_by_h;    ///< phi_y
@@ -89,7 +89,7 @@ struct FlowFactors {
 /// The formulas, for tests and plots. H = h/sigma [-]; patterns of the table only.
 namespace flow_factors {
 
-/// A factor and its derivative by H; for a mean gap both in units of sigma.
+/// A factor and its derivative with respect to H; for a mean gap both in units of sigma.
 struct Factor {
   double value;
   double slope;

@@ -196,7 +196,7 @@ bool ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
   return true;
 }
 
-/// s in the storage of the rate form: a torn gap that closes displaces oil as if it were full.
+/// s in the storage of the rate form: a cavitated gap that closes displaces oil as if it were full.
 double ReynoldsFilm::stored_rate_factor(const FilmWorkspace& ws, std::size_t node,
                                         double gap_rate) const {
   return !ws.full[node] && gap_rate < 0.0 ? 1.0 : ws.filling_[node];
@@ -244,13 +244,14 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
 }
 
 /// Diagonal entries that belong to the nodes alone.
-void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const {
+void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws,
+                                  bool hold_cavitated) const {
   const std::size_t n = at(size());
   const FilmCoefficients& c = ws.coefficients;
   const auto& w = mesh_.weight();
   for (std::size_t i = 0; i < n; ++i) {
     const bool prescribed = ws.full[i] && kind_[i] != Kind::interior;
-    const bool given = hold_torn || !mass_conserving();
+    const bool given = hold_cavitated || !mass_conserving();
     ws.held_[i] = prescribed || (!ws.full[i] && given) ? 1 : 0;
     double& diagonal = ws.matrix_.diagonal(static_cast<int>(i));
     if (ws.held_[i]) {
@@ -271,12 +272,12 @@ void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws, boo
   }
 }
 
-void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const {
+void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated) const {
   const FilmCoefficients& c = ws.coefficients;
   const double tau = input.content_weight;
   MeshMatrix& matrix = ws.matrix_;
   matrix.set_zero();
-  assemble_nodes(input, ws, hold_torn);
+  assemble_nodes(input, ws, hold_cavitated);
   const auto& pairs = mesh_.pairs();
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const int node[2] = {pairs[k].a, pairs[k].b};

@@ -55,9 +55,9 @@
 /// leave but not enter, which is the same complementarity with the outflow in the place of the
 /// pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
-/// For a given set of full nodes the equations are linear in p (full nodes) and theta (the
-/// others), and the matrix is a column diagonally dominant M-matrix. Newton's method on
-/// min(p - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
+/// For a given active set, the full nodes, the equations are linear in p (full nodes) and theta
+/// (the others), and the matrix is a column diagonally dominant M-matrix. Newton's method on min(p
+/// - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
 /// [HintermullerItoKunisch2002]. It is started from the last sets and ends when no node changes;
 /// the result depends on the final sets alone, so that a restarted run repeats every bit. The
 /// `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
@@ -131,7 +131,7 @@ enum class FilmStatus {
   gap_closed,     ///< a thickness is not positive, at a node or between two
   starved,        ///< steady and mass-conserving: no oil enters
   singular,       ///< the linear system has no solution (no pressure is prescribed anywhere)
-  not_converged,  ///< the sets of full nodes or the viscosity did not settle
+  not_converged,  ///< the active set or the viscosity did not settle
   glass,          ///< the pressure makes the oil a glass (Lubricant::glass_pressure): no film
 };
 
@@ -219,12 +219,13 @@ class ReynoldsFilm {
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            double* dpressure, double* dfraction) const;
 
-  /// Derivatives at fixed sets and at given content of the torn nodes, after solve(): of pressure
-  /// and film fraction by the directions and then by the content of `torn`, nodes x columns, and of
-  /// the rate of their content, torn x columns. `input` is that of the rate form.
+  /// Derivatives at fixed sets and at given content of the cavitated nodes, after solve(): of
+  /// pressure and film fraction by the directions and then by the content of `cavitated`, nodes x
+  /// columns, and of the rate of their content, cavitated x columns. `input` is that of the rate
+  /// form.
   FilmStatus content_sensitivities(const FilmInput& input, FilmWorkspace& ws,
                                    const std::vector<FilmDirection>& directions,
-                                   const FilmTables& tables, const std::vector<int>& torn,
+                                   const FilmTables& tables, const std::vector<int>& cavitated,
                                    Matrix& dpressure, Matrix& dfraction, Matrix& drate) const;
 
   /// The share s of the gap of a node that oil fills at the start, as in the content s g: where a
@@ -254,7 +255,7 @@ class ReynoldsFilm {
   /// Energy [J/m2] that a node stores whose gap is g [m], with the content s g [m].
   double stored_energy(double gap, double content) const;
 
-  /// Numbers of the workspace on which the bits of later solutions depend: the sets of full nodes,
+  /// Numbers of the workspace on which the bits of later solutions depend: the active sets,
   /// from which solve() starts.
   int held_size() const { return size(); }
   void hold(const FilmWorkspace& ws, double* held) const {
@@ -276,9 +277,9 @@ class ReynoldsFilm {
   void update_density(FilmWorkspace& ws) const;
   void update_mobility(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
-  /// `hold_torn`: the film fraction of torn nodes is given.
-  void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_torn = false) const;
-  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_torn) const;
+  /// `hold_cavitated`: the film fraction of cavitated nodes is given.
+  void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated = false) const;
+  void assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated) const;
   double flux_by_x(const FilmWorkspace& ws, std::size_t pair, int side) const;
   int exchange(FilmWorkspace& ws) const;
   double advance(FilmWorkspace& ws, double share) const;
@@ -330,7 +331,7 @@ inline double ReynoldsFilm::flux_by_x(const FilmWorkspace& ws, std::size_t pair,
                    (side == 0 ? ws.mobility_by_a_[pair] : ws.mobility_by_b_[pair]);
 }
 
-/// Its derivative by the unknown of one of the two nodes.
+/// Its derivative with respect to the unknown of one of the two nodes.
 inline double ReynoldsFilm::carried_filling_by_x(const FilmWorkspace& ws, std::size_t pair,
                                                  std::size_t node) const {
   const auto a = static_cast<std::size_t>(mesh_.pairs()[pair].a);

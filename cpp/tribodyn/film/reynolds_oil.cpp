@@ -41,7 +41,7 @@ void ReynoldsFilm::update_mobility(const FilmInput& input, FilmWorkspace& ws) co
   const Lubricant& oil = *lubricant_;
   double cavity = 1.0, slope = 0.0;
   oil.density_ratio(conditions_.cavitation_pressure, cavity, slope);
-  // Value, derivative by pressure and by shear rate of rho / (rho_cav eta).
+  // Value, derivatives with respect to pressure and shear rate of rho / (rho_cav eta).
   struct Mobility {
     double value, by_p, by_rate;
   };

@@ -17,7 +17,7 @@ using Six = Eigen::Matrix<double, 6, 1>;
 constexpr double kSymmetry = 1e-9;    // relative: above what rounding of typed numbers leaves
 constexpr double kSeriesRange = 0.1;  // of 1 - cos(theta)
 
-/// h = theta/sin(theta) and its derivatives by c = cos(theta).
+/// h = theta/sin(theta) and its derivatives with respect to c = cos(theta).
 struct RotationScale {
   double h, h1, h2;
 };

@@ -8,7 +8,8 @@
 ///
 /// the angle that a drive prescribes (joints/prescribed_rotation.hpp). It is a function of the
 /// coordinates, so that a torque M on it has the generalised force M dphi/dq, wherever the two z
-/// axes point. From log z, with r = |z|, n = (c y1 - s x1)/r^2 and all derivatives by q,
+/// axes point. From log z, with r = |z|, n = (c y1 - s x1)/r^2 and all derivatives with respect
+/// to q,
 ///
 ///     dphi     = (c ds - s dc)/r^2,
 ///     d2phi    = (c d2s - s d2c)/r^2 - (dphi dlnr^T + dlnr dphi^T),    dlnr = (c dc + s ds)/r^2.
@@ -45,7 +46,7 @@ struct AngleMotion {
   VectorMotion pointer;         ///< x2
 };
 
-/// Second derivative by the coordinates of the two markers: [k][l] is n_k x n_l.
+/// Second derivative with respect to the coordinates of the two markers: [k][l] is n_k x n_l.
 struct AngleHessian {
   BodyMatrix block[2][2];
 };

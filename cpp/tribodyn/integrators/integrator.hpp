@@ -23,8 +23,8 @@ struct IntegratorOptions {
   double initial_step = 0.0;    ///< first step [s]; 0 chooses max_step / 1000
   double max_step = 0.0;        ///< largest step [s]; > 0 unless `step` is given
   double min_step = 0.0;        ///< a step below this fails the run [s]; 0: max_step / 1e9
-  double tolerance = 1e-5;      ///< error of a step: positions by the size of the mechanism, angles
-  double gap_tolerance = 1e-3;  ///< error of a step in a gap, by its clearance
+  double tolerance = 1e-5;      ///< error of a step: positions / size of the mechanism, angles
+  double gap_tolerance = 1e-3;  ///< error of a step in a gap, divided by its clearance
   /// Decay of drift [1/s]; NaN lets the integrator choose 500, or 0.1 / max_step where that is less
   /// and the method explicit.
   double baumgarte_alpha = std::numeric_limits<double>::quiet_NaN();

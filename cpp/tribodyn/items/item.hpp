@@ -76,8 +76,8 @@ struct ItemRequest {
   bool rows_only = false;                ///< neither forces nor their derivatives
 };
 
-/// Values of the m rows of an item and their derivatives by its row_coordinates; those that
-/// ItemRequest::rows does not ask for need not be set.
+/// Values of the m rows of an item and their derivatives with respect to its row_coordinates; those
+/// that ItemRequest::rows does not ask for need not be set.
 struct RowBlocks {
   double* value = nullptr;                         ///< Phi, m
   double* rate = nullptr;                          ///< Phi', m
@@ -161,7 +161,7 @@ struct OwnMotion {
 };
 
 /// What an item asks of the start: rows that vanish there, such as the distances of a journal from
-/// its place in the bearing.
+/// its position in the bearing.
 struct StartRows {
   Vector6 value;                 ///< [m], one for each row: distance plus offset
   Vector6 offset;                ///< [m], minus the given distance
@@ -210,7 +210,7 @@ class Item {
   virtual std::vector<Marker> markers() const { return {}; }
   /// Masses that it fixes to bodies; gravity gives them their weight.
   virtual std::vector<AddedMass> added_masses() const { return {}; }
-  /// Whether it joins the bodies of its two markers, whose places then measure the mechanism.
+  /// Whether it joins the bodies of its two markers, whose positions then measure the mechanism.
   virtual bool joins() const { return false; }
   /// Throws ModelError where it cannot work on the bodies of its markers.
   virtual void check(const BodiesView& /*bodies*/) const {}

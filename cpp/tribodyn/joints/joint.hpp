@@ -18,7 +18,7 @@
 
 namespace tribodyn {
 
-/// Values of the m rows of one joint and their derivatives by the coordinates of its
+/// Values of the m rows of one joint and their derivatives with respect to the coordinates of its
 /// two bodies (index 0: first marker's body, 1: second marker's body).
 struct ConstraintRows {
   Vector6 value;                        ///< Phi, m

@@ -1,7 +1,7 @@
 #pragma once
 /// A lubricant: the liquid between two walls.
 ///
-/// Its viscosity and density at a place of the film, where the pressure is p [Pa] over ambient
+/// Its viscosity and density at a point of the film, where the pressure is p [Pa] over ambient
 /// and the shear rate g [1/s], are
 ///
 ///     eta(p, g) = S( eta_0 f(p), g ),    rho(p) = rho_0 r(p).
@@ -28,7 +28,7 @@
 
 namespace tribodyn {
 
-/// Viscosity at a place of the film, with derivatives.
+/// Viscosity at a point of the film, with derivatives.
 struct Viscosity {
   double value;          ///< eta [Pa s]
   double by_pressure;    ///< d(eta)/dp [s]

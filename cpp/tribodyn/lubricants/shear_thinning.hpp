@@ -3,7 +3,7 @@
 ///
 ///     eta(eta_0, g),    eta(eta_0, 0) = eta_0,
 ///
-/// with the viscosity eta_0 [Pa s] at low shear (at the pressure of the place) and the shear
+/// with the viscosity eta_0 [Pa s] at low shear (at the local pressure) and the shear
 /// rate g [1/s], the magnitude of the velocity gradient across the film. Generalised Newtonian:
 /// the viscosity depends on the present shear rate alone, stress and shear rate have the same
 /// direction. eta is even and smooth in g, positive, and does not grow with |g|, while the

@@ -13,7 +13,7 @@
 
 namespace tribodyn {
 
-/// Viscosity at a pressure by the viscosity at ambient pressure.
+/// Viscosity at a pressure divided by that at ambient pressure.
 class ViscosityPressureLaw {
  public:
   virtual ~ViscosityPressureLaw() = default;

@@ -69,17 +69,18 @@ void limit(double s, double& left, double& right) {
 MonotoneSpline::MonotoneSpline(const std::string& item, std::vector<double> knots,
                                const std::vector<double>& values)
     : knots_(std::move(knots)) {
-  build(item, values, harmonic_slopes(knots_, values));
+  build(item, values, harmonic_slopes(knots_, values), Slopes::limited);
 }
 
 MonotoneSpline::MonotoneSpline(const std::string& item, std::vector<double> knots,
-                               const std::vector<double>& values, std::vector<double> slopes)
+                               const std::vector<double>& values, std::vector<double> slopes,
+                               Slopes treated)
     : knots_(std::move(knots)) {
-  build(item, values, std::move(slopes));
+  build(item, values, std::move(slopes), treated);
 }
 
 void MonotoneSpline::build(const std::string& item, const std::vector<double>& values,
-                           std::vector<double> slopes) {
+                           std::vector<double> slopes, Slopes treated) {
   check_points(knots_, values, item);
   const std::size_t n = knots_.size();
   require(slopes.size() == n, item, "number of slopes", static_cast<double>(slopes.size()), "",
@@ -87,7 +88,7 @@ void MonotoneSpline::build(const std::string& item, const std::vector<double>& v
   for (std::size_t i = 0; i < n; ++i) {
     require_finite(item, "slope[" + std::to_string(i) + "]", slopes[i], "");
   }
-  for (std::size_t i = 0; i + 1 < n; ++i)
+  for (std::size_t i = 0; treated == Slopes::limited && i + 1 < n; ++i)
     limit(secant(knots_, values, i), slopes[i], slopes[i + 1]);
 
   cubics_.reserve(n - 1);

@@ -32,9 +32,12 @@ class MonotoneSpline {
   /// Slopes from the data. `item` is named in errors; `knots`: at least two, strictly ascending.
   MonotoneSpline(const std::string& item, std::vector<double> knots,
                  const std::vector<double>& values);
-  /// Slopes given, then limited.
+  /// Whether slopes that are given are moved into the box. As given the spline may overshoot.
+  enum class Slopes { limited, as_given };
+  /// Slopes given.
   MonotoneSpline(const std::string& item, std::vector<double> knots,
-                 const std::vector<double>& values, std::vector<double> slopes);
+                 const std::vector<double>& values, std::vector<double> slopes,
+                 Slopes treated = Slopes::limited);
 
   /// Value and derivative at x; NaN gives NaN.
   Point evaluate(double x) const noexcept;
@@ -56,8 +59,8 @@ class MonotoneSpline {
     double integral;  ///< from the first knot to the left knot
   };
 
-  void build(const std::string& item, const std::vector<double>& values,
-             std::vector<double> slopes);
+  void build(const std::string& item, const std::vector<double>& values, std::vector<double> slopes,
+             Slopes treated);
   std::size_t interval(double x) const noexcept;
 
   std::vector<double> knots_;

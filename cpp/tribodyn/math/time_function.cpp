@@ -125,27 +125,6 @@ bool KnotBreaks::at(std::size_t k, double span) const noexcept {
   return (jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_;
 }
 
-namespace {
-
-/// The first knot x_k in (from, to], or the last one in [to, from), that `breaks(k)` admits.
-template <class Breaks>
-double first_knot(const std::vector<double>& x, double from, double to, const Breaks& breaks) {
-  if (to >= from) {
-    const auto next = std::upper_bound(x.begin(), x.end(), from);
-    for (auto k = static_cast<std::size_t>(next - x.begin()); k < x.size() && x[k] <= to; ++k) {
-      if (breaks(k)) return x[k];
-    }
-  } else {
-    const auto next = std::lower_bound(x.begin(), x.end(), from);
-    for (auto k = static_cast<std::size_t>(next - x.begin()); k > 0 && x[k - 1] >= to; --k) {
-      if (breaks(k - 1)) return x[k - 1];
-    }
-  }
-  return std::numeric_limits<double>::infinity();
-}
-
-}  // namespace
-
 TimeTable::TimeTable(std::vector<double> times, std::vector<double> values)
     : values_(std::move(values)),
       spline_(level_at_the_ends(std::move(times), values_)),

@@ -26,6 +26,8 @@
 ///   side is about what it adds to the mean over a step, or over g where that is longer. So every
 ///   knot of a coarse table is a break, and those of a fine table of a smooth curve are none.
 
+#include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <memory>
 #include <vector>
@@ -108,6 +110,24 @@ class Harmonic final : public TimeFunction {
  private:
   HarmonicOptions options_;
 };
+
+/// The first knot x_k in (from, to], or the last one in [to, from), that `breaks(k)` admits;
+/// infinity where there is none.
+template <class Breaks>
+double first_knot(const std::vector<double>& x, double from, double to, const Breaks& breaks) {
+  if (to >= from) {
+    const auto next = std::upper_bound(x.begin(), x.end(), from);
+    for (auto k = static_cast<std::size_t>(next - x.begin()); k < x.size() && x[k] <= to; ++k) {
+      if (breaks(k)) return x[k];
+    }
+  } else {
+    const auto next = std::lower_bound(x.begin(), x.end(), from);
+    for (auto k = static_cast<std::size_t>(next - x.begin()); k > 0 && x[k - 1] >= to; --k) {
+      if (breaks(k - 1)) return x[k - 1];
+    }
+  }
+  return std::numeric_limits<double>::infinity();
+}
 
 /// Which knots of a spline are breaks.
 class KnotBreaks {

@@ -2,8 +2,8 @@
 /// Rows that positions have to meet, and positions that meet them.
 ///
 /// The rows are the constraints at one instant and, at the start, what items ask of it, such as the
-/// place of a journal in its bearing. A row of the start that need not vanish has an unknown of its
-/// own, how far it is off, in units of its limit. So the unknowns are
+/// position of a journal in its bearing. A row of the start that need not vanish has an unknown of
+/// its own, how far it is off, in units of its limit. So the unknowns are
 ///
 ///     x = (q, offsets),   n + k,   and such a row is  value - limit * offset.
 ///

@@ -10,7 +10,8 @@
 /// and the blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and
 /// lambda, and the damping dR/dv. Integrators combine them as they need. The residual and the
 /// matrices run over variables: the n coordinates and then the u unknowns, where -r and its
-/// derivatives stand in the rows, and derivatives by z in the columns of the stiffness.
+/// derivatives stand in the rows, and derivatives with respect to z in the columns of the
+/// stiffness.
 
 #include <memory>
 #include <vector>

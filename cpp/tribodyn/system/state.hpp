@@ -3,7 +3,7 @@
 ///
 /// A State can be copied, packed into plain numbers and restored bit for bit. A step is a function
 /// of the State alone: what workspaces carry from step to step and what changes bits, such as the
-/// sets of full nodes from which a film starts, is *held* here by the items
+/// active sets from which a film starts, is *held* here by the items
 /// (Item::accept, Item::restore), what an integrator remembers stands in `memory`.
 
 #include <vector>

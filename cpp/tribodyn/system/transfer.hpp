@@ -3,10 +3,11 @@
 ///
 /// Bodies and items are matched by name. Bodies keep coordinates and velocities;
 /// new ones begin as their model says. The journal of a clearance joint keeps its place and speed
-/// in the gap, by the clearance, and the film its share of the gap at every place: full stays full
-/// where walls have moved, the clearance or the mesh has changed. Then all is corrected as little
-/// as the joints ask for (initial_conditions.hpp), at the time of the old state. Films without an
-/// account of their oil before, and forces with another memory, begin as their model says.
+/// in the gap, divided by the clearance, and the film its share of the gap at every place: full
+/// stays full where walls have moved, the clearance or the mesh has changed. Then all is corrected
+/// as little as the joints ask for (initial_conditions.hpp), at the time of the old state. Films
+/// without an account of their oil before, and forces with another memory, begin as their model
+/// says.
 
 #include <string>
 #include <vector>

@@ -251,7 +251,7 @@ def span(unit: str, **more: Any) -> Span:
 
 @dataclass(frozen=True, kw_only=True)
 class FunctionOfTime(Kind):
-    """A function of time whose values fit the unit, or a number, which stays one.
+    """A function of time whose values fit the unit, a plain one, or a number, which stays one.
 
     Attributes:
         of_angles: whether a function of an angle is taken as well.
@@ -266,6 +266,8 @@ class FunctionOfTime(Kind):
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         kinds = (TimeFunction, AngleFunction) if self.of_angles else TimeFunction
         if not isinstance(value, kinds):
+            if callable(value) and not isinstance(value, type | AngleFunction):
+                return value
             return number(self.unit, hint=self.hint).take(value, item, quantity)
         unit = getattr(value, "unit", None)
         if unit is not None and dimension(unit) != dimension(self.unit):

@@ -13,18 +13,20 @@ import numpy as np
 from tribodyn.errors._making import make_error
 
 
-def to_plain(value: Any) -> Any:
-    """Return plain data for a value or an object."""
+def to_plain(value: Any, *, keep: tuple[type, ...] = ()) -> Any:
+    """Return plain data for a value or an object; objects of the kept types stay what they are."""
+    if isinstance(value, keep):
+        return value
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, np.generic):
         return value.item()
     if hasattr(value, "parameters"):
-        return {"type": type(value).__name__, **to_plain(value.parameters)}
+        return {"type": type(value).__name__, **to_plain(value.parameters, keep=keep)}
     if isinstance(value, Mapping):
-        return {str(key): to_plain(entry) for key, entry in value.items()}
+        return {str(key): to_plain(entry, keep=keep) for key, entry in value.items()}
     if isinstance(value, list | tuple | np.ndarray):
-        return [to_plain(entry) for entry in value]
+        return [to_plain(entry, keep=keep) for entry in value]
     raise make_error(item="parameters", rule=f"cannot hold {value!r}")
 
 

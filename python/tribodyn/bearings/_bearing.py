@@ -19,8 +19,8 @@ X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.
 Coordinate = tuple[tuple[float, float, float], tuple[float, float, float], bool]
 Motion = Mapping[str, float]
 Solution = TypeVar("Solution", bound=FilmSolution)
-# A place counts as rest where the unbalanced force is below this part of the load: at heavy loads
-# round-off of the place itself is all that is left.
+# At rest the unbalanced force is below this part of the load: at heavy loads round-off of the
+# position itself is all that is left.
 BALANCED = 1e-6
 
 
@@ -146,7 +146,7 @@ class FilmBearing:
         velocity: Motion,
         **how: Any,
     ) -> dict[str, Any]:
-        """Return the answer of the kernel, which starts from the full nodes of the last film."""
+        """Return the answer of the kernel, which starts from the active set of the last film."""
         at = {"position": self._vector(position), "velocity": self._vector(velocity)}
         try:
             return question(**at, **how)
@@ -160,7 +160,7 @@ class FilmBearing:
             ) from error
         except _core.SingularSystem:
             pass
-        # Full nodes of another place may be cut off from all ports. At rest all nodes are full.
+        # Full nodes of another position may be cut off from all ports. At rest all nodes are full.
         self._film.evaluate(position=at["position"], velocity=self._vector({}))
         return question(**at, **how)
 

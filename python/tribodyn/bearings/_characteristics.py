@@ -17,32 +17,27 @@ from tribodyn.fields._film_solution import attribute
 from tribodyn.fields._journal_solution import wrapped
 from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
 from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.quantities import find
 
-# Name: unit and meaning.
-VARIABLES = {
-    "sommerfeld_number": ("1", "S = eta N 2 R L / W (R/c)^2, N in rev/s"),
-    "sommerfeld_number_iso": ("1", "So = W / (2 R L eta omega) (c/R)^2"),
-    "load": ("N", "load W that the film carries"),
-    "attitude_angle": ("rad", "angle from the load to the eccentricity, with the rotation"),
-    "eccentricity_direction": ("rad", "angle of the eccentricity from x towards y"),
-    "friction_torque": ("N m", "torque of the film against the rotation"),
-    "friction_coefficient": ("1", "f = friction torque / (R W)"),
-    "friction_number": ("1", "(R/c) f"),
-    "side_leakage": ("m3/s", "oil that leaves through the ends, less what comes in there"),
-    "leakage_number": ("1", "side leakage / (R c N L), N in rev/s"),
-    "inflow": ("m3/s", "oil that comes in anywhere"),
-    "inflow_number": ("1", "inflow / (R c N L), N in rev/s"),
-    "maximum_pressure": ("Pa", "largest film pressure, gauge"),
-    "pressure_ratio": ("1", "W / (2 R L) by the largest film pressure"),
-    "minimum_film_thickness": ("m", "thinnest film"),
-    "power_loss": ("W", "heat by viscosity"),
-}
-COEFFICIENTS = {
-    "stiffness": "K c / W, first index: force, second: displacement",
-    "damping": "C c omega / W, first index: force, second: velocity",
-    "critical_mass_number": "critical mass of a rigid rotor, m c omega^2 / W",
-    "whirl_ratio": "frequency of whirl by the speed of rotation at the critical mass",
-}
+VARIABLES = (
+    "sommerfeld_number",
+    "sommerfeld_number_iso",
+    "load",
+    "attitude_angle",
+    "eccentricity_direction",
+    "friction_torque",
+    "friction_coefficient",
+    "friction_number",
+    "side_leakage",
+    "leakage_number",
+    "inflow",
+    "inflow_number",
+    "maximum_pressure",
+    "pressure_ratio",
+    "minimum_film_thickness",
+    "power_loss",
+)
+COEFFICIENTS = ("stiffness", "damping", "critical_mass_number", "whirl_ratio")
 
 # Attitude angles among which the one with the wanted direction of the load is looked for, and cells
 # around and along of the mesh on which it is.
@@ -171,7 +166,7 @@ def _point(
     load_direction: float,
     coefficients: bool,
 ) -> dict[str, Any]:
-    """Return the status and, where there is a film, the numbers of one place by their names."""
+    """Return the status and, where there is a film, the numbers of one position by their names."""
     if not math.isfinite(angle):
         return {"status": "no_direction"}
     position = _position(bearing, ratio, angle)
@@ -236,20 +231,17 @@ def _dataset(
         return np.array([point.get(name, missing) for point in points], dtype=float)
 
     data = xr.Dataset(
-        {
-            name: (axis, column(name), {"units": unit, "long_name": text})
-            for name, (unit, text) in VARIABLES.items()
-        },
-        coords={axis: (axis, ratios, {"units": "1", "long_name": "eccentricity by clearance"})},
+        {name: (axis, column(name), find(name).attributes) for name in VARIABLES},
+        coords={axis: (axis, ratios, find(axis).attributes)},
     )
     data["status"] = (axis, np.array([point["status"] for point in points], dtype=str))
     if coefficients:
         data.coords["row"] = ["along", "across"]
         data.coords["column"] = ["along", "across"]
-        for name, text in COEFFICIENTS.items():
+        for name in COEFFICIENTS:
             dims = (axis, "row", "column") if name in ("stiffness", "damping") else (axis,)
             values = column(name, (2,) * (len(dims) - 1))
-            data[name] = (dims, values, {"units": "1", "long_name": text})
+            data[name] = (dims, values, find(name).attributes)
     data.attrs = {
         "item": bearing._item,
         "speed": speed,

@@ -24,6 +24,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import FLAG
 from tribodyn._arguments.numbers import Matrix, number, positive
 from tribodyn.inputs._film_inputs import Array
+from tribodyn.quantities import find
 
 
 @dataclass(frozen=True)
@@ -49,12 +50,12 @@ class BearingCoefficients:
 
     @property
     def dimensionless_stiffness(self) -> Array:
-        """K c / W of the two displacements (2, 2)."""
+        """K c / W of the two displacements (2, 2) [-]."""
         return np.asarray(self.stiffness_coefficients[:2, :2] * self.radial_clearance / self.load)
 
     @property
     def dimensionless_damping(self) -> Array:
-        """C c omega / W of the two displacements (2, 2)."""
+        """C c omega / W of the two displacements (2, 2) [-]."""
         scale = self.radial_clearance * abs(self.speed) / self.load
         return np.asarray(self.damping_coefficients[:2, :2] * scale)
 
@@ -80,7 +81,7 @@ class BearingCoefficients:
 
     @property
     def whirl_ratio(self) -> float:
-        """Frequency of the whirl at the critical mass by the speed of rotation [-]; 0: none."""
+        """Whirl frequency at the critical mass divided by the speed of rotation [-]; 0: none."""
         return math.sqrt(max(self._limit[1], 0.0))
 
     @admits("bearing coefficients", mass=positive("kg"))
@@ -114,9 +115,9 @@ class BearingCoefficients:
 guard(
     BearingCoefficients,
     "bearing coefficients",
-    stiffness_coefficients=Matrix(unit="N/m"),
-    damping_coefficients=Matrix(unit="N s/m"),
-    load=positive("N"),
-    speed=number("rad/s"),
+    stiffness_coefficients=Matrix(unit=find("stiffness_coefficients").unit),
+    damping_coefficients=Matrix(unit=find("damping_coefficients").unit),
+    load=positive(find("load").unit),
+    speed=number(find("speed").unit),
     radial_clearance=positive("m"),
 )

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
@@ -13,10 +14,13 @@ from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.errors._making import make_error
 from tribodyn.fields._journal_solution import JournalSolution
 from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+from tribodyn.quantities import find
 
 
 class BearingEquilibrium(BearingCoefficients):
     """A journal at rest on its film under a load.
+
+    What its solution has it has as well: `rest.minimum_film_thickness`, `rest["pressure"]`.
 
     Attributes:
         solution: the film there.
@@ -49,7 +53,7 @@ class BearingEquilibrium(BearingCoefficients):
 
     @property
     def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity by the radial clearance [-]."""
+        """Norm of the eccentricity divided by the radial clearance [-]."""
         return self.solution.eccentricity_ratio
 
     @property
@@ -61,6 +65,18 @@ class BearingEquilibrium(BearingCoefficients):
     def attitude_angle(self) -> float:
         """Angle from the load to the eccentricity in the sense of rotation [rad]."""
         return self.solution.attitude_angle
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the solution has; asked only for what is not here."""
+        if name.startswith("_") or name == "solution":
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        return getattr(self.solution, name)
+
+    def __getitem__(self, name: str) -> Any:
+        return self.solution[name]
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *dir(self.solution)})
 
     @admits("equilibrium")
     def in_load_frame(self) -> BearingCoefficients:
@@ -81,7 +97,7 @@ class BearingEquilibrium(BearingCoefficients):
         text = repr(self.solution).splitlines()
         mass = self.critical_mass
         text[0] = f"equilibrium of {text[0]}"
-        text.append(f"  {'critical mass':24s} {mass:>12.5g} kg")
+        text.append(f"  {'critical mass':24s} {mass:>12.5g} {find('critical_mass').unit}")
         return "\n".join(text)
 
 
@@ -91,7 +107,7 @@ guard_made(BearingEquilibrium, "equilibrium of a JournalBearing returns one")
 def find_equilibrium(
     bearing: JournalFilm, load: Array, speed: float, start: Array | None
 ) -> BearingEquilibrium:
-    """Find the place at which the film balances the load, from several starts if need be."""
+    """Find the position at which the film balances the load, from several starts if need be."""
     size = float(np.hypot(*load))
     item = bearing._item
     not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
@@ -158,7 +174,7 @@ class _Trial:
 
 
 def _starts(bearing: JournalFilm, load: Array, speed: float) -> Iterator[Array]:
-    """Return places from which to start a search, the likeliest first."""
+    """Return positions from which to start a search, the likeliest first."""
     ratio, angle = estimate(bearing, float(np.hypot(*load)), speed)
     direction = math.atan2(load[1], load[0])
     sense = math.copysign(1.0, speed)
@@ -203,7 +219,7 @@ def usual_attitude(bearing: JournalFilm, ratio: float) -> float:
 
 
 def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
-    """Find the place under a small part of the load and follow it to the whole."""
+    """Find the position under a small part of the load and follow it to the whole."""
 
     def attempt(share: float, place: Array) -> BearingEquilibrium | None:
         result = trial(share * load, place)

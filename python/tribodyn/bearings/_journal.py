@@ -98,7 +98,7 @@ class Bearing(JournalFilm):
         Args:
             speed: angular velocity of the journal about z [rad/s].
             eccentricity: (x, y) of the journal's centre [m].
-            eccentricity_ratio: instead, its norm by the radial clearance [-].
+            eccentricity_ratio: instead, its norm divided by the radial clearance [-].
             direction: with eccentricity_ratio, its angle from x towards y [rad]. A bearing that is
                 the same in all directions needs none.
             eccentricity_rate: velocity (x, y) of the journal's centre [m/s].

@@ -57,7 +57,7 @@ class _Start(Kind):
 
 
 class SkirtSolution(FilmSolution):
-    """The film around a piston's skirt at one place and speed of the piston."""
+    """The film around a piston's skirt at one position and speed of the piston."""
 
     _shown = (
         "lateral_force",
@@ -311,7 +311,7 @@ class PistonSkirt(FilmBearing):
         tilt_rate: Any = 0.0,
         tangents: bool = False,
     ) -> SkirtSolution:
-        """Solve the film for a place and a motion of the piston.
+        """Solve the film for a position and a motion of the piston.
 
         Args:
             axial_velocity: of the piston along z in the liner [m/s].

@@ -34,7 +34,7 @@ EDGES = ("x_min", "x_max", "y_min", "y_max")
 
 
 class SliderSolution(FilmSolution):
-    """The film under a pad at one place and speed; per metre of width if the pad has none."""
+    """The film under a pad at one position and speed; per metre of width if the pad has none."""
 
     _shown = (
         "load",
@@ -60,7 +60,7 @@ class SliderSolution(FilmSolution):
 
     @property
     def friction_coefficient(self) -> float:
-        """Friction force by load [-]."""
+        """Friction force divided by the load [-]."""
         return float(self["friction_coefficient"])
 
     @property
@@ -102,7 +102,7 @@ class SliderBearing(FilmBearing):
             Where ambient is above it, and for the other conditions of cavitation, all are flooded.
         open_edges: which of "x_min", "x_max", "y_min" and "y_max" are open; the others are walls.
         flow_factors: FlowFactors of rough walls; None for smooth ones.
-        mesh_lines: places x that must be mesh lines [m], such as steps of the thickness.
+        mesh_lines: positions x that must be mesh lines [m], such as steps of the thickness.
         cells_along: film cells along x.
         cells_across: film cells over the whole width.
         symmetric: compute the half y >= 0 alone. None: where the pad allows it, and cells_across
@@ -382,7 +382,7 @@ class SliderBearing(FilmBearing):
         )
 
     def _first(self, lift: float, lowest: float, sliding: Motion) -> Motion:
-        """Return a place to start from: a tilting pad is open where the oil comes in."""
+        """Return a position to start from: a tilting pad is open where the oil comes in."""
         if self._pivot is None:
             return self._motion(lift, (0.0, 0.0))
         assert self._width is not None

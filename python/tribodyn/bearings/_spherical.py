@@ -32,7 +32,7 @@ MOST_RINGS = 2_000  # of some millions of nodes
 
 
 class SphericalSolution(FilmSolution):
-    """The film between ball and cup at one place and speed of the ball."""
+    """The film between ball and cup at one position and speed of the ball."""
 
     _shown = (
         "load",
@@ -63,7 +63,7 @@ class SphericalSolution(FilmSolution):
 
     @property
     def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity by the radial clearance [-]."""
+        """Norm of the eccentricity divided by the radial clearance [-]."""
         return float(self["eccentricity_ratio"])
 
     @property
@@ -97,7 +97,7 @@ class SphericalBearing(FilmBearing):
         symmetric: compute the half y >= 0 alone. The ball then moves in the plane y = 0 and turns
             about y.
         focus: where the middle of the rings lies, (x, y) of the unit disc whose rim is the rim of
-            the cup; rings are narrow there. (0, 0) is the z axis.
+            the cup [-]; rings are narrow there. (0, 0) is the z axis.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
@@ -227,7 +227,7 @@ class SphericalBearing(FilmBearing):
         eccentricity_rate: Any = (0.0, 0.0, 0.0),
         tangents: bool = False,
     ) -> SphericalSolution:
-        """Solve the film for a place and a motion of the ball.
+        """Solve the film for a position and a motion of the ball.
 
         Args:
             eccentricity: (x, y, z) of the ball's centre [m].

@@ -16,52 +16,11 @@ from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.errors._notices import Notice, RangeWarning, issue
 from tribodyn.fields._law_ranges import excesses
 from tribodyn.fields._surface import Surface
+from tribodyn.quantities import SYNONYMS, find
 
 Array = npt.NDArray[np.float64]
 
-# Fields by name: unit and what they are.
-FIELDS = {
-    "pressure": ("Pa", "film pressure, gauge"),
-    "film_thickness": ("m", "film thickness"),
-    "film_fraction": ("1", "share of the gap that is filled with oil"),
-    "dissipation": ("W/m2", "heat by viscosity per area"),
-}
-
-# Numbers by name: unit and what they are. With components: their names.
-VALUES: dict[str, tuple[str, str]] = {
-    "load": ("N", "load that the film carries"),
-    "force": ("N", "force of the film on the moving wall"),
-    "film_force": ("N", "force of the film on the journal"),
-    "asperity_force": ("N", "force of the asperities on the journal"),
-    "maximum_asperity_pressure": ("Pa", "largest asperity pressure"),
-    "asperity_power_loss": ("W", "friction of the asperities"),
-    "contact_area": ("m2", "real area of contact"),
-    "time": ("s", "instant of the run"),
-    "crank_angle": ("deg", "angle of the first drive"),
-    "moment": ("N m", "moment of the film about the centre"),
-    "pressure_force": ("N", "force of the pressure alone"),
-    "eccentricity": ("m", "displacement of the centre"),
-    "eccentricity_ratio": ("1", "eccentricity by radial clearance"),
-    "tilt": ("rad", "rotation about x and y"),
-    "speed": ("rad/s", "angular velocity of the journal"),
-    "attitude_angle": ("rad", "angle from the load to the eccentricity, with the rotation"),
-    "friction_torque": ("N m", "torque of the film against the rotation"),
-    "friction_force": ("N", "force of the film against the sliding"),
-    "friction_coefficient": ("1", "friction force by load"),
-    "lateral_force": ("N", "force of the film on the piston towards the thrust side"),
-    "tilt_moment": ("N m", "moment of the film on the piston about its pin"),
-    "maximum_pressure": ("Pa", "largest film pressure, gauge"),
-    "minimum_pressure": ("Pa", "smallest film pressure, gauge"),
-    "minimum_film_thickness": ("m", "thinnest film"),
-    "side_leakage": ("m3/s", "oil that leaves through the open ends, less what comes in there"),
-    "inflow": ("m3/s", "oil that comes in anywhere"),
-    "oil_imbalance": ("m3/s", "oil that leaves anywhere, less what comes in"),
-    "power_loss": ("W", "heat by viscosity"),
-    "lift": ("m", "height that the pad is raised"),
-    "displacement": ("m", "displacement of the pin towards the thrust side"),
-    "tilt_angle": ("rad", "rotation of the piston about its pin"),
-    "center_of_pressure": ("m", "point of action of the load"),
-}
+FIELDS = ("pressure", "film_thickness", "film_fraction", "dissipation")
 
 
 class FilmSolution(Mapping[str, Any]):
@@ -106,9 +65,9 @@ class FilmSolution(Mapping[str, Any]):
                 name: (
                     surface.dims,
                     (np.asarray(raw[name]) / area.get(name, 1.0)).reshape(surface.shape),
-                    {"units": unit, "long_name": text},
+                    find(name).attributes,
                 )
-                for name, (unit, text) in FIELDS.items()
+                for name in FIELDS
             },
             coords=surface.coordinates(),
         )
@@ -173,6 +132,16 @@ class FilmSolution(Mapping[str, Any]):
         return float(self._values["maximum_pressure"])
 
     @property
+    def maximum_film_pressure(self) -> float:
+        """Largest film pressure at a node, gauge [Pa], by the name that a joint's channel has."""
+        return self.maximum_pressure
+
+    @property
+    def minimum_film_pressure(self) -> float:
+        """Smallest film pressure at a node, gauge [Pa], by the name that a joint's channel has."""
+        return self.minimum_pressure
+
+    @property
     def minimum_pressure(self) -> float:
         """Smallest film pressure at a node, gauge [Pa]."""
         return float(self._values["minimum_pressure"])
@@ -194,7 +163,7 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def power_loss(self) -> float:
-        """Heat by viscosity [W]."""
+        """Viscous dissipation [W]."""
         return float(self._values["power_loss"])
 
     @property
@@ -243,10 +212,12 @@ class FilmSolution(Mapping[str, Any]):
     # --- as a mapping, table and file --------------------------------------------------------
 
     def __getitem__(self, name: str) -> Any:
-        if isinstance(name, str) and name in self._fields:
-            return self._fields[name]
-        if isinstance(name, str) and name in self._values:
-            return self._values[name]
+        if isinstance(name, str):
+            for known in (name, SYNONYMS.get(name, name)):
+                if known in self._fields:
+                    return self._fields[known]
+                if known in self._values:
+                    return self._values[known]
         raise unknown_name(self._item, str(name), list(self), "result")
 
     def __iter__(self) -> Iterator[str]:
@@ -266,8 +237,7 @@ class FilmSolution(Mapping[str, Any]):
         """Return fields, numbers and inputs as one dataset, which `to_netcdf` can save."""
         data = self._fields.copy()
         for name, value in self._values.items():
-            unit, text = VALUES[name]
-            attributes = {"units": unit, "long_name": text}
+            attributes = find(name).attributes
             if np.ndim(value):
                 dim = {2: "component_xy", 3: "component"}[len(value)]
                 data = data.assign_coords({dim: list("xyz"[: len(value)])})
@@ -290,8 +260,7 @@ class FilmSolution(Mapping[str, Any]):
                 if np.ndim(value)
                 else f"{value:.5g}"
             )
-            unit = VALUES[name][0]
-            rows.append((name.replace("_", " "), text, "" if unit == "1" else unit))
+            rows.append((name.replace("_", " "), text, find(name).unit))
         return rows
 
     def __repr__(self) -> str:

@@ -64,7 +64,7 @@ def excesses(
     if flow_factors is not None:
         ratio = np.divide(lowest_thickness, flow_factors.combined_roughness)
         limit = flow_factors.lowest_thickness_ratio
-        yield from _below("Patir-Cheng", "film thickness by roughness", ratio, limit, "")
+        yield from _below("Patir-Cheng", "film thickness divided by roughness", ratio, limit, "")
 
 
 def _above(law: str, quantity: str, values: Any, limit: float, unit: str) -> Iterator[Excess]:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn import _core
+from tribodyn.quantities import find
 
 Array = npt.NDArray[np.float64]
 Kind = Literal["cylinder", "plane", "skirt", "cap"]
@@ -67,22 +68,15 @@ class Surface:
 
     def coordinates(self) -> dict[str, tuple[Any, Array, dict[str, str]]]:
         """Return coordinates for an xarray.Dataset."""
-        units = {"angle": "rad", "z": "m", "x": "m", "y": "m"}
         if self.axes:
             return {
-                name: (name, values, {"units": units[name]})
+                name: (name, values, find(name).attributes)
                 for name, values in zip(self.dims, self.axes, strict=True)
             }
         x, y, z = self.position.T
-        metre, radian = {"units": "m"}, {"units": "rad"}
-        polar = np.arctan2(np.hypot(x, y), z)
-        return {
-            "x": ("node", x, metre),
-            "y": ("node", y, metre),
-            "z": ("node", z, metre),
-            "polar_angle": ("node", polar, {**radian, "long_name": "angle from the z axis"}),
-            "azimuth": ("node", np.arctan2(y, x), {**radian, "long_name": "angle from x to y"}),
-        }
+        polar, azimuth = np.arctan2(np.hypot(x, y), z), np.arctan2(y, x)
+        named = {"x": x, "y": y, "z": z, "polar_angle": polar, "azimuth": azimuth}
+        return {name: ("node", values, find(name).attributes) for name, values in named.items()}
 
     def describe(self, point: Array) -> str:
         """Put a position into words."""

@@ -35,7 +35,7 @@ class GapFilm:
     ) -> None:
         self.item, self.gap, self.interface = item, gap, interface
         shape = gap._kernel(item, interface, tilting=tilting)
-        self.film = _core.Film(item=item, gap=shape, interface=interface)
+        self.film = _core.Film.in_gap(item=item, gap=shape, interface=interface)
         self.names: list[str] = list(shape.names)
         self.mesh = self.film.mesh
         nodes = [n for n in self.film.port_nodes if n]  # of a half some lie on the other side

@@ -23,6 +23,7 @@ MOST_POINTS = 1_000_000
 
 _FILM: dict[str, Kind] = {
     **CONDITIONS,
+    "lubricant": instance(Lubricant, hint="use DryInterface for a gap without oil"),
     "initial_film_fraction": Number(least=0.0, most=1.0),
     "ports": PORTS,
     "flooded": FLOODED,

@@ -5,25 +5,43 @@ function goes; of quantities the unit is kept, and a ramp in m/s is refused by a
 """
 
 import math
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from threading import Lock
+from typing import Any, Self
+
+import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_abstract, guard_method
-from tribodyn._arguments.kinds import ANYTHING, Kind, optional
+from tribodyn._arguments.kinds import ANYTHING, FUNCTION, Kind, optional
 from tribodyn._arguments.numbers import Values, levels, number, positive
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.units import dimension, is_quantity, si_unit
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
+from tribodyn.inputs._sampling import CELLS, FIRST, Knots, follow
 
-__all__ = ["AngleTable", "Constant", "Harmonic", "Ramp", "TimeTable", "TimeFunction", "rpm"]
+__all__ = [
+    "AngleTable",
+    "Constant",
+    "Harmonic",
+    "Ramp",
+    "Sampled",
+    "TimeFunction",
+    "TimeTable",
+    "rpm",
+]
+
+# Error of a sampled function by its largest value, where nothing is said.
+TOLERANCE = 1e-7
 
 UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 
 
 @admits("rpm", speed=number("rpm"))
 def rpm(speed: Any) -> float:
-    """Angular velocity [rad/s] of a speed in revolutions per minute."""
+    """Angular velocity [rad/s] of a speed in revolutions per minute [rpm]."""
     return float(speed) * (2.0 * math.pi / 60.0)
 
 
@@ -203,6 +221,173 @@ class TimeTable(_InUnit, _core.TimeTable):
         super().__init__(**self._keep(unit, times=times.tolist(), values=row.tolist()))
 
 
+class Sampled(_InUnit, _core.SampledFunction):
+    """A smooth curve (cubic, C1) that follows a function of time within a tolerance.
+
+    A plain function that is given for a speed or a load becomes one. The function is asked as far
+    as it is needed: a run follows it to its end, and what goes on from the run follows it further,
+    with the knots there were. Kinks are rounded off within the tolerance; a jump is refused. What
+    is shorter than 1/250 of the time that has gone by, with nothing before and after, may be
+    missed.
+
+    `parameters` hold the knots, from which the same curve is made again, to the last bit; without
+    the function it ends at the last of them.
+
+    Args:
+        function: of time [s], in the unit of the values; finite.
+        tolerance: error of the curve divided by its largest value [-].
+        times: instead of a function knots of its curve [s].
+        values: at the knots, in the unit of the function.
+        slopes: at the knots, in the unit of the function per second.
+        unit: SI unit of the values, as of `Constant`.
+
+    Raises:
+        InvalidInput: the function fails, gives no number, or jumps.
+    """
+
+    @admits(
+        "Sampled",
+        function=optional(FUNCTION),
+        tolerance=positive(below=0.1),
+        times=optional(levels("s", rising=True, fewest=2)),
+        values=optional(levels("")),
+        slopes=optional(levels("")),
+        unit=_UNIT,
+    )
+    def __init__(
+        self,
+        function: Callable[[float], Any] | None = None,
+        *,
+        tolerance: float = TOLERANCE,
+        times: Any = None,
+        values: Any = None,
+        slopes: Any = None,
+        unit: str | None = None,
+    ) -> None:
+        given = [row for row in (times, values, slopes) if row is not None]
+        if len(given) != (3 if function is None else 0):
+            raise make_error(
+                item="Sampled",
+                quantity="function",
+                rule="or times, values and slopes must be given, and not both",
+            )
+        if len({len(row) for row in given}) > 1:
+            raise make_error(
+                item="Sampled",
+                quantity="number of values",
+                value=len(values),
+                rule=f"and of slopes, {len(slopes)}, must be that of the times, {len(times)}",
+            )
+        self._begin(function, tolerance, unit, ("Sampled", "function"), given)
+
+    def _begin(
+        self,
+        function: Callable[[float], Any] | None,
+        tolerance: float,
+        unit: str | None,
+        said: tuple[str, str],
+        given: Any,
+    ) -> None:
+        """Take what a constructor has checked; `said` are item and quantity of errors."""
+        self._tolerance = tolerance
+        self._lock = Lock()
+        self._parameters = {} if unit is None else {"unit": unit}
+        self._use(function, *said)
+        self._knots = Knots(*(row.tolist() for row in given))
+        if function is not None:
+            self._knots = follow(self._number, self._knots, FIRST / CELLS, tolerance, *said)
+        super().__init__(**vars(self._knots))
+
+    @classmethod
+    def _of(cls, function: Callable[[float], Any], unit: str, item: str, quantity: str) -> Self:
+        """Return the curve of a function that was given for a quantity of an item."""
+        made = cls.__new__(cls)
+        made._begin(function, TOLERANCE, unit, (item, quantity), ())
+        return made
+
+    def _use(self, function: Callable[[float], Any] | None, item: str, quantity: str) -> None:
+        self._function, self._said = function, (item, quantity)
+
+    def _number(self, t: float) -> float:
+        """Return the value of the function as a number in the unit."""
+        assert self._function is not None
+        item, quantity = self._said
+        try:
+            value = self._function(t)
+        except Exception as error:
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule=f"fails at t = {t:.9g} s: {type(error).__name__}: {error}",
+            ) from error
+        if type(value) is float and math.isfinite(value):
+            return value
+        return _value(value, self.unit, item, f"{quantity} at t = {t:.9g} s")
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Knots so far, and the unit."""
+        known = {"tolerance": self._tolerance, **vars(self._knots), **self._parameters}
+        return {name: list(x) if isinstance(x, list) else x for name, x in known.items()}
+
+    @property
+    def end(self) -> float:
+        """Time of the last knot so far [s]."""
+        return self._knots.times[-1]
+
+    def _reach(self, time: float) -> None:
+        """Follow the function up to a time [s]."""
+        with self._lock:
+            if time <= self.end:
+                return
+            if self._function is None:
+                item, quantity = self._said
+                raise make_error(
+                    item=item,
+                    quantity=quantity,
+                    rule=f"is known until {self.end:.9g} s, and {time:.9g} s is asked for",
+                    hint="take a model that was built with the function itself",
+                )
+            more = follow(self._number, self._knots, time, self._tolerance, *self._said)
+            super()._extend(**vars(more))
+            for row, further in zip(vars(self._knots).values(), vars(more).values(), strict=True):
+                row.extend(further)
+
+    def _reach_all(self, t: Any) -> Any:
+        latest = float(np.max(t, initial=0.0))
+        if math.isfinite(latest):
+            self._reach(latest)
+        return t
+
+    @admits("Sampled.value", t=Values(unit="s"))
+    def value(self, t: Any) -> Any:
+        """Value at the time t [s], in the unit of the function."""
+        return super().value(self._reach_all(t))
+
+    @admits("Sampled.derivative", t=Values(unit="s"))
+    def derivative(self, t: Any) -> Any:
+        """Derivative with respect to time at t [s], in the unit of the function per second."""
+        return super().derivative(self._reach_all(t))
+
+    @admits("Sampled.integral", t=Values(unit="s"))
+    def integral(self, t: Any) -> Any:
+        """Integral from 0 to t [s], in the unit of the function times second."""
+        return super().integral(self._reach_all(t))
+
+    def __repr__(self) -> str:
+        name = getattr(self._function, "__name__", "knots")
+        return f"Sampled({name}, {len(self._knots.times)} knots until {self.end:g} s)"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sampled) and self.parameters == other.parameters
+
+    def __hash__(self) -> int:
+        return id(type(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self.parameters), ()
+
+
 class AngleTable(_InUnit, _core.AngleFunction):
     """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
 
@@ -268,7 +453,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     return {"angles": angles, "values": values, "period": period}
 
 
-guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic or TimeTable")
+guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, TimeTable or Sampled")
 for _name in ("value", "derivative", "integral"):
     guard_method(TimeFunction, _name, t=Values(unit="s"))
 for _name in ("value", "derivative"):

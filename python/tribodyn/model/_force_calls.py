@@ -308,12 +308,13 @@ def _of_time(item: str, quantity: str, part: Any) -> Any:
             rule="is a function of an angle, and by_angle does not say of which",
             hint="by_angle: the name of a drive or two markers",
         )
-    return None if part is None else time_function(part)
+    unit = (FORCE if quantity == "force" else TORQUE).unit
+    return None if part is None else time_function(part, unit, item, quantity)
 
 
 def _of_angle(item: str, quantity: str, part: Any) -> Any:
     """Return a function of an angle or a number; refuse a function of time."""
-    if isinstance(part, TimeFunction):
+    if isinstance(part, TimeFunction) or (callable(part) and not isinstance(part, AngleFunction)):
         raise make_error(
             item=item,
             quantity=quantity,

@@ -12,7 +12,7 @@ from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, TimeFunction
 from tribodyn.errors._making import make_error
 from tribodyn.inputs.gaps import JournalGap
-from tribodyn.inputs.time_functions import Constant
+from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
 
@@ -121,6 +121,8 @@ INERTIA = Inertia(unit="kg m2")
 ANGULAR_VELOCITY = NumberOrVector(unit="rad/s", size=3)
 
 
-def time_function(value: Any) -> TimeFunction:
-    """Return a function of time; a number is constant."""
-    return value if isinstance(value, TimeFunction) else Constant(value)
+def time_function(value: Any, unit: str, item: str, quantity: str) -> TimeFunction:
+    """Return a function of time; a number is constant, a plain function is sampled."""
+    if isinstance(value, TimeFunction):
+        return value
+    return Sampled._of(value, unit, item, quantity) if callable(value) else Constant(value)

@@ -185,7 +185,7 @@ class ModelJoints(ModelParts):
             initial_angle = relative_angle(first, second)
         arguments: dict[str, Any] = {
             "initial_angle": initial_angle,
-            "speed": time_function(speed),
+            "speed": time_function(speed, "rad/s", item, "speed"),
         }
         self._core.add_prescribed_rotation(
             name=name, first=kernel_marker(first), second=kernel_marker(second), **arguments
@@ -230,7 +230,7 @@ class ModelJoints(ModelParts):
             initial_displacement = displacement(guide, slider, AXES.index(axis))
         arguments: dict[str, Any] = {
             "initial_displacement": initial_displacement,
-            "speed": time_function(speed),
+            "speed": time_function(speed, "m/s", item, "speed"),
         }
         self._core.add_prescribed_displacement(
             name=name,
@@ -294,6 +294,7 @@ class ModelJoints(ModelParts):
             initial_eccentricity=initial_eccentricity,
         )
         self._joints[name] = ("clearance", journal, bearing)
+        self._contents[name] = {"gap": gap, "interface": interface}
         self._note(
             "clearance",
             {

@@ -5,16 +5,18 @@ remembers every call as plain data, `Model.parameters`, from which it can be bui
 """
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from functools import partial
 from typing import Any
 
 from tribodyn import _core
-from tribodyn._arguments.door import admits
+from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import ANYTHING, FLAG
+from tribodyn._arguments.plain import to_plain
 from tribodyn.model._bodies import Body, Marker
 from tribodyn.model._body_calls import ModelBodies
 from tribodyn.model._force_calls import ModelForces
 from tribodyn.model._joint_calls import ModelJoints
+from tribodyn.model._joints import Joint
 from tribodyn.model._mobility import WithMobility
 from tribodyn.model._parts import Drive
 from tribodyn.model._rebuilding import rebuild
@@ -35,6 +37,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
         self._core = _core.Model()
         self._calls: list[dict[str, Any]] = []
         self._joints: dict[str, tuple[str, Marker, Marker]] = {}
+        self._contents: dict[str, dict[str, Any]] = {}
         self._drives: list[Drive] = []
         self._ground = Body("ground", (0.0, 0.0), 0.0, None, self, 0)
         self._bodies = {"ground": self._ground}
@@ -57,9 +60,24 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
         return dict(self._bodies)
 
     @property
-    def joints(self) -> list[str]:
-        """Names of the ideal joints, drives and clearance joints."""
-        return list(self._joints)
+    def joints(self) -> dict[str, Joint]:
+        """The ideal joints, drives and clearance joints by name, in the order of their coming."""
+
+        def quantities(name: str) -> list[str]:
+            found = _core.channels(model=self._copied_core())
+            return [quantity for item, quantity, _, _ in found if item == name]
+
+        return {
+            name: make(
+                Joint,
+                name,
+                kind,
+                (first, second),
+                self._contents.get(name, {}),
+                partial(quantities, name),
+            )
+            for name, (kind, first, second) in self._joints.items()
+        }
 
     @property
     def drives(self) -> Sequence[Drive]:
@@ -74,7 +92,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
     @property
     def parameters(self) -> dict[str, Any]:
         """The calls that built the model, as plain data in SI units."""
-        return {"planar": self._planar, "items": deepcopy(self._calls)}
+        return {"planar": self._planar, "items": to_plain(self._calls)}
 
     @classmethod
     @admits("model", parameters=ANYTHING)

@@ -8,7 +8,16 @@ from tribodyn import _core
 from tribodyn._arguments.plain import to_plain
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import ForeignMarker, make_error
+from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._bodies import Body, Marker
+
+
+def _kept(value: Any) -> list[Sampled]:
+    """Return what `to_plain` has kept in a call."""
+    if isinstance(value, Sampled):
+        return [value]
+    entries = value.values() if isinstance(value, dict) else value
+    return [x for entry in entries for x in _kept(entry)] if isinstance(value, dict | list) else []
 
 
 @dataclass(frozen=True)
@@ -26,11 +35,22 @@ class ModelParts:
     _planar: bool
     _calls: list[dict[str, Any]]
     _joints: dict[str, tuple[str, Marker, Marker]]
+    _contents: dict[str, dict[str, Any]]  # gap and interface of clearance joints
     _drives: list[Drive]
     _bodies: dict[str, Body]
 
     def _note(self, call: str, arguments: Mapping[str, Any]) -> None:
-        self._calls.append({"call": call, **to_plain(arguments)})
+        self._calls.append({"call": call, **to_plain(arguments, keep=(Sampled,))})
+
+    @property
+    def _sampled(self) -> list[Sampled]:
+        """The plain functions that were given, in the order of the calls."""
+        return [found for call in self._calls for found in _kept(call)]
+
+    def _reach(self, time: float) -> None:
+        """Follow all plain functions up to a time [s]."""
+        for function in self._sampled:
+            function._reach(time)
 
     def _names_of(self, kind: str) -> list[str]:
         return [name for name, (found, _, _) in self._joints.items() if found == kind]

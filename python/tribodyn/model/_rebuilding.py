@@ -24,6 +24,14 @@ TYPES: dict[str, Callable[..., Any]] = {
 }
 
 
+def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -> Any:
+    """Return what makes an object of the type of that name from its parameters."""
+    makers = TYPES | dict(more or {})
+    if not isinstance(name, str) or name not in makers:
+        raise unknown_name("parameters", str(name), sorted(makers), "type")
+    return lambda **arguments: _call(f"type '{name}'", makers[name], arguments)
+
+
 def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
     """Return a new model on which the calls were carried out that `parameters` of another lists.
 
@@ -47,20 +55,15 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
         found: Marker = model.bodies[body].marker(position, **{turned: turn})
         return found
 
-    makers = TYPES | {"Marker": marker}
-
-    def find_type(name: Any) -> Callable[..., Any]:
-        if not isinstance(name, str) or name not in makers:
-            raise unknown_name("parameters", str(name), sorted(makers), "type")
-        make = makers[name]
-        return lambda **arguments: _call(f"type '{name}'", make, arguments)
+    def of_model(name: Any) -> Any:
+        return find_type(name, {"Marker": marker})
 
     if not isinstance(items, list | tuple) or not all(isinstance(item, Mapping) for item in items):
         raise make_error(
             item="parameters", quantity="items", rule="must be a list of calls, each a dict"
         )
     for item in items:
-        arguments = from_plain({key: item[key] for key in item if key != "call"}, find_type)
+        arguments = from_plain({key: item[key] for key in item if key != "call"}, of_model)
         call = item.get("call")
         if not isinstance(call, str) or call not in CALLS:
             raise unknown_name("parameters", str(call), list(CALLS), "call")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Either, Kind, named, optional
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error
+from tribodyn.quantities import axis_label, find
 from tribodyn.reports._style import AXES, STYLE
 from tribodyn.results._inputs import DATASET
 
@@ -71,7 +71,7 @@ def characteristics(
 
     sets = {"": data} if isinstance(data, xr.Dataset) else dict(data)
     for one in sets.values():
-        missing = [name for name, *_ in _PANELS if name not in one.variables]
+        missing = [name for name, _ in _PANELS if name not in one.variables]
         if missing or "sommerfeld_number" not in one:
             raise make_error(
                 item="characteristics",
@@ -96,23 +96,27 @@ def characteristics(
                 value=len(flat),
                 rule=f"must be {len(panels)}",
             )
-        for ax, (name, label, factor, logarithmic) in zip(flat, panels, strict=True):
+        for ax, (name, logarithmic) in zip(flat, panels, strict=True):
+            entry = find(name)
+            turns = entry.unit == "rad"  # which are shown in degrees
             for number, (title, one) in enumerate(sets.items()):
                 over = one["sommerfeld_number"].values
                 order = np.argsort(over)
                 if name in ("stiffness", "damping"):
                     _draw_matrix(ax, over[order], one[name].values[order], name, number)
                 else:
-                    values = factor * one[name].values
+                    values = np.degrees(one[name].values) if turns else one[name].values
                     ax.plot(over[order], values[order], label=title)
             ax.set_xscale("log")
             if logarithmic:
                 ax.set_yscale("log")
             else:
                 ax.set_ylim(bottom=min(0.0, ax.get_ylim()[0]))
-            ax.set_ylabel(label)
+            # Symbol and unit on a line of their own: a panel is not high.
+            symbol = axis_label("", entry.symbol, "deg" if turns else entry.unit)
+            ax.set_ylabel(f"{axis_label(name, '', '')}\n{symbol}")
         for ax in flat[-columns:]:
-            ax.set_xlabel("Sommerfeld number $S$")
+            ax.set_xlabel(find("sommerfeld_number").label)
         # Legends lie outside, where no curve runs.
         small: dict[str, Any] = {"fontsize": "small", "loc": "lower center", "borderaxespad": 0.2}
         if len(sets) > 1 and new:
@@ -128,19 +132,16 @@ def characteristics(
     return np.asarray(axes, dtype=object)
 
 
-# Variable, label, factor and whether the axis is logarithmic.
+# Variable, and whether the axis is logarithmic.
 _PANELS = [
-    ("eccentricity_ratio", r"eccentricity ratio $\varepsilon$", 1.0, False),
-    ("attitude_angle", "attitude angle [deg]", 180.0 / math.pi, False),
-    ("friction_number", "friction $(R/c) f$", 1.0, True),
-    ("leakage_number", "side leakage $Q/(RcNL)$", 1.0, False),
-    ("inflow_number", "inflow $Q/(RcNL)$", 1.0, False),
-    ("pressure_ratio", "$W/(2RL\\,p_{max})$", 1.0, False),
+    ("eccentricity_ratio", False),
+    ("attitude_angle", False),
+    ("friction_number", True),
+    ("leakage_number", False),
+    ("inflow_number", False),
+    ("pressure_ratio", False),
 ]
-_MATRIX_PANELS = [
-    ("stiffness", "stiffness $K c/W$", 1.0, True),
-    ("damping", r"damping $C c\omega/W$", 1.0, True),
-]
+_MATRIX_PANELS = [("stiffness", True), ("damping", True)]
 
 
 def _draw_matrix(ax: Axes, over: Array, values: Array, name: str, number: int) -> None:

@@ -10,9 +10,10 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, Kind, instance, optional
 from tribodyn._arguments.numbers import number
 from tribodyn.errors._making import make_error
-from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.fields._film_solution import FIELDS, FilmSolution
 from tribodyn.fields._surface import Surface
 from tribodyn.inputs.ports import SupplyHole
+from tribodyn.quantities import axis_label, find
 from tribodyn.reports._style import AXES, AXES_3D, COLOUR_MAP, STYLE, angle_ticks, scaled
 
 if TYPE_CHECKING:
@@ -23,12 +24,12 @@ __all__ = ["film", "film_3d"]
 
 Array = npt.NDArray[np.float64]
 
-# Of each field: text and symbol, colour map.
-_FIELDS = {
-    "pressure": ("film pressure $p$", "viridis"),
-    "film_thickness": ("film thickness $h$", "cividis_r"),
-    "film_fraction": (r"film fraction $\theta$", "Blues"),
-    "dissipation": ("heat by area", "inferno"),
+# Colour maps of the fields.
+_COLOUR_MAPS = {
+    "pressure": "viridis",
+    "film_thickness": "cividis_r",
+    "film_fraction": "Blues",
+    "dissipation": "inferno",
 }
 
 
@@ -36,7 +37,7 @@ _PICTURE: dict[str, Kind] = {
     "solution": instance(
         FilmSolution, called="the solution of a film", hint="an equilibrium has it as .solution"
     ),
-    "field": Choice(names=tuple(_FIELDS)),
+    "field": Choice(names=FIELDS),
     "cmap": optional(COLOUR_MAP),
     "colorbar": FLAG,
 }
@@ -54,8 +55,8 @@ def film(
     """Draw a field of a film on its unwrapped surface.
 
     A cylinder is laid flat over angle and axis, a cup is seen along its axis, distances from the
-    middle true to scale. A line surrounds the torn film, dashed ones the ports. Of a pad without
-    width the field is drawn as a curve.
+    middle true to scale. A line surrounds the cavitated film, dashed ones the ports. Of a
+    pad without width the field is drawn as a curve.
 
     Args:
         solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
@@ -104,8 +105,8 @@ def film_3d(
     Args:
         solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
-        relief: height of the largest value over the surface, by its size; 0 leaves the surface as
-            it is, None takes what looks well.
+        relief: height of the largest value over the surface, divided by its size [-]; 0 leaves the
+            surface as it is, None takes what looks well.
         ax: axes of three dimensions to draw into; None makes a new figure.
         cmap: colour map of matplotlib; None takes one that fits the field.
         colorbar: draw the scale of the colours.
@@ -131,7 +132,7 @@ def film_3d(
     with plt.rc_context(STYLE):
         if ax is None:
             ax = figure.add_subplot(projection="3d")
-        scale, unit = scaled("m", float(np.abs(surface.position).max()))
+        scale, _ = _length("x", surface.position)
         triangle = surface.elements[:, 3] < 0
         corners = np.where(surface.elements < 0, surface.elements[:, [2]], surface.elements)
         mean = np.where(triangle, values[corners[:, :3]].mean(axis=1), values[corners].mean(axis=1))
@@ -145,7 +146,7 @@ def film_3d(
         high = np.maximum(high, low + 0.05 * (high - low).max())
         for axis, lo, hi in zip("xyz", low, high, strict=True):
             getattr(ax, f"set_{axis}lim")(lo, hi)
-            getattr(ax, f"set_{axis}label")(f"{axis} [{unit}]")
+            getattr(ax, f"set_{axis}label")(_length(axis, surface.position)[1])
             getattr(ax, f"{axis}axis").pane.set_alpha(0.0)
             getattr(ax, f"{axis}axis").set_major_locator(MaxNLocator(4))
         ax.zaxis.set_rotate_label(False)  # which would turn it upside down in some views
@@ -172,27 +173,20 @@ def _label_outside(ax: "Axes") -> None:
         ax.set_xlabel("")
 
 
-def _label(field: str, unit: str) -> str:
-    return f"{_FIELDS[field][0]} [{unit}]" if unit else _FIELDS[field][0]
-
-
 def _scaled_field(solution: FilmSolution, field: str) -> tuple[Array, str]:
+    """Return the values of the nodes in a unit with prefix, and the label with it."""
     data = solution[field]
-    largest = float(np.abs(data.values).max())
-    if field == "dissipation":
-        scale, unit = scaled("W", largest)
-        return data.values.ravel() / scale, f"{unit}/m²"
-    scale, unit = scaled(data.attrs["units"], largest)
-    return data.values.ravel() / scale, unit
+    scale, unit = scaled(data.attrs["units"], float(np.abs(data.values).max()))
+    return data.values.ravel() / scale, axis_label(find(field).name, find(field).symbol, unit)
 
 
 def _colours(
     solution: FilmSolution, field: str, cmap: str | None
 ) -> tuple[dict[str, Any], Array, str]:
     """Return colour map and limits, the values of the nodes, and a label."""
-    values, unit = _scaled_field(solution, field)
+    values, label = _scaled_field(solution, field)
     low, high = float(values.min()), float(values.max())
-    chosen = cmap or _FIELDS[field][1]
+    chosen = cmap or _COLOUR_MAPS[field]
     if field == "film_fraction":
         low, high = 0.0, 1.0
     elif field == "film_thickness":
@@ -205,7 +199,13 @@ def _colours(
         low = min(low, 0.0)
     if high <= low:
         high = low + 1.0
-    return {"cmap": chosen, "clim": (low, high)}, values, _label(field, unit)
+    return {"cmap": chosen, "clim": (low, high)}, values, label
+
+
+def _length(axis: str, values: Array) -> tuple[float, str]:
+    """Return the factor of a unit with prefix for lengths along an axis, and the label with it."""
+    scale, unit = scaled(find(axis).unit, float(np.abs(values).max()))
+    return scale, axis_label(axis, "", unit)
 
 
 # --- flat ------------------------------------------------------------------------------------
@@ -213,18 +213,18 @@ def _colours(
 
 def _draw_curve(ax: "Axes", solution: FilmSolution, field: str) -> None:
     """Draw a field over the length of a pad without width."""
-    values, unit = _scaled_field(solution, field)
+    values, label = _scaled_field(solution, field)
     x = solution.surface.axes[0]
-    scale, length = scaled("m", float(np.abs(x).max()))
+    scale, across = _length("x", x)
     ax.plot(x / scale, values.reshape(solution.surface.shape)[:, 0])
-    ax.set_xlabel(f"x [{length}]")
+    ax.set_xlabel(across)
     ax.set_xlim(x[0] / scale, x[-1] / scale)
     ax.set_ylim(bottom=min(0.0, float(values.min()) * 1.05))
-    ax.set_ylabel(_label(field, unit))
+    ax.set_ylabel(label)
 
 
-def _torn(solution: FilmSolution) -> Array | None:
-    """Return a field that is positive in the full film and negative in the torn one.
+def _cavitated(solution: FilmSolution) -> Array | None:
+    """Return a field that is positive in the full film and negative in the cavitated one.
 
     None where there is no cavity.
     """
@@ -246,20 +246,19 @@ def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[
     surface = solution.surface
     around, second = surface.axes
     plane = surface.kind == "plane"
-    scale, unit = scaled("m", float(np.abs(second).max()))
+    scale, label = _length("y" if plane else "z", second)
     across = second / scale
+    ax.set_ylabel(label)
     if plane:
-        scale_x, unit_x = scaled("m", float(np.abs(around).max()))
+        scale_x, label = _length("x", around)
         along = around / scale_x
-        ax.set_xlabel(f"x [{unit_x}]")
-        ax.set_ylabel(f"y [{unit}]")
+        ax.set_xlabel(label)
         if scale == scale_x:
             ax.set_aspect("equal")
     else:
         along = np.degrees(around)
-        ax.set_xlabel("angle [deg]")
-        ax.set_ylabel(f"z [{unit}]")
-    edge = _torn(solution)
+        ax.set_xlabel(axis_label("angle", "", "deg"))
+    edge = _cavitated(solution)
     parts = _grid_parts(surface)
     drawn = None
     for lines in parts:
@@ -344,7 +343,7 @@ def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[s
     net = Triangulation(x, y, surface.elements[:, :3])
     drawn = ax.tripcolor(net, values, shading="gouraud", cmap=colours["cmap"], rasterized=True)
     drawn.set_clim(*colours["clim"])
-    edge = _torn(solution)
+    edge = _cavitated(solution)
     if edge is not None:
         # The side of nodes in zigzag makes a line as crooked as their triangles: the mean over
         # neighbours is smooth. At the rim the pressure is given, and says nothing of the film.

@@ -6,6 +6,7 @@ import numpy as np
 
 from tribodyn._arguments.kinds import FLAG, Kind, optional
 from tribodyn.errors._making import unknown_name
+from tribodyn.quantities import PREFIXES
 
 # For new figures: quiet and legible at the width of a column of print.
 STYLE: Any = {
@@ -20,8 +21,7 @@ STYLE: Any = {
     "ytick.direction": "in",
 }
 
-_PREFIXES = {-9: "n", -6: "µ", -3: "m", 0: "", 3: "k", 6: "M", 9: "G"}
-_PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "J"}
+_PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "W/m2", "J"}
 
 
 class _Axes(Kind):
@@ -88,8 +88,9 @@ def scaled(unit: str, largest: float) -> tuple[float, str]:
     """Return a factor and a unit with prefix in which the largest value has one to three digits."""
     if unit == "1":
         return 1.0, ""
+    shown = unit.replace("2", "²").replace("3", "³")
     if unit not in _PREFIXED_UNITS or not np.isfinite(largest) or largest == 0.0:
-        return 1.0, unit.replace("2", "²").replace("3", "³")
-    exponent = int(3 * np.floor(np.log10(largest) / 3.0))
-    exponent = min(max(exponent, -9), 9)
-    return 10.0**exponent, _PREFIXES[exponent] + unit
+        return 1.0, shown
+    fitting = [(factor, prefix) for prefix, factor in PREFIXES.items() if factor <= largest]
+    factor, prefix = max(fitting, default=(PREFIXES["n"], "n"))
+    return factor, prefix + shown

@@ -15,11 +15,12 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, instance, optional, several
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error, unknown_name
-from tribodyn.quantities import axis_label
+from tribodyn.quantities import axis_label, find
 from tribodyn.reports._curve_plots import characteristics
 from tribodyn.reports._film_plots import film, film_3d
 from tribodyn.reports._style import AXES, COLOURS, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
+from tribodyn.results._joints import clearances
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
 
@@ -59,12 +60,10 @@ def orbit(
     import matplotlib.pyplot as plt
     from matplotlib.collections import LineCollection
 
-    joints = [name.split("/")[0] for name in solution if name.endswith("/eccentricity")]
-    if joint not in joints:
-        raise unknown_name("orbit", joint, joints, "clearance joint")
-    eccentricity = solution[f"{joint}/eccentricity"].values
-    thickness = solution[f"{joint}/minimum_film_thickness"].values
-    clearance = float(thickness[0] + np.hypot(*eccentricity[0]))
+    known = clearances(solution)
+    if joint not in known:
+        raise unknown_name("orbit", joint, list(known), "clearance joint")
+    eccentricity, clearance = solution[f"{joint}/eccentricity"].values, known[joint]
     points = eccentricity / clearance
 
     # A figure is made before the style is set: with the first one a notebook switches to showing
@@ -93,8 +92,9 @@ def orbit(
         ax.set_ylim(-limit, limit)
         ax.set_xticks([-1.0, -0.5, 0.0, 0.5, 1.0])
         ax.set_yticks([-1.0, -0.5, 0.0, 0.5, 1.0])
-        ax.set_xlabel("eccentricity ratio $e_x/c$")
-        ax.set_ylabel("eccentricity ratio $e_y/c$")
+        symbol = find("eccentricity").symbol
+        ax.set_xlabel(axis_label("eccentricity_ratio", f"{symbol}_x/c", ""))
+        ax.set_ylabel(axis_label("eccentricity_ratio", f"{symbol}_y/c", ""))
         ax.set_title(f"{joint}")
         if colorbar:
             # A part of the axes, so that it is as high as they are at equal scales.
@@ -184,10 +184,11 @@ def _draw_panel(ax: Axes, across: Any, lines: list[xr.DataArray]) -> None:
 def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
     """Return values, label and ticks of crank angle or time as an axis."""
     values = data.values
-    if data.attrs["units"] == "deg":
-        return values, "crank angle [deg]", angle_ticks(float(values[0]), float(values[-1]))
-    scale, unit = scaled("s", float(np.abs(values).max()))
-    return values / scale, f"time [{unit}]", None
+    if data.name == "crank_angle":
+        ticks = angle_ticks(float(values[0]), float(values[-1]))
+        return values, axis_label("crank_angle", "", data.attrs["units"]), ticks
+    scale, unit = scaled(data.attrs["units"], float(np.abs(values).max()))
+    return values / scale, axis_label("time", "", unit), None
 
 
 def _colours(solution: Solution, color: str | None) -> tuple[Any, str, Any]:

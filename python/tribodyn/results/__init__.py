@@ -1,6 +1,7 @@
 """Results of runs: labelled channels over time, their statistics, files."""
 
+from tribodyn.results._joint_results import JointResults
 from tribodyn.results._solution import Solution, load
 from tribodyn.results._statistics import Statistics
 
-__all__ = ["Solution", "Statistics", "load"]
+__all__ = ["JointResults", "Solution", "Statistics", "load"]

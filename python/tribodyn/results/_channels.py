@@ -9,8 +9,9 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._later import xr
+from tribodyn._later import pd, xr
 from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.quantities import SYNONYMS
 from tribodyn.results._inputs import CHANNEL, WINDOW
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._statistics import Statistics, check_window, clip, statistics, times_at
@@ -28,6 +29,11 @@ class ChannelTable:
         """How the run that recorded them ended."""
         raise NotImplementedError
 
+    @property
+    def model_parameters(self) -> dict[str, Any]:
+        """Inputs of the model, plain data in SI units."""
+        raise NotImplementedError
+
     # --- channels -----------------------------------------------------------------------------
 
     def __getitem__(self, name: str) -> xr.DataArray:
@@ -35,6 +41,9 @@ class ChannelTable:
             return self._dataset[name]
         if isinstance(name, str) and name in self._dataset.coords:
             return self._dataset.coords[name]
+        item, _, quantity = str(name).partition("/")
+        if (other := f"{item}/{SYNONYMS.get(quantity)}") in self._dataset.data_vars:
+            return self._dataset[other]
         raise self._unknown(name)
 
     def _unknown(self, name: str) -> Exception:
@@ -72,7 +81,12 @@ class ChannelTable:
 
     @property
     def channels(self) -> Any:
-        """Table of the channels: a pandas.DataFrame with one row for each."""
+        """Table of the channels: a pandas.DataFrame with one row for each.
+
+        Printed, it shows name, unit, components and what each is.
+        """
+        from tribodyn.results._channel_list import ChannelList
+
         names = list(self)
         columns: dict[str, list[str]] = {
             key: [str(self._dataset[name].attrs[key]) for name in names]
@@ -84,11 +98,7 @@ class ChannelTable:
             else ""
             for name in names
         ]
-        table = xr.Dataset(
-            {key: ("channel", np.array(values, dtype=object)) for key, values in columns.items()},
-            coords={"channel": np.array(names, dtype=object)},
-        )
-        return table.to_dataframe()
+        return ChannelList(columns, index=pd.Index(names, dtype=object, name="channel"))
 
     @property
     def dataset(self) -> xr.Dataset:

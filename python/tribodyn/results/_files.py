@@ -70,8 +70,8 @@ def remove_left_halves(folder: Path) -> None:
 def _sync(path: Path) -> None:
     """Put a file, or the names in a folder, on the disk."""
     if not POSIX and path.is_dir():
-        return  # Windows opens no folders; it writes their names by itself
-    descriptor = os.open(path, os.O_RDONLY)
+        return  # Windows opens no folders, and files for that only to be written
+    descriptor = os.open(path, os.O_RDONLY if POSIX else os.O_RDWR)
     try:
         os.fsync(descriptor)
     finally:

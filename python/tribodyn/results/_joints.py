@@ -11,6 +11,7 @@ import numpy as np
 from tribodyn._arguments.kinds import Choice, Kind, is_list
 from tribodyn._arguments.numbers import span
 from tribodyn._arguments.units import is_quantity, to_si_array
+from tribodyn._calls import CLEARANCES
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error
 from tribodyn.quantities import find
@@ -40,14 +41,12 @@ QUANTITIES = (
 
 def clearances(solution: ChannelTable) -> dict[str, float]:
     """Return the clearance [m] of every clearance joint, in the order of the model."""
-    found = {}
-    for name in solution:
-        joint, _, quantity = name.partition("/")
-        if quantity == "eccentricity" and f"{joint}/minimum_film_thickness" in solution:
-            thickness = solution[f"{joint}/minimum_film_thickness"].values[0]
-            eccentricity = solution[name].values[0]
-            found[joint] = float(thickness + np.linalg.norm(eccentricity))
-    return found
+    calls = solution.model_parameters.get("items", ())
+    return {
+        call["name"]: float(call["gap"]["radial_clearance"])
+        for call in calls
+        if call["call"] in CLEARANCES
+    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,9 +156,8 @@ def joint_statistics(
         if there or quantities is not None:
             name = quantity.replace("_", " ")
             attributes = {
+                **entry.attributes,
                 "long_name": f"magnitude of {name}" if vector else name,
-                "units": entry.unit or "1",
-                "symbol": entry.symbol,
             }
             variables[quantity] = (("joint", "window", "statistic"), values, attributes)
     coordinates = {

@@ -9,7 +9,7 @@ import numpy as np
 
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error
-from tribodyn.quantities import QUANTITIES, find
+from tribodyn.quantities import find
 
 Channels = Sequence[tuple[str, str, Sequence[str], int]]
 
@@ -64,9 +64,8 @@ def labelled(
 def _attributes(item: str, quantity: str) -> dict[str, str]:
     entry = find(quantity)
     return {
+        **entry.attributes,
         "long_name": " ".join([item, quantity.replace("_", " ")]).strip(),
-        "units": entry.unit if entry.unit else "1",
-        "symbol": entry.symbol,
         "item": item,
         "quantity": quantity,
         "description": entry.description,
@@ -79,9 +78,8 @@ def _with_crank_angle(dataset: xr.Dataset) -> xr.Dataset:
     for name, data in dataset.variables.items():
         if data.attrs.get("quantity") == "drive_angle":
             attributes = {
+                **find("crank_angle").attributes,
                 "long_name": "crank angle",
-                "units": "deg",
-                "symbol": QUANTITIES["drive_angle"].symbol,
                 "description": f"{name} in degrees",
             }
             angle = xr.Variable("time", np.degrees(data.values), attributes)

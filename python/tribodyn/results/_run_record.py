@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn.results._snapshots import Snapshots
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class RunRecord:
         redundancy: rows of the joints that depended on each other at the start: how many could be
             left out, and the joints that take part.
         state: of the last step, the numbers from which the kernel goes on; None without.
+        snapshots: earlier states, and films that were asked for.
     """
 
     status: str
@@ -48,6 +50,7 @@ class RunRecord:
     worst_drift: Mapping[str, Any] = field(default_factory=dict)
     redundancy: Mapping[str, Any] = field(default_factory=dict)
     state: np.ndarray[Any, np.dtype[np.float64]] | None = field(default=None, compare=False)
+    snapshots: Snapshots = field(default_factory=Snapshots, compare=False)
 
 
 def now() -> str:

@@ -11,20 +11,25 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn._arguments.door import admits
+from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
+from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import xr
 from tribodyn._renamed import with_new_names
 from tribodyn.errors._notices import Notice
+from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
+from tribodyn.results._films import film_at
 from tribodyn.results._inputs import CHANNELS, DATASET, WINDOW
+from tribodyn.results._joint_results import INSTANT, JointResults
 from tribodyn.results._joints import WINDOWS
 from tribodyn.results._joints import Window as NamedWindow
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
+from tribodyn.results._snapshots import Snapshots
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
 
@@ -84,7 +89,13 @@ class Solution(ChannelTable):
         channels: Channels,
         record: RunRecord,
     ) -> Solution:
-        """Label the rows of a recorder: (item, quantity, components, first column) each."""
+        """Label the rows of a recorder, each number in the unit of its channel.
+
+        Args:
+            rows: one for each time, in the unit of their channels.
+            channels: (item, quantity, components, first column) each.
+            record: how the result came about.
+        """
         shared = record.redundancy.get("joints", ())
         return cls(labelled(rows, channels, shared), record)
 
@@ -242,6 +253,46 @@ class Solution(ChannelTable):
             f"{len(self)} channels, {self.wall_time:.1f} s)"
         )
 
+    # --- joints and their films ---------------------------------------------------------------
+
+    @property
+    def joints(self) -> dict[str, JointResults]:
+        """The joints, drives and clearance joints by name, each with its channels and its films.
+
+        `solution.joints["pin"].minimum_film_thickness`, `solution.joints["pin"].film(time=0.01)`.
+        """
+        calls = self._record.model.get("items", ())
+        kinds = (*JOINTS, *DRIVES, *CLEARANCES)
+        return {
+            call["name"]: make(JointResults, self, call) for call in calls if call["call"] in kinds
+        }
+
+    @admits("film", joint=TEXT, **INSTANT)
+    def film(self, joint: str, *, crank_angle: Any = None, time: Any = None) -> FilmSolution:
+        """Return the film of a joint at the row that is nearest to an instant of the run.
+
+        It is what a bearing by itself returns: fields over the surface, forces, flows. What
+        `simulate(..., snapshots=...)` has kept is at hand. A film without memory is solved again
+        for the recorded motion; for a mass-conserving one the run is repeated from the last
+        snapshot before, or its start.
+
+        Args:
+            joint: name of a clearance joint with a film.
+            crank_angle: [deg].
+            time: [s]; give this or crank_angle.
+
+        Raises:
+            InvalidInput: there is no such joint or instant, or the file is of an earlier version
+                and keeps no state to begin with.
+        """
+        calls = list(self._record.model.get("items", ()))
+        return film_at(self, calls, joint, crank_angle, time)
+
+    @property
+    def snapshots(self) -> np.ndarray[Any, np.dtype[np.float64]]:
+        """Times at which the run has kept its state [s]."""
+        return self._record.snapshots.times.copy()
+
     # --- files --------------------------------------------------------------------------------
 
     @admits("solution", path=PATH)
@@ -271,6 +322,7 @@ class Solution(ChannelTable):
         if record.state is not None:
             about = {"long_name": "state of the last step, from which a run goes on"}
             dataset = dataset.assign_coords({_STATE: xr.Variable(_STATE, record.state, about)})
+        dataset = dataset.assign_coords(record.snapshots.variables())
         _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
@@ -292,6 +344,7 @@ def load(path: str | PathLike[str]) -> Solution:
 
 def _from_file(dataset: xr.Dataset) -> Solution:
     state = None
+    snapshots, dataset = Snapshots.taken_from(dataset)
     if _STATE in dataset.coords:
         state = np.array(dataset[_STATE].values)
         dataset = dataset.drop_vars(_STATE)
@@ -310,6 +363,7 @@ def _from_file(dataset: xr.Dataset) -> Solution:
         version=attributes["tribodyn_version"],
         created=attributes["created"],
         state=state,
+        snapshots=snapshots,
         **data,
     )
     dataset = dataset.rename_vars(names)

@@ -24,9 +24,9 @@ class Statistics:
 
     Attributes:
         mean: time-weighted, in the unit of the channel.
-        minimum: smallest value.
-        maximum: largest value.
-        standard_deviation: time-weighted, about the mean.
+        minimum: smallest value, in the unit of the channel.
+        maximum: largest value, in the unit of the channel.
+        standard_deviation: time-weighted, about the mean, in the unit of the channel.
         window: start and end of the window [s].
         unit: SI unit of the numbers.
     """

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import make_error
+from tribodyn.quantities import PREFIXES
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._joints import STATISTICS, Window, joint_statistics
 
-_FACTORS = {"n": 1e-9, "µ": 1e-6, "u": 1e-6, "m": 1e-3, "": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
+_FACTORS = PREFIXES | {"u": PREFIXES["µ"]}
 
 
 def joint_table(
@@ -40,11 +41,17 @@ def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
     return table
 
 
+def with_unit(name: str, unit: str) -> str:
+    """Return a name as the head of a column: "clearance [m]"."""
+    return f"{name} [{unit}]" if unit else name
+
+
 def _index(data: xr.DataArray, names: list[str]) -> pd.Index:
     levels = [data.coords[name].values for name in names]
+    heads = [with_unit(name, str(data.coords[name].attrs.get("units", ""))) for name in names]
     if len(names) == 1:
-        return pd.Index(levels[0], name=names[0])
-    return pd.MultiIndex.from_product(levels, names=names)
+        return pd.Index(levels[0], name=heads[0])
+    return pd.MultiIndex.from_product(levels, names=heads)
 
 
 def _factor(unit: str, si: str) -> float:

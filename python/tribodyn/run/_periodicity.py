@@ -61,8 +61,8 @@ class Periodic:
     def change(self, solution: "Solution") -> float:
         """Return how much the last cycle of a solution differs from the one before.
 
-        It is the largest of all channels, relative to their scales, and infinite before the end of
-        the second cycle.
+        It is the largest of all channels, relative to their scales [-], and infinite before the end
+        of the second cycle.
         """
         along, period = self._along(solution)
         if along[-1] - along[0] < 2.0 * period * (1.0 - 1e-9):

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from tribodyn import _core
 from tribodyn.errors._making import make_error
 from tribodyn.model._parts import Drive
@@ -89,6 +91,31 @@ def _rest(start: Solution, began: float) -> Plan:
             rule=f"or revolutions must be given: the run of the start is over at {began:.6g} s",
         )
     return Plan(plan["end"], None, checks, plan["end"] - began, began)
+
+
+def snapshot_times(wanted: Any, plan: Plan, drive: Drive | None) -> list[float]:
+    """Return the instants [s] of the snapshots that were asked for, ascending.
+
+    A number is so many in each revolution, or in the whole of a run where nothing revolves.
+    """
+    if wanted is None:
+        return []
+    if not isinstance(wanted, int):
+        for time in wanted:
+            if not plan.start <= time <= plan.end:
+                raise make_error(
+                    item="simulation",
+                    quantity="snapshots",
+                    value=time,
+                    unit="s",
+                    rule=f"must be in {plan.start:.9g} to {plan.end:.9g} s",
+                )
+        return sorted(wanted)
+    if drive is None or plan.revolutions is None:
+        return [float(t) for t in np.linspace(plan.start, plan.end, wanted + 1)]
+    count = math.floor(plan.revolutions * wanted + 1e-9)
+    turns = (time_of_turns(drive, k / wanted, plan.start) for k in range(1, count + 1))
+    return [plan.start, *(min(t, plan.end) for t in turns)]
 
 
 def time_of_turns(drive: Drive | None, revolutions: float, start: float) -> float:

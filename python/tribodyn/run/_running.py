@@ -2,7 +2,7 @@
 
 import math
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -14,6 +14,7 @@ from tribodyn.errors._notices import Notice
 from tribodyn.model._mobility import redundancy_notices
 from tribodyn.model._model import Model
 from tribodyn.results._run_record import RunRecord, now
+from tribodyn.results._snapshots import Snapshots
 from tribodyn.results._solution import Solution
 from tribodyn.run._notices import noted, step_notices
 from tribodyn.run._periodicity import Periodic
@@ -36,6 +37,7 @@ class Running:
         options: dict[str, Any],
         until: Any,
         origin: Start | None,
+        snapshots: Sequence[float] = (),
     ) -> None:
         self.plan = plan
         self._model = model
@@ -49,6 +51,10 @@ class Running:
         self._about: dict[str, Any] = {}  # how the run began
         self._before: list[Any] = []  # rows of the run that goes on
         self._started = clock.perf_counter()
+        self._shots: list[dict[str, Any]] = []
+        self._keeps_first = bool(snapshots) and snapshots[0] <= plan.start
+        # The state of the start is kept in any case: from it all films can be found again.
+        self._run.watch([plan.start, *snapshots])
 
     @property
     def time(self) -> float:
@@ -100,14 +106,29 @@ class Running:
             wall_time=taken + (earlier.wall_time if earlier else 0.0),
             created=now(),
             until=_account(self._until, status, self._changes),
-            plan=self.plan.plain,
+            plan=self._plain_plan(earlier),
             start=self._about,
             worst_drift=max(drifts, key=lambda drift: float(drift.get("by_tolerance", 0.0))),
             redundancy=self._run.redundancy,
             state=self._run.state,
+            snapshots=self._snapshots(earlier),
         )
         rows = np.vstack([*self._before, self._run.data()])
         return Solution.from_rows(rows, self._run.channels, record)
+
+    def _snapshots(self, earlier: Solution | None) -> Snapshots:
+        """Return those of the run that goes on and of this one."""
+        self._shots += self._run.snapshots(len(self._shots))
+        own = Snapshots.of(self._shots, first_has_films=self._keeps_first)
+        return own if earlier is None else earlier._record.snapshots.and_later(own)
+
+    def _plain_plan(self, earlier: Solution | None) -> dict[str, Any]:
+        """Return the plan, with the instants of the run that goes on: there it has stepped too."""
+        plan = self.plan.plain
+        if earlier is not None:
+            before = [t for t in earlier.plan.get("checks", ()) if t <= self.plan.start]
+            plan["checks"] = [*before, *plan["checks"]]
+        return plan
 
     def noted(
         self, status: str, energy_tolerance: float, message: str = ""

@@ -1,7 +1,7 @@
 """Runs: from a model to a solution."""
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from typing import Any
@@ -19,10 +19,11 @@ from tribodyn._arguments.kinds import (
     Kind,
     instance,
     is_flag,
+    is_list,
     is_text,
     optional,
 )
-from tribodyn._arguments.numbers import positive
+from tribodyn._arguments.numbers import levels, positive, whole
 from tribodyn._core import TimeFunction
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
@@ -30,7 +31,7 @@ from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._checkpoints import Keeper
 from tribodyn.run._periodicity import Periodic
-from tribodyn.run._plan import TURN, Plan, plan_of, turns_since
+from tribodyn.run._plan import TURN, Plan, plan_of, snapshot_times, turns_since
 from tribodyn.run._running import Running
 from tribodyn.run._starts import model_to_run, start_from
 from tribodyn.run._statics import Equilibrium
@@ -53,6 +54,12 @@ class _Condition(Calls):
         return "a condition"
 
 
+MOST_SNAPSHOTS = 1_000_000
+SNAPSHOTS = Either(
+    choices=((is_list, levels("s", rising=False, fewest=0)),),
+    otherwise=whole(1, MOST_SNAPSHOTS),
+    called="a number or a list of times",
+)
 PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
 OPTIONS: dict[str, Kind] = {
     "duration": optional(positive("s")),
@@ -77,6 +84,7 @@ FURTHER: dict[str, Kind] = {
     "start": optional(START),
     "checkpoint": optional(PATH),
     "checkpoint_interval": positive("s"),
+    "snapshots": optional(SNAPSHOTS),
 }
 
 
@@ -93,6 +101,7 @@ def simulate(
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
     checkpoint_interval: float = 60.0,
+    snapshots: int | Sequence[Any] | None = None,
 ) -> Solution:
     """Run a model from its start, or on from another run, and return what was recorded.
 
@@ -104,7 +113,7 @@ def simulate(
     Args:
         model: the mechanism.
         duration: length of the run [s]; give this, revolutions or until=Periodic(...).
-        revolutions: turns of the model's first drive.
+        revolutions: turns of the model's first drive [revolution].
         until: condition that ends the run before: `Periodic(...)`, which brings its own limit, or
             a function of the solution so far that returns True or False. It is asked after each
             cycle; a function after each revolution, or hundredth of the duration where nothing
@@ -112,8 +121,8 @@ def simulate(
             warning; `Solution.until` says more.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
-        energy_tolerance: error of the energy balance, by the energy turned over, above which the
-            run gives an AccuracyWarning; `Solution.summary` tells the balance in any case.
+        energy_tolerance: error of the energy balance divided by the energy turned over [-], above
+            which the run gives an AccuracyWarning; `Solution.summary` tells it in any case.
         progress: show a progress bar; a text stands before it.
         start: a solution from whose last step the run goes on, or an equilibrium; duration,
             revolutions and cycles count from there. Without them it goes on to the end that the run
@@ -125,6 +134,9 @@ def simulate(
         checkpoint: file that holds what is done, written now and then and at the end; `load` reads
             it, and a run goes on from it.
         checkpoint_interval: time between two writings [s].
+        snapshots: instants at which the state and the films of all joints are kept, for
+            `Solution.film`: a list of times [s], or a number, which is that in each revolution, or
+            in the whole of a run where nothing revolves. The run itself stays the same.
     """
     result, notices = run_model(
         model,
@@ -137,9 +149,23 @@ def simulate(
         start=start,
         checkpoint=checkpoint,
         checkpoint_interval=checkpoint_interval,
+        snapshots=snapshots,
     )
     issue(notices)
     return result
+
+
+def follow_functions(model: Model, options: Mapping[str, Any]) -> None:
+    """Follow the plain functions of a model as far as a run with these options goes."""
+    start = options.get("start")
+    plan = plan_of(
+        model.drives[0] if model.drives else None,
+        options.get("duration"),
+        options.get("revolutions"),
+        options.get("until"),
+        start.solution if isinstance(start, Equilibrium) else start,
+    )
+    model._reach(plan.end)
 
 
 @admits("simulation", model=MODEL, keep_going=ANYTHING, **FURTHER, **OPTIONS)
@@ -155,6 +181,7 @@ def run_model(
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
     checkpoint_interval: float = 60.0,
+    snapshots: int | Sequence[Any] | None = None,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
     """Do what `simulate` does, and return its warnings instead of giving them.
@@ -173,9 +200,11 @@ def run_model(
         model._core.freeze()
     drive = model.drives[0] if model.drives else None
     plan = plan_of(drive, duration, revolutions, until, start)
+    model._reach(plan.end)
     name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
     keeper = Keeper(checkpoint, checkpoint_interval)
-    run = Running(model, plan, name, options, until, origin)
+    shots = snapshot_times(snapshots, plan, drive)
+    run = Running(model, plan, name, options, until, origin, shots)
     LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
 
     def start_run() -> None:
@@ -183,7 +212,7 @@ def run_model(
         keeper.keep(run.solution)
 
     try:
-        with _progress_bar(progress, plan, drive) as show:
+        with progress_bar(progress, plan, drive) as show:
 
             def watch(t: float) -> bool:
                 show(t)
@@ -256,10 +285,13 @@ def _default_max_step(model: Model, plan: Plan) -> float:
 
 
 @contextmanager
-def _progress_bar(
-    wanted: bool | str, plan: Plan, drive: Drive | None
+def progress_bar(
+    wanted: bool | str, plan: Plan, drive: Drive | None, delay: float = 0.0
 ) -> Iterator[Callable[[float], None]]:
-    """Show a bar over revolutions or time; gives the function that moves it to a time."""
+    """Show a bar over revolutions or time; gives the function that moves it to a time [s].
+
+    It is not shown before so much time [s] has passed as `delay` says.
+    """
     if not wanted:
         yield lambda t: None
         return
@@ -274,6 +306,7 @@ def _progress_bar(
             total, unit = revolutions, "rev"
         bar = tqdm(
             total=total,
+            delay=delay,
             desc=wanted if isinstance(wanted, str) else None,
             bar_format="{l_bar}{bar}| {n:.3g}/{total:.3g} " + unit + " [{elapsed}<{remaining}]",
         )

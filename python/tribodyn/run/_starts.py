@@ -10,11 +10,13 @@ import numpy as np
 from tribodyn import _core
 from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import Notice, RunWarning
+from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 
-# Of a correction by the size of what it changes; steps leave less where the model is the same.
+# A correction divided by the size of what it changes; steps leave less where the model is the
+# same.
 WORTH_SAYING = 1e-4
 
 # What of a drive says from where it counts.
@@ -52,12 +54,30 @@ def start_from(solution: Solution, model: Model) -> Start:
             rule="must be a solution that keeps the state of its last step",
             hint="a window of a solution does not, nor do files of earlier versions",
         )
+    model._reach(float(solution.time.values[-1]))
     parameters = _going_on(model, solution)
-    return Start(solution, state, parameters, _same(parameters, solution.model_parameters))
+    # In the words and with the defaults of this version.
+    before = Model.from_parameters(solution.model_parameters).parameters
+    return Start(solution, state, parameters, _same(parameters, before))
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    """Return whether plain data agree; plain functions as far as both were followed."""
+    return json.dumps(_cut(one, other), sort_keys=True) == json.dumps(
+        _cut(other, one), sort_keys=True
+    )
+
+
+def _cut(one: Any, other: Any) -> Any:
+    """Return plain data with no more knots of sampled functions than the other has."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        if one.get("type") == other.get("type") == Sampled.__name__:
+            number = min(len(one["times"]), len(other["times"]))
+            return {name: x[:number] if isinstance(x, list) else x for name, x in one.items()}
+        return {name: _cut(x, other.get(name)) for name, x in one.items()}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [_cut(x, y) for x, y in zip(one, other, strict=True)]
+    return one
 
 
 def _going_on(model: Model, solution: Solution) -> dict[str, Any]:
@@ -88,7 +108,10 @@ def model_to_run(start: Start, model: Model) -> Model:
     """Return the model of the start: the given one, or a copy whose drives go on."""
     if _same(start.model, model.parameters):
         return model
-    return Model.from_parameters(start.model)
+    going_on = Model.from_parameters(start.model)
+    for copied, known in zip(going_on._sampled, model._sampled, strict=True):
+        copied._use(known._function, *known._said)
+    return going_on
 
 
 def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,8 +133,12 @@ def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) ->
 def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:
     """Return the rows of a solution as the run would have recorded them."""
     columns = []
-    for item, quantity, _, _ in run.channels:
-        values = solution.time if item == "" else solution[f"{item}/{quantity}"]
+    for item, quantity, components, _ in run.channels:
+        name, count = f"{item}/{quantity}", max(1, len(components))
+        if item and name not in solution:  # a channel that its version did not have
+            columns.append(np.full((len(solution.time), count), np.nan))
+            continue
+        values = solution.time if item == "" else solution[name]
         columns.append(np.asarray(values.values).reshape(len(solution.time), -1))
     return np.hstack(columns)
 

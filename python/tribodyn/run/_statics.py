@@ -94,7 +94,8 @@ def equilibrium(
     Args:
         model: the mechanism.
         time: at which drives and loads are taken [s].
-        tolerance: of the last step, by clearances, the size of the mechanism and radians.
+        tolerance: of the last step [-], relative to clearances and to the size of the mechanism, of
+            angles in radians.
         max_iterations: steps of the search.
 
     Raises:
@@ -103,6 +104,7 @@ def equilibrium(
             nothing holds, or the film that cannot carry its load.
     """
     begun = clock.perf_counter()
+    model._reach(time)
     found = _core.equilibrium(
         model=model._core, time=time, tolerance=tolerance, max_iterations=max_iterations
     )
@@ -127,7 +129,7 @@ class Linearisation:
     The displacements x are those of the bodies in space, rotations about global axes. The columns
     of `directions` are what the joints allow, orthonormal in the mass, so that the mass matrix of y
     is the identity. The states of `state_matrix` are y, y' and, of films with a memory, the content
-    of the nodes where the film is torn.
+    of the nodes where the film is cavitated.
 
     Attributes:
         time: of the state [s].
@@ -172,7 +174,7 @@ class Linearisation:
 
     @property
     def damping_ratios(self) -> Numbers:
-        """Of the same, minus the real part by the magnitude; negative where a vibration grows."""
+        """Of the same, minus the real part divided by the magnitude [-]; below zero it grows."""
         values = self.eigenvalues[self.oscillating]
         return -values.real / np.abs(values)
 

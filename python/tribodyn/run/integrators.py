@@ -49,10 +49,10 @@ class Integrator:
             shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic.
         min_step: a step below this fails the run [s]; None takes max_step / 1e9. A step that ends
             at a break of a load or drive may be shorter.
-        tolerance: error of one step, of positions by the size of the mechanism and of angles [-]
-            (1e-5).
-        gap_tolerance: error of one step in a clearance joint by its clearance [-] (1e-3); where
-            there is a film, never more than half of its least thickness.
+        tolerance: error of one step, of positions divided by the size of the mechanism and of
+            angles [-] (1e-5).
+        gap_tolerance: error of one step in a clearance joint divided by its clearance [-] (1e-3);
+            where there is a film, never more than half of its least thickness.
     """
 
     step: float | None = None
@@ -71,7 +71,7 @@ class Integrator:
 
     @admits("integrator options", max_step=positive("s"))
     def options(self, *, max_step: float) -> dict[str, Any]:
-        """Return every option by name as a run takes it, with the given default of max_step."""
+        """Return every option by name as a run takes it, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}
         given = {name: value for name, value in own.items() if value is not None}
@@ -101,7 +101,8 @@ class TRBDF2(_Implicit, _Baumgarte):
         baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500.
         baumgarte_beta: decay of an error of the constraint positions [1/s]; None takes 500.
         max_newton_iterations: iterations after which a smaller step is tried (12).
-        newton_tolerance: of the last Newton correction, by the tolerances of a step [-] (1e-4).
+        newton_tolerance: of the last Newton correction, divided by the tolerances of a step [-]
+            (1e-4).
     """
 
     name: ClassVar[str] = "TR-BDF2"
@@ -186,8 +187,16 @@ for _kind in _ALL:
     guard(_kind, f"integrator {_kind.name}".strip(), **_own)
 
 
+def _letters(name: str) -> str:
+    """Return what counts of a name: letters and digits, small or capital alike."""
+    return "".join(character for character in name.lower() if character.isalnum())
+
+
+_BY_LETTERS = {_letters(name): kind for name, kind in INTEGRATORS.items()}
+
+
 class _Method(Kind):
-    """An integrator, by itself or by its name."""
+    """An integrator, its class, or its name: that of the method or of the class."""
 
     @property
     def words(self) -> str:
@@ -195,9 +204,12 @@ class _Method(Kind):
 
     def convert(self, value: Any, item: str, quantity: str) -> Integrator:
         if isinstance(value, str):
-            if value not in INTEGRATORS:
-                raise unknown_name(item, value, list(INTEGRATORS), kind=quantity)
-            return INTEGRATORS[value]()
+            if _letters(value) in _BY_LETTERS:
+                return _BY_LETTERS[_letters(value)]()
+            names = [*INTEGRATORS, *(kind.__name__ for kind in INTEGRATORS.values())]
+            raise unknown_name(item, value, list(dict.fromkeys(names)), kind=quantity)
+        if isinstance(value, type) and value in INTEGRATORS.values():
+            value = value()
         if not isinstance(value, Integrator) or not value.name:
             raise self.refused(value, item, quantity)
         return value

@@ -14,6 +14,7 @@ from tribodyn._arguments.numbers import levels
 from tribodyn._core import TribodynError
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.quantities import find
 from tribodyn.results._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
@@ -138,12 +139,12 @@ def assemble(
         variables[name] = _spread(name, found, names, shape, labels)
     for dim, values in labels.items():
         if values is not None:
-            attributes = {"units": _GRID_UNITS[dim]} if dim in _GRID_UNITS else {}
+            attributes = find(dim).attributes if dim in GRIDS else {}
             coordinates[dim] = (dim, values, attributes)
     return xr.Dataset(variables, coords=coordinates)
 
 
-_GRID_UNITS = {"crank_angle": "deg", "time": "s"}
+GRIDS = ("crank_angle", "time")
 
 
 def _labels(

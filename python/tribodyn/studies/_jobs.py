@@ -8,6 +8,7 @@ from typing import Any
 from tribodyn._core import __version__
 from tribodyn.errors._making import make_error
 from tribodyn.model._model import Model
+from tribodyn.run._simulation import follow_functions
 from tribodyn.studies import _keys as keys
 from tribodyn.studies import _worker as worker
 from tribodyn.studies._points import Axis, Point
@@ -42,6 +43,8 @@ class Job:
         self.task: Task | None = None
         try:
             model = build(**arguments)
+            if isinstance(model, Model):
+                follow_functions(model, options)
         except Exception as error:
             self.key = keys.key(identity)
             store.write_failure(self.key, None, worker.failure(about, error, 0.0))

@@ -1,16 +1,18 @@
 """The parameters of a study: their values, how they are called, and the points of their product."""
 
+import functools
 import inspect
 import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from numbers import Real
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tribodyn._arguments.kinds import ANYTHING, Kind
 from tribodyn.errors._making import make_error, unknown_name
 
 Label = str | int | float | bool
@@ -24,6 +26,11 @@ class Axis:
     values: tuple[Any, ...]
     labels: tuple[Label, ...]
     unit: str = ""
+
+    @property
+    def numeric(self) -> bool:
+        """Whether all labels are numbers, which can have a unit."""
+        return all(isinstance(x, int | float) and not isinstance(x, bool) for x in self.labels)
 
     @property
     def coordinate(self) -> NDArray[Any]:
@@ -64,6 +71,39 @@ def axes(parameters: Mapping[str, Any]) -> tuple[Axis, ...]:
             hint='for example {"configuration": ["I", "II"]}',
         )
     return tuple(_axis(str(name), values) for name, values in parameters.items())
+
+
+def with_units(
+    product: Sequence[Axis],
+    build: Callable[..., Any],
+    options: Mapping[str, Kind],
+    units: Mapping[str, str],
+) -> tuple[Axis, ...]:
+    """Return the parameters with the units of their numbers, as far as they are known.
+
+    Quantities bring their own. Otherwise it is that which is given, or that of the argument of the
+    build or of the run, where such a function of the package says it.
+    """
+    for name in units:
+        axis = next((axis for axis in product if axis.name == name), None)
+        if axis is None:
+            raise unknown_name("study", name, [axis.name for axis in product], "parameter")
+        if not axis.numeric or axis.unit:
+            raise make_error(
+                item=f"study: {name}",
+                quantity="units",
+                rule=f"are for plain numbers, which {list(axis.labels)!r} are not",
+            )
+    while isinstance(build, functools.partial):
+        build = build.func
+    entrance = getattr(build, "entrance", None)
+    kinds = {**options, **(entrance.kinds if entrance is not None else {})}
+    return tuple(
+        replace(axis, unit=units.get(axis.name) or kinds.get(axis.name, ANYTHING).unit)
+        if axis.numeric and not axis.unit
+        else axis
+        for axis in product
+    )
 
 
 def points(product: Sequence[Axis]) -> Iterator[Point]:

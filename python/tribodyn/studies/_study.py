@@ -13,7 +13,17 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import ANYTHING, FLAG, PATH, TEXT, Kind, instance, optional, several
+from tribodyn._arguments.kinds import (
+    ANYTHING,
+    FLAG,
+    PATH,
+    TEXT,
+    Kind,
+    instance,
+    named,
+    optional,
+    several,
+)
 from tribodyn._arguments.numbers import number, whole
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
@@ -23,13 +33,13 @@ from tribodyn.model._model import Model
 from tribodyn.results import _netcdf
 from tribodyn.results._joints import WINDOWS, Window
 from tribodyn.results._solution import Solution, load
-from tribodyn.results._tables import frame
+from tribodyn.results._tables import frame, with_unit
 from tribodyn.run._simulation import OPTIONS, PROGRESS, simulate
 from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn.studies._jobs import Job, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
-from tribodyn.studies._points import Axis, Label, Point, axes, points, split
+from tribodyn.studies._points import Axis, Label, Point, axes, points, split, with_units
 from tribodyn.studies._store import Store
 from tribodyn.studies._worker import Task
 
@@ -56,6 +66,7 @@ COMPLETE = ("finished", "not converged")
     "study",
     build=_Build(hint="it returns a Model, and its arguments are varied"),
     parameters=ANYTHING,
+    units=optional(named(TEXT)),
     directory=optional(PATH),
     executor=optional(instance(Executor, hint="such as a ThreadPoolExecutor")),
     workers=optional(whole(1, 10_000)),
@@ -72,6 +83,7 @@ def vary(
     channels: str | Sequence[str] = (),
     crank_angle: Any = None,
     time: Any = None,
+    units: Mapping[str, str] | None = None,
     directory: str | PathLike[str] | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -102,6 +114,9 @@ def vary(
         channels: names of channels whose histories are taken.
         crank_angle: rising crank angles [deg] at which they are taken.
         time: times [s] instead.
+        units: unit of the numbers of a parameter by its name, such as {"clearance": "m"}, shown
+            in datasets, tables and plots. Quantities bring their own, as do arguments of published
+            cases and options of `simulate`.
         directory: folder of the files; None takes a temporary one that goes with the study.
         executor: what carries out the runs, such as a ThreadPoolExecutor or a dask client's
             get_executor(); it must see the same folder. None starts processes.
@@ -120,6 +135,7 @@ def vary(
         if name not in allowed:
             raise unknown_name("study", name, sorted(allowed), "option")
         OPTIONS[name].take(options[name], "study", name)
+    product = with_units(product, build, OPTIONS, units or {})
     to_build, to_run = split(product, build, allowed - set(options))
     _check_length({*options, *to_run})
     what = reduction(statistics, windows, channels, crank_angle, time)
@@ -405,7 +421,7 @@ class Study:
     def _table(
         self, rows: Sequence[tuple[Point, dict[str, Any]]], columns: list[str]
     ) -> pd.DataFrame:
-        names = [axis.name for axis in self._axes]
+        names = [with_unit(axis.name, axis.unit) for axis in self._axes]
         index = pd.MultiIndex.from_tuples(
             [tuple(point.labels.values()) for point, _ in rows], names=names
         )

@@ -119,8 +119,7 @@ def ours(bearing: Bearing, repeats: int = 20) -> Result:
             radial_clearance=bearing["radial_clearance"],
             lubricant=td.Lubricant(dynamic_viscosity=bearing["dynamic_viscosity"]),
             cavitation="half_sommerfeld",
-            cells_around=bearing["cells_around"],
-            cells_along=bearing["cells_along"],
+            mesh=td.FilmMesh(around=bearing["cells_around"], along=bearing["cells_along"]),
         )
         equilibrium = journal_bearing.equilibrium(
             load=(0.0, -bearing["load"]), speed=bearing["speed"]

@@ -37,7 +37,7 @@ InteractionMeasures measured(const Interaction& interaction, const GapMotion& mo
   return m;
 }
 
-/// Central differences of S by one argument of (xi, rate), where the set of full nodes is the same
+/// Central differences of S by one argument of (xi, rate), where the active set is the same
 /// at every point used. A changed set is counted and the step made shorter, twice.
 struct FilmDifferences {
   const Interaction& interaction;

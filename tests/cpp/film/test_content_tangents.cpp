@@ -12,7 +12,7 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
   // contents follow by dc = tau (g_c dc + g_xi dxi + g_rate dxi/tau). What the stage's tangents,
   // which are tested against differences, have through their fields must be what that makes.
   unsigned seed = 3;
-  int torn = 0, tried = 0;
+  int cavitated = 0, tried = 0;
   for (const JournalCase& c : surroundings()) {
     const CondensedFilm law = c.film();
     Points points(law, c.clearance, seed++);
@@ -25,7 +25,7 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
       REQUIRE(law.content_tangents(point.motion(), *ws, found) == FilmStatus::ok);
       ++tried;
       const auto k = static_cast<Eigen::Index>(found.nodes.size());
-      if (k > 0) ++torn;
+      if (k > 0) ++cavitated;
       const double tau = point.motion().content_weight;
       const auto answer = [&](const Matrix& rhs) {
         if (k == 0) return Matrix(Matrix::Zero(law.coordinates(), rhs.cols()));
@@ -44,5 +44,5 @@ TEST_CASE("A stage of a film is the answer of its contents at given sets") {
       CHECK((found.force_by_rate.col(2) + turned).cwiseAbs().maxCoeff() < 1e-8 * speed);
     }
   }
-  CHECK(torn > tried / 2);
+  CHECK(cavitated > tried / 2);
 }

@@ -109,7 +109,7 @@ TEST_CASE("the energy of a node is the work of its pressure against the surround
     const double dg = (3e-5 - narrow) / steps;
     double worst = 0.0, least = before;
     for (int i = 0; i < steps; ++i, gap += dg) {
-      // Simpson's rule; the kink where the film tears lies in one of the steps.
+      // Simpson's rule; the kink where the film cavitates lies in one of the steps.
       const double work =
           dg / 6.0 *
           (pressure(gap) + 4.0 * pressure(gap + 0.5 * dg) + pressure(gap + dg) - 6.0 * 1e5);

@@ -37,7 +37,7 @@ Values random_values(int n, const Pairs& pairs, unsigned seed) {
   for (int i = 0; i < n; ++i) v.diagonal.push_back(0.01 + uniform(random));
   v.entry.assign(2 * pairs.size(), 0.0);
   std::vector<int> kind(static_cast<std::size_t>(n));
-  for (int& k : kind) k = static_cast<int>(4.0 * uniform(random));  // 0: torn, 3: prescribed
+  for (int& k : kind) k = static_cast<int>(4.0 * uniform(random));  // 0: cavitated, 3: prescribed
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const int node[2] = {pairs[k].first, pairs[k].second};
     const double conductance = uniform(random);

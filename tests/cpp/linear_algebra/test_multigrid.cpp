@@ -110,15 +110,15 @@ System film(int columns, int m, double eps, double aspect, double storage) {
     return clearance * (1.0 - eps * std::cos(2.0 * pi * i / columns));
   };
   System s = grid(columns, m, true);
-  std::vector<char> held(at(s.n), 0), torn(at(s.n), 0);
+  std::vector<char> held(at(s.n), 0), cavitated(at(s.n), 0);
   for (int i = 0; i < columns; ++i) {
     for (int j = 0; j < m; ++j) {
       const double y = static_cast<double>(j) / (m - 1), phi = 2.0 * pi * i / columns;
       const std::size_t node = at(i * m + j);
       held[node] = j == m - 1 || (i == 45 * columns / 100 && y < 0.8);
-      torn[node] = !held[node] && phi > 0.05 + 0.1 * y * y && phi < pi + 0.5 - 0.4 * y;
+      cavitated[node] = !held[node] && phi > 0.05 + 0.1 * y * y && phi < pi + 0.5 - 0.4 * y;
       if (held[node]) s.diagonal[node] = 1.0;
-      if (torn[node]) s.diagonal[node] = storage * dx * dy * gap(i);
+      if (cavitated[node]) s.diagonal[node] = storage * dx * dy * gap(i);
     }
   }
   for (int k = 0; k < static_cast<int>(s.pairs.size()); ++k) {
@@ -131,8 +131,8 @@ System film(int columns, int m, double eps, double aspect, double storage) {
     for (const bool first : {true, false}) {
       const int from = first ? a : b, to = first ? b : a;
       if (held[at(from)]) continue;
-      if (!torn[at(from)]) s.flow(k, first, g, !held[at(to)]);
-      if (torn[at(from)] && first) s.flow(k, first, carried, !held[at(to)]);
+      if (!cavitated[at(from)]) s.flow(k, first, g, !held[at(to)]);
+      if (cavitated[at(from)] && first) s.flow(k, first, carried, !held[at(to)]);
     }
   }
   return s;

@@ -120,6 +120,6 @@ TEST_CASE("what forces hold makes a new workspace go on as the old one") {
   state.q[0] += 1e-9;
   const long warm = solves(first);
   CHECK(solves(second) == warm);
-  CHECK(solves(cold) > warm);  // the film is torn, and a cold one starts from full
+  CHECK(solves(cold) > warm);  // the film is cavitated, and a cold one starts from full
   CHECK(first.residual == second.residual);
 }

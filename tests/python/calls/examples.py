@@ -76,6 +76,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
         td.TimeTable(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.Sampled(times=[0.0, 1.0], values=[0.0, 1.0], slopes=[1.0, 1.0]),
         td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:
@@ -83,6 +84,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         add(
             kind.__name__,
             lambda kind=kind: kind,
+            **({"function": None} if kind is td.Sampled else {}),
             **function.parameters,
             unit="rad/s",
         )
@@ -90,6 +92,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         add(f"Constant.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
     for name in ("value", "derivative"):
         add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
+        add(f"Sampled.{name}", lambda name=name: getattr(functions[-2], name), t=0.5)
+    add("Sampled.integral", lambda: functions[-2].integral, t=0.5)
     add("rpm", lambda: td.rpm, speed=3000)
 
 
@@ -222,11 +226,11 @@ def _add_model(add: Callable[..., None]) -> None:
         bearing_radius=0.01,
         radial_clearance=3e-5,
         bearing_length=0.02,
-        interface=case.film_and_contact(cells_around=16, cells_along=2),
+        interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
         initial_eccentricity=(0.0, 0.0),
         **bench.markers("journal", "bearing"),
     )
-    interface = case.film_and_contact(cells_around=16, cells_along=2)
+    interface = case.film_and_contact(mesh=td.FilmMesh(around=16, along=4))
     film = {k: v for k, v in interface.parameters.items() if k not in _CONTACT}
     contact = {k: v for k, v in interface.parameters.items() if k in _CONTACT}
     add("MixedInterface", lambda: td.MixedInterface, **interface.parameters)

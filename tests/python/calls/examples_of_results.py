@@ -77,7 +77,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         "Study.table",
         lambda: (
             td.vary(
-                lambda cells: case.build(cells_around=cells, cells_along=2),
+                lambda cells: case.build(mesh=td.FilmMesh(around=cells, along=4)),
                 {"cells": [16]},
                 duration=1e-5,
                 directory=world.folder / "joints",
@@ -139,12 +139,12 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("find", lambda: td.quantities.find, name="power_loss")
     add("Quantity", lambda: td.quantities.Quantity, **vars(entry))
 
-    cells = {"cells_around": 16, "cells_along": 2}
+    mesh = td.FilmMesh(around=16, along=4)
     add("surface", lambda: case.surface)
     add("ideal_loads", lambda: case.ideal_loads)
     add("reference", lambda: case.reference, origin="converged")
     add("reference_origin", lambda: case.reference_origin, origin="converged")
-    add("film_and_contact", lambda: case.film_and_contact, asperities="KE", **cells)
+    add("film_and_contact", lambda: case.film_and_contact, asperities="KE", mesh=mesh)
     add(
         "build",
         lambda: case.build,
@@ -152,7 +152,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         asperities="KE",
         interface=None,
         crank_speed=500.0,
-        **cells,
+        mesh=mesh,
     )
     lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}

@@ -20,11 +20,13 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("color", "x"), "text?"),
     "cmap": "text?",
     "orbit.cmap": "text",
-    **dict.fromkeys(("Quantity.symbol", "Quantity.unit", "Quantity.description"), "label"),
+    **dict.fromkeys(
+        [f"Quantity.{name}" for name in ("symbol", "unit", "description", "synonym")], "label"
+    ),
     "Statistics.unit": "label",
     **{
         f"{kind}.unit": "label?"
-        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "TimeTable")
+        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "TimeTable")
     },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
@@ -182,6 +184,8 @@ MEANING: dict[str, str] = {
     "revolutions": "turns+?",
     "period": "text or s+",
     "times": "row s",
+    "Sampled.function": "object?",
+    "Sampled.slopes": "row of any unit",
     "angles": "row rad",
     "AngleTable.period": "rad+?",
     **{f"AngleTable.{name}.angle": "values" for name in ("value", "derivative")},

@@ -54,11 +54,8 @@ class World:
             "arc": None,
             "profile": None,
             "flow_factors": None,
-            "cells_around": 12,
-            "cells_along": 2,
-            "symmetric": None,
+            "mesh": td.FilmMesh(around=12, along=2),
             "tilting": False,
-            "triangles": False,
             "solver": "automatic",
         }
 
@@ -154,7 +151,7 @@ class World:
 
     @cached_property
     def run(self) -> td.Solution:
-        model = case.build(cells_around=16, cells_along=2)
+        model = case.build(mesh=td.FilmMesh(around=16, along=4))
         return td.simulate(model, duration=2e-4, progress=False)
 
     def resting(self) -> td.Model:
@@ -187,6 +184,7 @@ class World:
             "channels": (),
             "crank_angle": None,
             "time": None,
+            "units": {"length": "m"},
             "directory": self.folder / "study",
             "executor": None,
             "workers": 1,

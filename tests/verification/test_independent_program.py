@@ -18,7 +18,9 @@ MICROMETRE = 1e-6
 
 
 def run_tribodyn(asperities: str, mesh: tuple[int, int], max_step: float = 12e-6) -> list[Result]:
-    model = slider_crank_mixed.build("I", asperities, cells_around=mesh[0], cells_along=mesh[1])
+    model = slider_crank_mixed.build(
+        "I", asperities, mesh=td.FilmMesh(around=mesh[0], along=2 * mesh[1])
+    )
     solution = td.simulate(
         model, revolutions=3, integrator=td.TRBDF2(max_step=max_step), progress=False
     )

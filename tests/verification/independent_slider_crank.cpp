@@ -13,7 +13,7 @@
 //   m_s x'' = -F_x,    n = (-sin phi, cos phi).
 //
 // Film. h = c - e_x cos A - e_y sin A at the angle A on the bearing. Oil is conserved with full
-// (p >= 0, theta = 1) and torn places (p = 0, theta <= 1; Jakobsson, Floberg, Olsson):
+// (p >= 0, theta = 1) and cavitated ones (p = 0, theta <= 1; Jakobsson, Floberg, Olsson):
 //   d(theta h)/dt + d/ds (theta h U - h^3/(12 eta) dp/ds) - d/dz (h^3/(12 eta) dp/dz) = 0,
 // where the mesh turns at beta times the journal's speed w, so that U = R w (1/2 - beta). With
 // beta = 1/2 nothing flows along the wall but by pressure, and the upwinding has nothing to smear.
@@ -264,7 +264,7 @@ class Film {
     }
   }
 
-  // Derivatives of residual_ by the pressure of full volumes and the filling of torn ones.
+  // Derivatives of residual_ by the pressure of full volumes and the filling of cavitated ones.
   void assemble(double tau) {
     matrix_.clear();
     for (int q = 0; q < size_; ++q) {
@@ -285,7 +285,8 @@ class Film {
     }
   }
 
-  // Tears full volumes that pull and closes torn ones that overflow; says whether there were any.
+  // Empties full volumes that pull and closes cavitated ones that overflow; says whether there were
+  // any.
   bool switch_volumes() {
     const double largest = std::max(pressure_.max(), -pressure_.min());
     bool switched = false;

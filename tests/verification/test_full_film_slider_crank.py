@@ -44,8 +44,7 @@ def machine(cavitation: str, mesh: tuple[int, int]) -> td.Model:
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=VISCOSITY),
         cavitation=cavitation,
-        cells_around=mesh[0],
-        cells_along=mesh[1],
+        mesh=td.FilmMesh(around=mesh[0], along=2 * mesh[1]),
     )
     return case.build("I", interface=film)
 
@@ -136,8 +135,7 @@ def finite_film() -> Film:
         radial_clearance=case.RADIAL_CLEARANCE,
         lubricant=td.Lubricant(dynamic_viscosity=VISCOSITY),
         cavitation="half_sommerfeld",
-        cells_around=MESH[0],
-        cells_along=2 * MESH[1],
+        mesh=td.FilmMesh(around=MESH[0], along=2 * MESH[1]),
     )
 
     def film(e: Any, rate: Any, spin: float) -> tuple[Any, Any]:

@@ -1,6 +1,6 @@
 """Prints the tables of docs/validation/slider_crank_mixed.md and draws its picture.
 
-    python tests/literature/convergence_table.py --table laws
+    python tests/verification/convergence_table.py --table laws
 
 prints one of them, in minutes: see `TABLES`. Without `--table` it makes them all.
 """
@@ -35,8 +35,7 @@ def run(
     model = slider_crank_mixed.build(
         configuration=configuration,
         asperities=asperities,
-        cells_around=mesh[0],
-        cells_along=mesh[1],
+        mesh=td.FilmMesh(around=mesh[0], along=2 * mesh[1]),
     )
     return td.simulate(model, revolutions=3, integrator=integrator, progress=False)
 

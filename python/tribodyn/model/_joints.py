@@ -1,0 +1,78 @@
+"""Joints of a model as objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tribodyn._arguments.door import guard_made
+from tribodyn._core import Interface
+from tribodyn.inputs.gaps import JournalGap
+from tribodyn.model._bodies import Marker
+
+
+class Joint:
+    """A joint, drive or clearance joint of a model: `mech.joints["pin"]`.
+
+    What a run finds out about it is in `solution.joints["pin"]`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        markers: tuple[Marker, Marker],
+        more: dict[str, Any],
+        quantities: Callable[[], list[str]],
+    ) -> None:
+        self._name, self._kind, self._markers = name, kind, markers
+        self._more = more
+        self._quantities = quantities
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self._name
+
+    @property
+    def kind(self) -> str:
+        """What it is, such as "revolute", "drive" or "clearance"."""
+        return self._kind
+
+    @property
+    def markers(self) -> tuple[Marker, Marker]:
+        """The first and the second marker; of a clearance joint those of journal and bearing."""
+        return self._markers
+
+    @property
+    def journal(self) -> Marker | None:
+        """Marker of the journal; None of a joint without clearance."""
+        return self._markers[0] if self.gap is not None else None
+
+    @property
+    def bearing(self) -> Marker | None:
+        """Marker of the bearing; None of a joint without clearance."""
+        return self._markers[1] if self.gap is not None else None
+
+    @property
+    def gap(self) -> JournalGap | None:
+        """Shape of the gap; None of a joint without clearance."""
+        return self._more.get("gap")
+
+    @property
+    def interface(self) -> Interface | None:
+        """What is in the gap; None of a joint without clearance."""
+        return self._more.get("interface")
+
+    @property
+    def quantities(self) -> list[str]:
+        """Names of what a run records of it."""
+        return self._quantities()
+
+    def __repr__(self) -> str:
+        first, second = self._markers
+        more = "".join(f", {name}={value!r}" for name, value in self._more.items())
+        return f"Joint('{self._name}', {self._kind}, {first.body.name} - {second.body.name}{more})"
+
+
+guard_made(Joint, "model.joints holds them")

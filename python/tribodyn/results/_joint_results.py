@@ -1,0 +1,125 @@
+"""What a run has found out about one joint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from tribodyn._arguments.door import admits, guard_made
+from tribodyn._arguments.kinds import TEXT, Kind, optional
+from tribodyn._arguments.numbers import number, span
+from tribodyn._later import xr
+from tribodyn.errors._making import unknown_name
+from tribodyn.fields import FilmSolution
+from tribodyn.results._statistics import Statistics
+
+Window = tuple[float, float]
+
+INSTANT: dict[str, Kind] = {
+    "crank_angle": optional(number("deg")),
+    "time": optional(number("s")),
+}
+
+
+class _Source(Protocol):
+    """What is asked of the solution."""
+
+    def __getitem__(self, name: str) -> xr.DataArray: ...
+
+    def __iter__(self) -> Iterator[str]: ...
+
+    def statistics(
+        self, channel: str, *, crank_angle: Window | None, time: Window | None
+    ) -> Statistics: ...
+
+    def film(self, joint: str, *, crank_angle: Any, time: Any) -> FilmSolution: ...
+
+
+class JointResults(Mapping[str, Any]):
+    """The channels of a joint, a drive or a clearance joint by their quantities.
+
+    `solution.joints["pin"]["minimum_film_thickness"]` is
+    `solution["pin/minimum_film_thickness"]`, and can be had as an attribute as well.
+    """
+
+    def __init__(self, source: _Source, call: Mapping[str, Any]) -> None:
+        self._source, self._call = source, dict(call)
+
+    @property
+    def name(self) -> str:
+        """Name of the joint."""
+        return str(self._call["name"])
+
+    @property
+    def kind(self) -> str:
+        """Call of the model that made it, such as "revolute" or "clearance"."""
+        return str(self._call["call"])
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Arguments of that call, plain data in SI units."""
+        return {name: value for name, value in self._call.items() if name != "call"}
+
+    @property
+    def quantities(self) -> list[str]:
+        """Names of the quantities that were recorded."""
+        start = f"{self.name}/"
+        return [entry.removeprefix(start) for entry in self._source if entry.startswith(start)]
+
+    def __getitem__(self, quantity: str) -> xr.DataArray:
+        if quantity not in self.quantities:
+            item = f"joint '{self.name}'"
+            raise unknown_name(item, str(quantity), self.quantities, "quantity")
+        return self._source[f"{self.name}/{quantity}"]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.quantities)
+
+    def __len__(self) -> int:
+        return len(self.quantities)
+
+    def __getattr__(self, quantity: str) -> xr.DataArray:
+        if quantity.startswith("_"):
+            raise AttributeError(quantity)
+        try:
+            return self[quantity]
+        except KeyError as error:
+            raise AttributeError(str(error)) from None
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.quantities]
+
+    @admits(
+        "joint '{self.name}'",
+        quantity=TEXT,
+        crank_angle=optional(span("deg")),
+        time=optional(span("s")),
+    )
+    def statistics(
+        self, quantity: str, *, crank_angle: Window | None = None, time: Window | None = None
+    ) -> Statistics:
+        """Return mean, minimum, maximum and standard deviation of a quantity over a window.
+
+        Args:
+            quantity: its name.
+            crank_angle: start and end of the window [deg].
+            time: start and end of the window [s]; without a window, everything.
+        """
+        name = str(self[quantity].name)
+        return self._source.statistics(name, crank_angle=crank_angle, time=time)
+
+    @admits("joint '{self.name}'", **INSTANT)
+    def film(self, *, crank_angle: Any = None, time: Any = None) -> FilmSolution:
+        """Return the film at an instant of the run, as `Solution.film` does.
+
+        Args:
+            crank_angle: [deg].
+            time: [s]; give this or crank_angle.
+        """
+        return self._source.film(self.name, crank_angle=crank_angle, time=time)
+
+    def __repr__(self) -> str:
+        return f"JointResults('{self.name}', {self.kind}: {', '.join(self.quantities)})"
+
+
+guard_made(JointResults, "solution.joints holds them")

@@ -1,0 +1,130 @@
+"""Films at instants of a run, kept, solved again, or found by repeating a part of the run."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.plain import from_plain
+from tribodyn.errors._making import make_error
+from tribodyn.errors._notices import AccuracyWarning, Notice, issue
+from tribodyn.fields import JournalSolution
+from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.model._model import Model
+from tribodyn.model._rebuilding import find_type
+from tribodyn.results._films import hand_in
+from tribodyn.results._solution import Solution
+from tribodyn.run._plan import Plan
+from tribodyn.run._simulation import progress_bar
+
+# Between the film of a repeated run and what the run has recorded: both are the same to the last
+# bit by the same version on the same machine.
+SAME_FILM = 1e-6
+
+
+def film_of(solution: Solution, call: Mapping[str, Any], row: int) -> JournalSolution:
+    """Return the film of a clearance joint at a row of a solution."""
+    joint = str(call["name"])
+    time = float(solution.time.values[row])
+    gap, interface = (from_plain(call[name], find_type) for name in ("gap", "interface"))
+    whole = GapFilm(f"joint '{joint}'", gap, interface)
+    raw = solution._record.snapshots.film(joint, time)
+    if raw is None:
+        # What stands still, and what has no memory, follows from the motion alone.
+        steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
+        raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row)
+    if f"{joint}/asperity_force" in solution:
+        raw = dict(raw) | _asperities(solution, joint, row)
+    position = dict(zip(whole.names, map(float, raw["position"]), strict=True))
+    speed = float(raw["velocity"][whole.names.index("spin")])
+    about = {"time": time}
+    if "crank_angle" in solution.dataset.coords:
+        about["crank_angle"] = float(solution.crank_angle.values[row])
+    return whole.solution(raw, position, speed, **about)
+
+
+def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
+    """Solve the film again for the recorded motion."""
+    joint = whole.item.split("'")[1]
+    if f"{joint}/eccentricity_rate" not in solution:
+        raise make_error(
+            item="film",
+            quantity="eccentricity_rate",
+            rule="was not recorded",
+            hint="the file is of an earlier version: run the model again",
+        )
+    place, rate = (
+        solution[f"{joint}/{name}"].values[row] for name in ("eccentricity", "eccentricity_rate")
+    )
+    spin = float(solution[f"{joint}/sliding_velocity"].values[row]) / whole.gap.bearing_radius
+    position, velocity = np.array([*place, 0.0]), np.array([*rate, spin])
+    raw: dict[str, Any] = whole.film.evaluate(position=position, velocity=velocity)
+    return raw | {"position": position, "velocity": velocity}
+
+
+def _repeated(solution: Solution, joint: str, row: int) -> dict[str, Any]:
+    """Repeat the run from the last state before a row up to it."""
+    time = float(solution.time.values[row])
+    snapshots = solution._record.snapshots
+    if not len(snapshots.times):
+        raise make_error(
+            item="film",
+            quantity="snapshots",
+            rule="are not there: no state is kept from which the run could be repeated",
+            hint="the file is of an earlier version: run the model again",
+        )
+    options = dict(solution.integrator)
+    run = _core.Simulation(
+        model=Model.from_parameters(solution.model_parameters)._core,
+        integrator=options.pop("name"),
+        options=options,
+    )
+    run.watch([time])
+    found = snapshots.before(time)
+    if found is None:
+        run.start()
+    else:
+        run.resume(found[1])
+    with progress_bar(True, _plan_to(time, run.time), None, delay=1.0) as show:
+
+        def watch(now: float) -> bool:
+            show(min(now, time))
+            return not run.snapshots(0)
+
+        # Steps end where the condition of the run was asked for, as they did then.
+        for instant in solution.plan["checks"]:
+            if not run.snapshots(0) and run.time < instant:
+                _advance(run, instant, watch)
+    raw: dict[str, Any] = run.snapshots(0)[0]["films"][joint]
+    recorded = float(solution[f"{joint}/maximum_film_pressure"].values[row])
+    if abs(raw["maximum_pressure"] - recorded) > SAME_FILM * abs(recorded):
+        text = (
+            f"film of joint '{joint}': the repeated run has a largest film pressure of "
+            f"{raw['maximum_pressure']:.6g} Pa at t = {time:.6g} s, where {recorded:.6g} Pa was "
+            "recorded; it was made by another version or on another machine"
+        )
+        issue([Notice(AccuracyWarning, text)])
+    return raw
+
+
+def _plan_to(end: float, start: float) -> Plan:
+    return Plan(end, None, (end,), end - start, start)
+
+
+def _advance(run: _core.Simulation, instant: float, watch: Callable[[float], bool]) -> None:
+    try:
+        if run.advance(instant, watch) == "interrupted":
+            raise KeyboardInterrupt
+    except _core.ConvergenceError:
+        if not run.snapshots(0):  # after the instant that counts the run may end as it likes
+            raise
+
+
+def _asperities(solution: Solution, joint: str, row: int) -> dict[str, Any]:
+    """Return what the run has recorded of the asperities."""
+    names = ("asperity_force", "maximum_asperity_pressure", "asperity_power_loss", "contact_area")
+    return {name: solution[f"{joint}/{name}"].values[row] for name in names}
+
+
+hand_in(film_of)
