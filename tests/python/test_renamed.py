@@ -91,7 +91,10 @@ CALLED: dict[str, list[tuple[Callable[..., Any], Any]]] = {
         (
             lambda **given: (
                 td.LubricatedInterface(
-                    lubricant=OIL, cavitation="reynolds", mesh=td.FilmMesh(around=24, along=8), **given
+                    lubricant=OIL,
+                    cavitation="reynolds",
+                    mesh=td.FilmMesh(around=24, along=8),
+                    **given,
                 ).parameters
             ),
             WALLS,

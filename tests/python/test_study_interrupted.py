@@ -21,19 +21,16 @@ from tribodyn.studies import _worker as worker
 SCRIPT = """
     import sys
     import warnings
+    from functools import partial
 
     import tribodyn as td
     from tribodyn.cases import slider_crank_mixed
 
-    def build(asperities, around):
-        return slider_crank_mixed.build(
-            asperities=asperities, mesh=td.FilmMesh(around=around, along=4)
-        )
-
     def study(directory, workers, revolutions=0.25):
         return td.vary(
-            build,
-            {"asperities": ["GW", "KE"], "around": [24, 26, 28]},
+            # A function of this file would have another name in the script and in the test.
+            partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=24, along=4)),
+            {"asperities": ["GW", "KE"], "crank_speed": [500.0, 510.0, 520.0]},
             revolutions=revolutions,
             channels="rod-slider/minimum_film_thickness",
             crank_angle=range(0, 90, 3),

@@ -173,8 +173,7 @@ class _Walk:
             item=self.item,
             quantity=self.quantity,
             rule=f"jumps, or is infinitely steep, at t = {end:.9g} s",
-            hint="let it change within some time, for example by td.Ramp or td.TimeTable; kinks "
-            "may be",
+            hint="let it change within some time, as td.Ramp or td.TimeTable do; kinks may be",
         )
 
 

@@ -235,10 +235,10 @@ class Sampled(_InUnit, _core.SampledFunction):
 
     Args:
         function: of time [s], in the unit of the values; finite.
-        tolerance: error of the curve by its largest value.
+        tolerance: error of the curve divided by its largest value [-].
         times: instead of a function knots of its curve [s].
-        values: at the knots.
-        slopes: at the knots, by second.
+        values: at the knots, in the unit of the function.
+        slopes: at the knots, in the unit of the function per second.
         unit: SI unit of the values, as of `Constant`.
 
     Raises:
@@ -366,7 +366,7 @@ class Sampled(_InUnit, _core.SampledFunction):
 
     @admits("Sampled.derivative", t=Values(unit="s"))
     def derivative(self, t: Any) -> Any:
-        """Derivative by time at t [s], in the unit of the function by second."""
+        """Derivative with respect to time at t [s], in the unit of the function per second."""
         return super().derivative(self._reach_all(t))
 
     @admits("Sampled.integral", t=Values(unit="s"))

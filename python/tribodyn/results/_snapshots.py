@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn._later import xr
+from tribodyn.quantities import find
 
 Array = npt.NDArray[np.float64]
 
@@ -93,7 +94,7 @@ class Snapshots:
         if not len(self.times):
             return {}
         found = {
-            _TIME: xr.Variable(_SHOTS, self.times, {"units": "s", "long_name": "of the states"}),
+            _TIME: xr.Variable(_SHOTS, self.times, find("time").attributes),
             _STATES: xr.Variable((_SHOTS, "snapshot_number"), self.states),
         }
         for k, (joint, values) in enumerate(self.films.items()):

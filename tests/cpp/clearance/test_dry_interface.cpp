@@ -223,6 +223,99 @@ TEST_CASE("Asperities report area, peak pressure and a law that is left behind")
   CHECK(measured(-3e-6).below_range);
 }
 
+namespace {
+
+/// A tilting journal on an arc of a bearing that is worn by offset + slope z + bend z^2.
+struct WornArc {
+  double start = 0.4, end = 2.9;  // [rad]
+  double offset, slope, bend;
+  JournalGapOptions options = sample_bearing();
+
+  WornArc(double offset_at_middle, double slope_along, double bend_along)
+      : offset(offset_at_middle), slope(slope_along), bend(bend_along) {
+    options.arc = {start, end};
+    options.tilting = true;
+    for (const Vector3& x : JournalGap("arc", options).contact_points("arc", 360).position) {
+      options.profile.contact.push_back(offset + slope * x.z() + bend * x.z() * x.z());
+    }
+  }
+  std::shared_ptr<const GapShape> shape() const {
+    return std::make_shared<const JournalGap>("arc", options);
+  }
+};
+
+Vector6 five(double x, double y, double tilt_x, double tilt_y, double spin) {
+  Vector6 result(5);
+  result << x, y, tilt_x, tilt_y, spin;
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("A worn arc presses with the integral over its surface") {
+  // So deep in the wall that the law is a straight line, and the integrals are known.
+  const WornArc worn(-48e-6, 2e-4, 3e-2);
+  const DryOptions options = sample_asperity_contact(false);
+  const AsperityLaw& law = *options.asperities;
+  const AsperityInteraction contact("arc", worn.shape(), options);
+  const double ex = 1.2e-6, ey = -0.7e-6, tx = 1.1e-4, ty = -0.6e-4;
+  const Vector6 xi = five(ex, ey, tx, ty, 0.0);
+  const double h0 = -15e-6, s = law.evaluate(h0).pressure_slope;
+  REQUIRE(law.below_range(-8e-6));
+  CHECK(law.evaluate(-9e-6).pressure_slope == Approx(s).epsilon(1e-12));
+
+  const double a = worn.start, b = worn.end, length = 20e-3, radius = 10e-3;
+  const double n = b - a, c1 = std::sin(b) - std::sin(a), s1 = std::cos(a) - std::cos(b);
+  const double cc = 0.5 * n + 0.25 * (std::sin(2.0 * b) - std::sin(2.0 * a)), ss = n - cc;
+  const double cs = 0.5 * (std::sin(b) * std::sin(b) - std::sin(a) * std::sin(a));
+  // Means along the axis: of 1, and of z^2 by the midpoint rule with 16 points.
+  const double zz = length * length / 12.0 * (1.0 - 1.0 / 256.0);
+  const double p = law.evaluate(h0).pressure + s * (kClearance + worn.offset + worn.bend * zz - h0);
+  // h = clearance + wear - (ex + ty z) cos - (ey - tx z) sin; S_k sums up p times dh/dxi_k: -cos,
+  // -sin, z sin, -z cos.
+  Vector6 expected = five(-(p * c1 - s * (ex * cc + ey * cs)), -(p * s1 - s * (ex * cs + ey * ss)),
+                          s * zz * (worn.slope * s1 - ty * cs + tx * ss),
+                          -s * zz * (worn.slope * c1 - ty * cc + tx * cs), 0.0);
+  expected *= radius * length;
+  const Vector found = force(contact, xi, five(0.0, 0.0, 0.0, 0.0, 0.0));
+  const double scale = std::hypot(expected[0], expected[1]);
+  const double moments = std::hypot(expected[2], expected[3]);
+  CAPTURE(found.transpose(), expected.transpose());
+  for (int k = 0; k < 4; ++k) {
+    CAPTURE(k);
+    // The midpoint rule on 1 degree errs by (pi/180)^2/24 = 1.3e-5, of squares by four times that.
+    CHECK(found[k] == Approx(expected[k]).margin(6e-5 * (k < 2 ? scale : moments)));
+  }
+  CHECK(found[4] == 0.0);
+
+  // The tangent of a straight line is the same integral.
+  const auto workspace = contact.make_workspace();
+  const Matrix by_xi =
+      evaluate(contact, workspace.get(), xi, five(0.0, 0.0, 0.0, 0.0, 0.0)).force.by_xi;
+  const double unit = radius * length * s;
+  CHECK(by_xi(0, 0) == Approx(unit * cc).epsilon(6e-5));
+  CHECK(by_xi(0, 1) == Approx(unit * cs).epsilon(6e-5));
+  CHECK(by_xi(1, 1) == Approx(unit * ss).epsilon(6e-5));
+  CHECK(by_xi(2, 2) == Approx(unit * zz * ss).epsilon(6e-5));
+  CHECK(by_xi(2, 3) == Approx(-unit * zz * cs).epsilon(6e-5));
+  CHECK(std::abs(by_xi(0, 2)) < 1e-12 * std::abs(unit) * length);
+}
+
+TEST_CASE("Walls with a profile are nearest at one of the points of contact") {
+  const WornArc worn(-5e-6, 2e-4, 3e-2);
+  const AsperityInteraction contact("arc", worn.shape(), sample_asperity_contact());
+  // Rows lie at odd 32nds of the length; the next one to the lowest place, z = -3.33 mm, counts.
+  const double z = -20e-3 * 5.0 / 32.0;
+  CHECK(contact.minimum_film_thickness(Vector6::Zero(5)) ==
+        Approx(30e-6 - 5e-6 + 2e-4 * z + 3e-2 * z * z).epsilon(1e-12));
+  // Without a profile it is the closed form, also between the points.
+  const auto gap = sample_gap();
+  const AsperityInteraction plain(gap->item(), gap->shape_pointer(), sample_asperity_contact());
+  const double half = std::numbers::pi / 360.0;
+  CHECK(plain.minimum_film_thickness(three(20e-6 * std::cos(half), 20e-6 * std::sin(half), 0.0)) ==
+        Approx(10e-6).epsilon(1e-13));
+}
+
 TEST_CASE("A dry interface says what it lacks") {
   CHECK_THROWS_WITH(DryInterface(DryOptions{}),
                     ContainsSubstring("dry interface: asperities must be given"));

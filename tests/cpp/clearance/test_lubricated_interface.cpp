@@ -321,6 +321,78 @@ TEST_CASE("A film reports trouble as a status") {
         ItemStatus::out_of_range);
 }
 
+TEST_CASE("Walls with a profile are nearest at a node or between two") {
+  const auto gap = sample_gap();
+  const LubricatedOptions options = sample_film(1e5);
+  const FilmInteraction plain(gap->item(), gap->shape_pointer(), options);
+  const SurfaceMesh& mesh = plain.film().film().mesh();
+  const Vector6 centred = three(0.0, 0.0, 0.0), away = three(20e-6, 0.0, 0.0);
+  CHECK(plain.minimum_film_thickness(away) == Approx(10e-6).epsilon(1e-13));
+  const auto with = [&](const HeightProfile& profile) {
+    JournalGapOptions bearing = sample_bearing();
+    bearing.profile = profile;
+    return FilmInteraction("bearing", std::make_shared<const JournalGap>("bearing", bearing),
+                           options);
+  };
+  HeightProfile profile;
+  profile.nodes.assign(static_cast<std::size_t>(mesh.size()), 5e-6);
+  profile.nodes[7] = -12e-6;
+  CHECK(with(profile).minimum_film_thickness(centred) == Approx(18e-6).epsilon(1e-13));
+  profile.faces.assign(mesh.pairs().size(), 5e-6);
+  profile.faces[11] = -13e-6;
+  const FilmInteraction worn = with(profile);
+  CHECK(worn.minimum_film_thickness(centred) == Approx(17e-6).epsilon(1e-13));
+  // The nearest place counts, not the lowest one.
+  const auto& pair = mesh.pairs()[11];
+  double least = std::min(35e-6 - 20e-6, 30e-6 - 13e-6 - 20e-6 * mesh.face_normal(11).x());
+  least = std::min(least, 18e-6 - 20e-6 * mesh.normal()[7].x());
+  CAPTURE(pair.a, pair.b);
+  CHECK(worn.minimum_film_thickness(away) == Approx(least).epsilon(1e-12));
+  // The film is solved with that thickness, and refuses where the walls overlap there.
+  const auto workspace = worn.make_workspace();
+  const Vector6 rest = three(0.0, 0.0, 100.0);
+  CHECK(test::evaluate(worn, workspace.get(), centred, rest).status == ItemStatus::ok);
+  const FilmFields found = worn.film_fields(workspace.get());
+  CHECK(found.workspace->thickness[7] == Approx(18e-6).epsilon(1e-13));
+  CHECK(found.workspace->face_thickness[11] == Approx(17e-6).epsilon(1e-13));
+  CHECK(found.workspace->thickness[8] == Approx(35e-6).epsilon(1e-13));
+  const Vector3 n = mesh.normal()[7];
+  const Vector6 into = three(18.5e-6 * n.x(), 18.5e-6 * n.y(), 0.0);
+  CHECK(worn.minimum_film_thickness(into) < 0.0);
+  CHECK(test::evaluate(worn, workspace.get(), into, rest).status == ItemStatus::out_of_range);
+  // Where the wall is hollow the journal may go beyond the clearance.
+  profile.nodes.assign(profile.nodes.size(), 20e-6);
+  profile.faces.clear();
+  CHECK(with(profile).minimum_film_thickness(three(40e-6, 0.0, 0.0)) ==
+        Approx(10e-6).epsilon(1e-12));
+}
+
+TEST_CASE("A film shows its fields, its layout and its force") {
+  const auto gap = sample_gap();
+  const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film(1e5));
+  const auto workspace = film.make_workspace();
+  const Evaluation f =
+      test::evaluate(film, workspace.get(), three(20e-6, 0.0, 0.0), three(0.0, 0.0, 300.0));
+  REQUIRE(f.status == ItemStatus::ok);
+  const FilmFields found = film.film_fields(workspace.get());
+  CHECK(found.law == &film.film());
+  CHECK(found.layout == &film.layout());
+  CHECK(found.force->force == f.force.force);
+  CHECK(&found.workspace->film->pressure == &fields(workspace.get()).pressure);
+  CHECK(found.layout->mesh.position() == found.law->film().mesh().position());
+}
+
+TEST_CASE("The solver of a film is the one that is asked for") {
+  const auto gap = sample_gap();
+  for (const MeshSolver solver :
+       {MeshSolver::automatic, MeshSolver::banded, MeshSolver::multigrid}) {
+    LubricatedOptions options = sample_film(1e5);
+    options.solver = solver;
+    const FilmInteraction film(gap->item(), gap->shape_pointer(), options);
+    CHECK(film.film().film().conditions().solver == solver);
+  }
+}
+
 TEST_CASE("A lubricated interface says what is wrong with its numbers") {
   const auto gap = sample_gap();
   const double nan = std::numeric_limits<double>::quiet_NaN();

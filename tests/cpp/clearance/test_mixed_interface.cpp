@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "catch.hpp"
 #include "clearance/gap_samples.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
@@ -99,6 +101,42 @@ TEST_CASE("A film that cannot be evaluated stops the mixture") {
   const auto workspace = mixed->make_workspace();
   CHECK(evaluate(*mixed, workspace.get(), three(31e-6, 0.0, 0.0), three(0.0, 0.0, 0.0)).status ==
         ItemStatus::out_of_range);
+}
+
+TEST_CASE("The walls of a mixture are as near as its parts see them, and its film is found") {
+  JournalGapOptions bearing = sample_bearing();
+  const LubricatedOptions oil = sample_film(1e5);
+  const JournalGap plain("bearing", bearing);
+  const int nodes = plain.film_mesh("bearing", oil.mesh, {}).size();
+  bearing.profile.nodes.assign(static_cast<std::size_t>(nodes), -3e-6);
+  const std::size_t points = 16 * 360;
+  const auto film = std::make_shared<LubricatedInterface>(oil);
+  const auto dry = std::make_shared<DryInterface>(sample_asperity_contact());
+  using Parts = std::vector<std::shared_ptr<const Interface>>;
+  const Vector6 centred = three(0.0, 0.0, 0.0);
+  for (const double height : {-1e-6, -4e-6}) {
+    bearing.profile.contact.assign(points, height);
+    const auto shape = std::make_shared<const JournalGap>("bearing", bearing);
+    for (const Parts& parts : {Parts{film, dry}, Parts{dry, film}}) {
+      const auto mixed = MixedInterface(parts).attach("bearing", shape);
+      CHECK(mixed->minimum_film_thickness(centred) ==
+            Approx(30e-6 + std::min(height, -3e-6)).epsilon(1e-13));
+      const auto workspace = mixed->make_workspace();
+      REQUIRE(evaluate(*mixed, workspace.get(), centred, three(0.0, 0.0, 100.0)).status ==
+              ItemStatus::ok);
+      const FilmFields found = mixed->film_fields(workspace.get());
+      REQUIRE(found.law != nullptr);
+      CHECK(found.layout->thickness.nodes[0] == 30e-6 - 3e-6);
+      CHECK(found.workspace->film->pressure.size() == static_cast<std::size_t>(nodes));
+      CHECK(found.force->force[2] < 0.0);
+    }
+    const auto contact = dry->attach("bearing", shape);
+    const auto workspace = contact->make_workspace();
+    CHECK(contact->film_fields(workspace.get()).law == nullptr);
+    const auto only = MixedInterface({dry}).attach("bearing", shape);
+    const auto other = only->make_workspace();
+    CHECK(only->film_fields(other.get()).law == nullptr);
+  }
 }
 
 TEST_CASE("A mixed interface needs parts") {

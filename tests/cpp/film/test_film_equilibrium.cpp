@@ -246,6 +246,69 @@ TEST_CASE("stiffness and damping of bearings with a groove at the widest gap") {
   }
 }
 
+TEST_CASE("what else is in the gap carries its share, with its own tangents") {
+  for (const Cavitation cavitation : {Cavitation::reynolds, Cavitation::mass_conserving}) {
+    const JournalCase c = bearing(cavitation);
+    const CondensedFilm law = c.film();
+    const auto ws = law.make_workspace();
+    const Vector2 place = polar(0.55 * c.clearance, 3.4);
+    const Vector2 film_load = -force_at(law, place);
+    // A skew spring that hardens and a damper, as strong as the film.
+    const double k = 0.7 * film_load.norm() / c.clearance;
+    const auto spring = [&](const Vector6& xi, const Vector6& rate) {
+      Vector6 s = Vector6::Zero(3);
+      const Vector2 e = xi.head<2>();
+      s.head<2>() = -k * (1.0 + e.squaredNorm() / (c.clearance * c.clearance)) * e;
+      s[0] += 0.3 * k * e.y() - 0.2 * k * rate[0];
+      s[2] = -0.1 * k * c.clearance * rate[2];
+      return s;
+    };
+    int calls = 0;
+    const auto contact = [&](const Vector6& xi, const Vector6& rate, FilmForce& out) {
+      ++calls;
+      out.force += spring(xi, rate);
+      const Vector2 e = xi.head<2>() / c.clearance;
+      Eigen::Matrix2d by_xi = -k * (1.0 + e.squaredNorm()) * Eigen::Matrix2d::Identity();
+      by_xi -= 2.0 * k * e * e.transpose();
+      by_xi(0, 1) += 0.3 * k;
+      out.by_xi.topLeftCorner(2, 2) += by_xi;
+      out.by_rate(0, 0) -= 0.2 * k;
+      out.by_rate(2, 2) -= 0.1 * k * c.clearance;
+    };
+    const Vector6 at = Vector3(place.x(), place.y(), 0.0), turning = Vector3(0.0, 0.0, 1.0);
+    EquilibriumProblem p = problem(film_load - Vector2(spring(at, turning).head<2>()));
+    p.contact = contact;
+    FilmEquilibrium found;
+    REQUIRE(find_equilibrium(law, p, *ws, found) == FilmStatus::ok);
+    CAPTURE(name_of(cavitation), found.evaluations);
+    CHECK(calls == found.evaluations);
+    CHECK(found.evaluations <= 16);  // quadratic with the tangents of both, as the film by itself
+    CHECK((Vector2(found.xi.head<2>()) - place).norm() < 1e-8 * c.clearance);
+    // Both together balance the load.
+    const Vector2 carried =
+        force_at(law, found.xi.head<2>()) + Vector2(spring(found.xi, p.xi_rate).head<2>());
+    CHECK((carried + Vector2(p.load.head<2>())).norm() < 1e-9 * p.load.norm());
+    CHECK((found.force.force.head<2>() - carried).norm() < 1e-9 * p.load.norm());
+    // Stiffness and damping are those of the film there and of the contact, by differences.
+    FilmMotion m;
+    m.xi = found.xi.data();
+    m.xi_rate = turning.data();
+    FilmForce film;
+    REQUIRE(law.evaluate(m, true, *ws, film) == FilmStatus::ok);
+    for (int j = 0; j < 2; ++j) {
+      const Vector6 step = 1e-3 * c.clearance * Vector6(Vector3::Unit(j));
+      const Vector6 by_xi =
+          (spring(found.xi + step, turning) - spring(found.xi - step, turning)) / (2.0 * step[j]);
+      const Vector6 by_rate =
+          (spring(found.xi, turning + step) - spring(found.xi, turning - step)) / (2.0 * step[j]);
+      CAPTURE(j);
+      // The cubic part of the spring leaves the square of the step, 1e-6.
+      CHECK((found.force.by_xi.col(j) - film.by_xi.col(j) - by_xi).norm() < 3e-6 * by_xi.norm());
+      CHECK((found.force.by_rate.col(j) - film.by_rate.col(j) - by_rate).norm() < 1e-9 * k);
+    }
+  }
+}
+
 TEST_CASE("held coordinates stay, and what is held may be turned and moved") {
   // Only y is free, x is held off the middle; the journal tilts about x and is free to.
   JournalCase c = bearing(Cavitation::mass_conserving);
