@@ -8,12 +8,11 @@ from typing import Any, Protocol
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.kinds import TEXT, Kind, optional
 from tribodyn._arguments.numbers import number, span
+from tribodyn._arguments.scalars import Pair, Scalar
 from tribodyn._later import xr
 from tribodyn.errors._making import unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._statistics import Statistics
-
-Window = tuple[float, float]
 
 INSTANT: dict[str, Kind] = {
     "crank_angle": optional(number("deg")),
@@ -29,10 +28,12 @@ class _Source(Protocol):
     def __iter__(self) -> Iterator[str]: ...
 
     def statistics(
-        self, channel: str, *, crank_angle: Window | None, time: Window | None
+        self, channel: str, *, crank_angle: Pair | None, time: Pair | None
     ) -> Statistics: ...
 
-    def film(self, joint: str, *, crank_angle: Any, time: Any) -> FilmSolution: ...
+    def film(
+        self, joint: str, *, crank_angle: Scalar | None, time: Scalar | None
+    ) -> FilmSolution: ...
 
 
 class JointResults(Mapping[str, Any]):
@@ -96,7 +97,7 @@ class JointResults(Mapping[str, Any]):
         time=optional(span("s")),
     )
     def statistics(
-        self, quantity: str, *, crank_angle: Window | None = None, time: Window | None = None
+        self, quantity: str, *, crank_angle: Pair | None = None, time: Pair | None = None
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a quantity over a window.
 
@@ -109,7 +110,9 @@ class JointResults(Mapping[str, Any]):
         return self._source.statistics(name, crank_angle=crank_angle, time=time)
 
     @admits("joint '{self.name}'", **INSTANT)
-    def film(self, *, crank_angle: Any = None, time: Any = None) -> FilmSolution:
+    def film(
+        self, *, crank_angle: Scalar | None = None, time: Scalar | None = None
+    ) -> FilmSolution:
         """Return the film at an instant of the run, as `Solution.film` does.
 
         Args:
