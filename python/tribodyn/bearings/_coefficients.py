@@ -23,6 +23,7 @@ import numpy as np
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import FLAG
 from tribodyn._arguments.numbers import Matrix, number, positive
+from tribodyn._arguments.scalars import Scalar
 from tribodyn.inputs._film_inputs import Array
 from tribodyn.quantities import find
 
@@ -85,12 +86,12 @@ class BearingCoefficients:
         return math.sqrt(max(self._limit[1], 0.0))
 
     @admits("bearing coefficients", mass=positive("kg"))
-    def stable(self, mass: float) -> bool:
+    def stable(self, mass: Scalar) -> bool:
         """Return whether a rigid rotor with that mass [kg] on the bearing stays in place."""
         return mass < self.critical_mass
 
     @admits("bearing coefficients", angle=number("rad"), mirror=FLAG)
-    def turned(self, angle: float, *, mirror: bool) -> "BearingCoefficients":
+    def turned(self, angle: Scalar, *, mirror: bool) -> "BearingCoefficients":
         """Return the same along axes of which the first lies at an angle [rad] from x.
 
         The second is the first turned by +90 deg, or by -90 deg where mirrored.

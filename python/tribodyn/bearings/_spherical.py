@@ -10,6 +10,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import Number, pair, positive, triple, whole
+from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -118,19 +119,19 @@ class SphericalBearing(FilmBearing):
     def __init__(
         self,
         *,
-        cup_radius: Any,
-        radial_clearance: Any,
+        cup_radius: Scalar,
+        radial_clearance: Scalar,
         lubricant: _core.Lubricant,
-        half_angle: Any = 0.5 * math.pi,
+        half_angle: Scalar = 0.5 * math.pi,
         cavitation: str = "mass_conserving",
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
         flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
         flow_factors: _core.FlowFactors | None = None,
         rings: int = 24,
         symmetric: bool = False,
-        focus: tuple[float, float] = (0.0, 0.0),
+        focus: Vector = (0.0, 0.0),
         solver: str = "automatic",
     ) -> None:
         self._radius = cup_radius
@@ -222,9 +223,9 @@ class SphericalBearing(FilmBearing):
     def solve(
         self,
         *,
-        eccentricity: Any,
-        angular_velocity: Any,
-        eccentricity_rate: Any = (0.0, 0.0, 0.0),
+        eccentricity: Vector,
+        angular_velocity: Vector,
+        eccentricity_rate: Vector = (0.0, 0.0, 0.0),
         tangents: bool = False,
     ) -> SphericalSolution:
         """Solve the film for a position and a motion of the ball.
@@ -250,7 +251,7 @@ class SphericalBearing(FilmBearing):
         initial_guess=optional(triple("m")),
     )
     def equilibrium(
-        self, *, load: Any, angular_velocity: Any, initial_guess: Any = None
+        self, *, load: Vector, angular_velocity: Vector, initial_guess: Vector | None = None
     ) -> SphericalSolution:
         """Find where the ball rests under a load.
 

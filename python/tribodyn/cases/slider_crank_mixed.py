@@ -19,6 +19,7 @@ from typing import Any
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Choice, Either, Kind, instance, is_text, optional
 from tribodyn._arguments.numbers import function_of_time, number
+from tribodyn._arguments.scalars import TimeDependent
 from tribodyn.inputs import contact
 from tribodyn.inputs.contact import AsperityLaw, asperity_law
 from tribodyn.inputs.friction import Coulomb
@@ -191,7 +192,7 @@ def build(
     asperities: str | AsperityLaw | None = "KE",
     *,
     interface: Interface | None = None,
-    crank_speed: Any = CRANK_SPEED,
+    crank_speed: TimeDependent = CRANK_SPEED,
     mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
 ) -> Model:
     """Return the mechanism, at top dead centre and in motion.

@@ -10,6 +10,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Either, Kind, instance, optional
 from tribodyn._arguments.numbers import Values, number, positive
 from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Pair, Scalar, Scalars
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import (
@@ -43,7 +44,7 @@ class SampledProfile(Described):
         symmetric=FLAG,
     )
     def __init__(
-        self, *, nodes: Any = (), faces: Any = (), contact: Any = (), symmetric: bool
+        self, *, nodes: Scalars = (), faces: Scalars = (), contact: Scalars = (), symmetric: bool
     ) -> None:
         lists = {"nodes": nodes, "faces": faces, "contact": contact}
         self._parameters = {
@@ -92,11 +93,11 @@ class JournalGap(Described):
     def __init__(
         self,
         *,
-        bearing_radius: Any,
-        bearing_length: Any,
-        radial_clearance: Any = None,
-        journal_radius: Any = None,
-        arc: tuple[Any, Any] | None = None,
+        bearing_radius: Scalar,
+        bearing_length: Scalar,
+        radial_clearance: Scalar | None = None,
+        journal_radius: Scalar | None = None,
+        arc: Pair | None = None,
         profile: Profile | SampledProfile | float | None = None,
     ) -> None:
         self._take("journal gap", bearing_radius, bearing_length, radial_clearance, journal_radius)

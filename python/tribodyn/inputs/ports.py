@@ -9,6 +9,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import guard
 from tribodyn._arguments.kinds import instance, optional, several
 from tribodyn._arguments.numbers import Number, number, positive
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._renamed import warn_of_change
 from tribodyn.errors._making import WrongArgument, make_error
 from tribodyn.errors._notices import level_of_caller
@@ -28,7 +29,7 @@ TURN = 2.0 * math.pi
 class _Port(ABC):
     """A part of the bearing's surface where the pressure is given and the gap is full."""
 
-    pressure: Any
+    pressure: Scalar
 
     _item: ClassVar[str] = "port"
 
@@ -54,9 +55,9 @@ class AxialGroove(_Port):
         length: along the axis, about the middle of the bearing [m]; None: the whole bearing.
     """
 
-    angle: Any
-    width: Any
-    length: Any = None
+    angle: Scalar
+    width: Scalar
+    length: Scalar | None = None
 
     _item: ClassVar[str] = "axial groove"
 
@@ -71,8 +72,8 @@ class CircumferentialGroove(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    width: Any
-    position: Any = 0.0
+    width: Scalar
+    position: Scalar = 0.0
 
     _item: ClassVar[str] = "circumferential groove"
 
@@ -97,10 +98,10 @@ class SupplyPocket(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    angle: Any
-    width: Any
-    position: Any
-    length: Any
+    angle: Scalar
+    width: Scalar
+    position: Scalar
+    length: Scalar
 
     _item: ClassVar[str] = "supply pocket"
 
@@ -119,9 +120,9 @@ class SupplyHole(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    angle: Any
-    position: Any
-    diameter: Any
+    angle: Scalar
+    position: Scalar
+    diameter: Scalar
 
     _item: ClassVar[str] = "supply hole"
 
@@ -138,8 +139,8 @@ class SupplyGroove(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    angle: Any
-    width: Any
+    angle: Scalar
+    width: Scalar
 
     _item: ClassVar[str] = "supply groove"
 

@@ -17,6 +17,7 @@ from tribodyn._arguments.door import admits, guard_abstract, guard_method
 from tribodyn._arguments.kinds import ANYTHING, FUNCTION, Kind, optional
 from tribodyn._arguments.numbers import Values, levels, number, positive
 from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Scalar, Scalars, Vector
 from tribodyn._arguments.units import dimension, is_quantity, si_unit
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
@@ -40,7 +41,7 @@ UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 
 
 @admits("rpm", speed=number("rpm"))
-def rpm(speed: Any) -> float:
+def rpm(speed: Scalar) -> float:
     """Angular velocity [rad/s] of a speed in revolutions per minute [rpm]."""
     return float(speed) * (2.0 * math.pi / 60.0)
 
@@ -115,7 +116,7 @@ class Constant(_InUnit, _core.Constant):
     """
 
     @admits("Constant", value=ANYTHING, unit=_UNIT)
-    def __init__(self, value: Any, *, unit: str | None = None) -> None:
+    def __init__(self, value: Scalar, *, unit: str | None = None) -> None:
         unit = _unit_of("Constant", unit, value=value)
         super().__init__(**self._keep(unit, value=_value(value, unit, "Constant", "value")))
 
@@ -142,10 +143,10 @@ class Ramp(_InUnit, _core.Ramp):
     def __init__(
         self,
         *,
-        start_value: Any,
-        end_value: Any,
-        start_time: Any,
-        duration: Any,
+        start_value: Scalar,
+        end_value: Scalar,
+        start_time: Scalar,
+        duration: Scalar,
         unit: str | None = None,
     ) -> None:
         unit = _unit_of("Ramp", unit, start_value=start_value, end_value=end_value)
@@ -181,10 +182,10 @@ class Harmonic(_InUnit, _core.Harmonic):
     def __init__(
         self,
         *,
-        mean: Any,
-        amplitude: Any,
-        angular_frequency: Any,
-        phase: Any,
+        mean: Scalar,
+        amplitude: Scalar,
+        angular_frequency: Scalar,
+        phase: Scalar,
         unit: str | None = None,
     ) -> None:
         unit = _unit_of("Harmonic", unit, mean=mean, amplitude=amplitude)
@@ -208,7 +209,7 @@ class TimeTable(_InUnit, _core.TimeTable):
     """
 
     @admits("TimeTable", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=_UNIT)
-    def __init__(self, *, times: Any, values: Any, unit: str | None = None) -> None:
+    def __init__(self, *, times: Vector, values: Vector, unit: str | None = None) -> None:
         unit = _unit_of("TimeTable", unit, values=values)
         row = levels(_convertible(unit)).take(values, "TimeTable", "values")
         if len(row) != len(times):
@@ -258,10 +259,10 @@ class Sampled(_InUnit, _core.SampledFunction):
         self,
         function: Callable[[float], Any] | None = None,
         *,
-        tolerance: float = TOLERANCE,
-        times: Any = None,
-        values: Any = None,
-        slopes: Any = None,
+        tolerance: Scalar = TOLERANCE,
+        times: Vector | None = None,
+        values: Vector | None = None,
+        slopes: Vector | None = None,
         unit: str | None = None,
     ) -> None:
         given = [row for row in (times, values, slopes) if row is not None]
@@ -360,17 +361,17 @@ class Sampled(_InUnit, _core.SampledFunction):
         return t
 
     @admits("Sampled.value", t=Values(unit="s"))
-    def value(self, t: Any) -> Any:
+    def value(self, t: Scalars) -> Any:
         """Value at the time t [s], in the unit of the function."""
         return super().value(self._reach_all(t))
 
     @admits("Sampled.derivative", t=Values(unit="s"))
-    def derivative(self, t: Any) -> Any:
+    def derivative(self, t: Scalars) -> Any:
         """Derivative with respect to time at t [s], in the unit of the function per second."""
         return super().derivative(self._reach_all(t))
 
     @admits("Sampled.integral", t=Values(unit="s"))
-    def integral(self, t: Any) -> Any:
+    def integral(self, t: Scalars) -> Any:
         """Integral from 0 to t [s], in the unit of the function times second."""
         return super().integral(self._reach_all(t))
 
@@ -409,7 +410,9 @@ class AngleTable(_InUnit, _core.AngleFunction):
         period=optional(positive("rad")),
         unit=_UNIT,
     )
-    def __init__(self, *, angles: Any, values: Any, period: Any, unit: str | None = None) -> None:
+    def __init__(
+        self, *, angles: Vector, values: Vector, period: Scalar | None, unit: str | None = None
+    ) -> None:
         unit = _unit_of("AngleTable", unit, values=values)
         row = levels(_convertible(unit)).take(values, "AngleTable", "values")
         if len(row) != len(angles):

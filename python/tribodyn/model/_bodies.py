@@ -10,6 +10,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
 from tribodyn._arguments.numbers import number, point, whole
+from tribodyn._arguments.scalars import Orientation, Scalar, Vector
 from tribodyn.errors._making import make_error
 from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of
 
@@ -47,7 +48,10 @@ class Body:
         orientation=optional(ORIENTATION),
     )
     def marker(
-        self, position: Any = (0.0, 0.0), angle: Any = None, orientation: Any = None
+        self,
+        position: Vector = (0.0, 0.0),
+        angle: Scalar | None = None,
+        orientation: Orientation | None = None,
     ) -> "Marker":
         """Return a frame on the body, to which joints and forces are attached.
 

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, Kind, instance, optional
 from tribodyn._arguments.numbers import number
+from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FIELDS, FilmSolution
 from tribodyn.fields._surface import Surface
@@ -95,7 +96,7 @@ def film_3d(
     solution: FilmSolution,
     *,
     field: str = "pressure",
-    relief: float | None = None,
+    relief: Scalar | None = None,
     ax: "Axes3D | None" = None,
     cmap: str | None = None,
     colorbar: bool = True,

@@ -9,6 +9,7 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
+from tribodyn._arguments.scalars import Pair
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.quantities import SYNONYMS
@@ -154,8 +155,8 @@ class ChannelTable:
         self,
         channel: str | xr.DataArray,
         *,
-        crank_angle: Window | None = None,
-        time: Window | None = None,
+        crank_angle: Pair | None = None,
+        time: Pair | None = None,
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a channel over a window.
 

@@ -14,6 +14,7 @@ import numpy as np
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
+from tribodyn._arguments.scalars import Pair, Scalar
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import xr
 from tribodyn._renamed import with_new_names
@@ -100,7 +101,7 @@ class Solution(ChannelTable):
         return cls(labelled(rows, channels, shared), record)
 
     @admits("window", **WINDOW)
-    def window(self, *, crank_angle: Window | None = None, time: Window | None = None) -> Solution:
+    def window(self, *, crank_angle: Pair | None = None, time: Pair | None = None) -> Solution:
         """Return the part within a window of crank angle [deg] or time [s].
 
         Rows at the ends of the window are interpolated. No run goes on from a window.
@@ -268,7 +269,9 @@ class Solution(ChannelTable):
         }
 
     @admits("film", joint=TEXT, **INSTANT)
-    def film(self, joint: str, *, crank_angle: Any = None, time: Any = None) -> FilmSolution:
+    def film(
+        self, joint: str, *, crank_angle: Scalar | None = None, time: Scalar | None = None
+    ) -> FilmSolution:
         """Return the film of a joint at the row that is nearest to an instant of the run.
 
         It is what a bearing by itself returns: fields over the surface, forces, flows. What

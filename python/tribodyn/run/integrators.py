@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Kind, optional
 from tribodyn._arguments.numbers import Number, positive, whole
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import integrator_options
 from tribodyn.errors._making import unknown_name
 
@@ -70,7 +71,7 @@ class Integrator:
         return f"{type(self).__name__}({', '.join(given)})"
 
     @admits("integrator options", max_step=positive("s"))
-    def options(self, *, max_step: float) -> dict[str, Any]:
+    def options(self, *, max_step: Scalar) -> dict[str, Any]:
         """Return every option by name as a run takes it, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}

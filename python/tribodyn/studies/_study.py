@@ -25,6 +25,7 @@ from tribodyn._arguments.kinds import (
     several,
 )
 from tribodyn._arguments.numbers import number, whole
+from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import UnknownName, make_error, unknown_name
@@ -81,8 +82,8 @@ def vary(
     statistics: Mapping[str, Statistic] | None = None,
     windows: Sequence[Window] | Window | None = None,
     channels: str | Sequence[str] = (),
-    crank_angle: Any = None,
-    time: Any = None,
+    crank_angle: Scalar | Vector | None = None,
+    time: Scalar | Vector | None = None,
     units: Mapping[str, str] | None = None,
     directory: str | PathLike[str] | None = None,
     executor: Executor | None = None,
@@ -220,7 +221,7 @@ class Study:
         store: Store,
         what: Reduction,
         status: str,
-        wall_time: float,
+        wall_time: Scalar,
         manifest: Path,
         temporary: TemporaryDirectory[str] | None,
     ) -> None:
@@ -264,8 +265,8 @@ class Study:
         statistics: Mapping[str, Statistic] | None = None,
         windows: Sequence[Window] | Window | None = None,
         channels: str | Sequence[str] = (),
-        crank_angle: Any = None,
-        time: Any = None,
+        crank_angle: Scalar | Vector | None = None,
+        time: Scalar | Vector | None = None,
     ) -> xr.Dataset:
         """Return a dataset of other statistics, windows or histories of the same runs.
 
