@@ -14,7 +14,7 @@ import numpy as np
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
-from tribodyn._arguments.scalars import Pair, Scalar
+from tribodyn._arguments.scalars import Pair, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import xr
 from tribodyn._renamed import with_new_names
@@ -289,7 +289,7 @@ class Solution(ChannelTable):
                 and keeps no state to begin with.
         """
         calls = list(self._record.model.get("items", ()))
-        return film_at(self, calls, joint, crank_angle, time)
+        return film_at(self, calls, joint, float_or_none(crank_angle), float_or_none(time))
 
     @property
     def snapshots(self) -> np.ndarray[Any, np.dtype[np.float64]]:

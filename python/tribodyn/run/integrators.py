@@ -1,5 +1,7 @@
 """Time integration: the methods and their numerical options."""
 
+from __future__ import annotations
+
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
