@@ -949,7 +949,7 @@ class FlowFactors:
         ...
     def __repr__(self) -> str:
         ...
-    def factors(self, film_thickness: typing.Any) -> dict[str, float | tribodyn._arguments.scalars.Array]:
+    def factors(self, film_thickness: tribodyn._arguments.scalars.Scalar | tribodyn._arguments.scalars.Vector) -> dict[str, float | tribodyn._arguments.scalars.Array]:
         """
         Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.
         """

@@ -121,6 +121,10 @@ class Vector(Kind):
     def words(self) -> str:
         return f"{self.size} numbers ({', '.join('xyz'[: self.size])})"
 
+    @property
+    def type_name(self) -> str:
+        return f"{scalars.__name__}.Vector"
+
     def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
         parts: list[Any] = []
         if is_quantity(value):
@@ -217,6 +221,10 @@ class Levels(Kind):
     @property
     def words(self) -> str:
         return "a rising list of numbers" if self.rising else "a list of numbers"
+
+    @property
+    def type_name(self) -> str:
+        return f"{scalars.__name__}.Scalar | {scalars.__name__}.Vector"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         values = np.atleast_1d(to_si_array(value, self.unit, item=item, quantity=quantity))

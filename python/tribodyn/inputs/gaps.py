@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Either, Kind, instance, optional
 from tribodyn._arguments.numbers import Values, number, positive
 from tribodyn._arguments.plain import Described
-from tribodyn._arguments.scalars import Array, Pair, Scalar, Vector
+from tribodyn._arguments.scalars import Array, Pair, Scalar, Scalars, Vector
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import (
@@ -161,7 +162,7 @@ class JournalGap(Described):
         return self._parameters.get("arc")
 
     @property
-    def profile(self) -> Any:
+    def profile(self) -> float | Array | Callable[[Array], Scalars] | SampledProfile | None:
         """Height added to the gap, as it was given."""
         return self._parameters.get("profile")
 
@@ -204,6 +205,7 @@ class JournalGap(Described):
         profile = self._sampled(item, interface, tilting=tilting).profile
         if profile is None:
             return self._shape(item, symmetric=True, tilting=tilting)
+        assert isinstance(profile, SampledProfile)
         values = profile.parameters
         bare = self._shape(item, symmetric=values.pop("symmetric"), tilting=tilting)
         return bare.with_profile(item=item, **values)

@@ -82,7 +82,7 @@ class ChannelTable:
         return len(self._dataset.data_vars)
 
     @property
-    def channels(self) -> Any:
+    def channels(self) -> pd.DataFrame:
         """Table of the channels: a pandas.DataFrame with one row for each.
 
         Printed, it shows name, unit, components and what each is.

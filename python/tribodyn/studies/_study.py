@@ -32,7 +32,7 @@ from tribodyn.errors._making import UnknownName, make_error, unknown_name
 from tribodyn.errors._notices import LOGGER, Notice, RunWarning, issue
 from tribodyn.model._model import Model
 from tribodyn.results import _netcdf
-from tribodyn.results._joints import WINDOWS, Window
+from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._solution import Solution, load
 from tribodyn.results._tables import frame, with_unit
 from tribodyn.run._simulation import OPTIONS, PROGRESS, simulate
@@ -77,10 +77,10 @@ COMPLETE = ("finished", "not converged")
 )
 def vary(
     build: Callable[..., Model],
-    parameters: Mapping[str, Any],
+    parameters: Mapping[str, object],
     *,
     statistics: Mapping[str, Statistic] | None = None,
-    windows: Sequence[Window] | Window | None = None,
+    windows: Windows = None,
     channels: str | Sequence[str] = (),
     crank_angle: Scalar | Vector | None = None,
     time: Scalar | Vector | None = None,
@@ -90,7 +90,7 @@ def vary(
     workers: int | None = None,
     retry_failed: bool = False,
     progress: bool | str = True,
-    **options: Any,
+    **options: object,
 ) -> Study:
     """Run `simulate(build(**point), **options)` for every point of the product of parameters.
 
@@ -263,7 +263,7 @@ class Study:
         self,
         *,
         statistics: Mapping[str, Statistic] | None = None,
-        windows: Sequence[Window] | Window | None = None,
+        windows: Windows = None,
         channels: str | Sequence[str] = (),
         crank_angle: Scalar | Vector | None = None,
         time: Scalar | Vector | None = None,
@@ -283,7 +283,7 @@ class Study:
         return Solutions(self)
 
     @admits("study")
-    def solution(self, **labels: Any) -> Solution:
+    def solution(self, **labels: object) -> Solution:
         """Return the solution of one run, named by its labels.
 
         For example `study.solution(configuration="II", asperities="KE")`. Of a failed run it is
@@ -366,7 +366,7 @@ class Study:
         self,
         quantity: str = "minimum_film_thickness",
         *,
-        windows: Sequence[Window] | Window | None = None,
+        windows: Windows = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
         """Return statistics of one quantity by run, joint and window as a pandas.DataFrame.
