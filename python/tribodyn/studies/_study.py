@@ -18,7 +18,6 @@ from tribodyn._arguments.kinds import (
     FLAG,
     PATH,
     TEXT,
-    Kind,
     instance,
     named,
     optional,
@@ -40,24 +39,11 @@ from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn.studies._jobs import Job, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
-from tribodyn.studies._points import Axis, Label, Point, axes, points, split, with_units
+from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
 from tribodyn.studies._store import Store
 from tribodyn.studies._worker import Task
 
 __all__ = ["Study", "vary"]
-
-
-class _Build(Kind):
-    """A function or a class that is called for every point."""
-
-    @property
-    def words(self) -> str:
-        return "a function"
-
-    def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if callable(value):
-            return value
-        raise self.refused(value, item, quantity)
 
 
 COMPLETE = ("finished", "not converged")
@@ -65,7 +51,7 @@ COMPLETE = ("finished", "not converged")
 
 @admits(
     "study",
-    build=_Build(hint="it returns a Model, and its arguments are varied"),
+    build=BUILD,
     parameters=ANYTHING,
     units=optional(named(TEXT)),
     directory=optional(PATH),
