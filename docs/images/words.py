@@ -124,7 +124,7 @@ def signs() -> None:
     sheet.text((-0.9, 1.4), "$-$bearing_force\non the bearing", SECOND)
     sheet.line([(-0.72, 1.2), (-0.72, 0.98)], SECOND, 0.7)
     sheet.arc(CENTRE, 0.4, 195.0, 110.0, FIRST, width=2.0)
-    sheet.note(CENTRE + polar(0.4, 185.0), (-0.85, -1.38), "friction_torque < 0", FIRST)
+    sheet.note(CENTRE + polar(0.4, 185.0), (-0.85, -1.38), "friction_torque > 0", FIRST)
     sheet.arc((0.0, 0.0), 1.36, 12.0, 48.0, FREE, width=2.0)
     sheet.text((1.15, 1.25), "speed > 0")
     sheet.note(CENTRE + polar(JOURNAL + 0.12, -70.0), (0.95, -1.38), "pressure > 0", DRIVEN)

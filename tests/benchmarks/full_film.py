@@ -87,7 +87,7 @@ def work_of_film(solution: td.Solution) -> float:
     turn = solution["rod/angle"].values - solution["slider/angle"].values
     return along(
         solution["rod-slider/eccentricity"].values, solution["rod-slider/film_force"].values
-    ) + along(turn, solution["rod-slider/friction_torque"].values)
+    ) + along(turn, solution["rod-slider/bearing_moment"].values)
 
 
 def result(cavitation: str, mesh: tuple[int, int], integrator: td.Integrator) -> Result:

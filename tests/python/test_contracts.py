@@ -126,6 +126,27 @@ def clearance(bench: Bench, interface: td.Interface) -> None:
     )
 
 
+def shaped_clearance(bench: Bench) -> None:
+    """Add a clearance joint whose gap is an arc with a step, with a port."""
+    journal, bearing = bench.pair
+    bench.model.clearance(
+        "item",
+        journal=journal,
+        bearing=bearing,
+        gap=td.JournalGap(
+            bearing_radius=10e-3,
+            radial_clearance=30e-6,
+            bearing_length=20e-3,
+            arc=(-2.5, 2.5),
+            profile=lambda x: 2e-6 * (x[:, 1] > 0.0),
+        ),
+        interface=film(
+            ports=[td.SupplyHole(angle=0.2, position=1e-3, diameter=2e-3, pressure=1e5)]
+        ),
+        initial_eccentricity=(10e-6, -5e-6),
+    )
+
+
 def drive(bench: Bench) -> None:
     """Add a revolute joint and its drive."""
     bench.model.revolute("hinge", *bench.pair)
@@ -153,6 +174,7 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
     "drive": drive,
     "drive_rotation": lambda b: b.model.drive_rotation("item", *b.pair, speed=WAVE),
     "drive_displacement": slide,
+    "clearance": shaped_clearance,
     "revolute_clearance": lambda b: clearance(b, film()),
     "gravity": lambda b: b.model.gravity(b.place.vector(1.0, -9.0), name="item"),
     "applied_force": lambda b: b.model.applied_force(

@@ -73,7 +73,9 @@ def test_no_motion_gives_no_force() -> None:
 
 def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
     solution = journal_bearing(ports=GROOVE).solve(eccentricity=(0.0, -3e-5), speed=SPEED)
-    assert solution["pressure"].attrs == {"units": "Pa", "long_name": "film pressure, gauge"}
+    assert solution["pressure"].attrs == {
+        "units": "Pa", "long_name": "film pressure, gauge", "symbol": "p",
+    }  # fmt: skip
     assert solution["load"] == solution.load and "friction_torque" in solution
     assert set(dict(solution)) >= {"pressure", "film_thickness", "load", "attitude_angle"}
     assert solution.fields["angle"].attrs["units"] == "rad"

@@ -273,7 +273,7 @@ def shaft_in_film(turn: Rotation, shift: Vector) -> td.Model:
     return model
 
 
-QUANTITIES = ("eccentricity", "bearing_force", "maximum_film_pressure", "friction_torque")
+QUANTITIES = ("eccentricity", "bearing_force", "maximum_film_pressure", "bearing_moment")
 
 
 def shaft_in_ring(planar: bool, cavitation: str) -> td.Model:

@@ -81,7 +81,7 @@ def work(solution: td.Solution) -> float:
 
     turn = part["rod/angle"].values - part["slider/angle"].values
     pressed = along(part["rod-slider/eccentricity"].values, part["rod-slider/film_force"].values)
-    return pressed + along(turn, part["rod-slider/friction_torque"].values)
+    return pressed + along(turn, part["rod-slider/bearing_moment"].values)
 
 
 # --- an orbit without mechanism and integrator ----------------------------------------------------

@@ -237,7 +237,7 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
   const bool spins = gap_->shape().spin() >= 0;
   if (spins) list.push_back({"sliding_velocity", {}});
   list.push_back({"bearing_force", axes});
-  if (spins) list.push_back({"friction_torque", {}});
+  if (spins) list.insert(list.end(), {{"bearing_moment", {}}, {"friction_torque", {}}});
   list.push_back({"power_loss", {}});
   if (interaction_->has_film()) {
     list.insert(list.end(), {{"film_force", axes},
@@ -278,7 +278,11 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   *out++ = interaction_->minimum_film_thickness(ws.motion.xi);
   if (gap_->shape().spin() >= 0) *out++ = gap_->shape().sliding_velocity(rate);
   put(ws.force.force);
-  if (gap_->shape().spin() >= 0) *out++ = ws.force.force[gap_->shape().spin()];
+  if (const int spin = gap_->shape().spin(); spin >= 0) {
+    const double moment = ws.force.force[spin];
+    *out++ = moment;
+    *out++ = -std::copysign(1.0, rate[spin]) * moment + 0.0;  // no negative zero
+  }
   const double loss = m.film_power_loss + m.asperity_power_loss;
   *out++ = loss;
   if (interaction_->has_film()) {

@@ -42,7 +42,7 @@ class LubricatedInterface final : public Interface {
   LubricatedOptions options_;
 };
 
-/// The film attached to a gap, which must outlive it; public so that its fields can be looked at.
+/// The film attached to a gap; public so that its fields can be looked at.
 class FilmInteraction final : public Interaction {
  public:
   FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,

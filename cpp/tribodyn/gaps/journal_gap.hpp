@@ -27,7 +27,7 @@ struct HeightProfile {
   std::vector<double> faces = {};    ///< at the middles of its pairs; empty: means of the nodes
   std::vector<double> contact = {};  ///< at the contact points
   bool symmetric = true;  ///< the same on both sides of z = 0: a half may stand for the whole
-  bool empty() const { return nodes.empty() && contact.empty(); }
+  bool empty() const { return nodes.empty() && faces.empty() && contact.empty(); }
 };
 
 struct JournalGapOptions {

@@ -32,6 +32,7 @@ std::vector<int> nearest_lines(const SupplyPort& port, const SurfaceMesh& mesh) 
   const std::vector<double>& lines = mesh.axes()[0].values;
   const int rows = mesh.shape()[1];
   std::vector<double> distance;
+  distance.reserve(lines.size());
   for (const double line : lines) {
     distance.push_back(std::abs(std::remainder(line - port.angle, kTurn)));
   }

@@ -52,6 +52,7 @@ std::vector<double> widths_of(const std::vector<double>& edges) {
 std::vector<double> between(const std::vector<double>& edges, int cells, double widest) {
   const std::vector<double> widths = widths_of(edges);
   std::vector<int> least;
+  least.reserve(widths.size());
   for (const double width : widths) {
     least.push_back(std::max(1, static_cast<int>(std::ceil(width / widest - 1e-9))));
   }

@@ -39,9 +39,10 @@ const std::vector<Quantity>& quantities() {
       {"sliding_velocity", "u", "m/s",
        "speed of the journal's wall along the bearing's, from the spin"},
       {"bearing_force", "F", "N", "force on the journal, in the bearing's frame"},
+      {"bearing_moment", "M_z", "N m",
+       "moment on the journal about its centre, about the z axis of the bearing"},
       {"friction_torque", "M_f", "N m",
-       "moment of friction on the journal about its own centre; of a film by itself against the "
-       "rotation"},
+       "torque on the journal against its rotation relative to the bearing"},
       {"power_loss", "P", "W",
        "viscous dissipation of the film, and in a mechanism what asperities turn into heat"},
       {"film_force", "F_f", "N", "force of the film on the journal, in the bearing's frame"},

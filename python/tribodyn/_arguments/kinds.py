@@ -317,6 +317,11 @@ def is_list(value: Any) -> bool:
     return isinstance(value, list | tuple)
 
 
+def is_array(value: Any) -> bool:
+    """Return whether a value is an array, or one quantity of several numbers."""
+    return bool(np.ndim(getattr(value, "magnitude", value if isinstance(value, np.ndarray) else 0)))
+
+
 def is_flag(value: Any) -> bool:
     """Return whether a value is True or False."""
     return isinstance(value, bool | np.bool_)

@@ -51,6 +51,11 @@ class JournalSolution(FilmSolution):
         return np.asarray(self["force"])
 
     @property
+    def bearing_force(self) -> Array:
+        """The same force by its name in results of joints [N]."""
+        return self.force
+
+    @property
     def film_force(self) -> Array:
         """Force (x, y) of the film on the journal [N]."""
         return np.asarray(self["film_force"])

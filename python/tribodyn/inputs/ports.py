@@ -13,6 +13,7 @@ from tribodyn._arguments.kinds import instance, optional, several
 from tribodyn._arguments.numbers import Number, number, positive
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._renamed import warn_of_change
+from tribodyn.errors._making import WrongArgument, make_error
 from tribodyn.errors._notices import level_of_caller
 
 __all__ = [
@@ -200,8 +201,16 @@ PORTS = several(
 
 def former_grooves(item: str, given: dict[str, Any]) -> dict[str, Any]:
     """Return arguments in which the former `grooves` are ports."""
-    if "grooves" not in given or "ports" in given:
+    if "grooves" not in given:
         return given
+    if "ports" in given:
+        raise make_error(
+            WrongArgument,
+            item=item,
+            quantity="ports",
+            rule="is given twice: as ports and as grooves",
+            hint="leave the former argument out",
+        )
     warn_of_change(
         f"{item}: grooves became ports; an AxialGroove has mesh lines at its edges, which "
         "SupplyGroove has not",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.kinds import TEXT, Kind, optional
@@ -20,22 +20,6 @@ INSTANT: dict[str, Kind] = {
 }
 
 
-class _Source(Protocol):
-    """What is asked of the solution."""
-
-    def __getitem__(self, name: str) -> xr.DataArray: ...
-
-    def __iter__(self) -> Iterator[str]: ...
-
-    def statistics(
-        self, channel: str, *, crank_angle: Pair | None, time: Pair | None
-    ) -> Statistics: ...
-
-    def film(
-        self, joint: str, *, crank_angle: Scalar | None, time: Scalar | None
-    ) -> FilmSolution: ...
-
-
 class JointResults(Mapping[str, Any]):
     """The channels of a joint, a drive or a clearance joint by their quantities.
 
@@ -43,7 +27,8 @@ class JointResults(Mapping[str, Any]):
     `solution["pin/minimum_film_thickness"]`, and can be had as an attribute as well.
     """
 
-    def __init__(self, source: _Source, call: Mapping[str, Any]) -> None:
+    def __init__(self, source: Any, call: Mapping[str, Any]) -> None:
+        # A solution or an equilibrium, which stand above.
         self._source, self._call = source, dict(call)
 
     @property
@@ -71,7 +56,8 @@ class JointResults(Mapping[str, Any]):
         if quantity not in self.quantities:
             item = f"joint '{self.name}'"
             raise unknown_name(item, str(quantity), self.quantities, "quantity")
-        return self._source[f"{self.name}/{quantity}"]
+        found: xr.DataArray = self._source[f"{self.name}/{quantity}"]
+        return found
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.quantities)
@@ -107,7 +93,8 @@ class JointResults(Mapping[str, Any]):
             time: start and end of the window [s]; without a window, everything.
         """
         name = str(self[quantity].name)
-        return self._source.statistics(name, crank_angle=crank_angle, time=time)
+        found: Statistics = self._source.statistics(name, crank_angle=crank_angle, time=time)
+        return found
 
     @admits("joint '{self.name}'", **INSTANT)
     def film(
@@ -117,9 +104,13 @@ class JointResults(Mapping[str, Any]):
 
         Args:
             crank_angle: [deg].
-            time: [s]; give this or crank_angle.
+            time: [s]; give this or crank_angle, of an equilibrium none.
         """
-        return self._source.film(self.name, crank_angle=crank_angle, time=time)
+        given = {"crank_angle": crank_angle, "time": time}
+        found: FilmSolution = self._source.film(
+            self.name, **{name: value for name, value in given.items() if value is not None}
+        )
+        return found
 
     def __repr__(self) -> str:
         return f"JointResults('{self.name}', {self.kind}: {', '.join(self.quantities)})"

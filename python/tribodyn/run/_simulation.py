@@ -20,6 +20,7 @@ from tribodyn._arguments.kinds import (
     Either,
     Kind,
     instance,
+    is_array,
     is_flag,
     is_list,
     is_text,
@@ -58,8 +59,9 @@ class _Condition(Calls):
 
 
 MOST_SNAPSHOTS = 1_000_000
+_TIMES = levels("s", fewest=0)
 SNAPSHOTS = Either(
-    choices=((is_list, levels("s", rising=False, fewest=0)),),
+    choices=((is_list, _TIMES), (is_array, _TIMES)),
     otherwise=whole(1, MOST_SNAPSHOTS),
     called="a number or a list of times",
 )

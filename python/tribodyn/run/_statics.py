@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn import _core
-from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import ANYTHING, instance, optional
+from tribodyn._arguments.door import admits, guard, make
+from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
 from tribodyn._arguments.numbers import number, positive, whole
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
+from tribodyn.fields import FilmSolution
 from tribodyn.model._model import Model
+from tribodyn.results._joint_results import JointResults
 from tribodyn.results._run_record import RunRecord, now
 from tribodyn.results._solution import Solution
 
@@ -60,6 +62,20 @@ class Equilibrium:
     def solution(self) -> Solution:
         """The same as a solution of a single instant."""
         return self._solution
+
+    @property
+    def joints(self) -> dict[str, JointResults]:
+        """The joints by name: `equilibrium.joints["pin"].minimum_film_thickness`."""
+        found = self._solution.joints
+        return {
+            name: make(JointResults, self, {"call": joint.kind, **joint.parameters})
+            for name, joint in found.items()
+        }
+
+    @admits("equilibrium", joint=TEXT)
+    def film(self, joint: str) -> FilmSolution:
+        """Return the film of a joint, as `Solution.film` does."""
+        return self._solution.film(joint)
 
     @property
     def time(self) -> float:

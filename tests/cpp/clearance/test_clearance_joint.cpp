@@ -225,7 +225,9 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
   CHECK(value.at("bearing_force/x") == ws.force.force[0]);
   CHECK(value.at("bearing_force/y") ==
         Approx(value.at("film_force/y") + value.at("asperity_force/y")).epsilon(1e-12));
-  CHECK(value.at("friction_torque") == ws.force.force[2]);
+  CHECK(value.at("bearing_moment") == ws.force.force[2]);
+  CHECK(value.at("friction_torque") == -ws.force.force[2]);  // it turns counter-clockwise
+  CHECK(value.at("friction_torque") > 0.0);
   CHECK(value.at("power_loss") ==
         Approx(value.at("film_power_loss") + value.at("asperity_power_loss")));
   CHECK(value.at("asperity_power_share") ==

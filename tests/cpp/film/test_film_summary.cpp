@@ -155,7 +155,8 @@ TEST_CASE("half of a film is summed up as the whole") {
   CHECK(a.inflow == Approx(b.inflow).epsilon(1e-11));
   CHECK(a.side_leakage == Approx(b.side_leakage).margin(1e-11 * b.inflow));
   CHECK(a.power_loss == Approx(b.power_loss).epsilon(1e-11));
-  CHECK(a.outflow_power == Approx(b.outflow_power).epsilon(1e-10));
+  // The ends have one pressure, so the oil takes away what it has brought.
+  CHECK(std::abs(a.outflow_power - b.outflow_power) < 1e-9 * b.power_loss);
 }
 
 TEST_CASE("a film that could not be solved says why by the type of its error") {
@@ -203,5 +204,5 @@ TEST_CASE("a film that could not be solved says why by the type of its error") {
   CHECK_THAT(glass.what(), ContainsSubstring("is no film any more: " + c.oil->glass_text()) &&
                                ContainsSubstring(kGlassHint));
   const auto lost = error_of<ConvergenceError>(dry, FilmStatus::not_converged, law);
-  CHECK_THAT(lost.what(), ContainsSubstring("active set of full nodes, or viscosity did not"));
+  CHECK_THAT(lost.what(), ContainsSubstring("active set, or viscosity did not"));
 }

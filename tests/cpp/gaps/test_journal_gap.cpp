@@ -385,8 +385,11 @@ TEST_CASE("A profile is added at the nodes and between them") {
   refused("bearing: profile = " + std::to_string(nodes + 1) +
           " values must be one for each of the " + std::to_string(nodes) + " nodes of the film");
   // One that is known to contact alone is missing at the nodes, and the other way round.
-  options.profile = {.contact = heights(360)};
-  refused("profile = 0 values");
+  for (const HeightProfile& other :
+       {HeightProfile{.faces = heights(pairs)}, HeightProfile{.contact = heights(360)}}) {
+    options.profile = other;
+    refused("profile = 0 values");
+  }
   options.profile = {.nodes = heights(nodes)};
   CHECK_THROWS_WITH(gap_of(options).contact_points("bearing", 360),
                     ContainsSubstring("profile at the contact points = 0 values"));

@@ -214,7 +214,8 @@ TEST_CASE("the rate of the eccentricity is that of the recorded eccentricity") {
       fastest = std::max(fastest, std::abs(rate));
     }
     CAPTURE(k, worst, fastest);
-    CHECK(fastest > 1e-3);
-    CHECK(worst < 1e-3 * fastest);
+    CHECK(fastest > 2e-4);
+    // The fourth power of the step; measured 4e-7 of the fastest along x.
+    CHECK(worst < 5e-6 * fastest);
   }
 }

@@ -116,6 +116,7 @@ MAY_BE: dict[str, set[str]] = {
     "anything": set(VALUES),
     "count": {"huge"},
     "count0": {"zero", "huge"},
+    "instants": {*_ROWS, "huge", "empty list"},
     "values": _ANY_ARRAY,
     "matrix": {"matrix"},
     "window": {"list of two", "nan in a row", "labelled array"},

@@ -230,6 +230,16 @@ def _add_model(add: Callable[..., None]) -> None:
         initial_eccentricity=(0.0, 0.0),
         **bench.markers("journal", "bearing"),
     )
+    add(
+        "Model.clearance",
+        bench("clearance"),
+        name="pin",
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
+        interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
+        initial_eccentricity=(0.0, 0.0),
+        **bench.markers("journal", "bearing"),
+    )
+    add("Joint", lambda: td.Joint)
     interface = case.film_and_contact(mesh=td.FilmMesh(around=16, along=4))
     film = {k: v for k, v in interface.parameters.items() if k not in _CONTACT}
     contact = {k: v for k, v in interface.parameters.items() if k in _CONTACT}
@@ -280,26 +290,34 @@ class _MarkerOf:
 def _add_bearings(add: Callable[..., None], world: World) -> None:
     for name, arguments in world.ports.items():
         kind = getattr(td, name)
-        port = kind(**arguments)
         add(name, lambda kind=kind: kind, **arguments)
-        add(f"{name}.angles", lambda port=port: port.angles, radius=0.02)
-        add(f"{name}.heights", lambda port=port: port.heights, length=0.02)
-        add(
-            f"{name}.nodes",
-            lambda port=port: port.nodes,
-            mesh=world.journal.mesh,
-            radius=0.02,
-            length=0.02,
-        )
-        add(f"{name}.mirrored", lambda port=port: port.mirrored)
-        add(f"{name}.steep_heights", lambda port=port: port.steep_heights)
+    add(
+        "JournalGap",
+        lambda: td.JournalGap,
+        bearing_radius=0.02,
+        bearing_length=0.02,
+        radial_clearance=4e-5,
+        journal_radius=None,
+        arc=(-2.0, 1.0),
+        profile=lambda x: 0.02 * x[:, 2] ** 2,
+    )
+    add(
+        "SampledProfile",
+        lambda: td.SampledProfile,
+        nodes=[1e-6, 2e-6],
+        faces=[1.5e-6],
+        contact=[],
+        symmetric=True,
+    )
+    add("FilmMesh", lambda: td.FilmMesh, around=12, along=2, symmetric=None, triangles=False)
+    add("Bearing", lambda: td.Bearing, **world.bearing_arguments())
     add("JournalBearing", lambda: td.JournalBearing, **world.journal_arguments())
     add("SliderBearing", lambda: td.SliderBearing, **world.slider_arguments())
     add("SphericalBearing", lambda: td.SphericalBearing, **world.sphere_arguments())
     add("PistonSkirt", lambda: td.PistonSkirt, **world.skirt_arguments())
     add(
-        "JournalBearing.solve",
-        lambda: world.journal.solve,
+        "Bearing.solve",
+        lambda: world.bearing.solve,
         speed=100.0,
         eccentricity_ratio=0.5,
         direction=0.3,
@@ -309,21 +327,21 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         tangents=False,
     )
     add(
-        "JournalBearing.equilibrium",
-        lambda: world.journal.equilibrium,
+        "Bearing.equilibrium",
+        lambda: world.bearing.equilibrium,
         load=(0.0, -100.0),
         speed=100.0,
         initial_guess=(1e-5, -1e-5),
     )
     add(
-        "JournalBearing.whirl_threshold",
-        lambda: world.journal.whirl_threshold,
+        "Bearing.whirl_threshold",
+        lambda: world.bearing.whirl_threshold,
         load=(0.0, -100.0),
         mass=10.0,
     )
     add(
-        "JournalBearing.characteristics",
-        lambda: world.journal.characteristics,
+        "Bearing.characteristics",
+        lambda: world.bearing.characteristics,
         eccentricity_ratio=[0.5],
         speed=100.0,
         load_direction=-1.5,

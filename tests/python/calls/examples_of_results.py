@@ -102,6 +102,16 @@ def add_results(add: Callable[..., None], world: World) -> None:
         channels=[("", "time", (), 0), ("bar", "angle", (), 1)],
         record=run._record,
     )
+    add("Solution.film", lambda: run.film, joint="rod-slider", time=1e-4, crank_angle=None)
+    pin = run.joints["rod-slider"]
+    add("JointResults", lambda: td.JointResults)
+    add("JointResults.film", lambda: pin.film, time=1e-4, crank_angle=None)
+    add(
+        "JointResults.statistics",
+        lambda: pin.statistics,
+        quantity="minimum_film_thickness",
+        time=(0.0, 1e-4),
+    )
     add("Solution.statistics", lambda: run.statistics, channel=channel, time=(0.0, 1e-4))
     add("Solution.window", lambda: run.window, crank_angle=(0.5, 4.0))
     add("Solution.table", lambda: run.table, quantity="power_loss", windows=(0.5, 4.0), unit="W")

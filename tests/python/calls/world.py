@@ -59,6 +59,10 @@ class World:
             "solver": "automatic",
         }
 
+    def bearing_arguments(self) -> dict[str, Any]:
+        journal = self.journal
+        return {"gap": journal.gap, "interface": journal.interface, "tilting": False}
+
     def slider_arguments(self) -> dict[str, Any]:
         return {
             "length": 0.1,
@@ -124,6 +128,10 @@ class World:
     @cached_property
     def journal(self) -> td.JournalBearing:
         return td.JournalBearing(**self.journal_arguments())
+
+    @cached_property
+    def bearing(self) -> td.Bearing:
+        return td.Bearing(**self.bearing_arguments())
 
     @cached_property
     def slider(self) -> td.SliderBearing:

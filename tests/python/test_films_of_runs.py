@@ -1,0 +1,240 @@
+"""Films of joints inside a run, and joints as objects."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import tribodyn as td
+from tribodyn.cases import slider_crank_mixed as case
+
+MESH = td.FilmMesh(around=24, along=4)
+OIL = td.Lubricant(dynamic_viscosity=0.01)
+SUPPLY = td.AxialGroove(angle=1.5, width=0.3, pressure=1e5, length=15e-3)
+PIN = "rod-slider"
+
+
+def interface(cavitation: str, *, mixed: bool = True) -> td.Interface:
+    film: dict[str, Any] = {
+        "lubricant": OIL, "cavitation": cavitation, "mesh": MESH, "ports": [SUPPLY]
+    }  # fmt: skip
+    if not mixed:
+        return td.LubricatedInterface(**film)
+    contact = td.KogutEtsion(case.surface())
+    return td.MixedInterface(asperities=contact, friction=td.Coulomb(0.08), **film)
+
+
+def run(cavitation: str, **more: Any) -> td.Solution:
+    mixed = more.pop("mixed", True)
+    model = case.build("I", interface=interface(cavitation, mixed=mixed))
+    return td.simulate(model, **({"revolutions": 0.4, "progress": False} | more))
+
+
+@pytest.fixture(scope="module")
+def conserving() -> td.Solution:
+    return run("mass_conserving", snapshots=20)
+
+
+def check_film(solution: td.Solution, crank_angle: float, tolerance: float) -> td.JournalSolution:
+    """Assert that a film is what the run has recorded of it."""
+    row = int(np.argmin(np.abs(solution.crank_angle.values - crank_angle)))
+    film = solution.film(PIN, crank_angle=crank_angle)
+    assert film.time == float(solution.time[row])
+    assert film.crank_angle == float(solution.crank_angle[row])
+    recorded = {
+        "eccentricity": film.eccentricity,
+        "eccentricity_ratio": film.eccentricity_ratio,
+        "minimum_film_thickness": film.minimum_film_thickness,
+        "bearing_force": film.force,
+        "film_force": film.film_force,
+        "bearing_moment": film.moment[2],
+        "friction_torque": film.friction_torque,
+        "maximum_film_pressure": film.maximum_pressure,
+        "minimum_film_pressure": film.minimum_pressure,
+        "power_loss": film.power_loss,
+        "side_leakage": film.side_leakage,
+        "asperity_force": film.asperity_force,
+    }
+    for name, value in recorded.items():
+        wanted = solution[f"{PIN}/{name}"].values[row]
+        size = max(float(np.abs(wanted).max()), 1e-12)
+        assert np.max(np.abs(value - wanted)) <= tolerance * size, name
+    return film
+
+
+def test_the_film_of_a_mass_conserving_run_is_that_of_the_step(conserving: td.Solution) -> None:
+    # Sums of the fields in another order; the leakage is the difference of flows.
+    for angle in (3.0, 41.0, 100.0, 143.5):
+        film = check_film(conserving, angle, 1e-9)
+        assert film.fields["pressure"].dims == ("angle", "z")
+        assert float(film.fields["film_fraction"].min()) < 0.9  # it is cavitated somewhere
+    # The film of the first row is there too.
+    check_film(conserving, 0.0, 1e-9)
+
+
+@pytest.mark.parametrize("cavitation", ["reynolds", "half_sommerfeld"])
+def test_a_film_without_memory_follows_from_the_motion(cavitation: str) -> None:
+    solution = run(cavitation)
+    for angle in (0.0, 50.0, 140.0):
+        film = check_film(solution, angle, 1e-9)
+    # It is the very film of the bearing by itself.
+    joint = case.build("I", interface=interface(cavitation)).joints[PIN]
+    assert joint.gap is not None and joint.interface is not None
+    row = int(np.argmin(np.abs(solution.crank_angle.values - 140.0)))
+    alone = td.Bearing(joint.gap, joint.interface).solve(
+        speed=film.speed,
+        eccentricity=film.eccentricity,
+        eccentricity_rate=solution[f"{PIN}/eccentricity_rate"].values[row],
+    )
+    pressure = film["pressure"].values
+    assert np.abs(alone["pressure"].values - pressure).max() <= 1e-12 * pressure.max()
+    assert alone.flows == pytest.approx(film.flows, rel=1e-9)
+
+
+@pytest.mark.parametrize("method", ["generalized-alpha", "ESDIRK4", "Bathe"])
+def test_a_run_of_any_method_is_repeated_to_the_last_bit(method: str) -> None:
+    solution = run("mass_conserving", integrator=method, revolutions=0.2, mixed=False)
+    for row in (1, 17, len(solution.time) - 1):
+        film = solution.film(PIN, time=float(solution.time[row]))
+        assert film.maximum_pressure == float(solution[f"{PIN}/maximum_film_pressure"][row])
+
+
+def test_snapshots_change_nothing_and_spare_repeating(conserving: td.Solution) -> None:
+    plain = run("mass_conserving")
+    assert plain.dataset.identical(conserving.dataset)
+    assert list(plain.snapshots) == [0.0]
+    times = conserving.snapshots
+    assert len(times) == 9 and times[0] == 0.0 and np.all(np.diff(times) > 0.0)
+    # Each stands at the first row at or after its instant.
+    wanted = np.arange(9) / 20.0 * 2.0 * np.pi / case.CRANK_SPEED
+    rows = conserving.time.values
+    expected = [rows[np.searchsorted(rows, t - 1e-15)] for t in wanted]
+    assert times == pytest.approx(expected, rel=1e-12)
+    kept = conserving.film(PIN, time=float(times[5]))
+    repeated = plain.film(PIN, time=float(times[5]))
+    for name in kept.fields:
+        assert np.array_equal(kept[name].values, repeated[name].values)
+    given = run("mass_conserving", revolutions=0.1, snapshots=[2e-4, 1e-4])
+    assert len(given.snapshots) == 3
+
+
+def test_films_are_kept_in_files_and_windows(conserving: td.Solution, tmp_path: Path) -> None:
+    path = tmp_path / "run.nc"
+    conserving.to_netcdf(path)
+    again = td.load(path)
+    assert set(again.dataset.coords) == set(conserving.dataset.coords)
+    assert np.array_equal(again.snapshots, conserving.snapshots)
+    for angle in (54.0, 77.7):  # a snapshot, and what is repeated from one
+        one, other = (each.film(PIN, crank_angle=angle) for each in (conserving, again))
+        for name in one.fields:
+            assert np.array_equal(one[name].values, other[name].values)
+    part = again.window(crank_angle=(60.0, 90.0))
+    film = part.film(PIN, crank_angle=75.0)
+    row = int(np.argmin(np.abs(part.crank_angle.values - 75.0)))
+    assert film.maximum_pressure == float(part[f"{PIN}/maximum_film_pressure"][row])
+
+
+def test_a_run_that_went_on_has_the_films_of_all_its_parts(tmp_path: Path) -> None:
+    whole = run("mass_conserving", revolutions=0.3, snapshots=10)
+    stopped = run("mass_conserving", revolutions=0.15, snapshots=10)
+    stopped.to_netcdf(tmp_path / "half.nc")
+    model = case.build("I", interface=interface("mass_conserving"))
+    went_on = td.simulate(
+        model, start=td.load(tmp_path / "half.nc"), revolutions=0.15, progress=False, snapshots=10
+    )
+    assert went_on.start["continued"]
+    assert went_on.crank_angle[-1] == pytest.approx(whole.crank_angle[-1])
+    for angle in (20.0, 50.0, 58.0, 90.0):
+        film = went_on.film(PIN, crank_angle=angle)
+        row = int(np.argmin(np.abs(went_on.crank_angle.values - angle)))
+        assert film.maximum_pressure == float(went_on[f"{PIN}/maximum_film_pressure"][row])
+
+
+def test_a_run_that_was_asked_after_each_cycle_is_repeated_with_those_steps() -> None:
+    def never(solution: td.Solution) -> bool:
+        return False
+
+    with pytest.warns(td.RunWarning, match="was not met"):
+        solution = run("mass_conserving", revolutions=None, duration=3e-3, until=never)
+    for row in (40, len(solution.time) - 2):
+        film = solution.film(PIN, time=float(solution.time[row]))
+        assert film.maximum_pressure == float(solution[f"{PIN}/maximum_film_pressure"][row])
+
+
+def test_an_equilibrium_has_films_too() -> None:
+    mech = td.Model()
+    rotor = mech.rigid_body("rotor", mass=2.0, inertia=1e-3)
+    gap = td.JournalGap(bearing_radius=15e-3, radial_clearance=30e-6, bearing_length=20e-3)
+    oil = td.LubricatedInterface(lubricant=OIL, ports=[SUPPLY], mesh=MESH)
+    mech.clearance(
+        "bush", journal=rotor.marker(), bearing=mech.ground.marker(), gap=gap, interface=oil
+    )
+    mech.applied_force("load", rotor.marker(), (0.0, -300.0))
+    mech.drive_rotation("turn", mech.ground.marker(), rotor.marker(), speed=300.0)
+    rest = td.equilibrium(mech)
+    film = rest.film("bush")
+    assert film.load == pytest.approx(300.0, rel=1e-9)
+    bush = rest.joints["bush"]
+    assert float(bush.minimum_film_thickness) == film.minimum_film_thickness
+    assert bush.film().maximum_pressure == pytest.approx(
+        float(bush["maximum_film_pressure"]), rel=1e-9
+    )
+    alone = td.Bearing(gap, oil).equilibrium(load=(0.0, -300.0), speed=300.0)
+    assert film.eccentricity == pytest.approx(alone.eccentricity, rel=1e-7)
+
+
+def test_joints_of_a_model_and_of_a_solution_are_objects(conserving: td.Solution) -> None:
+    model = case.build("I", interface=interface("mass_conserving"))
+    assert list(model.joints) == [
+        "block-crank", "crank-rod", "rod-slider", "slider-block", "crank drive"
+    ]  # fmt: skip
+    pin, main = model.joints[PIN], model.joints["block-crank"]
+    assert (pin.kind, main.kind, model.joints["crank drive"].kind) == (
+        "clearance", "revolute", "drive"
+    )  # fmt: skip
+    assert pin.gap == case.GAP and main.gap is None and main.interface is None
+    assert pin.journal is not None and pin.journal.body.name == "rod"
+    assert pin.bearing is not None and pin.bearing.body.name == "slider"
+    assert main.journal is None and [m.body.name for m in main.markers] == ["ground", "crank"]
+    assert "maximum_film_pressure" in pin.quantities and "joint_force" in main.quantities
+    assert not model.frozen
+
+    found = conserving.joints[PIN]
+    assert found.kind == "clearance" and found.parameters["gap"]["type"] == "JournalGap"
+    assert found.quantities == pin.quantities and set(found) == set(pin.quantities)
+    assert found["film_force"].equals(conserving[f"{PIN}/film_force"])
+    assert found.film_force.equals(found["film_force"])
+    assert found.film(crank_angle=54.0).load == conserving.film(PIN, crank_angle=54.0).load
+    one = found.statistics("power_loss", crank_angle=(30.0, 60.0))
+    assert one == conserving.statistics(f"{PIN}/power_loss", crank_angle=(30.0, 60.0))
+    with pytest.raises(KeyError, match="did you mean 'film_force'"):
+        found["film_forces"]
+    with pytest.raises(AttributeError, match="film_forces"):
+        _ = found.film_forces
+
+
+def test_what_cannot_be_looked_at_is_explained(conserving: td.Solution) -> None:
+    for call, text in [
+        (lambda: conserving.film("rod_slider", time=0.0), "did you mean 'rod-slider'"),
+        (lambda: conserving.film("crank-rod", time=0.0), "joint with a film"),
+        (lambda: conserving.film(PIN), "or time must be given"),
+        (lambda: conserving.film(PIN, time=0.0, crank_angle=0.0), "cannot both be given"),
+        (lambda: conserving.film(PIN, crank_angle=370.0), r"must be in 0 to 14\d(\.\d+)? deg"),
+        (lambda: conserving.film(PIN, time=-1.0), "must be in 0 to"),
+        (lambda: run("reynolds", snapshots=[1.0]), "snapshots = 1 s must be in 0 to"),
+    ]:
+        with pytest.raises(td.InvalidInput, match=text):
+            call()
+    dry = td.DryInterface(asperities=td.KogutEtsion(case.surface()))
+    solution = td.simulate(case.build("I", interface=dry), revolutions=0.02, progress=False)
+    with pytest.raises(td.InvalidInput, match="joint with a film"):
+        solution.film(PIN, time=0.0)
+
+
+def test_a_film_that_the_run_did_not_have_is_said(conserving: td.Solution) -> None:
+    """As of a file that another version or machine has made."""
+    dataset = conserving.dataset.copy(deep=True)
+    dataset[f"{PIN}/maximum_film_pressure"] *= 1.01
+    altered = td.Solution(dataset, conserving._record)
+    with pytest.warns(td.AccuracyWarning, match="the repeated run has a largest film pressure"):
+        altered.film(PIN, crank_angle=61.0)
