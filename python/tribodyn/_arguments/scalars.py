@@ -1,7 +1,8 @@
 """Types of what users may give where numbers are asked for.
 
 They are for signatures alone: at run time the door asks the kinds of the arguments, and behind it a
-Scalar is a float in SI units and a Vector a tuple of them, which `floats` says to type checkers.
+Scalar is a float in SI units and a Vector a tuple of them. `float(...)` and the functions below say
+so to type checkers.
 pint is not imported: what is shaped as its quantities are counts as one.
 """
 
@@ -63,13 +64,18 @@ Torque = TimeDependent | AngleFunction | Sequence[Component]
 Orientation = Rotation | Matrix
 
 
-def floats(values: Vector) -> tuple[float, ...]:
-    """Return the numbers that the door has made of a vector."""
+def floats(values: object) -> tuple[float, ...]:
+    """Return the numbers that the door has made of a vector or a row of numbers."""
     assert isinstance(values, tuple | np.ndarray)
     return tuple(float(value) for value in values)
 
 
-def ends(values: Pair) -> tuple[float, float]:
+def ends(values: object) -> tuple[float, float]:
     """Return the two numbers that the door has made of a pair."""
     first, second = floats(values)
     return first, second
+
+
+def float_or_none(value: Scalar | None) -> float | None:
+    """Return the number that the door has made of a scalar which may be left out."""
+    return None if value is None else float(value)

@@ -1,5 +1,7 @@
 """Piston skirts in their liner."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Kind, optional
 from tribodyn._arguments.numbers import Number, cells, number, positive
-from tribodyn._arguments.scalars import Pair, Scalar, ends
+from tribodyn._arguments.scalars import Array, Pair, Scalar, ends, float_or_none
 from tribodyn.bearings._bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -20,7 +22,6 @@ from tribodyn.inputs._film_inputs import (
     FLOODED,
     HEIGHTS,
     NO_MOTION,
-    Array,
     Profile,
     check_roughness,
     conditions,
@@ -242,24 +243,26 @@ class PistonSkirt(FilmBearing):
     def _checked_clearance(
         self, radial_clearance: Scalar | None, liner_radius: Scalar | None
     ) -> float:
-        if (radial_clearance is None) == (liner_radius is None):
+        clearance, radius = float_or_none(radial_clearance), float_or_none(liner_radius)
+        if (clearance is None) == (radius is None):
             raise make_error(
                 item=ITEM,
                 quantity="radial_clearance",
                 unit="m",
                 rule="must be given either as such or by liner_radius",
             )
-        if liner_radius is None:
-            return float(radial_clearance)
-        if liner_radius <= self._radius:
+        if clearance is not None:
+            return clearance
+        assert radius is not None
+        if radius <= self._radius:
             raise make_error(
                 item=ITEM,
                 quantity="liner_radius",
-                value=liner_radius,
+                value=radius,
                 unit="m",
                 rule=f"must be above the piston_radius {self._radius:.9g} m",
             )
-        return float(liner_radius - self._radius)
+        return radius - self._radius
 
     def _around(self, half_angle: float, cells: int, half: bool) -> Array:
         if half or cells % 2 == 0:

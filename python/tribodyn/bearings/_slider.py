@@ -1,5 +1,7 @@
 """Plane pads over a sliding wall."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Choice, optional, several
 from tribodyn._arguments.numbers import cells, levels, number, pair, positive
-from tribodyn._arguments.scalars import Scalar, Vector, floats
+from tribodyn._arguments.scalars import Array, Scalar, Vector, float_or_none, floats
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -20,7 +22,6 @@ from tribodyn.inputs._film_inputs import (
     FLOODED,
     HEIGHTS,
     NO_MOTION,
-    Array,
     Profile,
     check_roughness,
     conditions,
@@ -155,7 +156,7 @@ class SliderBearing(FilmBearing):
         solver: str = "automatic",
     ) -> None:
         self._length = float(length)
-        self._width = None if width is None else float(width)
+        self._width = float_or_none(width)
         self._thickness = thickness
         self._conditions = conditions(
             ITEM,

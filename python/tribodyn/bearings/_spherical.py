@@ -1,5 +1,7 @@
 """Ball joints: a ball in a spherical cup."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import Number, pair, positive, triple, whole
-from tribodyn._arguments.scalars import Scalar, Vector
+from tribodyn._arguments.scalars import Array, Pair, Scalar, Vector, ends
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -20,7 +22,6 @@ from tribodyn.inputs._film_inputs import (
     FLOODED,
     HEIGHTS,
     NO_MOTION,
-    Array,
     Profile,
     check_roughness,
     conditions,
@@ -131,11 +132,11 @@ class SphericalBearing(FilmBearing):
         flow_factors: _core.FlowFactors | None = None,
         rings: int = 24,
         symmetric: bool = False,
-        focus: Vector = (0.0, 0.0),
+        focus: Pair = (0.0, 0.0),
         solver: str = "automatic",
     ) -> None:
         self._radius = cup_radius
-        self._clearance: float = radial_clearance
+        self._clearance = float(radial_clearance)
         self._conditions = conditions(
             ITEM,
             lubricant=lubricant,
@@ -153,7 +154,7 @@ class SphericalBearing(FilmBearing):
             half_angle=half_angle,
             rings=rings,
             symmetric=self._symmetric,
-            focus=focus,
+            focus=ends(focus),
         )
         self._keep(
             cup_radius=self._radius,

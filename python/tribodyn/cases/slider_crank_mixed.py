@@ -11,6 +11,8 @@ clearance in rod-slider, II in crank-rod as well, III in all three. The slider m
 ideal joint "slider-block".
 """
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass
 from importlib.resources import files
@@ -208,10 +210,18 @@ def build(
         interface = film_and_contact(asperities, mesh=mesh)
 
     mech = Model(planar=True)
-    crank = mech.rigid_body("crank", **CRANK)
-    rod = mech.rigid_body("rod", **ROD, position=(CRANK_LENGTH + HALF_ROD_LENGTH, 0.0))
+    crank = mech.rigid_body("crank", mass=CRANK["mass"], inertia=CRANK["inertia"])
+    rod = mech.rigid_body(
+        "rod",
+        mass=ROD["mass"],
+        inertia=ROD["inertia"],
+        position=(CRANK_LENGTH + HALF_ROD_LENGTH, 0.0),
+    )
     slider = mech.rigid_body(
-        "slider", **SLIDER, position=(CRANK_LENGTH + 2.0 * HALF_ROD_LENGTH, 0.0)
+        "slider",
+        mass=SLIDER["mass"],
+        inertia=SLIDER["inertia"],
+        position=(CRANK_LENGTH + 2.0 * HALF_ROD_LENGTH, 0.0),
     )
 
     joints = {

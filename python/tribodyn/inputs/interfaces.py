@@ -4,6 +4,8 @@ The three take the same arguments as far as they apply, so that a joint is chang
 lubrication to a film alone or to dry contact by exchanging one object.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Grooves, holes and pockets through which oil is supplied at a given pressure."""
 
+from __future__ import annotations
+
 import math
 from abc import ABC
 from dataclasses import dataclass, fields

@@ -1,5 +1,7 @@
 """Bodies of a model."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from tribodyn._arguments.door import admits

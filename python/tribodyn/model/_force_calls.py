@@ -1,11 +1,13 @@
 """Forces of a model."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, TEXT, optional
 from tribodyn._arguments.numbers import number, point, positive
-from tribodyn._arguments.scalars import Force, Matrix, Scalar, Torque, Vector
+from tribodyn._arguments.scalars import Force, Matrix, Scalar, Torque, Vector, floats
 from tribodyn._core import AngleFunction, DrivenFunction, TimeFunction
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.model._bodies import Marker, kernel_marker, shifted
@@ -27,7 +29,7 @@ class ModelForces(ModelParts):
     @admits("force '{name}'", acceleration=point("m/s2"), name=TEXT)
     def gravity(self, acceleration: Vector, *, name: str = "gravity") -> None:
         """Add the weight of all bodies; acceleration: (x, y) or (x, y, z) in global axes [m/s2]."""
-        x, y, *z = acceleration
+        x, y, *z = floats(acceleration)
         self._core.add_gravity(name=name, acceleration=(x, y, *(z or (0.0,))))
         self._note("gravity", {"acceleration": acceleration, "name": name})
 
@@ -202,7 +204,7 @@ class ModelForces(ModelParts):
         """
         item = f"force '{name}'"
         self._check_markers(item, first, second)
-        arguments = {"stiffness": stiffness, "damping": damping}
+        arguments: dict[str, Any] = {"stiffness": stiffness, "damping": damping}
         for quantity, value in arguments.items():
             if len(value) == 3 and not (first.body.planar and second.body.planar):
                 raise make_error(
@@ -242,7 +244,7 @@ class ModelForces(ModelParts):
         self._check_markers(f"mass '{name}'", marker)
         arguments = {"mass": mass, "radius": radius, "angle": angle}
         self._core.add_point_mass(
-            name=name, marker=kernel_marker(shifted(marker, radius, angle)), mass=mass
+            name=name, marker=kernel_marker(shifted(marker, float(radius), float(angle))), mass=mass
         )
         self._note("unbalance", {"name": name, "marker": marker, **arguments})
 

@@ -1,12 +1,14 @@
 """Ideal joints, drives and clearance joints of a model."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, optional
 from tribodyn._arguments.numbers import function_of_time, number, pair, positive
-from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector
+from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector, floats
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs.gaps import JournalGap, journal_gap
@@ -294,7 +296,9 @@ class ModelJoints(ModelParts):
             bearing=kernel_marker(bearing),
             gap=gap._kernel(item, interface),
             interface=interface,
-            initial_eccentricity=initial_eccentricity,
+            initial_eccentricity=None
+            if initial_eccentricity is None
+            else floats(initial_eccentricity),
         )
         self._joints[name] = ("clearance", journal, bearing)
         self._contents[name] = {"gap": gap, "interface": interface}

@@ -1,5 +1,7 @@
 """Pictures of films: maps and bodies."""
 
+from __future__ import annotations
+
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -49,10 +51,10 @@ def film(
     solution: FilmSolution,
     *,
     field: str = "pressure",
-    ax: "Axes | None" = None,
+    ax: Axes | None = None,
     cmap: str | None = None,
     colorbar: bool = True,
-) -> "Axes":
+) -> Axes:
     """Draw a field of a film on its unwrapped surface.
 
     A cylinder is laid flat over angle and axis, a cup is seen along its axis, distances from the
@@ -97,10 +99,10 @@ def film_3d(
     *,
     field: str = "pressure",
     relief: Scalar | None = None,
-    ax: "Axes3D | None" = None,
+    ax: Axes3D | None = None,
     cmap: str | None = None,
     colorbar: bool = True,
-) -> "Axes3D":
+) -> Axes3D:
     """Draw the surface of a film as a body, coloured by a field.
 
     Args:
@@ -125,9 +127,9 @@ def film_3d(
             item="film_3d", quantity="solution", rule="must have a width", hint="see plot.film"
         )
     colours, values, label = _colours(whole, field, cmap)
-    if relief is None:
-        relief = 0.3 if surface.kind == "plane" else 0.2
-    position = surface.position + relief * _heights(surface, values)
+    usual = 0.3 if surface.kind == "plane" else 0.2
+    height = usual if relief is None else float(relief)
+    position = surface.position + height * _heights(surface, values)
     if ax is None:
         figure = plt.figure(figsize=(5.4, 4.2), layout="constrained")
     with plt.rc_context(STYLE):
@@ -163,7 +165,7 @@ def film_3d(
     return ax
 
 
-def _label_outside(ax: "Axes") -> None:
+def _label_outside(ax: Axes) -> None:
     """Take labels away that panels with the same axis show at the edge of the figure."""
     panel = ax.get_subplotspec()
     if panel is None:
@@ -212,7 +214,7 @@ def _length(axis: str, values: Array) -> tuple[float, str]:
 # --- flat ------------------------------------------------------------------------------------
 
 
-def _draw_curve(ax: "Axes", solution: FilmSolution, field: str) -> None:
+def _draw_curve(ax: Axes, solution: FilmSolution, field: str) -> None:
     """Draw a field over the length of a pad without width."""
     values, label = _scaled_field(solution, field)
     x = solution.surface.axes[0]
@@ -243,7 +245,7 @@ def _cavitated(solution: FilmSolution) -> Array | None:
     return np.asarray(np.where(pressure > 1e-9 * top, pressure / top, -1e-3))
 
 
-def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+def _draw_grid(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
     surface = solution.surface
     around, second = surface.axes
     plane = surface.kind == "plane"
@@ -304,7 +306,7 @@ def _grid_parts(surface: Surface) -> list[npt.NDArray[np.int64]]:
     return [np.arange(-1, number + 1) if surface.closed else np.arange(number)]
 
 
-def _draw_ports(ax: "Axes", solution: FilmSolution, scale: float) -> None:
+def _draw_ports(ax: Axes, solution: FilmSolution, scale: float) -> None:
     inputs = solution._inputs
     first, last = ax.get_xlim()
     for port in inputs.get("ports", ()):
@@ -334,7 +336,7 @@ def _mean_of_neighbours(edges: npt.NDArray[np.int32], values: Array) -> Array:
     return total / number
 
 
-def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+def _draw_cap(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
     from matplotlib.tri import Triangulation
 
     surface = solution.surface
@@ -392,7 +394,7 @@ def _heights(surface: Surface, values: Array) -> Array:
     return np.asarray(values[:, None] / largest * out)
 
 
-def _look(ax: "Axes3D", solution: FilmSolution, values: Array) -> None:
+def _look(ax: Axes3D, solution: FilmSolution, values: Array) -> None:
     """Turn the body so that the largest value is in front."""
     top = solution.surface.position[int(np.argmax(values))]
     if solution.surface.kind == "plane":

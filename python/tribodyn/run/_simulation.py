@@ -1,5 +1,7 @@
 """Runs: from a model to a solution."""
 
+from __future__ import annotations
+
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -205,6 +207,7 @@ def run_model(
     plan = plan_of(drive, duration, revolutions, until, start)
     model._reach(plan.end)
     name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
+    tolerance = float(energy_tolerance)
     keeper = Keeper(checkpoint, float(checkpoint_interval))
     shots = snapshot_times(snapshots, plan, drive)
     run = Running(model, plan, name, options, until, origin, shots)
@@ -225,16 +228,14 @@ def run_model(
             status = _advance(run, start_run, watch)
     except Exception as error:  # of the run, or of the condition: what is done is kept
         LOGGER.warning("run failed: %s", error)
-        done = (
-            run.noted("failed", float(energy_tolerance), str(error))[0] if run.has_begun else None
-        )
+        done = run.noted("failed", tolerance, str(error))[0] if run.has_begun else None
         error.solution = done  # type: ignore[attr-defined]
         if done is not None:
             keeper.keep_last(done)
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result, notices = run.noted("finished" if status == "met" else status, float(energy_tolerance))
+    result, notices = run.noted("finished" if status == "met" else status, tolerance)
     if late := keeper.keep_last(result):
         notices = [*notices, *late]
         result = result.with_warnings(notices)
