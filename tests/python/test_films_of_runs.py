@@ -99,6 +99,13 @@ def test_a_run_of_any_method_is_repeated_to_the_last_bit(method: str) -> None:
         assert film.maximum_pressure == float(solution[f"{PIN}/maximum_film_pressure"][row])
 
 
+def test_fields_can_be_had_by_their_names_and_as_attributes(conserving: td.Solution) -> None:
+    film = conserving.film(PIN, crank_angle=54.0)
+    for field in film.fields:
+        assert getattr(film, str(field)).identical(film[str(field)])
+        assert getattr(film.unfolded(), str(field)).shape[1] == 2 * film[str(field)].shape[1] - 1
+
+
 def test_snapshots_change_nothing_and_spare_repeating(conserving: td.Solution) -> None:
     plain = run("mass_conserving")
     assert plain.dataset.identical(conserving.dataset)

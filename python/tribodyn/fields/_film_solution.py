@@ -92,6 +92,26 @@ class FilmSolution(Mapping[str, Any]):
         return self._fields
 
     @property
+    def pressure(self) -> xr.DataArray:
+        """Film pressure, gauge, over the surface [Pa]."""
+        return self._fields["pressure"]
+
+    @property
+    def film_thickness(self) -> xr.DataArray:
+        """Film thickness over the surface [m]."""
+        return self._fields["film_thickness"]
+
+    @property
+    def film_fraction(self) -> xr.DataArray:
+        """Share of the gap that oil fills, over the surface [-]."""
+        return self._fields["film_fraction"]
+
+    @property
+    def dissipation(self) -> xr.DataArray:
+        """Viscous dissipation per area, over the surface [W/m2]."""
+        return self._fields["dissipation"]
+
+    @property
     def surface(self) -> Surface:
         """Nodes and elements of the fields."""
         return self._surface
