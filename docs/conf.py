@@ -40,6 +40,11 @@ myst_heading_anchors = 3
 autodoc_member_order = "groupwise"
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
+# Types of numbers by their names, see the top of the reference.
+autodoc_type_aliases = {
+    name: name
+    for name in ("Matrix", "Orientation", "Pair", "Scalar", "Scalars", "TimeDependent", "Vector")
+}
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 

@@ -21,7 +21,7 @@ from tribodyn.results._solution import Solution
 from tribodyn.results._statistics import Statistics, interpolate
 from tribodyn.studies._points import Axis, Point
 
-Statistic = Callable[[Solution], Any]
+Statistic = Callable[[Solution], object]
 
 
 @dataclass(frozen=True)
