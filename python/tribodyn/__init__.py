@@ -16,6 +16,7 @@ All quantities are in SI units; where pint is installed, its quantities are acce
 from typing import Any
 
 from tribodyn import _core, _renamed, quantities
+from tribodyn._arguments.scalars import Scalar
 from tribodyn.bearings import (
     Bearing,
     BearingCoefficients,
@@ -175,6 +176,7 @@ __all__ = [
     "RoughSurface",
     "RunWarning",
     "Sampled",
+    "Scalar",
     "ShearThinning",
     "SampledProfile",
     "SingularSystem",

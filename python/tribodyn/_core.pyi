@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections.abc
 import numpy
 import numpy.typing
+import tribodyn._arguments.scalars
 import typing
 __all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
@@ -45,17 +46,17 @@ class TimeFunction:
     """
     A function of time for drives and loads; t in seconds, scalar or array.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
-    def derivative(self, t: typing.Any) -> typing.Any:
+    def derivative(self, t: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Derivative with respect to time at t [s], in the unit of the function per second.
         """
-    def integral(self, t: typing.Any) -> typing.Any:
+    def integral(self, t: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Integral from 0 to t [s], in the unit of the function times second.
         """
-    def value(self, t: typing.Any) -> typing.Any:
+    def value(self, t: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Value at the time t [s], in the unit of the function.
         """
@@ -168,11 +169,11 @@ class AngleFunction:
         """
         angles [rad]: at least two, ascending; values: as many; period [rad], None where the curve is constant outside.
         """
-    def derivative(self, angle: typing.Any) -> typing.Any:
+    def derivative(self, angle: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Derivative with respect to the angle [rad], in the unit of the function per radian.
         """
-    def value(self, angle: typing.Any) -> typing.Any:
+    def value(self, angle: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Value at the angle [rad], in the unit of the function.
         """
@@ -215,7 +216,7 @@ class RoughSurface:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, asperity_height_deviation: typing.Any = None, asperity_height_mean: typing.Any = None, asperity_radius: typing.Any = None, asperity_density: typing.Any = None, contact_modulus: typing.Any = None, hardness: typing.Any = None, yield_strength: typing.Any = None, poisson_ratio: typing.Any = None) -> None:
+    def __init__(self, *, asperity_height_deviation: tribodyn._arguments.scalars.Scalar | None = None, asperity_height_mean: tribodyn._arguments.scalars.Scalar | None = None, asperity_radius: tribodyn._arguments.scalars.Scalar | None = None, asperity_density: tribodyn._arguments.scalars.Scalar | None = None, contact_modulus: tribodyn._arguments.scalars.Scalar | None = None, hardness: tribodyn._arguments.scalars.Scalar | None = None, yield_strength: tribodyn._arguments.scalars.Scalar | None = None, poisson_ratio: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
         asperity_height_deviation [m] > 0, asperity_height_mean [m] over the mean plane,
         asperity_radius [m] > 0, asperity_density [1/m2] > 0, contact_modulus E* [Pa] > 0,
@@ -275,9 +276,9 @@ class ViscosityPressureLaw:
     """
     How the viscosity of a lubricant grows with pressure.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
-    def factor(self, pressure: typing.Any, dynamic_viscosity: typing.Any) -> typing.Any:
+    def factor(self, pressure: tribodyn._arguments.scalars.Scalars, dynamic_viscosity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Viscosity at the gauge pressure [Pa] by dynamic_viscosity [Pa s], that at ambient pressure; scalars or arrays.
         """
@@ -300,9 +301,9 @@ class DensityLaw:
     """
     How the density of a lubricant grows with pressure.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
-    def ratio(self, pressure: typing.Any) -> typing.Any:
+    def ratio(self, pressure: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
         """
@@ -325,9 +326,9 @@ class ShearThinning:
     """
     How the viscosity of a lubricant falls with the shear rate.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
-    def viscosity(self, shear_rate: typing.Any, low_shear_viscosity: typing.Any) -> typing.Any:
+    def viscosity(self, shear_rate: tribodyn._arguments.scalars.Scalars, low_shear_viscosity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Viscosity [Pa s] at the shear rate [1/s] of a liquid with low_shear_viscosity [Pa s]; scalars or arrays.
         """
@@ -349,7 +350,7 @@ class Barus(ViscosityPressureLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, pressure_coefficient: typing.Any) -> None:
+    def __init__(self, *, pressure_coefficient: tribodyn._arguments.scalars.Scalar) -> None:
         """
         pressure_coefficient [1/Pa] > 0.
         """
@@ -375,7 +376,7 @@ class Roelands(ViscosityPressureLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, index: typing.Any = None, pressure_coefficient: typing.Any = None) -> None:
+    def __init__(self, *, index: tribodyn._arguments.scalars.Scalar | None = None, pressure_coefficient: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
         One of: index z [-] > 0; pressure_coefficient, the slope of the logarithm of the
         viscosity at ambient pressure [1/Pa] > 0.
@@ -407,7 +408,7 @@ class DowsonHigginson(DensityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, initial_compressibility: typing.Any = 6e-10, saturation: typing.Any = 1.7e-09) -> None:
+    def __init__(self, *, initial_compressibility: tribodyn._arguments.scalars.Scalar = 6e-10, saturation: tribodyn._arguments.scalars.Scalar = 1.7e-09) -> None:
         """
         initial_compressibility a [1/Pa] > 0; saturation b [1/Pa] > 1.041 a.
         """
@@ -438,7 +439,7 @@ class Carreau(ShearThinning):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, time_constant: typing.Any, exponent: typing.Any, high_shear_ratio: typing.Any) -> None:
+    def __init__(self, *, time_constant: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar, high_shear_ratio: tribodyn._arguments.scalars.Scalar) -> None:
         """
         time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),
         viscosity at high by that at low shear.
@@ -475,7 +476,7 @@ class Eyring(ShearThinning):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, eyring_stress: typing.Any) -> None:
+    def __init__(self, *, eyring_stress: tribodyn._arguments.scalars.Scalar) -> None:
         """
         eyring_stress [Pa] > 0.
         """
@@ -501,7 +502,7 @@ class Vogel:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, a: typing.Any, b: typing.Any, c: typing.Any) -> None:
+    def __init__(self, *, a: tribodyn._arguments.scalars.Scalar, b: tribodyn._arguments.scalars.Scalar, c: tribodyn._arguments.scalars.Scalar) -> None:
         """
         a [Pa s] > 0; b [K] > 0; c [K] >= 0.
         """
@@ -509,7 +510,7 @@ class Vogel:
         ...
     def __repr__(self) -> str:
         ...
-    def viscosity(self, temperature: typing.Any) -> typing.Any:
+    def viscosity(self, temperature: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Viscosity [Pa s] at the temperature [K], scalar or array.
         """
@@ -551,7 +552,7 @@ class Lubricant:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, dynamic_viscosity: typing.Any = None, density: typing.Any = None, pressure_viscosity: typing.Any = None, density_law: typing.Any = None, shear_thinning: typing.Any = None, vogel: typing.Any = None, temperature: typing.Any = None) -> None:
+    def __init__(self, *, dynamic_viscosity: tribodyn._arguments.scalars.Scalar | None = None, density: tribodyn._arguments.scalars.Scalar | None = None, pressure_viscosity: ViscosityPressureLaw | None = None, density_law: DensityLaw | None = None, shear_thinning: ShearThinning | None = None, vogel: Vogel | None = None, temperature: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
         dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and
         temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;
@@ -562,11 +563,11 @@ class Lubricant:
         ...
     def __repr__(self) -> str:
         ...
-    def density_ratio(self, pressure: typing.Any) -> typing.Any:
+    def density_ratio(self, pressure: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
         """
-    def viscosity(self, pressure: typing.Any = 0.0, shear_rate: typing.Any = 0.0) -> typing.Any:
+    def viscosity(self, pressure: tribodyn._arguments.scalars.Scalars = 0.0, shear_rate: tribodyn._arguments.scalars.Scalars = 0.0) -> float | tribodyn._arguments.scalars.Array:
         """
         Viscosity [Pa s] at gauge pressure [Pa] and shear rate [1/s], scalars or arrays.
         """
@@ -619,13 +620,13 @@ class FrictionLaw:
     """
     A coefficient of friction that depends on the sliding velocity.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
-    def coefficient(self, sliding_velocity: typing.Any) -> typing.Any:
+    def coefficient(self, sliding_velocity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Coefficient [-] with the sign of the sliding velocity [m/s], scalar or array.
         """
-    def derivative(self, sliding_velocity: typing.Any) -> typing.Any:
+    def derivative(self, sliding_velocity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Derivative [s/m] of the coefficient at the sliding velocity [m/s].
         """
@@ -647,7 +648,7 @@ class Coulomb(FrictionLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, friction_coefficient: typing.Any, *, transition_speed: typing.Any = 0.05) -> None:
+    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar = 0.05) -> None:
         """
         friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.
         """
@@ -735,17 +736,17 @@ class AsperityLaw:
     """
     The pressure that the asperities of a rough surface carry.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
-    def area_ratio(self, film_thickness: typing.Any) -> typing.Any:
+    def area_ratio(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Real by nominal contact area [-] at film_thickness [m], scalar or array.
         """
-    def pressure(self, film_thickness: typing.Any) -> typing.Any:
+    def pressure(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Asperity pressure [Pa] at film_thickness [m], scalar or array.
         """
-    def pressure_slope(self, film_thickness: typing.Any) -> typing.Any:
+    def pressure_slope(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
         Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.
         """
@@ -782,7 +783,7 @@ class GreenwoodWilliamson(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any) -> None:
+    def __init__(self, surface: RoughSurface) -> None:
         """
         surface: with asperity heights, radius and density, and the contact modulus.
         """
@@ -803,7 +804,7 @@ class GreenwoodTripp(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any) -> None:
+    def __init__(self, surface: RoughSurface) -> None:
         """
         surface: with deviation and mean of the summed asperity heights, radius and density of
         the asperities of one wall, and the contact modulus.
@@ -825,7 +826,7 @@ class ChangEtsionBogy(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any) -> None:
+    def __init__(self, surface: RoughSurface) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
         """
@@ -846,7 +847,7 @@ class ZhaoMaiettaChang(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any) -> None:
+    def __init__(self, surface: RoughSurface) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
         """
@@ -867,7 +868,7 @@ class KogutEtsion(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any) -> None:
+    def __init__(self, surface: RoughSurface) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, hardness and Poisson ratio.
         """
@@ -888,7 +889,7 @@ class JacksonGreen(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any) -> None:
+    def __init__(self, surface: RoughSurface) -> None:
         """
         surface: with asperity heights, radius and density, contact modulus, yield strength and Poisson ratio.
         """
@@ -909,7 +910,7 @@ class PullenWilliamson(AsperityLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, surface: typing.Any, *, exponent: typing.Any = 1.0) -> None:
+    def __init__(self, surface: RoughSurface, *, exponent: tribodyn._arguments.scalars.Scalar = 1.0) -> None:
         """
         surface: with asperity heights, radius and density, and hardness; exponent [-] of the
         force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.
@@ -939,7 +940,7 @@ class FlowFactors:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, *, journal_rms_roughness: typing.Any, bearing_rms_roughness: typing.Any, journal_pattern: typing.Any = 1.0, bearing_pattern: typing.Any = 1.0, contact_factor: typing.Any = 'exact') -> None:
+    def __init__(self, *, journal_rms_roughness: tribodyn._arguments.scalars.Scalar, bearing_rms_roughness: tribodyn._arguments.scalars.Scalar, journal_pattern: tribodyn._arguments.scalars.Scalar = 1.0, bearing_pattern: tribodyn._arguments.scalars.Scalar = 1.0, contact_factor: str = 'exact') -> None:
         """
         rms_roughness [m] of each wall; pattern [-] 1/9, 1/6, 1/3, 1, 3, 6 or 9;
         contact_factor 'exact' (Gaussian heights), 'wu_zheng' (their fit) or 'none'.
@@ -948,7 +949,7 @@ class FlowFactors:
         ...
     def __repr__(self) -> str:
         ...
-    def factors(self, film_thickness: typing.Any) -> typing.Any:
+    def factors(self, film_thickness: tribodyn._arguments.scalars.Scalar | tribodyn._arguments.scalars.Vector) -> dict[str, float | tribodyn._arguments.scalars.Array]:
         """
         Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.
         """
@@ -1064,7 +1065,7 @@ class Interface:
     """
     What turns the motion in a gap into force.
     """
-    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         ...
     @property
     def kind(self) -> str:

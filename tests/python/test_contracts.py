@@ -127,7 +127,7 @@ def clearance(bench: Bench, interface: td.Interface) -> None:
 
 
 def shaped_clearance(bench: Bench) -> None:
-    """Add a clearance joint whose gap is an arc with a step, with a port."""
+    """Add a clearance joint whose gap has a step, with a port."""
     journal, bearing = bench.pair
     bench.model.clearance(
         "item",
@@ -137,12 +137,9 @@ def shaped_clearance(bench: Bench) -> None:
             bearing_radius=10e-3,
             radial_clearance=30e-6,
             bearing_length=20e-3,
-            arc=(-2.5, 2.5),
             profile=lambda x: 2e-6 * (x[:, 1] > 0.0),
         ),
-        interface=film(
-            ports=[td.SupplyHole(angle=0.2, position=1e-3, diameter=2e-3, pressure=1e5)]
-        ),
+        interface=film(ports=[td.CircumferentialGroove(position=1e-3, width=2e-3, pressure=1e5)]),
         initial_eccentricity=(10e-6, -5e-6),
     )
 

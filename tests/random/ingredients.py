@@ -111,13 +111,15 @@ def _contact(draw: Draw, clearance: float) -> dict[str, Any]:
 def _film(draw: Draw, clearance: float) -> dict[str, Any]:
     ambient = draw.pick([0.0, 1e5, draw.log_uniform(1e4, 1e6)])
     cavitation = draw.pick([0.0, ambient, -0.9e5, 0.5 * ambient])
+    # Ports that meet have one pressure.
+    supply = cavitation + draw.pick([0.0, draw.log_uniform(1e4, 1e6)])
     ports = []
     for _ in range(draw.pick([0, 1, 2], [6, 3, 1])):
         ports.append(
             td.AxialGroove(
                 angle=draw.angle(),
                 width=draw.pick([0.0, draw.uniform(0.05, 0.8)]),
-                pressure=cavitation + draw.pick([0.0, draw.log_uniform(1e4, 1e6)]),
+                pressure=supply,
             )
         )
     rough = draw.chance(0.25)

@@ -11,11 +11,11 @@ namespace tribodyn {
 
 /// One kind of number.
 struct Quantity {
-  std::string name;         ///< key, e.g. "minimum_film_thickness"
-  std::string symbol;       ///< LaTeX without dollars
-  std::string unit;         ///< SI; "" for pure numbers
-  std::string description;  ///< one sentence, with frame and sign
-  std::string synonym;      ///< another name by which it is known; "" where there is none
+  std::string name;          ///< key, e.g. "minimum_film_thickness"
+  std::string symbol;        ///< LaTeX without dollars
+  std::string unit;          ///< SI; "" for pure numbers
+  std::string description;   ///< one sentence, with frame and sign
+  std::string synonym = {};  ///< another name by which it is known; "" where there is none
 };
 
 /// All quantities, in the order of their first use.

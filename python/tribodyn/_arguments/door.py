@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
+from tribodyn._arguments import scalars
 from tribodyn._arguments.kinds import Kind
 from tribodyn._core import TribodynError, closest_name, name_hint
 from tribodyn._renamed import ARGUMENTS, warn_of_argument
@@ -23,6 +24,10 @@ R = TypeVar("R")
 T = TypeVar("T")
 
 OWN = ("self", "cls")
+
+# What a law or a function of time makes of numbers: one or as many, by names if there are several.
+_VALUES = f"float | {scalars.__name__}.Array"
+RETURNED = {"None": None, "object": _VALUES, "dict": f"dict[str, {_VALUES}]"}
 
 Former = Callable[[str, dict[str, Any]], dict[str, Any]]
 
@@ -222,7 +227,7 @@ def make(bound: type[T], *args: Any, **kwargs: Any) -> T:
 def guard_abstract(bound: Any, hint: str) -> None:
     """Say what to make instead of a class that cannot be made itself."""
 
-    def init(self: Any, *args: Any, **kwargs: Any) -> None:
+    def init(self: Any, *args: object, **kwargs: object) -> None:
         raise make_error(
             WrongArgument, item=type(self).__name__, rule="cannot be made itself", hint=hint
         )
@@ -237,7 +242,7 @@ def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -
     from_kernel = not inspect.isfunction(function)
     if from_kernel:
         first, _, rest = str(function.__doc__).partition("\n")
-        signature = _signature(first)
+        signature = _signature(first, kinds)
     else:
         signature, rest = inspect.signature(function), str(function.__doc__ or "")
 
@@ -268,15 +273,16 @@ def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -
     return call
 
 
-def _signature(line: str) -> inspect.Signature:
-    """Return the signature that pybind11 writes into a docstring, arguments of any kind."""
+def _signature(line: str, kinds: Mapping[str, Kind]) -> inspect.Signature:
+    """Return the signature that pybind11 writes into a docstring, with what the kinds take."""
     (function,) = ast.parse(f"def {line}: ...").body
     assert isinstance(function, ast.FunctionDef)
     found = function.args
 
     def parameter(argument: ast.arg, kind: Any, default: ast.expr | None) -> inspect.Parameter:
         value = inspect.Parameter.empty if default is None else ast.literal_eval(default)
-        annotation = inspect.Parameter.empty if argument.arg == "self" else Any
+        own = argument.arg == "self"
+        annotation = inspect.Parameter.empty if own else kinds[argument.arg].annotation
         return inspect.Parameter(argument.arg, kind, default=value, annotation=annotation)
 
     missing = [None] * (len(found.args) - len(found.defaults))
@@ -288,5 +294,6 @@ def _signature(line: str) -> inspect.Signature:
         parameter(argument, inspect.Parameter.KEYWORD_ONLY, default)
         for argument, default in zip(found.kwonlyargs, found.kw_defaults, strict=True)
     ]
-    returned = None if function.name == "__init__" else Any
+    assert function.returns is not None
+    returned = RETURNED[ast.unparse(function.returns)]
     return inspect.Signature(parameters, return_annotation=returned)

@@ -43,6 +43,16 @@ class Kind:
         """What it is, and whether it may be None."""
         return f"{self.words} or None" if self.none else self.words
 
+    @property
+    def type_name(self) -> str:
+        """Type of what users give, by which signatures of the kernel's classes call it."""
+        return "object"
+
+    @property
+    def annotation(self) -> str:
+        """The same, with None where it may be None."""
+        return f"{self.type_name} | None" if self.none else self.type_name
+
     def take(self, value: Any, item: str, quantity: str) -> Any:
         """Return the value as it is used; InvalidInput says what was wrong with it."""
         if value is None and self.none:
@@ -85,6 +95,10 @@ class Flag(Kind):
     def words(self) -> str:
         return "True or False"
 
+    @property
+    def type_name(self) -> str:
+        return "bool"
+
     def convert(self, value: Any, item: str, quantity: str) -> bool:
         if isinstance(value, bool | np.bool_):
             return bool(value)
@@ -117,6 +131,10 @@ class Choice(Kind):
     def words(self) -> str:
         return "one of " + ", ".join(f"'{name}'" for name in self.names)
 
+    @property
+    def type_name(self) -> str:
+        return "str"
+
     def convert(self, value: Any, item: str, quantity: str) -> str:
         if not isinstance(value, str):
             raise self.refused(value, item, quantity)
@@ -146,6 +164,10 @@ class Instance(Kind):
     @property
     def words(self) -> str:
         return self.called
+
+    @property
+    def type_name(self) -> str:
+        return " | ".join(f"{known.__module__}.{known.__qualname__}" for known in self.types())
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, self.types()):

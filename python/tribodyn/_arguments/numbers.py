@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from tribodyn._arguments import scalars
 from tribodyn._arguments.kinds import Kind, is_list
 from tribodyn._arguments.units import dimension, is_quantity, to_si, to_si_array
 from tribodyn._core import AngleFunction, TimeFunction
@@ -29,6 +30,10 @@ class Number(Kind):
     def words(self) -> str:
         kind = "a whole number" if self.whole else "a number"
         return f"{kind} {self._range}".strip()
+
+    @property
+    def type_name(self) -> str:
+        return "int" if self.whole else f"{scalars.__name__}.Scalar"
 
     @property
     def _range(self) -> str:
@@ -116,6 +121,10 @@ class Vector(Kind):
     def words(self) -> str:
         return f"{self.size} numbers ({', '.join('xyz'[: self.size])})"
 
+    @property
+    def type_name(self) -> str:
+        return f"{scalars.__name__}.Vector"
+
     def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
         parts: list[Any] = []
         if is_quantity(value):
@@ -168,6 +177,10 @@ class Values(Kind):
     def words(self) -> str:
         return "a number or an array of numbers"
 
+    @property
+    def type_name(self) -> str:
+        return f"{scalars.__name__}.Scalars"
+
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         values = to_si_array(value, self.unit, item=item, quantity=quantity)
         return float(values) if values.ndim == 0 else values
@@ -208,6 +221,10 @@ class Levels(Kind):
     @property
     def words(self) -> str:
         return "a rising list of numbers" if self.rising else "a list of numbers"
+
+    @property
+    def type_name(self) -> str:
+        return f"{scalars.__name__}.Scalar | {scalars.__name__}.Vector"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         values = np.atleast_1d(to_si_array(value, self.unit, item=item, quantity=quantity))

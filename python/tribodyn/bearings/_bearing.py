@@ -1,5 +1,7 @@
 """What all bearings with a film of their own have in common."""
 
+from __future__ import annotations
+
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -8,10 +10,11 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.scalars import Array
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution, boundary_flows
 from tribodyn.fields._surface import Surface
-from tribodyn.inputs._film_inputs import Array, Profile, heights
+from tribodyn.inputs._film_inputs import Profile, heights
 
 X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)
 
@@ -42,7 +45,7 @@ class FilmBearing:
         surface: Surface,
         coordinates: Mapping[str, Coordinate],
         clearance: float,
-        profile: Profile | float | None,
+        profile: Profile | None,
         profile_name: str,
         conditions: Mapping[str, Any],
         boundaries: Sequence[str],

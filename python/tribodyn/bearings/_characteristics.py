@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
 from tribodyn.bearings._bearing import Motion
 from tribodyn.bearings._coefficients import BearingCoefficients
@@ -15,7 +16,7 @@ from tribodyn.bearings._equilibrium import usual_attitude
 from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.fields._film_solution import attribute
 from tribodyn.fields._journal_solution import wrapped
-from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.quantities import find
 

@@ -15,6 +15,8 @@ Source: J. W. Lund, K. K. Thomsen, Topics in Fluid Film Bearing and Rotor Bearin
 Optimization, ASME, 1978, 1-28.
 """
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass
 
@@ -23,7 +25,7 @@ import numpy as np
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import FLAG
 from tribodyn._arguments.numbers import Matrix, number, positive
-from tribodyn.inputs._film_inputs import Array
+from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn.quantities import find
 
 
@@ -85,12 +87,12 @@ class BearingCoefficients:
         return math.sqrt(max(self._limit[1], 0.0))
 
     @admits("bearing coefficients", mass=positive("kg"))
-    def stable(self, mass: float) -> bool:
+    def stable(self, mass: Scalar) -> bool:
         """Return whether a rigid rotor with that mass [kg] on the bearing stays in place."""
-        return mass < self.critical_mass
+        return float(mass) < self.critical_mass
 
     @admits("bearing coefficients", angle=number("rad"), mirror=FLAG)
-    def turned(self, angle: float, *, mirror: bool) -> "BearingCoefficients":
+    def turned(self, angle: Scalar, *, mirror: bool) -> BearingCoefficients:
         """Return the same along axes of which the first lies at an angle [rad] from x.
 
         The second is the first turned by +90 deg, or by -90 deg where mirrored.

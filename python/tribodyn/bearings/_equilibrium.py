@@ -1,5 +1,7 @@
 """Where a journal rests in its bearing, and how stiff and damped it is there."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -8,12 +10,13 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_made, make
+from tribodyn._arguments.scalars import Array
 from tribodyn.bearings._bearing import BALANCED
 from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.errors._making import make_error
 from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.inputs._film_inputs import NO_MOTION, Array, not_zero
+from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
 from tribodyn.quantities import find
 
 

@@ -12,6 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, instance, optional
 from tribodyn._arguments.numbers import levels, number, pair, positive
+from tribodyn._arguments.scalars import Pair, Scalar, Vector, floats
 from tribodyn._core import Interface
 from tribodyn._later import xr
 from tribodyn.bearings._bearing import Motion
@@ -84,13 +85,13 @@ class Bearing(JournalFilm):
     def solve(
         self,
         *,
-        speed: Any,
-        eccentricity: Any = None,
-        eccentricity_ratio: Any = None,
-        direction: Any = None,
-        eccentricity_rate: Any = (0.0, 0.0),
-        tilt: Any = (0.0, 0.0),
-        tilt_rate: Any = (0.0, 0.0),
+        speed: Scalar,
+        eccentricity: Vector | None = None,
+        eccentricity_ratio: Scalar | None = None,
+        direction: Scalar | None = None,
+        eccentricity_rate: Vector = (0.0, 0.0),
+        tilt: Vector = (0.0, 0.0),
+        tilt_rate: Vector = (0.0, 0.0),
         tangents: bool = False,
     ) -> JournalSolution:
         """Solve the film for a position and a speed of the journal.
@@ -107,7 +108,8 @@ class Bearing(JournalFilm):
             tangents: compute stiffness_coefficients and damping_coefficients as well.
         """
         place = self._place(eccentricity, eccentricity_ratio, direction)
-        if not self._tilting and (any(tilt) or any(tilt_rate)):
+        spin = float(speed)
+        if not self._tilting and (any(floats(tilt)) or any(floats(tilt_rate))):
             raise make_error(
                 item=ITEM,
                 quantity="tilt",
@@ -116,9 +118,9 @@ class Bearing(JournalFilm):
             )
         position = self._position(place, tilt)
         self._check_place(place, position)
-        velocity = {**self._position(eccentricity_rate, tilt_rate), "spin": speed}
+        velocity = {**self._position(eccentricity_rate, tilt_rate), "spin": spin}
         raw = self._evaluate(position, velocity, tangents=tangents)
-        return self._solution(raw, position, speed, tangents=tangents)
+        return self._solution(raw, position, spin, tangents=tangents)
 
     def _place(self, eccentricity: Any, ratio: Any, direction: Any) -> Any:
         if (eccentricity is None) == (ratio is None):
@@ -163,7 +165,7 @@ class Bearing(JournalFilm):
 
     @admits(ITEM, load=pair("N"), speed=number("rad/s"), initial_guess=optional(pair("m")))
     def equilibrium(
-        self, *, load: Any, speed: Any, initial_guess: Any = None
+        self, *, load: Vector, speed: Scalar, initial_guess: Vector | None = None
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
@@ -174,13 +176,13 @@ class Bearing(JournalFilm):
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
         """
-        if initial_guess is not None:
-            initial_guess = np.array(initial_guess)
-            self._check_place(initial_guess, self._position(initial_guess, (0.0, 0.0)))
-        return find_equilibrium(self, np.array(load), speed, initial_guess)
+        start = None if initial_guess is None else np.array(floats(initial_guess))
+        if start is not None:
+            self._check_place(start, self._position(start, (0.0, 0.0)))
+        return find_equilibrium(self, np.array(load), float(speed), start)
 
     @admits(ITEM, load=pair("N"), mass=positive("kg"))
-    def whirl_threshold(self, *, load: Any, mass: Any) -> float:
+    def whirl_threshold(self, *, load: Vector, mass: Scalar) -> float:
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
         The equilibrium is followed over the speed. inf where no speed up to a thousand times
@@ -190,7 +192,7 @@ class Bearing(JournalFilm):
             load: external force (x, y) on the journal [N].
             mass: share of the rotor's mass on this bearing [kg].
         """
-        return whirl_threshold(self, np.array(load), mass)
+        return whirl_threshold(self, np.array(load), float(mass))
 
     @admits(
         ITEM,
@@ -204,9 +206,9 @@ class Bearing(JournalFilm):
     def characteristics(
         self,
         *,
-        eccentricity_ratio: Any,
-        speed: Any,
-        load_direction: Any = -0.5 * math.pi,
+        eccentricity_ratio: Scalar | Vector,
+        speed: Scalar,
+        load_direction: Scalar = -0.5 * math.pi,
         coefficients: bool = False,
     ) -> xr.Dataset:
         """Return the characteristic numbers of the bearing over the eccentricity ratio.
@@ -222,7 +224,11 @@ class Bearing(JournalFilm):
             coefficients: compute stiffness and damping as well, dimensionless and along the load.
         """
         return characteristics(
-            self, eccentricity_ratio, speed, load_direction, coefficients=coefficients
+            self,
+            np.asarray(eccentricity_ratio),
+            float(speed),
+            float(load_direction),
+            coefficients=coefficients,
         )
 
 
@@ -264,17 +270,17 @@ class JournalBearing(Bearing):
     def __init__(
         self,
         *,
-        bearing_radius: Any,
-        bearing_length: Any,
-        radial_clearance: Any,
+        bearing_radius: Scalar,
+        bearing_length: Scalar,
+        radial_clearance: Scalar,
         lubricant: _core.Lubricant,
         cavitation: str = "mass_conserving",
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
         flooded: bool | str | Sequence[str] = False,
         ports: Sequence[Port] | Port = (),
-        arc: tuple[Any, Any] | None = None,
-        profile: Profile | float | None = None,
+        arc: Pair | None = None,
+        profile: Profile | None = None,
         flow_factors: _core.FlowFactors | None = None,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
         tilting: bool = False,

@@ -1,5 +1,7 @@
 """Piston skirts in their liner."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Kind, optional
 from tribodyn._arguments.numbers import Number, cells, number, positive
+from tribodyn._arguments.scalars import Array, Pair, Scalar, ends, float_or_none
 from tribodyn.bearings._bearing import BALANCED, NONE, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -19,7 +22,6 @@ from tribodyn.inputs._film_inputs import (
     FLOODED,
     HEIGHTS,
     NO_MOTION,
-    Array,
     Profile,
     check_roughness,
     conditions,
@@ -157,17 +159,17 @@ class PistonSkirt(FilmBearing):
     def __init__(
         self,
         *,
-        piston_radius: Any,
-        skirt_length: Any,
-        thrust_half_angle: Any,
-        anti_thrust_half_angle: Any,
-        pin_height: Any,
+        piston_radius: Scalar,
+        skirt_length: Scalar,
+        thrust_half_angle: Scalar,
+        anti_thrust_half_angle: Scalar,
+        pin_height: Scalar,
         lubricant: _core.Lubricant,
-        radial_clearance: Any = None,
-        liner_radius: Any = None,
+        radial_clearance: Scalar | None = None,
+        liner_radius: Scalar | None = None,
         cavitation: str = "mass_conserving",
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
         flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
         flow_factors: _core.FlowFactors | None = None,
@@ -177,11 +179,11 @@ class PistonSkirt(FilmBearing):
         triangles: bool = False,
         solver: str = "automatic",
     ) -> None:
-        self._radius = piston_radius
-        self._length = skirt_length
-        self._pin = pin_height
+        self._radius = float(piston_radius)
+        self._length = float(skirt_length)
+        self._pin = float(pin_height)
         self._clearance = self._checked_clearance(radial_clearance, liner_radius)
-        self._half_angles = [thrust_half_angle, anti_thrust_half_angle]
+        self._half_angles = [float(thrust_half_angle), float(anti_thrust_half_angle)]
         self._profile = profile
         self._conditions = conditions(
             ITEM,
@@ -238,25 +240,29 @@ class PistonSkirt(FilmBearing):
             flooded=bath,
         )
 
-    def _checked_clearance(self, radial_clearance: Any, liner_radius: Any) -> float:
-        if (radial_clearance is None) == (liner_radius is None):
+    def _checked_clearance(
+        self, radial_clearance: Scalar | None, liner_radius: Scalar | None
+    ) -> float:
+        clearance, radius = float_or_none(radial_clearance), float_or_none(liner_radius)
+        if (clearance is None) == (radius is None):
             raise make_error(
                 item=ITEM,
                 quantity="radial_clearance",
                 unit="m",
                 rule="must be given either as such or by liner_radius",
             )
-        if liner_radius is None:
-            return float(radial_clearance)
-        if liner_radius <= self._radius:
+        if clearance is not None:
+            return clearance
+        assert radius is not None
+        if radius <= self._radius:
             raise make_error(
                 item=ITEM,
                 quantity="liner_radius",
-                value=liner_radius,
+                value=radius,
                 unit="m",
                 rule=f"must be above the piston_radius {self._radius:.9g} m",
             )
-        return float(liner_radius - self._radius)
+        return radius - self._radius
 
     def _around(self, half_angle: float, cells: int, half: bool) -> Array:
         if half or cells % 2 == 0:
@@ -304,11 +310,11 @@ class PistonSkirt(FilmBearing):
     def solve(
         self,
         *,
-        axial_velocity: Any,
-        displacement: Any = 0.0,
-        tilt: Any = 0.0,
-        displacement_rate: Any = 0.0,
-        tilt_rate: Any = 0.0,
+        axial_velocity: Scalar,
+        displacement: Scalar = 0.0,
+        tilt: Scalar = 0.0,
+        displacement_rate: Scalar = 0.0,
+        tilt_rate: Scalar = 0.0,
         tangents: bool = False,
     ) -> SkirtSolution:
         """Solve the film for a position and a motion of the piston.
@@ -323,11 +329,13 @@ class PistonSkirt(FilmBearing):
             tangents: compute stiffness_coefficients and damping_coefficients of displacement and
                 tilt as well.
         """
-        position = self._motion(displacement, tilt)
-        self._check_gap(position, "displacement", displacement, "m")
-        motion = {**self._motion(displacement_rate, tilt_rate), "z": -axial_velocity}
+        side, angle, velocity = float(displacement), float(tilt), float(axial_velocity)
+        position = self._motion(side, angle)
+        self._check_gap(position, "displacement", side, "m")
+        rate = self._motion(float(displacement_rate), float(tilt_rate))
+        motion = {**rate, "z": -velocity}
         raw = self._evaluate(position, motion, tangents=tangents)
-        return self._solution(raw, displacement, tilt, axial_velocity, tangents=tangents)
+        return self._solution(raw, side, angle, velocity, tangents=tangents)
 
     @admits(
         ITEM,
@@ -339,10 +347,10 @@ class PistonSkirt(FilmBearing):
     def equilibrium(
         self,
         *,
-        lateral_force: Any,
-        axial_velocity: Any,
-        moment: Any = 0.0,
-        initial_guess: Any = None,
+        lateral_force: Scalar,
+        axial_velocity: Scalar,
+        moment: Scalar = 0.0,
+        initial_guess: Pair | None = None,
     ) -> SkirtSolution:
         """Find where the piston rests under a load, its axial velocity held.
 
@@ -352,7 +360,7 @@ class PistonSkirt(FilmBearing):
             moment: external moment on the piston about its pin, along y [N m].
             initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several.
         """
-        force, couple, velocity = lateral_force, moment, axial_velocity
+        force, couple, velocity = float(lateral_force), float(moment), float(axial_velocity)
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
         size = max(abs(force), abs(couple) / self._length)
         if initial_guess is None:
@@ -360,7 +368,7 @@ class PistonSkirt(FilmBearing):
             slope = self._clearance / self._length
             places = [(a * side, b * slope) for b in (0.0, 0.2, -0.2) for a in (0.0, 0.4, 0.8)]
         else:
-            places = [initial_guess]
+            places = [ends(initial_guess)]
 
         def accept(raw: Any, found: Motion) -> SkirtSolution | None:
             angle = -found["tilt"]

@@ -1,5 +1,7 @@
 """Plane pads over a sliding wall."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, Choice, optional, several
 from tribodyn._arguments.numbers import cells, levels, number, pair, positive
+from tribodyn._arguments.scalars import Array, Scalar, Vector, float_or_none, floats
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -19,7 +22,6 @@ from tribodyn.inputs._film_inputs import (
     FLOODED,
     HEIGHTS,
     NO_MOTION,
-    Array,
     Profile,
     check_roughness,
     conditions,
@@ -134,27 +136,27 @@ class SliderBearing(FilmBearing):
     def __init__(
         self,
         *,
-        length: Any,
-        width: Any,
-        thickness: Profile | Any,
+        length: Scalar,
+        width: Scalar | None,
+        thickness: Profile,
         lubricant: _core.Lubricant,
         cavitation: str = "mass_conserving",
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
         flooded: bool | Sequence[str] = False,
         open_edges: Sequence[str] = EDGES,
         flow_factors: _core.FlowFactors | None = None,
-        mesh_lines: Sequence[Any] = (),
+        mesh_lines: Vector = (),
         cells_along: int = 64,
         cells_across: int = 16,
         symmetric: bool | None = None,
         tilting: bool = False,
-        pivot: tuple[Any, Any] | None = None,
+        pivot: Vector | None = None,
         triangles: bool = False,
         solver: str = "automatic",
     ) -> None:
-        self._length = length
-        self._width = width
+        self._length = float(length)
+        self._width = float_or_none(width)
         self._thickness = thickness
         self._conditions = conditions(
             ITEM,
@@ -170,7 +172,7 @@ class SliderBearing(FilmBearing):
         bath = self._flooded = flooded_boundaries(ITEM, flooded, self._edges)
         self._tilting = tilting
         self._pivot = self._checked_pivot(pivot)
-        places = [float(x) for x in mesh_lines]
+        places = floats(mesh_lines)
         for place in places:
             if not 0.0 <= place <= self._length:
                 raise make_error(
@@ -197,7 +199,7 @@ class SliderBearing(FilmBearing):
             thickness=thickness,
             flooded=bath,
             open_edges=tuple(edges),
-            mesh_lines=tuple(places),
+            mesh_lines=places,
             cells_along=cells_along,
             cells_across=cells_across,
             symmetric=symmetric,
@@ -232,7 +234,7 @@ class SliderBearing(FilmBearing):
         self._mean = float(self._film.film_thickness(self._vector({})).mean())
         check_roughness(ITEM, flow_factors, self._mean, "mean thickness")
 
-    def _checked_pivot(self, pivot: Any) -> tuple[float, float] | None:
+    def _checked_pivot(self, pivot: Vector | None) -> tuple[float, float] | None:
         if (pivot is None) == self._tilting:
             raise make_error(
                 item=ITEM,
@@ -245,7 +247,7 @@ class SliderBearing(FilmBearing):
             return None
         if self._width is None:
             raise make_error(item=ITEM, quantity="width", rule="must be given for a tilting pad")
-        x, y = pivot
+        x, y = floats(pivot)
         return x, y
 
     def _across(self, across: int, half: bool) -> Array:
@@ -282,7 +284,7 @@ class SliderBearing(FilmBearing):
 
         return is_half(ITEM, "pad", symmetric, self._thickness, fault)
 
-    def _motion(self, lift: float, tilt: Any) -> Motion:
+    def _motion(self, lift: float, tilt: Sequence[float]) -> Motion:
         """Return the displacement of the wall below that a displacement of the pad amounts to."""
         roll, pitch = (float(angle) for angle in tilt)
         motion = {"z": -lift}
@@ -303,11 +305,11 @@ class SliderBearing(FilmBearing):
     def solve(
         self,
         *,
-        velocity: Any,
-        gap_rate: Any = 0.0,
-        lift: Any = 0.0,
-        tilt: Any = (0.0, 0.0),
-        tilt_rate: Any = (0.0, 0.0),
+        velocity: Vector,
+        gap_rate: Scalar = 0.0,
+        lift: Scalar = 0.0,
+        tilt: Vector = (0.0, 0.0),
+        tilt_rate: Vector = (0.0, 0.0),
         tangents: bool = False,
     ) -> SliderSolution:
         """Solve the film for a velocity of the wall.
@@ -321,22 +323,25 @@ class SliderBearing(FilmBearing):
             tangents: compute stiffness_coefficients and damping_coefficients of lift and tilt.
         """
         sliding = self._sliding(velocity)
-        if not self._tilting and (any(tilt) or any(tilt_rate)):
+        lift, angles, rates = float(lift), floats(tilt), floats(tilt_rate)
+        if not self._tilting and (any(angles) or any(rates)):
             raise make_error(
                 item=ITEM,
                 quantity="tilt",
                 rule="needs a tilting pad",
                 hint="make it with tilting=True and its pivot",
             )
-        position = self._motion(lift, tilt)
+        position = self._motion(lift, angles)
         self._check_gap(position, "lift", lift, "m")
         raw = self._evaluate(
-            position, {**sliding, **self._motion(gap_rate, tilt_rate)}, tangents=tangents
+            position, {**sliding, **self._motion(float(gap_rate), rates)}, tangents=tangents
         )
-        return self._solution(raw, sliding, lift, np.array(tilt), tangents=tangents)
+        return self._solution(raw, sliding, lift, np.array(angles), tangents=tangents)
 
     @admits(ITEM, load=positive("N"), velocity=pair("m/s"), initial_guess=optional(number("m")))
-    def equilibrium(self, *, load: Any, velocity: Any, initial_guess: Any = None) -> SliderSolution:
+    def equilibrium(
+        self, *, load: Scalar, velocity: Vector, initial_guess: Scalar | None = None
+    ) -> SliderSolution:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
 
         Args:
@@ -348,17 +353,18 @@ class SliderBearing(FilmBearing):
         speed = math.hypot(*sliding.values())
         not_zero(speed, "m/s", item=ITEM, quantity="velocity", hint=NO_MOTION)
         # The film pushes the wall below down; the load on the pad holds against it.
-        force = {"z": load}
+        carried = float(load)
+        force = {"z": carried}
         free = ["z"]
         if self._pivot is not None:
             x, y = self._pivot
-            force |= {"tilt_x": load * y, "tilt_y": -load * x}
+            force |= {"tilt_x": carried * y, "tilt_y": -carried * x}
             free += ["tilt_x", "tilt_y"]
         lowest = float(self._film.film_thickness(self._vector({})).min())
         lifts = [share * self._mean for share in (0.0, 1.0, 4.0, 20.0)]
         lifts += [-0.5 * lowest, -0.9 * lowest]
         if initial_guess is not None:
-            lifts = [initial_guess]
+            lifts = [float(initial_guess)]
 
         def accept(raw: Any, place: Motion) -> SliderSolution | None:
             roll, pitch = -place.get("tilt_x", 0.0), -place.get("tilt_y", 0.0)
@@ -366,7 +372,7 @@ class SliderBearing(FilmBearing):
             found = -(place["z"] - roll * y + pitch * x)
             tilt = np.array([roll, pitch])
             solution = self._solution(raw, sliding, found, tilt, tangents=True)
-            return solution if abs(solution.load - load) <= BALANCED * load else None
+            return solution if abs(solution.load - carried) <= BALANCED * carried else None
 
         return self._search(
             (self._first(lift, lowest, sliding) for lift in lifts),

@@ -1,5 +1,7 @@
 """Ball joints: a ball in a spherical cup."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import Number, pair, positive, triple, whole
+from tribodyn._arguments.scalars import Array, Pair, Scalar, Vector, ends
 from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
@@ -19,7 +22,6 @@ from tribodyn.inputs._film_inputs import (
     FLOODED,
     HEIGHTS,
     NO_MOTION,
-    Array,
     Profile,
     check_roughness,
     conditions,
@@ -118,23 +120,23 @@ class SphericalBearing(FilmBearing):
     def __init__(
         self,
         *,
-        cup_radius: Any,
-        radial_clearance: Any,
+        cup_radius: Scalar,
+        radial_clearance: Scalar,
         lubricant: _core.Lubricant,
-        half_angle: Any = 0.5 * math.pi,
+        half_angle: Scalar = 0.5 * math.pi,
         cavitation: str = "mass_conserving",
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
         flooded: bool | Sequence[str] = False,
         profile: Profile | None = None,
         flow_factors: _core.FlowFactors | None = None,
         rings: int = 24,
         symmetric: bool = False,
-        focus: tuple[float, float] = (0.0, 0.0),
+        focus: Pair = (0.0, 0.0),
         solver: str = "automatic",
     ) -> None:
         self._radius = cup_radius
-        self._clearance: float = radial_clearance
+        self._clearance = float(radial_clearance)
         self._conditions = conditions(
             ITEM,
             lubricant=lubricant,
@@ -152,7 +154,7 @@ class SphericalBearing(FilmBearing):
             half_angle=half_angle,
             rings=rings,
             symmetric=self._symmetric,
-            focus=focus,
+            focus=ends(focus),
         )
         self._keep(
             cup_radius=self._radius,
@@ -222,9 +224,9 @@ class SphericalBearing(FilmBearing):
     def solve(
         self,
         *,
-        eccentricity: Any,
-        angular_velocity: Any,
-        eccentricity_rate: Any = (0.0, 0.0, 0.0),
+        eccentricity: Vector,
+        angular_velocity: Vector,
+        eccentricity_rate: Vector = (0.0, 0.0, 0.0),
         tangents: bool = False,
     ) -> SphericalSolution:
         """Solve the film for a position and a motion of the ball.
@@ -250,7 +252,7 @@ class SphericalBearing(FilmBearing):
         initial_guess=optional(triple("m")),
     )
     def equilibrium(
-        self, *, load: Any, angular_velocity: Any, initial_guess: Any = None
+        self, *, load: Vector, angular_velocity: Vector, initial_guess: Vector | None = None
     ) -> SphericalSolution:
         """Find where the ball rests under a load.
 

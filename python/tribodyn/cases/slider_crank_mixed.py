@@ -11,6 +11,8 @@ clearance in rod-slider, II in crank-rod as well, III in all three. The slider m
 ideal joint "slider-block".
 """
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass
 from importlib.resources import files
@@ -19,6 +21,7 @@ from typing import Any
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Choice, Either, Kind, instance, is_text, optional
 from tribodyn._arguments.numbers import function_of_time, number
+from tribodyn._arguments.scalars import TimeDependent
 from tribodyn.inputs import contact
 from tribodyn.inputs.contact import AsperityLaw, asperity_law
 from tribodyn.inputs.friction import Coulomb
@@ -191,7 +194,7 @@ def build(
     asperities: str | AsperityLaw | None = "KE",
     *,
     interface: Interface | None = None,
-    crank_speed: Any = CRANK_SPEED,
+    crank_speed: TimeDependent = CRANK_SPEED,
     mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
 ) -> Model:
     """Return the mechanism, at top dead centre and in motion.
@@ -207,10 +210,18 @@ def build(
         interface = film_and_contact(asperities, mesh=mesh)
 
     mech = Model(planar=True)
-    crank = mech.rigid_body("crank", **CRANK)
-    rod = mech.rigid_body("rod", **ROD, position=(CRANK_LENGTH + HALF_ROD_LENGTH, 0.0))
+    crank = mech.rigid_body("crank", mass=CRANK["mass"], inertia=CRANK["inertia"])
+    rod = mech.rigid_body(
+        "rod",
+        mass=ROD["mass"],
+        inertia=ROD["inertia"],
+        position=(CRANK_LENGTH + HALF_ROD_LENGTH, 0.0),
+    )
     slider = mech.rigid_body(
-        "slider", **SLIDER, position=(CRANK_LENGTH + 2.0 * HALF_ROD_LENGTH, 0.0)
+        "slider",
+        mass=SLIDER["mass"],
+        inertia=SLIDER["inertia"],
+        position=(CRANK_LENGTH + 2.0 * HALF_ROD_LENGTH, 0.0),
     )
 
     joints = {

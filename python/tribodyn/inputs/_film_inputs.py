@@ -1,12 +1,13 @@
 """What users give to films, checked and in SI units."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from tribodyn import _core
 from tribodyn._arguments.kinds import (
@@ -23,11 +24,12 @@ from tribodyn._arguments.kinds import (
     several,
 )
 from tribodyn._arguments.numbers import Vector, number
+from tribodyn._arguments.scalars import Array, Scalars
 from tribodyn._arguments.units import to_si_array
 from tribodyn.errors._making import make_error
 
-Array = npt.NDArray[np.float64]
-Profile = Array | Callable[[Array], Any]
+# Heights [m]: a number, one for each node, or a function of positions (n, 3) [m].
+Profile = Scalars | Callable[[Array], Scalars]
 
 CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
 TURN = 2.0 * math.pi
@@ -160,7 +162,7 @@ def is_half(
     item: str,
     thing: str,
     symmetric: bool | None,
-    profile: Profile | float | None,
+    profile: Profile | None,
     fault: Callable[[], str],
 ) -> bool:
     """Return whether a half of the thing is computed.
@@ -178,13 +180,11 @@ def is_half(
             rule=f"does not fit: {against}",
             hint=f"leave it out, and half of the {thing} is taken where that is possible",
         )
-    by_node = profile is not None and not callable(profile) and np.ndim(profile) > 0
+    by_node = profile is not None and not callable(profile) and np.asarray(profile).ndim > 0
     return not against and not (by_node and symmetric is None)
 
 
-def is_mirrored(
-    profile: Profile | float | None, points: Array, axis: int, scale: float = 0.0
-) -> bool:
+def is_mirrored(profile: Profile | None, points: Array, axis: int, scale: float = 0.0) -> bool:
     """Return whether a function has the same heights [m] on both sides of a plane, by the scale."""
     if not callable(profile):
         return True
@@ -207,7 +207,7 @@ def on_cylinder(radius: float, angles: Array, heights: Array) -> Array:
 def heights(
     item: str,
     quantity: str,
-    value: Profile | float,
+    value: Profile,
     points: Array,
     describe: Callable[[Array], str],
 ) -> Array:

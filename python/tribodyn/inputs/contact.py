@@ -1,10 +1,13 @@
 """Contact laws of rough surfaces."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from tribodyn._arguments.door import admits, guard, guard_abstract, guard_method
 from tribodyn._arguments.kinds import Choice, instance
 from tribodyn._arguments.numbers import Values, number
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import (
     AsperityLaw,
     ChangEtsionBogy,
@@ -46,7 +49,7 @@ SURFACE = instance(RoughSurface, called="a rough surface", hint="td.RoughSurface
 
 
 @admits("asperity_law", name=Choice(names=tuple(ASPERITY_LAWS)), surface=SURFACE)
-def asperity_law(name: str, surface: RoughSurface, **options: Any) -> AsperityLaw:
+def asperity_law(name: str, surface: RoughSurface, **options: Scalar) -> AsperityLaw:
     """Return a contact law by its name, for studies that go through several.
 
     Args:

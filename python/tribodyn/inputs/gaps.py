@@ -1,6 +1,9 @@
 """Gaps: the shapes of the two walls, of a joint and of a bearing by itself."""
 
+from __future__ import annotations
+
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,12 +13,12 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Either, Kind, instance, optional
 from tribodyn._arguments.numbers import Values, number, positive
 from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Array, Pair, Scalar, Scalars, Vector
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import (
     ARC,
     HEIGHTS,
-    Array,
     Profile,
     heights,
     is_mirrored,
@@ -43,11 +46,11 @@ class SampledProfile(Described):
         symmetric=FLAG,
     )
     def __init__(
-        self, *, nodes: Any = (), faces: Any = (), contact: Any = (), symmetric: bool
+        self, *, nodes: Vector = (), faces: Vector = (), contact: Vector = (), symmetric: bool
     ) -> None:
         lists = {"nodes": nodes, "faces": faces, "contact": contact}
         self._parameters = {
-            name: [float(height) for height in values] for name, values in lists.items()
+            name: np.asarray(values, dtype=float).tolist() for name, values in lists.items()
         } | {"symmetric": symmetric}
 
 
@@ -92,14 +95,20 @@ class JournalGap(Described):
     def __init__(
         self,
         *,
-        bearing_radius: Any,
-        bearing_length: Any,
-        radial_clearance: Any = None,
-        journal_radius: Any = None,
-        arc: tuple[Any, Any] | None = None,
-        profile: Profile | SampledProfile | float | None = None,
+        bearing_radius: Scalar,
+        bearing_length: Scalar,
+        radial_clearance: Scalar | None = None,
+        journal_radius: Scalar | None = None,
+        arc: Pair | None = None,
+        profile: Profile | SampledProfile | None = None,
     ) -> None:
-        self._take("journal gap", bearing_radius, bearing_length, radial_clearance, journal_radius)
+        self._take(
+            "journal gap",
+            float(bearing_radius),
+            float(bearing_length),
+            radial_clearance,
+            journal_radius,
+        )
         if arc is not None:
             self._parameters["arc"] = arc
         if profile is not None:
@@ -153,13 +162,13 @@ class JournalGap(Described):
         return self._parameters.get("arc")
 
     @property
-    def profile(self) -> Any:
+    def profile(self) -> float | Array | Callable[[Array], Scalars] | SampledProfile | None:
         """Height added to the gap, as it was given."""
         return self._parameters.get("profile")
 
     # --- what the kernel asks for ------------------------------------------------------------
 
-    def _sampled(self, item: str, interface: Interface, *, tilting: bool = False) -> "JournalGap":
+    def _sampled(self, item: str, interface: Interface, *, tilting: bool = False) -> JournalGap:
         """Return the gap with its profile at the points of an interface; itself without one."""
         profile = self.profile
         if profile is None or isinstance(profile, SampledProfile):
@@ -196,6 +205,7 @@ class JournalGap(Described):
         profile = self._sampled(item, interface, tilting=tilting).profile
         if profile is None:
             return self._shape(item, symmetric=True, tilting=tilting)
+        assert isinstance(profile, SampledProfile)
         values = profile.parameters
         bare = self._shape(item, symmetric=values.pop("symmetric"), tilting=tilting)
         return bare.with_profile(item=item, **values)

@@ -4,6 +4,8 @@ The three take the same arguments as far as they apply, so that a joint is chang
 lubrication to a film alone or to dry contact by exchanging one object.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +14,7 @@ from tribodyn._arguments.door import admits, guard_abstract
 from tribodyn._arguments.kinds import Kind, instance, optional
 from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import AsperityLaw, FlowFactors, FrictionLaw, Interface, Lubricant
 from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
 from tribodyn.inputs.meshes import FilmMesh, FormerCells
@@ -104,9 +107,9 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         lubricant: Lubricant,
         cavitation: str = "mass_conserving",
         flow_factors: FlowFactors | None = None,
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
-        initial_film_fraction: Any = 1.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
+        initial_film_fraction: Scalar = 1.0,
         ports: Sequence[Port] | Port = (),
         flooded: bool | str | Sequence[str] = False,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
@@ -181,9 +184,9 @@ class MixedInterface(Described, _core.MixedInterface):
         friction: FrictionLaw | None = None,
         cavitation: str = "mass_conserving",
         flow_factors: FlowFactors | None = None,
-        ambient_pressure: Any = 0.0,
-        cavitation_pressure: Any = 0.0,
-        initial_film_fraction: Any = 1.0,
+        ambient_pressure: Scalar = 0.0,
+        cavitation_pressure: Scalar = 0.0,
+        initial_film_fraction: Scalar = 1.0,
         ports: Sequence[Port] | Port = (),
         flooded: bool | str | Sequence[str] = False,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)

@@ -1,5 +1,7 @@
 """Grooves, holes and pockets through which oil is supplied at a given pressure."""
 
+from __future__ import annotations
+
 import math
 from abc import ABC
 from dataclasses import dataclass, fields
@@ -9,7 +11,9 @@ from tribodyn import _core
 from tribodyn._arguments.door import guard
 from tribodyn._arguments.kinds import instance, optional, several
 from tribodyn._arguments.numbers import Number, number, positive
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._renamed import warn_of_change
+from tribodyn.errors._making import WrongArgument, make_error
 from tribodyn.errors._notices import level_of_caller
 
 __all__ = [
@@ -27,7 +31,7 @@ TURN = 2.0 * math.pi
 class _Port(ABC):
     """A part of the bearing's surface where the pressure is given and the gap is full."""
 
-    pressure: Any
+    pressure: Scalar
 
     _item: ClassVar[str] = "port"
 
@@ -53,9 +57,9 @@ class AxialGroove(_Port):
         length: along the axis, about the middle of the bearing [m]; None: the whole bearing.
     """
 
-    angle: Any
-    width: Any
-    length: Any = None
+    angle: Scalar
+    width: Scalar
+    length: Scalar | None = None
 
     _item: ClassVar[str] = "axial groove"
 
@@ -70,8 +74,8 @@ class CircumferentialGroove(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    width: Any
-    position: Any = 0.0
+    width: Scalar
+    position: Scalar = 0.0
 
     _item: ClassVar[str] = "circumferential groove"
 
@@ -96,10 +100,10 @@ class SupplyPocket(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    angle: Any
-    width: Any
-    position: Any
-    length: Any
+    angle: Scalar
+    width: Scalar
+    position: Scalar
+    length: Scalar
 
     _item: ClassVar[str] = "supply pocket"
 
@@ -118,9 +122,9 @@ class SupplyHole(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    angle: Any
-    position: Any
-    diameter: Any
+    angle: Scalar
+    position: Scalar
+    diameter: Scalar
 
     _item: ClassVar[str] = "supply hole"
 
@@ -137,8 +141,8 @@ class SupplyGroove(_Port):
         pressure: of the supply, gauge [Pa].
     """
 
-    angle: Any
-    width: Any
+    angle: Scalar
+    width: Scalar
 
     _item: ClassVar[str] = "supply groove"
 
@@ -197,8 +201,16 @@ PORTS = several(
 
 def former_grooves(item: str, given: dict[str, Any]) -> dict[str, Any]:
     """Return arguments in which the former `grooves` are ports."""
-    if "grooves" not in given or "ports" in given:
+    if "grooves" not in given:
         return given
+    if "ports" in given:
+        raise make_error(
+            WrongArgument,
+            item=item,
+            quantity="ports",
+            rule="is given twice: as ports and as grooves",
+            hint="leave the former argument out",
+        )
     warn_of_change(
         f"{item}: grooves became ports; an AxialGroove has mesh lines at its edges, which "
         "SupplyGroove has not",

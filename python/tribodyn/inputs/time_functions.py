@@ -4,8 +4,10 @@ A function does not know what it will be used for. Plain numbers are SI, whateve
 function goes; of quantities the unit is kept, and a ramp in m/s is refused by a drive that turns.
 """
 
+from __future__ import annotations
+
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Lock
 from typing import Any, Self
@@ -17,6 +19,7 @@ from tribodyn._arguments.door import admits, guard_abstract, guard_method
 from tribodyn._arguments.kinds import ANYTHING, FUNCTION, Kind, optional
 from tribodyn._arguments.numbers import Values, levels, number, positive
 from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
 from tribodyn._arguments.units import dimension, is_quantity, si_unit
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
@@ -40,7 +43,7 @@ UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 
 
 @admits("rpm", speed=number("rpm"))
-def rpm(speed: Any) -> float:
+def rpm(speed: Scalar) -> float:
     """Angular velocity [rad/s] of a speed in revolutions per minute [rpm]."""
     return float(speed) * (2.0 * math.pi / 60.0)
 
@@ -115,7 +118,7 @@ class Constant(_InUnit, _core.Constant):
     """
 
     @admits("Constant", value=ANYTHING, unit=_UNIT)
-    def __init__(self, value: Any, *, unit: str | None = None) -> None:
+    def __init__(self, value: Scalar, *, unit: str | None = None) -> None:
         unit = _unit_of("Constant", unit, value=value)
         super().__init__(**self._keep(unit, value=_value(value, unit, "Constant", "value")))
 
@@ -142,10 +145,10 @@ class Ramp(_InUnit, _core.Ramp):
     def __init__(
         self,
         *,
-        start_value: Any,
-        end_value: Any,
-        start_time: Any,
-        duration: Any,
+        start_value: Scalar,
+        end_value: Scalar,
+        start_time: Scalar,
+        duration: Scalar,
         unit: str | None = None,
     ) -> None:
         unit = _unit_of("Ramp", unit, start_value=start_value, end_value=end_value)
@@ -181,10 +184,10 @@ class Harmonic(_InUnit, _core.Harmonic):
     def __init__(
         self,
         *,
-        mean: Any,
-        amplitude: Any,
-        angular_frequency: Any,
-        phase: Any,
+        mean: Scalar,
+        amplitude: Scalar,
+        angular_frequency: Scalar,
+        phase: Scalar,
         unit: str | None = None,
     ) -> None:
         unit = _unit_of("Harmonic", unit, mean=mean, amplitude=amplitude)
@@ -208,17 +211,18 @@ class TimeTable(_InUnit, _core.TimeTable):
     """
 
     @admits("TimeTable", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=_UNIT)
-    def __init__(self, *, times: Any, values: Any, unit: str | None = None) -> None:
+    def __init__(self, *, times: Vector, values: Vector, unit: str | None = None) -> None:
         unit = _unit_of("TimeTable", unit, values=values)
         row = levels(_convertible(unit)).take(values, "TimeTable", "values")
-        if len(row) != len(times):
+        at = list(floats(times))
+        if len(row) != len(at):
             raise make_error(
                 item="TimeTable",
                 quantity="number of values",
                 value=len(row),
-                rule=f"must be that of the times, {len(times)}",
+                rule=f"must be that of the times, {len(at)}",
             )
-        super().__init__(**self._keep(unit, times=times.tolist(), values=row.tolist()))
+        super().__init__(**self._keep(unit, times=at, values=row.tolist()))
 
 
 class Sampled(_InUnit, _core.SampledFunction):
@@ -256,15 +260,15 @@ class Sampled(_InUnit, _core.SampledFunction):
     )
     def __init__(
         self,
-        function: Callable[[float], Any] | None = None,
+        function: Callable[[float], Scalar] | None = None,
         *,
-        tolerance: float = TOLERANCE,
-        times: Any = None,
-        values: Any = None,
-        slopes: Any = None,
+        tolerance: Scalar = TOLERANCE,
+        times: Vector | None = None,
+        values: Vector | None = None,
+        slopes: Vector | None = None,
         unit: str | None = None,
     ) -> None:
-        given = [row for row in (times, values, slopes) if row is not None]
+        given = [list(floats(row)) for row in (times, values, slopes) if row is not None]
         if len(given) != (3 if function is None else 0):
             raise make_error(
                 item="Sampled",
@@ -275,37 +279,37 @@ class Sampled(_InUnit, _core.SampledFunction):
             raise make_error(
                 item="Sampled",
                 quantity="number of values",
-                value=len(values),
-                rule=f"and of slopes, {len(slopes)}, must be that of the times, {len(times)}",
+                value=len(given[1]),
+                rule=f"and of slopes, {len(given[2])}, must be that of the times, {len(given[0])}",
             )
-        self._begin(function, tolerance, unit, ("Sampled", "function"), given)
+        self._begin(function, float(tolerance), unit, ("Sampled", "function"), given)
 
     def _begin(
         self,
-        function: Callable[[float], Any] | None,
+        function: Callable[[float], Scalar] | None,
         tolerance: float,
         unit: str | None,
         said: tuple[str, str],
-        given: Any,
+        given: Sequence[list[float]],
     ) -> None:
         """Take what a constructor has checked; `said` are item and quantity of errors."""
         self._tolerance = tolerance
         self._lock = Lock()
         self._parameters = {} if unit is None else {"unit": unit}
         self._use(function, *said)
-        self._knots = Knots(*(row.tolist() for row in given))
+        self._knots = Knots(*given)
         if function is not None:
             self._knots = follow(self._number, self._knots, FIRST / CELLS, tolerance, *said)
         super().__init__(**vars(self._knots))
 
     @classmethod
-    def _of(cls, function: Callable[[float], Any], unit: str, item: str, quantity: str) -> Self:
+    def _of(cls, function: Callable[[float], Scalar], unit: str, item: str, quantity: str) -> Self:
         """Return the curve of a function that was given for a quantity of an item."""
         made = cls.__new__(cls)
         made._begin(function, TOLERANCE, unit, (item, quantity), ())
         return made
 
-    def _use(self, function: Callable[[float], Any] | None, item: str, quantity: str) -> None:
+    def _use(self, function: Callable[[float], Scalar] | None, item: str, quantity: str) -> None:
         self._function, self._said = function, (item, quantity)
 
     def _number(self, t: float) -> float:
@@ -353,24 +357,24 @@ class Sampled(_InUnit, _core.SampledFunction):
             for row, further in zip(vars(self._knots).values(), vars(more).values(), strict=True):
                 row.extend(further)
 
-    def _reach_all(self, t: Any) -> Any:
-        latest = float(np.max(t, initial=0.0))
+    def _reach_all(self, t: Scalars) -> Scalars:
+        latest = float(np.max(np.asarray(t), initial=0.0))
         if math.isfinite(latest):
             self._reach(latest)
         return t
 
     @admits("Sampled.value", t=Values(unit="s"))
-    def value(self, t: Any) -> Any:
+    def value(self, t: Scalars) -> float | Array:
         """Value at the time t [s], in the unit of the function."""
         return super().value(self._reach_all(t))
 
     @admits("Sampled.derivative", t=Values(unit="s"))
-    def derivative(self, t: Any) -> Any:
+    def derivative(self, t: Scalars) -> float | Array:
         """Derivative with respect to time at t [s], in the unit of the function per second."""
         return super().derivative(self._reach_all(t))
 
     @admits("Sampled.integral", t=Values(unit="s"))
-    def integral(self, t: Any) -> Any:
+    def integral(self, t: Scalars) -> float | Array:
         """Integral from 0 to t [s], in the unit of the function times second."""
         return super().integral(self._reach_all(t))
 
@@ -409,18 +413,20 @@ class AngleTable(_InUnit, _core.AngleFunction):
         period=optional(positive("rad")),
         unit=_UNIT,
     )
-    def __init__(self, *, angles: Any, values: Any, period: Any, unit: str | None = None) -> None:
+    def __init__(
+        self, *, angles: Vector, values: Vector, period: Scalar | None, unit: str | None = None
+    ) -> None:
         unit = _unit_of("AngleTable", unit, values=values)
         row = levels(_convertible(unit)).take(values, "AngleTable", "values")
-        if len(row) != len(angles):
+        at = list(floats(angles))
+        if len(row) != len(at):
             raise make_error(
                 item="AngleTable",
                 quantity="number of values",
                 value=len(row),
-                rule=f"must be that of the angles, {len(angles)}",
+                rule=f"must be that of the angles, {len(at)}",
             )
-        given = {"angles": angles.tolist(), "values": row.tolist(), "period": period}
-        self._keep(unit, **given)
+        given = self._keep(unit, angles=at, values=row.tolist(), period=period)
         if period is not None:
             given = _one_period(**given)
         super().__init__(**given)

@@ -1,5 +1,7 @@
 """Bodies of a model, and the frames on them to which joints and forces are attached."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,8 +12,9 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
 from tribodyn._arguments.numbers import number, point, whole
+from tribodyn._arguments.scalars import Orientation, Scalar, Vector, floats
 from tribodyn.errors._making import make_error
-from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of
+from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of, quaternion_of
 
 __all__ = ["Body", "Marker"]
 
@@ -47,8 +50,11 @@ class Body:
         orientation=optional(ORIENTATION),
     )
     def marker(
-        self, position: Any = (0.0, 0.0), angle: Any = None, orientation: Any = None
-    ) -> "Marker":
+        self,
+        position: Vector = (0.0, 0.0),
+        angle: Scalar | None = None,
+        orientation: Orientation | None = None,
+    ) -> Marker:
         """Return a frame on the body, to which joints and forces are attached.
 
         Args:
@@ -66,8 +72,12 @@ class Body:
                 quantity="orientation",
                 rule="or an angle must be given, not both",
             )
-        angle = 0.0 if angle is None else angle
-        return Marker(body=self, position=position, angle=angle, orientation=orientation)
+        return Marker(
+            body=self,
+            position=floats(position),
+            angle=0.0 if angle is None else float(angle),
+            orientation=quaternion_of(orientation),
+        )
 
 
 @dataclass(frozen=True, eq=False)

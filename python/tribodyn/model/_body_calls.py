@@ -1,10 +1,13 @@
 """Bodies of a model."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, TEXT, optional
 from tribodyn._arguments.numbers import number, point
+from tribodyn._arguments.scalars import Orientation, Scalar, Scalars, Vector
 from tribodyn.errors._making import make_error
 from tribodyn.model._bodies import Body
 from tribodyn.model._inputs import ANGULAR_VELOCITY, INERTIA
@@ -31,14 +34,14 @@ class ModelBodies(ModelParts):
         self,
         name: str,
         *,
-        mass: Any,
-        inertia: Any,
-        position: Any = None,
-        angle: Any = None,
-        orientation: Any = None,
-        velocity: Any = None,
-        angular_velocity: Any = None,
-        planar: Any = None,
+        mass: Scalar,
+        inertia: Scalars,
+        position: Vector | None = None,
+        angle: Scalar | None = None,
+        orientation: Orientation | None = None,
+        velocity: Vector | None = None,
+        angular_velocity: Scalar | Vector | None = None,
+        planar: bool | None = None,
     ) -> Body:
         """Add a rigid body and return it.
 

@@ -1,10 +1,13 @@
 """Forces of a model."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, TEXT, optional
 from tribodyn._arguments.numbers import number, point, positive
+from tribodyn._arguments.scalars import Force, Matrix, Scalar, Torque, Vector, floats
 from tribodyn._core import AngleFunction, DrivenFunction, TimeFunction
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.model._bodies import Marker, kernel_marker, shifted
@@ -24,9 +27,9 @@ class ModelForces(ModelParts):
     """The calls of `Model` that add forces."""
 
     @admits("force '{name}'", acceleration=point("m/s2"), name=TEXT)
-    def gravity(self, acceleration: Any, *, name: str = "gravity") -> None:
+    def gravity(self, acceleration: Vector, *, name: str = "gravity") -> None:
         """Add the weight of all bodies; acceleration: (x, y) or (x, y, z) in global axes [m/s2]."""
-        x, y, *z = acceleration
+        x, y, *z = floats(acceleration)
         self._core.add_gravity(name=name, acceleration=(x, y, *(z or (0.0,))))
         self._note("gravity", {"acceleration": acceleration, "name": name})
 
@@ -42,10 +45,10 @@ class ModelForces(ModelParts):
         self,
         name: str,
         marker: Marker,
-        force: Any,
+        force: Force,
         *,
         follower: bool = False,
-        by_angle: Any = None,
+        by_angle: str | tuple[Marker, Marker] | None = None,
     ) -> None:
         """Add a given force at the origin of a marker.
 
@@ -75,10 +78,10 @@ class ModelForces(ModelParts):
         self,
         name: str,
         marker: Marker,
-        torque: Any,
+        torque: Torque,
         *,
         follower: bool = False,
-        by_angle: Any = None,
+        by_angle: str | tuple[Marker, Marker] | None = None,
     ) -> None:
         """Add a given torque on a body.
 
@@ -107,9 +110,9 @@ class ModelForces(ModelParts):
         first: Marker,
         second: Marker,
         *,
-        stiffness: Any,
-        damping: Any,
-        free_length: Any,
+        stiffness: Scalar,
+        damping: Scalar,
+        free_length: Scalar,
     ) -> None:
         """Add a straight spring with a damper between the origins of two markers.
 
@@ -148,9 +151,9 @@ class ModelForces(ModelParts):
         first: Marker,
         second: Marker,
         *,
-        stiffness: Any,
-        damping: Any,
-        free_angle: Any,
+        stiffness: Scalar,
+        damping: Scalar,
+        free_angle: Scalar,
     ) -> None:
         """Add a torsional spring with a damper about the z axes of two markers.
 
@@ -184,7 +187,7 @@ class ModelForces(ModelParts):
         damping=SixBySix(units=("N s/m", "N m s/rad")),
     )
     def bushing(
-        self, name: str, first: Marker, second: Marker, *, stiffness: Any, damping: Any
+        self, name: str, first: Marker, second: Marker, *, stiffness: Matrix, damping: Matrix
     ) -> None:
         """Add springs and dampers in all directions between two markers that coincide at rest.
 
@@ -201,7 +204,7 @@ class ModelForces(ModelParts):
         """
         item = f"force '{name}'"
         self._check_markers(item, first, second)
-        arguments = {"stiffness": stiffness, "damping": damping}
+        arguments: dict[str, Any] = {"stiffness": stiffness, "damping": damping}
         for quantity, value in arguments.items():
             if len(value) == 3 and not (first.body.planar and second.body.planar):
                 raise make_error(
@@ -224,7 +227,7 @@ class ModelForces(ModelParts):
         angle=number("rad"),
     )
     def unbalance(
-        self, name: str, marker: Marker, *, mass: Any, radius: Any, angle: Any = 0.0
+        self, name: str, marker: Marker, *, mass: Scalar, radius: Scalar, angle: Scalar = 0.0
     ) -> None:
         """Add a point mass to a body, at a radius about the z axis of a marker.
 
@@ -241,7 +244,7 @@ class ModelForces(ModelParts):
         self._check_markers(f"mass '{name}'", marker)
         arguments = {"mass": mass, "radius": radius, "angle": angle}
         self._core.add_point_mass(
-            name=name, marker=kernel_marker(shifted(marker, radius, angle)), mass=mass
+            name=name, marker=kernel_marker(shifted(marker, float(radius), float(angle))), mass=mass
         )
         self._note("unbalance", {"name": name, "marker": marker, **arguments})
 

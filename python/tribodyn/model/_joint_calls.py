@@ -1,11 +1,14 @@
 """Ideal joints, drives and clearance joints of a model."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, optional
 from tribodyn._arguments.numbers import function_of_time, number, pair, positive
+from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector, floats
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs.gaps import JournalGap, journal_gap
@@ -87,7 +90,9 @@ class ModelJoints(ModelParts):
     @admits(
         "joint '{name}'", name=TEXT, first=MARKER, second=MARKER, length=optional(positive("m"))
     )
-    def distance(self, name: str, first: Marker, second: Marker, *, length: Any = None) -> None:
+    def distance(
+        self, name: str, first: Marker, second: Marker, *, length: Scalar | None = None
+    ) -> None:
         """Keep the distance of the origins of two markers, as a rod with spherical ends does.
 
         Args:
@@ -125,7 +130,7 @@ class ModelJoints(ModelParts):
     # --- drives -------------------------------------------------------------------------------
 
     @admits("drive of '{joint}'", joint=TEXT, speed=function_of_time("rad/s"), name=optional(TEXT))
-    def drive(self, joint: str, *, speed: Any, name: str | None = None) -> None:
+    def drive(self, joint: str, *, speed: TimeDependent, name: str | None = None) -> None:
         """Drive an ideal revolute or cylindrical joint: its second marker turns against the first.
 
         The drive starts from the bodies' start angles. Where there is no ideal revolute joint, as
@@ -165,8 +170,8 @@ class ModelJoints(ModelParts):
         first: Marker,
         second: Marker,
         *,
-        speed: Any,
-        initial_angle: Any = None,
+        speed: TimeDependent,
+        initial_angle: Scalar | None = None,
     ) -> None:
         """Prescribe the angle of the second marker against the first; nothing else is held.
 
@@ -209,8 +214,8 @@ class ModelJoints(ModelParts):
         slider: Marker,
         guide: Marker,
         *,
-        speed: Any,
-        initial_displacement: Any = None,
+        speed: TimeDependent,
+        initial_displacement: Scalar | None = None,
         axis: str = "x",
     ) -> None:
         """Prescribe how far the slider's marker is along an axis of the guide's marker.
@@ -265,7 +270,7 @@ class ModelJoints(ModelParts):
         bearing: Marker,
         gap: JournalGap,
         interface: Interface,
-        initial_eccentricity: Any = None,
+        initial_eccentricity: Vector | None = None,
     ) -> None:
         """Add a joint with clearance: a gap between two markers, and what is in it.
 
@@ -291,7 +296,9 @@ class ModelJoints(ModelParts):
             bearing=kernel_marker(bearing),
             gap=gap._kernel(item, interface),
             interface=interface,
-            initial_eccentricity=initial_eccentricity,
+            initial_eccentricity=None
+            if initial_eccentricity is None
+            else floats(initial_eccentricity),
         )
         self._joints[name] = ("clearance", journal, bearing)
         self._contents[name] = {"gap": gap, "interface": interface}
@@ -325,12 +332,12 @@ class ModelJoints(ModelParts):
         *,
         journal: Marker,
         bearing: Marker,
-        bearing_radius: Any,
-        radial_clearance: Any = None,
-        journal_radius: Any = None,
-        bearing_length: Any,
+        bearing_radius: Scalar,
+        radial_clearance: Scalar | None = None,
+        journal_radius: Scalar | None = None,
+        bearing_length: Scalar,
         interface: Interface,
-        initial_eccentricity: Any = None,
+        initial_eccentricity: Vector | None = None,
     ) -> None:
         """Add a revolute joint with clearance in one call: `clearance` with a JournalGap.
 

@@ -96,7 +96,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
 
     @classmethod
     @admits("model", parameters=ANYTHING)
-    def from_parameters(cls, parameters: Mapping[str, Any]) -> "Model":
+    def from_parameters(cls, parameters: Mapping[str, object]) -> "Model":
         """Build a model from the `parameters` of another, or from those that a result keeps.
 
         Only what builds a model is called, and only laws, oils, surfaces and interfaces of this

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from tribodyn._arguments import scalars
 from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.numbers import Vector, number
 from tribodyn._arguments.units import to_si_array
@@ -112,7 +113,15 @@ class NumberOrVector(Vector):
         return super().convert(value, item, quantity)
 
 
-def matrix_of(quaternion: Quaternion) -> Any:
+def quaternion_of(orientation: scalars.Orientation | None) -> Quaternion | None:
+    """Return the quaternion that the door has made of an orientation."""
+    if orientation is None:
+        return None
+    x, y, z, w = scalars.floats(orientation)
+    return x, y, z, w
+
+
+def matrix_of(quaternion: Quaternion) -> scalars.Array:
     """Return the 3x3 rotation matrix of a unit quaternion (x, y, z, w)."""
     x, y, z, w = quaternion
     return np.array(

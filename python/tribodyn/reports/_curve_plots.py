@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +53,9 @@ _CURVES = replace(DATASET, hint="what JournalBearing.characteristics gives")
     axes=optional(_AllAxes()),
 )
 def characteristics(
-    data: xr.Dataset | Mapping[str, xr.Dataset], *, axes: Any = None
+    data: xr.Dataset | Mapping[str, xr.Dataset],
+    *,
+    axes: npt.NDArray[np.object_] | Sequence[Axes] | Sequence[Sequence[Axes]] | None = None,
 ) -> npt.NDArray[np.object_]:
     """Draw the characteristic curves of a journal bearing over the Sommerfeld number.
 

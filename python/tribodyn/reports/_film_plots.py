@@ -1,5 +1,7 @@
 """Pictures of films: maps and bodies."""
 
+from __future__ import annotations
+
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +11,7 @@ import numpy.typing as npt
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, Kind, instance, optional
 from tribodyn._arguments.numbers import number
+from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FIELDS, FilmSolution
 from tribodyn.fields._surface import Surface
@@ -48,10 +51,10 @@ def film(
     solution: FilmSolution,
     *,
     field: str = "pressure",
-    ax: "Axes | None" = None,
+    ax: Axes | None = None,
     cmap: str | None = None,
     colorbar: bool = True,
-) -> "Axes":
+) -> Axes:
     """Draw a field of a film on its unwrapped surface.
 
     A cylinder is laid flat over angle and axis, a cup is seen along its axis, distances from the
@@ -95,11 +98,11 @@ def film_3d(
     solution: FilmSolution,
     *,
     field: str = "pressure",
-    relief: float | None = None,
-    ax: "Axes3D | None" = None,
+    relief: Scalar | None = None,
+    ax: Axes3D | None = None,
     cmap: str | None = None,
     colorbar: bool = True,
-) -> "Axes3D":
+) -> Axes3D:
     """Draw the surface of a film as a body, coloured by a field.
 
     Args:
@@ -124,9 +127,9 @@ def film_3d(
             item="film_3d", quantity="solution", rule="must have a width", hint="see plot.film"
         )
     colours, values, label = _colours(whole, field, cmap)
-    if relief is None:
-        relief = 0.3 if surface.kind == "plane" else 0.2
-    position = surface.position + relief * _heights(surface, values)
+    usual = 0.3 if surface.kind == "plane" else 0.2
+    height = usual if relief is None else float(relief)
+    position = surface.position + height * _heights(surface, values)
     if ax is None:
         figure = plt.figure(figsize=(5.4, 4.2), layout="constrained")
     with plt.rc_context(STYLE):
@@ -162,7 +165,7 @@ def film_3d(
     return ax
 
 
-def _label_outside(ax: "Axes") -> None:
+def _label_outside(ax: Axes) -> None:
     """Take labels away that panels with the same axis show at the edge of the figure."""
     panel = ax.get_subplotspec()
     if panel is None:
@@ -211,7 +214,7 @@ def _length(axis: str, values: Array) -> tuple[float, str]:
 # --- flat ------------------------------------------------------------------------------------
 
 
-def _draw_curve(ax: "Axes", solution: FilmSolution, field: str) -> None:
+def _draw_curve(ax: Axes, solution: FilmSolution, field: str) -> None:
     """Draw a field over the length of a pad without width."""
     values, label = _scaled_field(solution, field)
     x = solution.surface.axes[0]
@@ -242,7 +245,7 @@ def _cavitated(solution: FilmSolution) -> Array | None:
     return np.asarray(np.where(pressure > 1e-9 * top, pressure / top, -1e-3))
 
 
-def _draw_grid(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+def _draw_grid(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
     surface = solution.surface
     around, second = surface.axes
     plane = surface.kind == "plane"
@@ -303,7 +306,7 @@ def _grid_parts(surface: Surface) -> list[npt.NDArray[np.int64]]:
     return [np.arange(-1, number + 1) if surface.closed else np.arange(number)]
 
 
-def _draw_ports(ax: "Axes", solution: FilmSolution, scale: float) -> None:
+def _draw_ports(ax: Axes, solution: FilmSolution, scale: float) -> None:
     inputs = solution._inputs
     first, last = ax.get_xlim()
     for port in inputs.get("ports", ()):
@@ -333,7 +336,7 @@ def _mean_of_neighbours(edges: npt.NDArray[np.int32], values: Array) -> Array:
     return total / number
 
 
-def _draw_cap(ax: "Axes", solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+def _draw_cap(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
     from matplotlib.tri import Triangulation
 
     surface = solution.surface
@@ -391,7 +394,7 @@ def _heights(surface: Surface, values: Array) -> Array:
     return np.asarray(values[:, None] / largest * out)
 
 
-def _look(ax: "Axes3D", solution: FilmSolution, values: Array) -> None:
+def _look(ax: Axes3D, solution: FilmSolution, values: Array) -> None:
     """Turn the body so that the largest value is in front."""
     top = solution.surface.position[int(np.argmax(values))]
     if solution.surface.kind == "plane":

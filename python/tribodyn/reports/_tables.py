@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Kind, named, optional
 from tribodyn._later import pd, xr
 from tribodyn.results import Solution
-from tribodyn.results._joints import SOLUTION, WINDOWS, Window, joint_statistics
+from tribodyn.results._joints import SOLUTION, WINDOWS, Windows, joint_statistics
 from tribodyn.results._tables import frame
 from tribodyn.studies import Study
 
@@ -35,7 +35,7 @@ class _Results(Kind):
 def tables(
     results: Solution | Study | Mapping[str, Solution],
     *,
-    windows: Sequence[Window] | Window | None = None,
+    windows: Windows = None,
     units: Mapping[str, str] | None = None,
 ) -> dict[str, pd.DataFrame]:
     """Return statistics of every clearance joint by window of crank angle, a table a quantity.

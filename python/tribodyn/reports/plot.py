@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, instance, optional, several
@@ -118,7 +119,7 @@ def history(
     *,
     x: str | None = None,
     ax: Axes | None = None,
-) -> Any:
+) -> Axes | npt.NDArray[np.object_]:
     """Draw channels over crank angle or time, one panel for each quantity.
 
     Args:

@@ -9,6 +9,8 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
+from tribodyn._arguments.scalars import Pair
+from tribodyn._arguments.scalars import ends as span_ends
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.quantities import SYNONYMS
@@ -80,7 +82,7 @@ class ChannelTable:
         return len(self._dataset.data_vars)
 
     @property
-    def channels(self) -> Any:
+    def channels(self) -> pd.DataFrame:
         """Table of the channels: a pandas.DataFrame with one row for each.
 
         Printed, it shows name, unit, components and what each is.
@@ -124,7 +126,7 @@ class ChannelTable:
 
     # --- windows and statistics ---------------------------------------------------------------
 
-    def _window(self, crank_angle: Window | None, time: Window | None) -> Window:
+    def _window(self, crank_angle: Pair | None, time: Pair | None) -> Window:
         """Return start and end [s] of a window; everything if none is given."""
         instants = self.time.values
         if crank_angle is not None and time is not None:
@@ -137,10 +139,10 @@ class ChannelTable:
             )
         first, last = float(instants[0]), float(instants[-1])
         if time is not None:
-            start, end = time
+            start, end = span_ends(time)
         elif crank_angle is not None:
             angle = self.crank_angle.values
-            low, high = crank_angle
+            low, high = span_ends(crank_angle)
             ends = sorted((float(angle[0]), float(angle[-1])))
             check_window("crank_angle", "deg", low, high, ends[0], ends[1])
             start, end = times_at((low, high), instants, angle)
@@ -154,8 +156,8 @@ class ChannelTable:
         self,
         channel: str | xr.DataArray,
         *,
-        crank_angle: Window | None = None,
-        time: Window | None = None,
+        crank_angle: Pair | None = None,
+        time: Pair | None = None,
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a channel over a window.
 
@@ -185,7 +187,7 @@ class ChannelTable:
             str(data.attrs.get("units", "")),
         )
 
-    def _cut(self, crank_angle: Window | None, time: Window | None) -> xr.Dataset:
+    def _cut(self, crank_angle: Pair | None, time: Pair | None) -> xr.Dataset:
         """Return the channels within a window; rows at its ends are interpolated."""
         start, end = self._window(crank_angle, time)
         instants = self.time.values

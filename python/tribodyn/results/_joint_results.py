@@ -8,12 +8,11 @@ from typing import Any
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.kinds import TEXT, Kind, optional
 from tribodyn._arguments.numbers import number, span
+from tribodyn._arguments.scalars import Pair, Scalar
 from tribodyn._later import xr
 from tribodyn.errors._making import unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._statistics import Statistics
-
-Window = tuple[float, float]
 
 INSTANT: dict[str, Kind] = {
     "crank_angle": optional(number("deg")),
@@ -84,7 +83,7 @@ class JointResults(Mapping[str, Any]):
         time=optional(span("s")),
     )
     def statistics(
-        self, quantity: str, *, crank_angle: Window | None = None, time: Window | None = None
+        self, quantity: str, *, crank_angle: Pair | None = None, time: Pair | None = None
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a quantity over a window.
 
@@ -98,7 +97,9 @@ class JointResults(Mapping[str, Any]):
         return found
 
     @admits("joint '{self.name}'", **INSTANT)
-    def film(self, *, crank_angle: Any = None, time: Any = None) -> FilmSolution:
+    def film(
+        self, *, crank_angle: Scalar | None = None, time: Scalar | None = None
+    ) -> FilmSolution:
         """Return the film at an instant of the run, as `Solution.film` does.
 
         Args:

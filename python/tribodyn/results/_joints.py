@@ -10,6 +10,7 @@ import numpy as np
 
 from tribodyn._arguments.kinds import Choice, Kind, is_list
 from tribodyn._arguments.numbers import span
+from tribodyn._arguments.scalars import Pair
 from tribodyn._arguments.units import is_quantity, to_si_array
 from tribodyn._calls import CLEARANCES
 from tribodyn._later import xr
@@ -21,6 +22,8 @@ from tribodyn.results._statistics import Statistics
 
 # Start and end of crank angle [deg], or one of NAMED_WINDOWS.
 Window = tuple[float, float] | str
+# The same as users give it, one by itself or several; None is everything.
+Windows = Pair | str | Sequence[Pair | str] | None
 
 NAMED_WINDOWS = ("all", "last revolution")
 STATISTICS = ("mean", "minimum", "maximum", "standard_deviation")

@@ -14,8 +14,9 @@ import numpy as np
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
+from tribodyn._arguments.scalars import Array, Pair, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
-from tribodyn._later import xr
+from tribodyn._later import pd, xr
 from tribodyn._renamed import with_new_names
 from tribodyn.errors._notices import Notice
 from tribodyn.fields import FilmSolution
@@ -25,8 +26,7 @@ from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
 from tribodyn.results._inputs import CHANNELS, DATASET, WINDOW
 from tribodyn.results._joint_results import INSTANT, JointResults
-from tribodyn.results._joints import WINDOWS
-from tribodyn.results._joints import Window as NamedWindow
+from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
 from tribodyn.results._snapshots import Snapshots
@@ -85,7 +85,7 @@ class Solution(ChannelTable):
     )
     def from_rows(
         cls,
-        rows: np.ndarray[Any, np.dtype[np.float64]],
+        rows: Array,
         channels: Channels,
         record: RunRecord,
     ) -> Solution:
@@ -100,7 +100,7 @@ class Solution(ChannelTable):
         return cls(labelled(rows, channels, shared), record)
 
     @admits("window", **WINDOW)
-    def window(self, *, crank_angle: Window | None = None, time: Window | None = None) -> Solution:
+    def window(self, *, crank_angle: Pair | None = None, time: Pair | None = None) -> Solution:
         """Return the part within a window of crank angle [deg] or time [s].
 
         Rows at the ends of the window are interpolated. No run goes on from a window.
@@ -112,9 +112,9 @@ class Solution(ChannelTable):
         self,
         quantity: str = "minimum_film_thickness",
         *,
-        windows: Sequence[NamedWindow] | NamedWindow | None = None,
+        windows: Windows = None,
         unit: str | None = None,
-    ) -> Any:
+    ) -> pd.DataFrame:
         """Return statistics of one quantity of every clearance joint as a pandas.DataFrame.
 
         A row for each joint; columns (window, statistic) with mean, minimum, maximum and standard
@@ -209,7 +209,7 @@ class Solution(ChannelTable):
         return deepcopy(dict(self._record.redundancy))
 
     @property
-    def state(self) -> np.ndarray[Any, np.dtype[np.float64]] | None:
+    def state(self) -> Array | None:
         """The state of the last step, from which `simulate(..., start=solution)` goes on.
 
         Numbers that only the kernel understands; None of a window, and of old files.
@@ -268,7 +268,9 @@ class Solution(ChannelTable):
         }
 
     @admits("film", joint=TEXT, **INSTANT)
-    def film(self, joint: str, *, crank_angle: Any = None, time: Any = None) -> FilmSolution:
+    def film(
+        self, joint: str, *, crank_angle: Scalar | None = None, time: Scalar | None = None
+    ) -> FilmSolution:
         """Return the film of a joint at the row that is nearest to an instant of the run.
 
         It is what a bearing by itself returns: fields over the surface, forces, flows. What
@@ -286,10 +288,10 @@ class Solution(ChannelTable):
                 and keeps no state to begin with.
         """
         calls = list(self._record.model.get("items", ()))
-        return film_at(self, calls, joint, crank_angle, time)
+        return film_at(self, calls, joint, float_or_none(crank_angle), float_or_none(time))
 
     @property
-    def snapshots(self) -> np.ndarray[Any, np.dtype[np.float64]]:
+    def snapshots(self) -> Array:
         """Times at which the run has kept its state [s]."""
         return self._record.snapshots.times.copy()
 

@@ -5,6 +5,8 @@ have found the cycle that repeats. `simulate(model, until=Periodic(...))` runs c
 ends when two in a row agree.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -16,6 +18,7 @@ from numpy.typing import NDArray
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import TEXT, Choice, Either, Kind, is_text, optional, several
 from tribodyn._arguments.numbers import positive, whole
+from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
 from tribodyn.results._joints import SOLUTION, clearances
 from tribodyn.results._statistics import interpolate
@@ -50,15 +53,15 @@ class Periodic:
         norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
     """
 
-    tolerance: float = 1e-3
+    tolerance: Scalar = 1e-3
     _: KW_ONLY
     channels: str | Sequence[str] | None = None
-    period: float | str = "revolution"
+    period: Scalar | str = "revolution"
     most: int = 100
     norm: str = "rms"
 
     @admits("Periodic", solution=SOLUTION)
-    def change(self, solution: "Solution") -> float:
+    def change(self, solution: Solution) -> float:
         """Return how much the last cycle of a solution differs from the one before.
 
         It is the largest of all channels, relative to their scales [-], and infinite before the end
@@ -83,11 +86,11 @@ class Periodic:
             largest = max(largest, float(found) / scale)
         return largest
 
-    def __call__(self, solution: "Solution") -> bool:
+    def __call__(self, solution: Solution) -> bool:
         """Return whether the last cycle repeats the one before."""
-        return self.change(solution) <= self.tolerance
+        return self.change(solution) <= float(self.tolerance)
 
-    def _along(self, solution: "Solution") -> tuple[NDArray[np.float64], float]:
+    def _along(self, solution: Solution) -> tuple[NDArray[np.float64], float]:
         if self.period != "revolution":
             return solution.time.values, float(self.period)
         angle = solution.crank_angle.values
@@ -101,7 +104,7 @@ class Periodic:
             )
         return along, 360.0
 
-    def _scales(self, solution: "Solution") -> dict[str, float | None]:
+    def _scales(self, solution: Solution) -> dict[str, float | None]:
         """Return the channels to compare and what they are relative to; None is their size."""
         known = clearances(solution)
         if self.channels is None:

@@ -88,7 +88,7 @@ class Running:
             self._changes.append(math.nan)
             return _is_met(self._until(so_far))
         self._changes.append(self._until.change(so_far))
-        return self._changes[-1] <= self._until.tolerance
+        return self._changes[-1] <= float(self._until.tolerance)
 
     def solution(self, status: str, message: str = "") -> Solution:
         """Return what is done so far."""

@@ -1,7 +1,9 @@
 """Runs: from a model to a solution."""
 
+from __future__ import annotations
+
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from typing import Any
@@ -25,6 +27,7 @@ from tribodyn._arguments.kinds import (
     optional,
 )
 from tribodyn._arguments.numbers import levels, positive, whole
+from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import TimeFunction
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
@@ -94,16 +97,16 @@ FURTHER: dict[str, Kind] = {
 def simulate(
     model: Model,
     *,
-    duration: Any = None,
-    revolutions: Any = None,
+    duration: Scalar | None = None,
+    revolutions: Scalar | None = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
-    energy_tolerance: float = 0.01,
+    energy_tolerance: Scalar = 0.01,
     progress: bool | str = True,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
-    checkpoint_interval: float = 60.0,
-    snapshots: int | Sequence[Any] | None = None,
+    checkpoint_interval: Scalar = 60.0,
+    snapshots: int | Vector | None = None,
 ) -> Solution:
     """Run a model from its start, or on from another run, and return what was recorded.
 
@@ -174,16 +177,16 @@ def follow_functions(model: Model, options: Mapping[str, Any]) -> None:
 def run_model(
     model: Model,
     *,
-    duration: Any = None,
-    revolutions: Any = None,
+    duration: Scalar | None = None,
+    revolutions: Scalar | None = None,
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
-    energy_tolerance: float = 0.01,
+    energy_tolerance: Scalar = 0.01,
     progress: bool | str = False,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
-    checkpoint_interval: float = 60.0,
-    snapshots: int | Sequence[Any] | None = None,
+    checkpoint_interval: Scalar = 60.0,
+    snapshots: int | Vector | None = None,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
     """Do what `simulate` does, and return its warnings instead of giving them.
@@ -204,7 +207,8 @@ def run_model(
     plan = plan_of(drive, duration, revolutions, until, start)
     model._reach(plan.end)
     name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
-    keeper = Keeper(checkpoint, checkpoint_interval)
+    tolerance = float(energy_tolerance)
+    keeper = Keeper(checkpoint, float(checkpoint_interval))
     shots = snapshot_times(snapshots, plan, drive)
     run = Running(model, plan, name, options, until, origin, shots)
     LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
@@ -224,14 +228,14 @@ def run_model(
             status = _advance(run, start_run, watch)
     except Exception as error:  # of the run, or of the condition: what is done is kept
         LOGGER.warning("run failed: %s", error)
-        done = run.noted("failed", energy_tolerance, str(error))[0] if run.has_begun else None
+        done = run.noted("failed", tolerance, str(error))[0] if run.has_begun else None
         error.solution = done  # type: ignore[attr-defined]
         if done is not None:
             keeper.keep_last(done)
         raise
     if status == "finished" and until is not None:
         status = "not converged"
-    result, notices = run.noted("finished" if status == "met" else status, energy_tolerance)
+    result, notices = run.noted("finished" if status == "met" else status, tolerance)
     if late := keeper.keep_last(result):
         notices = [*notices, *late]
         result = result.with_warnings(notices)

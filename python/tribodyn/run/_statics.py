@@ -15,6 +15,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
 from tribodyn._arguments.numbers import number, positive, whole
+from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
 from tribodyn.fields import FilmSolution
 from tribodyn.model._model import Model
@@ -98,7 +99,7 @@ class Equilibrium:
     max_iterations=whole(1, 1_000_000),
 )
 def equilibrium(
-    model: Model, time: Any = 0.0, *, tolerance: float = 1e-10, max_iterations: int = 300
+    model: Model, time: Scalar = 0.0, *, tolerance: Scalar = 1e-10, max_iterations: int = 300
 ) -> Equilibrium:
     """Return the state in which nothing accelerates, and freeze the model.
 
@@ -120,7 +121,7 @@ def equilibrium(
             nothing holds, or the film that cannot carry its load.
     """
     begun = clock.perf_counter()
-    model._reach(time)
+    model._reach(float(time))
     found = _core.equilibrium(
         model=model._core, time=time, tolerance=tolerance, max_iterations=max_iterations
     )

@@ -1,11 +1,14 @@
 """Time integration: the methods and their numerical options."""
 
+from __future__ import annotations
+
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Kind, optional
 from tribodyn._arguments.numbers import Number, positive, whole
+from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import integrator_options
 from tribodyn.errors._making import unknown_name
 
@@ -55,12 +58,12 @@ class Integrator:
             where there is a film, never more than half of its least thickness.
     """
 
-    step: float | None = None
-    initial_step: float | None = None
-    max_step: float | None = None
-    min_step: float | None = None
-    tolerance: float | None = None
-    gap_tolerance: float | None = None
+    step: Scalar | None = None
+    initial_step: Scalar | None = None
+    max_step: Scalar | None = None
+    min_step: Scalar | None = None
+    tolerance: Scalar | None = None
+    gap_tolerance: Scalar | None = None
 
     name: ClassVar[str] = ""
 
@@ -70,7 +73,7 @@ class Integrator:
         return f"{type(self).__name__}({', '.join(given)})"
 
     @admits("integrator options", max_step=positive("s"))
-    def options(self, *, max_step: float) -> dict[str, Any]:
+    def options(self, *, max_step: Scalar) -> dict[str, Any]:
         """Return every option by name as a run takes it, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}
@@ -81,13 +84,13 @@ class Integrator:
 @dataclass(frozen=True, kw_only=True, repr=False)
 class _Implicit(Integrator):
     max_newton_iterations: int | None = None
-    newton_tolerance: float | None = None
+    newton_tolerance: Scalar | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class _Baumgarte(Integrator):
-    baumgarte_alpha: float | None = None
-    baumgarte_beta: float | None = None
+    baumgarte_alpha: Scalar | None = None
+    baumgarte_beta: Scalar | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -173,7 +176,7 @@ class GeneralizedAlpha(_Implicit):
         max_newton_iterations, newton_tolerance: see `TRBDF2`.
     """
 
-    spectral_radius: float | None = None
+    spectral_radius: Scalar | None = None
 
     name: ClassVar[str] = "generalized-alpha"
 

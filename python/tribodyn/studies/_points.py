@@ -61,6 +61,22 @@ class Point:
         return ", ".join(f"{name}={label}" for name, label in self.labels.items())
 
 
+class _Build(Kind):
+    """A function or a class that is called for every point."""
+
+    @property
+    def words(self) -> str:
+        return "a function"
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if callable(value):
+            return value
+        raise self.refused(value, item, quantity)
+
+
+BUILD = _Build(hint="it returns a Model, and its arguments are varied")
+
+
 def axes(parameters: Mapping[str, Any]) -> tuple[Axis, ...]:
     """Return the parameters checked and labelled."""
     if not isinstance(parameters, Mapping) or not parameters:

@@ -18,20 +18,20 @@ from tribodyn._arguments.kinds import (
     FLAG,
     PATH,
     TEXT,
-    Kind,
     instance,
     named,
     optional,
     several,
 )
 from tribodyn._arguments.numbers import number, whole
+from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import UnknownName, make_error, unknown_name
 from tribodyn.errors._notices import LOGGER, Notice, RunWarning, issue
 from tribodyn.model._model import Model
 from tribodyn.results import _netcdf
-from tribodyn.results._joints import WINDOWS, Window
+from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._solution import Solution, load
 from tribodyn.results._tables import frame, with_unit
 from tribodyn.run._simulation import OPTIONS, PROGRESS, simulate
@@ -39,24 +39,11 @@ from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn.studies._jobs import Job, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
-from tribodyn.studies._points import Axis, Label, Point, axes, points, split, with_units
+from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
 from tribodyn.studies._store import Store
 from tribodyn.studies._worker import Task
 
 __all__ = ["Study", "vary"]
-
-
-class _Build(Kind):
-    """A function or a class that is called for every point."""
-
-    @property
-    def words(self) -> str:
-        return "a function"
-
-    def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if callable(value):
-            return value
-        raise self.refused(value, item, quantity)
 
 
 COMPLETE = ("finished", "not converged")
@@ -64,7 +51,7 @@ COMPLETE = ("finished", "not converged")
 
 @admits(
     "study",
-    build=_Build(hint="it returns a Model, and its arguments are varied"),
+    build=BUILD,
     parameters=ANYTHING,
     units=optional(named(TEXT)),
     directory=optional(PATH),
@@ -76,20 +63,20 @@ COMPLETE = ("finished", "not converged")
 )
 def vary(
     build: Callable[..., Model],
-    parameters: Mapping[str, Any],
+    parameters: Mapping[str, object],
     *,
     statistics: Mapping[str, Statistic] | None = None,
-    windows: Sequence[Window] | Window | None = None,
+    windows: Windows = None,
     channels: str | Sequence[str] = (),
-    crank_angle: Any = None,
-    time: Any = None,
+    crank_angle: Scalar | Vector | None = None,
+    time: Scalar | Vector | None = None,
     units: Mapping[str, str] | None = None,
     directory: str | PathLike[str] | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     retry_failed: bool = False,
     progress: bool | str = True,
-    **options: Any,
+    **options: object,
 ) -> Study:
     """Run `simulate(build(**point), **options)` for every point of the product of parameters.
 
@@ -220,7 +207,7 @@ class Study:
         store: Store,
         what: Reduction,
         status: str,
-        wall_time: float,
+        wall_time: Scalar,
         manifest: Path,
         temporary: TemporaryDirectory[str] | None,
     ) -> None:
@@ -262,10 +249,10 @@ class Study:
         self,
         *,
         statistics: Mapping[str, Statistic] | None = None,
-        windows: Sequence[Window] | Window | None = None,
+        windows: Windows = None,
         channels: str | Sequence[str] = (),
-        crank_angle: Any = None,
-        time: Any = None,
+        crank_angle: Scalar | Vector | None = None,
+        time: Scalar | Vector | None = None,
     ) -> xr.Dataset:
         """Return a dataset of other statistics, windows or histories of the same runs.
 
@@ -282,7 +269,7 @@ class Study:
         return Solutions(self)
 
     @admits("study")
-    def solution(self, **labels: Any) -> Solution:
+    def solution(self, **labels: object) -> Solution:
         """Return the solution of one run, named by its labels.
 
         For example `study.solution(configuration="II", asperities="KE")`. Of a failed run it is
@@ -365,7 +352,7 @@ class Study:
         self,
         quantity: str = "minimum_film_thickness",
         *,
-        windows: Sequence[Window] | Window | None = None,
+        windows: Windows = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
         """Return statistics of one quantity by run, joint and window as a pandas.DataFrame.

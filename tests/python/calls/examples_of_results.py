@@ -46,6 +46,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         tolerance=1e-10,
         max_iterations=50,
     )
+    add("Equilibrium.film", lambda: world.floating.film, joint="pin")
     add("Equilibrium", lambda: td.Equilibrium, solution=world.run, iterations=3)
     add("Linearisation", lambda: td.Linearisation, **vars(world.small_motions))
     add("linearise", lambda: td.linearise, model=world.resting(), at=None)

@@ -171,6 +171,17 @@ class World:
         return mech
 
     @cached_property
+    def floating(self) -> td.Equilibrium:
+        """A rotor at rest in its film."""
+        mech = td.Model()
+        rotor = mech.rigid_body("rotor", mass=1.0, inertia=0.1)
+        at = {"journal": rotor.marker(), "bearing": mech.ground.marker()}
+        mech.clearance("pin", gap=self.journal.gap, interface=self.journal.interface, **at)
+        mech.drive_rotation("drive", mech.ground.marker(), rotor.marker(), speed=100.0)
+        mech.gravity((0.0, -9.81))
+        return td.equilibrium(mech)
+
+    @cached_property
     def small_motions(self) -> td.Linearisation:
         return td.linearise(self.resting())
 

@@ -1,0 +1,340 @@
+"""Gaps, meshes and ports: one vocabulary, what old words become, what files keep."""
+
+import json
+import math
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import tribodyn as td
+from tribodyn._arguments.plain import to_plain
+from tribodyn.cases import slider_crank_mixed
+
+DATA = Path(__file__).parent / "data"
+OIL = td.Lubricant(dynamic_viscosity=0.01)
+LAW = td.KogutEtsion(slider_crank_mixed.surface())
+COARSE = td.FilmMesh(around=16, along=4)
+RADIUS, LENGTH, CLEARANCE = 0.01, 0.02, 3e-5
+SIZE = {"bearing_radius": RADIUS, "radial_clearance": CLEARANCE, "bearing_length": LENGTH}
+
+
+def gap(**more: Any) -> td.JournalGap:
+    return td.JournalGap(**(SIZE | more))
+
+
+def film(**more: Any) -> td.LubricatedInterface:
+    return td.LubricatedInterface(**({"lubricant": OIL, "mesh": COARSE} | more))
+
+
+def rotor() -> tuple[td.Model, dict[str, td.Marker]]:
+    mech = td.Model(planar=True)
+    body = mech.rigid_body("rotor", mass=1.0, inertia=1e-3, angular_velocity=100.0)
+    mech.gravity((0.0, -9.81))
+    return mech, {"journal": body.marker(), "bearing": mech.ground.marker()}
+
+
+def of_gap(shape: td.JournalGap, interface: td.Interface) -> td.Model:
+    mech, markers = rotor()
+    mech.clearance("pin", gap=shape, interface=interface, **markers)
+    return mech
+
+
+def run(model: td.Model) -> td.Solution:
+    return td.simulate(model, duration=5e-4, progress=False)
+
+
+def same(one: td.Solution, other: td.Solution) -> None:
+    """Compare all channels to the last bit."""
+    assert list(one) == list(other)
+    for channel in one:
+        np.testing.assert_array_equal(one[channel].values, other[channel].values, err_msg=channel)
+
+
+# --- gaps --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        gap(),
+        gap(arc=(-1.0, 2.0), profile=1e-6),
+        td.FilmMesh(around=30, along=5, symmetric=False, triangles=True),
+        td.SampledProfile(nodes=[1e-6, 2e-6], faces=[], contact=[], symmetric=False),
+    ],
+)
+def test_gaps_and_meshes_are_known_by_their_parameters(thing: Any) -> None:
+    again = type(thing)(**thing.parameters)
+    assert again == thing and hash(again) == hash(thing)
+    assert pickle.loads(pickle.dumps(thing)) == thing
+    assert to_plain(thing)["type"] == type(thing).__name__
+
+
+def test_a_gap_takes_the_clearance_or_the_radius_of_the_journal() -> None:
+    shape = td.JournalGap(bearing_radius=RADIUS, bearing_length=LENGTH, journal_radius=9.97e-3)
+    assert shape.radial_clearance == pytest.approx(CLEARANCE, rel=1e-12)
+    assert gap().journal_radius == RADIUS - CLEARANCE
+    assert gap().relative_clearance == pytest.approx(3e-3)
+    with pytest.raises(td.InvalidInput, match="journal gap: radial_clearance.* one of the two"):
+        gap(journal_radius=9.97e-3)
+    with pytest.raises(td.InvalidInput, match=r"journal gap: journal_radius = 0\.011 m"):
+        gap(radial_clearance=None, journal_radius=0.011)
+    with pytest.raises(td.InvalidInput, match="gap must be a gap, not 3"):
+        of_gap(3, film())  # type: ignore[arg-type]
+    with pytest.raises(td.InvalidInput, match="interface must be an interface with a film"):
+        td.Bearing(gap(), td.DryInterface(asperities=LAW))
+
+
+def test_short_forms_are_the_long_ones() -> None:
+    interface = film(cavitation="reynolds")
+    mech, markers = rotor()
+    mech.revolute_clearance("pin", interface=interface, **SIZE, **markers)
+    assert mech.parameters == of_gap(gap(), interface).parameters
+    pin = mech.parameters["items"][-1]
+    assert pin["call"] == "clearance" and pin["gap"] == {"type": "JournalGap", **SIZE}
+    at = {"eccentricity": (1e-5, -5e-6), "speed": 100.0}
+    short = td.JournalBearing(lubricant=OIL, mesh=COARSE, cavitation="reynolds", **SIZE)
+    assert short.gap == gap() and short.interface == interface
+    assert list(short.solve(**at).force) == list(td.Bearing(gap(), interface).solve(**at).force)
+
+
+# --- what files keep ---------------------------------------------------------------------------
+
+
+def oval(position: np.ndarray) -> np.ndarray:
+    return 2e-6 * (position[:, 1] / RADIUS) ** 2
+
+
+@pytest.mark.parametrize("shape", [{"profile": oval}, {"profile": oval, "arc": (-2.5, 2.0)}])
+@pytest.mark.parametrize("asperities", [False, True])
+def test_a_profile_that_is_a_function_is_kept_as_heights(
+    shape: dict[str, Any], asperities: bool, tmp_path: Path
+) -> None:
+    interface: td.Interface = film(cavitation="reynolds")
+    if asperities:
+        interface = td.MixedInterface(
+            lubricant=OIL, asperities=LAW, cavitation="reynolds", mesh=COARSE
+        )
+    model = of_gap(gap(**shape), interface)
+    text = json.dumps(model.parameters)
+    heights = json.loads(text)["items"][-1]["gap"]["profile"]
+    assert heights["type"] == "SampledProfile" and heights["symmetric"]
+    assert max(heights["nodes"]) == pytest.approx(2e-6, rel=0.05)
+    assert (len(heights["contact"]) >= 360) == asperities
+    first = run(model)
+    same(first, run(td.Model.from_parameters(json.loads(text))))
+    first.to_netcdf(tmp_path / "run.nc")
+    kept = td.load(tmp_path / "run.nc")
+    same(first, run(td.Model.from_parameters(kept.model_parameters)))
+    # The profile matters.
+    plain = run(of_gap(gap(**(shape | {"profile": None})), interface))
+    force = "pin/bearing_force"
+    assert not np.allclose(plain[force].values, first[force].values, rtol=1e-3)
+
+
+# --- old words ---------------------------------------------------------------------------------
+
+GROOVE = td.SupplyGroove(angle=0.5, width=0.2, pressure=2e5)
+OLD_PIN = {
+    "call": "revolute_clearance",
+    "name": "pin",
+    "journal": {"type": "Marker", "body": "rotor", "position": [0.0, 0.0], "angle": 0.0},
+    "bearing": {"type": "Marker", "body": "ground", "position": [0.0, 0.0], "angle": 0.0},
+    **SIZE,
+    "interface": {
+        "type": "LubricatedInterface",
+        "lubricant": {"type": "Lubricant", "dynamic_viscosity": 0.01},
+        "grooves": [{"type": "SupplyGroove", "angle": 0.5, "width": 0.2, "pressure": 2e5}],
+        "cells_around": 16,
+        "cells_along": 2,
+    },
+    "initial_eccentricity": None,
+}
+
+
+def test_old_words_have_the_same_numbers_to_the_last_bit() -> None:
+    """Of interfaces cells_along counted half of the bearing."""
+    new = of_gap(gap(), film(ports=[GROOVE]))
+    with pytest.warns(FutureWarning) as by:
+        old = td.LubricatedInterface(  # type: ignore[call-arg]
+            lubricant=OIL, cells_around=16, cells_along=2, grooves=[GROOVE]
+        )
+    said = [str(warning.message) for warning in by]
+    assert len(said) == 2 and all(warning.filename == __file__ for warning in by)
+    assert any("grooves became ports" in text for text in said)
+    assert any("2 on half of it is along=4" in text for text in said)
+    assert old == film(ports=[GROOVE])
+    stored = new.parameters | {"items": [*new.parameters["items"][:-1], OLD_PIN]}
+    kept = td.Model.from_parameters(json.loads(json.dumps(stored)))
+    assert kept.parameters == new.parameters
+    found = run(new)
+    same(found, run(kept))
+    mech, markers = rotor()
+    mech.revolute_clearance("pin", interface=old, **SIZE, **markers)
+    same(found, run(mech))
+    # The mesh is that of 16 by 4 cells, of which half is solved.
+    assert found.film("pin", time=5e-4).fields["pressure"].shape == (16, 3)
+
+
+def test_an_old_file_is_read_and_run_again() -> None:
+    kept = td.load(DATA / "solution-1.nc")
+    pin = next(item for item in kept.model_parameters["items"] if item["name"] == "pin")
+    assert pin["call"] == "clearance" and set(pin["gap"]) == {"type", *SIZE}
+    mesh = {"type": "FilmMesh", "around": 16, "along": 4}
+    assert pin["interface"]["mesh"] == mesh
+    assert [port["type"] for port in pin["interface"]["ports"]] == ["SupplyGroove"]
+    old = json.loads((DATA / "solution-1.json").read_text())["solution-1"]["model_parameters"]
+    for parameters in (kept.model_parameters, old):
+        for item in parameters["items"]:
+            if item["call"] == "rigid_body":  # the version of the file kept what was not given
+                item |= {"velocity": None, "angular_velocity": None}
+        again = td.simulate(
+            td.Model.from_parameters(parameters),
+            duration=4e-4,
+            integrator=td.TRBDF2(max_step=1e-4),
+            progress=False,
+        )
+        assert len(again.time) == len(kept.time)
+        # The start became more exact since: measured 2e-11 m. A mesh of half as many cells along
+        # is off by 3e-7 m.
+        np.testing.assert_allclose(
+            again["pin/eccentricity"].values[-1],
+            kept["pin/eccentricity"].values[-1],
+            rtol=0.0,
+            atol=5e-11,
+        )
+
+
+@pytest.mark.parametrize(
+    ("call", "given"),
+    [
+        (lambda **old: film(**old), {"cells_around": 16}),
+        (lambda **old: film(**old), {"cells_along": 2}),
+        (
+            lambda **old: td.JournalBearing(lubricant=OIL, mesh=COARSE, **SIZE, **old),
+            {"triangles": True},
+        ),
+        (lambda **old: slider_crank_mixed.build(mesh=COARSE, **old), {"cells_around": 16}),
+        (lambda **old: slider_crank_mixed.film_and_contact(mesh=COARSE, **old), {"cells_along": 1}),
+    ],
+)
+def test_old_and_new_word_together_are_an_error(call: Any, given: dict[str, Any]) -> None:
+    with pytest.raises(td.InvalidInput, match=f"mesh is given twice.*{next(iter(given))}"):
+        call(**given)
+
+
+def test_grooves_and_ports_together_are_an_error() -> None:
+    with pytest.raises(td.InvalidInput, match="ports is given twice"):
+        film(ports=[GROOVE], grooves=[GROOVE])
+
+
+@pytest.mark.parametrize(
+    ("call", "along"),
+    [
+        (lambda **old: td.LubricatedInterface(lubricant=OIL, **old).parameters, 12),
+        (lambda **old: td.MixedInterface(lubricant=OIL, asperities=LAW, **old).parameters, 12),
+        (lambda **old: slider_crank_mixed.film_and_contact(**old).parameters, 12),
+        (lambda **old: td.JournalBearing(lubricant=OIL, **SIZE, **old).parameters, 6),
+    ],
+)
+def test_cells_along_counted_a_half_in_joints_and_the_whole_in_bearings(
+    call: Any, along: int
+) -> None:
+    with pytest.warns(FutureWarning, match=f"write mesh=FilmMesh.*along={along}") as by:
+        parameters = call(cells_around=20, cells_along=6)
+    assert [warning.filename for warning in by] == [__file__]
+    assert parameters["mesh"] == td.FilmMesh(around=20, along=along)
+    with pytest.warns(FutureWarning):
+        assert call(cells_around=20)["mesh"] == td.FilmMesh(around=20, along=16)
+
+
+# --- the least film ----------------------------------------------------------------------------
+
+ROUGH_MESH = td.FilmMesh(around=9, along=2)  # no line of it where the film is thinnest
+PLACE = (1e-5, -1.3e-5)
+
+
+def least(shape: td.JournalGap, **more: Any) -> float:
+    tilting = "tilt" in more
+    interface = film(cavitation="reynolds", mesh=ROUGH_MESH)
+    solution = td.Bearing(shape, interface, tilting=tilting).solve(
+        **({"eccentricity": PLACE, "speed": 100.0} | more)
+    )
+    # The nodes know a thicker film alone.
+    assert solution["film_thickness"].values.min() > solution.minimum_film_thickness
+    return float(solution.minimum_film_thickness)
+
+
+# In double precision of a clearance of 3e-5 m.
+EXACT = 1e-19
+
+
+def test_the_least_film_is_that_between_the_nodes() -> None:
+    assert least(gap()) == pytest.approx(CLEARANCE - math.hypot(*PLACE), abs=EXACT)
+
+
+def test_the_least_film_of_a_tilted_journal_is_at_an_end() -> None:
+    tilt = (2e-4, -3e-4)
+    # Rotations about x and y move the axis at z by (tilt_y z, -tilt_x z).
+    ends = [
+        math.hypot(PLACE[0] + tilt[1] * z, PLACE[1] - tilt[0] * z)
+        for z in (-0.5 * LENGTH, 0.5 * LENGTH)
+    ]
+    assert least(gap(), tilt=tilt) == pytest.approx(CLEARANCE - max(ends), abs=EXACT)
+
+
+@pytest.mark.parametrize("place", [(-1.4e-5, -0.9e-5), (1.2e-5, -0.5e-5), (2e-6, 1.5e-5)])
+def test_the_least_film_of_an_arc_is_on_it(place: tuple[float, float]) -> None:
+    arc = (-2.8, -0.6)
+    angle = math.atan2(place[1], place[0])
+    towards = [angle] if arc[0] <= angle <= arc[1] else arc
+    nearest = max(place[0] * math.cos(a) + place[1] * math.sin(a) for a in towards)
+    interface = film(cavitation="reynolds", mesh=ROUGH_MESH)
+    solution = td.Bearing(gap(arc=arc), interface).solve(eccentricity=place, speed=100.0)
+    assert solution.minimum_film_thickness == pytest.approx(CLEARANCE - nearest, abs=EXACT)
+
+
+# --- mixed lubrication by itself ---------------------------------------------------------------
+
+
+def mixed(**more: Any) -> td.MixedInterface:
+    return td.MixedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=1e-4),
+        asperities=LAW,
+        cavitation="reynolds",
+        mesh=COARSE,
+        **more,
+    )
+
+
+def test_film_and_asperities_carry_the_load_together() -> None:
+    load = np.array([100.0, -400.0])
+    rest = td.Bearing(gap(), mixed()).equilibrium(load=load, speed=300.0)
+    solution = rest.solution
+    total = np.asarray(solution.film_force) + np.asarray(solution.asperity_force)
+    # An equilibrium counts as found within 1e-6 of the load.
+    assert total[:2] == pytest.approx(-load, abs=1e-6 * np.hypot(*load))
+    assert np.asarray(solution.force) == pytest.approx(total[: len(solution.force)], rel=1e-12)
+    film_share, asperity_share = (
+        np.hypot(*np.asarray(part)[:2]) / np.hypot(*load)
+        for part in (solution.film_force, solution.asperity_force)
+    )
+    assert min(film_share, asperity_share) > 0.05
+    # Asperities push straight back.
+    assert np.asarray(solution.asperity_force)[:2] / asperity_share == pytest.approx(
+        -np.asarray(solution.eccentricity) / np.hypot(*solution.eccentricity) * np.hypot(*load),
+        rel=1e-6,
+    )
+
+
+def test_without_contact_a_mixed_bearing_is_the_film_alone() -> None:
+    at = {"eccentricity": (0.3 * CLEARANCE, -0.2 * CLEARANCE), "speed": 300.0, "tangents": True}
+    both = td.Bearing(gap(), mixed()).solve(**at)
+    oil = td.Lubricant(dynamic_viscosity=1e-4)
+    alone = td.Bearing(gap(), film(lubricant=oil, cavitation="reynolds")).solve(**at)
+    assert np.hypot(*np.asarray(both.asperity_force)[:2]) < 1e-9 * both.load
+    for name in ("force", "friction_torque", "stiffness_coefficients", "damping_coefficients"):
+        np.testing.assert_allclose(
+            np.asarray(getattr(both, name)), np.asarray(getattr(alone, name)), rtol=1e-9
+        )
