@@ -192,6 +192,8 @@ def test_every_room_of_python_has_its_place() -> None:
     layers = contract["contracts"][0]["layers"]
     named = {name.strip().removeprefix("tribodyn.") for line in layers for name in line.split("|")}
     assert named == set(python_files()) - {"__init__"}
+    page = (ROOT / "docs" / "developer" / "architecture.md").read_text(encoding="utf-8")
+    assert named == set(re.findall(r"^\| `(\w+)` \|", page, flags=re.MULTILINE))
 
 
 def test_nothing_of_the_package_is_imported_from_its_root() -> None:

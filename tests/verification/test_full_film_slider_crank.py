@@ -218,8 +218,8 @@ def test_short_bearing_moves_as_ocvirk_says() -> None:
     viscosity = VISCOSITY * 8.0**3 / 10.0**2
     parameters = machine("half_sommerfeld", MESH).parameters
     for item in parameters["items"]:
-        if item["call"] == "revolute_clearance":
-            item["bearing_length"], item["radial_clearance"] = length, clearance
+        if item["call"] == "clearance":
+            item["gap"]["bearing_length"], item["gap"]["radial_clearance"] = length, clearance
             item["interface"]["lubricant"]["dynamic_viscosity"] = viscosity
     solution = td.simulate(
         td.Model.from_parameters(parameters),

@@ -11,6 +11,9 @@ namespace tribodyn {
 
 namespace {
 
+/// The boundary through which a film leaks to the sides, of meshes that have it.
+constexpr const char* kEnds = "ends";
+
 std::shared_ptr<const Lubricant> oil_of_viscosity(const std::string& item, double viscosity) {
   require_positive(item, "dynamic_viscosity", viscosity, "Pa s");
   return std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
@@ -100,13 +103,15 @@ void ReynoldsFilm::set_boundaries() {
           "pressures are gauge: zero is the pressure around the machine");
   const bool flooded =
       !mass_conserving() || conditions_.ambient_pressure > conditions_.cavitation_pressure;
-  for (const auto& name : conditions_.open_boundaries) {
+  const auto& names = conditions_.open_boundaries;
+  const bool has_ends = std::find(names.begin(), names.end(), kEnds) != names.end();
+  for (const auto& name : names) {
     const MeshBoundary& boundary = mesh_.boundary(name);
     for (std::size_t k = 0; k < boundary.nodes.size(); ++k) {
       const int node = boundary.nodes[k];
       kind_[at(node)] = flooded ? Kind::port : Kind::open;
       prescribed_[at(node)] = conditions_.ambient_pressure;
-      end_nodes_.push_back(node);
+      if (name == kEnds || !has_ends) end_nodes_.push_back(node);
       if (!flooded) open_faces_.push_back({node, boundary.face[k]});
     }
   }
@@ -130,7 +135,7 @@ void ReynoldsFilm::set_ports() {
               "must be a node of the mesh");
       kind_[at(node)] = Kind::port;
       prescribed_[at(node)] = port.pressure;
-      std::erase(end_nodes_, node);
+      if (!port.bath) std::erase(end_nodes_, node);
     }
   }
   fed_ = std::find(kind_.begin(), kind_.end(), Kind::port) != kind_.end();

@@ -90,6 +90,7 @@ const char* name_of(Cavitation cavitation);
 struct FilmPort {
   std::vector<int> nodes;
   double pressure = 0.0;  ///< gauge [Pa]
+  bool bath = false;      ///< oil outside an open boundary, which stays one
 };
 
 /// What surrounds the film.
@@ -204,7 +205,7 @@ class ReynoldsFilm {
   };
   const std::vector<OpenFace>& open_faces() const { return open_faces_; }
 
-  /// Nodes of the open boundaries that no port covers.
+  /// Nodes that no port covers of the open boundary "ends", where there is one, else of all.
   const std::vector<int>& end_nodes() const { return end_nodes_; }
 
   std::unique_ptr<FilmWorkspace> make_workspace() const;

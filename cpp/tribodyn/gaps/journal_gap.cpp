@@ -192,13 +192,14 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
     // half a cell of oil that goes round beside a cavitated film.
     if (name == "ends") continue;
     for (const MeshBoundary& boundary : mesh.boundaries()) {
-      if (boundary.name == name) layout.ports.push_back({boundary.nodes, request.ambient_pressure});
+      if (boundary.name == name)
+        layout.ports.push_back({boundary.nodes, request.ambient_pressure, true});
     }
   }
   layout.port_nodes = port_nodes(on, request.ports, mesh);
   for (std::size_t k = 0; k < request.ports.size(); ++k) {
     if (layout.port_nodes[k].empty()) continue;  // of a half some lie on the other side
-    layout.ports.push_back({layout.port_nodes[k], request.ports[k].pressure});
+    layout.ports.push_back({layout.port_nodes[k], request.ports[k].pressure, false});
   }
   layout.drains = drains_of(on, request.ports, mesh);
   return layout;
