@@ -43,7 +43,10 @@ autodoc_typehints_description_target = "documented"
 # Types of numbers by their names, see the top of the reference.
 autodoc_type_aliases = {
     name: name
-    for name in ("Matrix", "Orientation", "Pair", "Scalar", "Scalars", "TimeDependent", "Vector")
+    for name in (
+        *("Force", "Matrix", "Orientation", "Pair", "Profile", "Scalar", "Scalars"),
+        *("TimeDependent", "Torque", "Vector", "Windows"),
+    )
 }
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False

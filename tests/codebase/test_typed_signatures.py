@@ -135,6 +135,20 @@ def test_arguments_say_what_may_be_given(name: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_properties_say_what_they_are() -> None:
+    owners = [value for name in td.__all__ if isinstance(value := getattr(td, name), type)]
+    wrong = []
+    for owner in {base for value in owners for base in value.__mro__}:
+        for name, content in vars(owner).items():
+            # Those of the kernel have no signature.
+            if not isinstance(content, property) or not inspect.isfunction(content.fget):
+                continue
+            returned = inspect.signature(content.fget).return_annotation
+            if returned is inspect.Signature.empty or returned in (Any, "Any"):
+                wrong.append(f"{owner.__name__}.{name}")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_stubs_of_the_guarded_classes_say_it_too() -> None:
     public = {name for name in td.__all__ if hasattr(td._core, name)}
     wrong = []

@@ -50,7 +50,7 @@ class SampledProfile(Described):
     ) -> None:
         lists = {"nodes": nodes, "faces": faces, "contact": contact}
         self._parameters = {
-            name: np.asarray(values, dtype=float).tolist() for name, values in lists.items()
+            name: np.asarray(values, dtype=float).ravel().tolist() for name, values in lists.items()
         } | {"symmetric": symmetric}
 
 
