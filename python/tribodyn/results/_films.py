@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from tribodyn._calls import CLEARANCES
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._channels import ChannelTable
+from tribodyn.results._snapshots import Snapshots
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Array = npt.NDArray[np.float64]
 
-# The film of a joint at a row: called with the solution, the call of the joint and the row.
-Maker = Callable[[Any, "Mapping[str, Any]", int], FilmSolution]
+# The film of a joint at a row: called with the solution, the call of the joint, the row, and
+# whether a bar is shown where that takes long.
+Maker = Callable[[Any, Mapping[str, Any], int, bool], FilmSolution]
 _makers: list[Maker] = []
 
 
@@ -28,11 +30,14 @@ def hand_in(maker: Maker) -> None:
 def film_at(
     solution: ChannelTable,
     calls: list[dict[str, Any]],
+    snapshots: Snapshots,
     joint: str,
+    *,
     crank_angle: float | None,
     time: float | None,
+    progress: bool,
 ) -> FilmSolution:
-    """Return the film of a joint at the row that is nearest to an instant."""
+    """Return the film of a joint at the row of an instant."""
     joints = {
         call["name"]: call
         for call in calls
@@ -40,11 +45,17 @@ def film_at(
     }
     if joint not in joints:
         raise unknown_name("solution", joint, list(joints), "joint with a film")
-    return _makers[0](solution, joints[joint], _row(solution, crank_angle, time))
+    kept = np.isin(solution.time.values, snapshots.kept(joint))
+    return _makers[0](solution, joints[joint], _row(solution, crank_angle, time, kept), progress)
 
 
-def _row(solution: ChannelTable, crank_angle: float | None, time: float | None) -> int:
-    """Return the row nearest to an instant."""
+def _row(
+    solution: ChannelTable, crank_angle: float | None, time: float | None, kept: npt.NDArray[Any]
+) -> int:
+    """Return the row after an instant if its film was kept, else the nearest one.
+
+    A snapshot stands at the first row at or after its instant, which need not be the nearest.
+    """
     if crank_angle is not None and time is not None:
         raise make_error(item="film", quantity="crank_angle", rule="and time cannot both be given")
     if crank_angle is None and time is None:
@@ -67,4 +78,8 @@ def _row(solution: ChannelTable, crank_angle: float | None, time: float | None) 
             rule=f"must be in {low:.9g} to {high:.9g} {unit}",
             hint="that is what the solution holds",
         )
-    return int(np.argmin(np.abs(axis - wanted)))
+    way = 1.0 if axis[-1] >= axis[0] else -1.0
+    after = way * (axis - wanted) >= -slack
+    before = np.append(True, ~after[:-1])
+    found = np.flatnonzero(kept & after & before)
+    return int(found[0] if len(found) else np.argmin(np.abs(axis - wanted)))

@@ -77,6 +77,10 @@ class Snapshots:
         found = int(np.searchsorted(self.times, time, side="left"))
         return None if found == 0 else (float(self.times[found - 1]), self.states[found - 1])
 
+    def kept(self, joint: str) -> Array:
+        """Return the times at which the film of a joint was kept [s]."""
+        return np.asarray(self.films.get(joint, {}).get("time", np.zeros(0)))
+
     def film(self, joint: str, time: float) -> dict[str, Any] | None:
         """Return the values of a film at an instant, where they were kept."""
         values = self.films.get(joint)

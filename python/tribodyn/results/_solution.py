@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn._arguments.door import admits, make
-from tribodyn._arguments.kinds import PATH, TEXT, instance, optional, several
+from tribodyn._arguments.kinds import FLAG, PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, Pair, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
@@ -267,11 +267,18 @@ class Solution(ChannelTable):
             call["name"]: make(JointResults, self, call) for call in calls if call["call"] in kinds
         }
 
-    @admits("film", joint=TEXT, **INSTANT)
+    @admits("film", joint=TEXT, progress=FLAG, **INSTANT)
     def film(
-        self, joint: str, *, crank_angle: Scalar | None = None, time: Scalar | None = None
+        self,
+        joint: str,
+        *,
+        crank_angle: Scalar | None = None,
+        time: Scalar | None = None,
+        progress: bool = True,
     ) -> FilmSolution:
-        """Return the film of a joint at the row that is nearest to an instant of the run.
+        """Return the film of a joint at the row of an instant of the run.
+
+        That is the row of a snapshot at this instant, else the nearest one.
 
         It is what a bearing by itself returns: fields over the surface, forces, flows. What
         `simulate(..., snapshots=...)` has kept is at hand. A film without memory is solved again
@@ -282,13 +289,22 @@ class Solution(ChannelTable):
             joint: name of a clearance joint with a film.
             crank_angle: [deg].
             time: [s]; give this or crank_angle.
+            progress: show a progress bar where repeating the run takes longer than a second.
 
         Raises:
             InvalidInput: there is no such joint or instant, or the file is of an earlier version
                 and keeps no state to begin with.
         """
         calls = list(self._record.model.get("items", ()))
-        return film_at(self, calls, joint, float_or_none(crank_angle), float_or_none(time))
+        return film_at(
+            self,
+            calls,
+            self._record.snapshots,
+            joint,
+            crank_angle=float_or_none(crank_angle),
+            time=float_or_none(time),
+            progress=progress,
+        )
 
     @property
     def snapshots(self) -> Array:

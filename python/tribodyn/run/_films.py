@@ -23,7 +23,9 @@ from tribodyn.run._simulation import progress_bar
 SAME_FILM = 1e-6
 
 
-def film_of(solution: Solution, call: Mapping[str, Any], row: int) -> JournalSolution:
+def film_of(
+    solution: Solution, call: Mapping[str, Any], row: int, progress: bool
+) -> JournalSolution:
     """Return the film of a clearance joint at a row of a solution."""
     joint = str(call["name"])
     time = float(solution.time.values[row])
@@ -33,7 +35,7 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int) -> JournalSol
     if raw is None:
         # What stands still, and what has no memory, follows from the motion alone.
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
-        raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row)
+        raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
     if f"{joint}/asperity_force" in solution:
         raw = dict(raw) | _asperities(solution, joint, row)
     position = dict(zip(whole.names, map(float, raw["position"]), strict=True))
@@ -63,7 +65,7 @@ def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
     return raw | {"position": position, "velocity": velocity}
 
 
-def _repeated(solution: Solution, joint: str, row: int) -> dict[str, Any]:
+def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[str, Any]:
     """Repeat the run from the last state before a row up to it."""
     time = float(solution.time.values[row])
     snapshots = solution._record.snapshots
@@ -86,7 +88,7 @@ def _repeated(solution: Solution, joint: str, row: int) -> dict[str, Any]:
         run.start()
     else:
         run.resume(found[1])
-    with progress_bar(True, _plan_to(time, run.time), None, delay=1.0) as show:
+    with progress_bar(progress, _plan_to(time, run.time), None, delay=1.0) as show:
 
         def watch(now: float) -> bool:
             show(min(now, time))
