@@ -74,6 +74,10 @@ def _position(bearing: JournalFilm, ratio: float, angle: float) -> Motion:
     return bearing._position((size * math.cos(angle), size * math.sin(angle)), (0.0, 0.0))
 
 
+class _NoFilm(Exception):
+    """There is no film between two positions that have one."""
+
+
 class _Directions:
     """Angles of the eccentricity at which the load points along its direction."""
 
@@ -105,6 +109,8 @@ class _Directions:
 
     def _scanned(self, bearing: JournalFilm, ratio: float) -> tuple[float, float]:
         """Return the root nearest to where a plain bearing has it, and the slope there."""
+        from scipy.optimize import brentq
+
         ends = np.array([self._error(bearing, ratio, angle) for angle in SCAN])
         # The load turns with the journal; a jump by a whole turn is no root.
         roots = np.flatnonzero((ends[:-1] <= 0.0) & (ends[1:] > 0.0) & (np.diff(ends) < math.pi))
@@ -115,22 +121,18 @@ class _Directions:
         low, high = SCAN[root : root + 2].tolist()
         at_low, at_high = ends[root : root + 2].tolist()
         slope = (at_high - at_low) / (high - low)
-        # Illinois' variant of the rule of false position: an end that stays counts half.
-        stays = 0
-        for _ in range(ITERATIONS):
-            guess = high - at_high * (high - low) / (at_high - at_low)
-            value = self._error(bearing, ratio, guess)
+
+        def error(angle: float) -> float:
+            value = self._error(bearing, ratio, angle)
             if not math.isfinite(value):
-                return math.nan, math.nan
-            if (value > 0.0) == (at_high > 0.0):
-                high, at_high, at_low = guess, value, at_low * (0.5 if stays < 0 else 1.0)
-                stays = -1
-            else:
-                low, at_low, at_high = guess, value, at_high * (0.5 if stays > 0 else 1.0)
-                stays = 1
-            if abs(value) < ANGLE_TOLERANCE or high - low < ANGLE_TOLERANCE:
-                break
-        return guess, slope
+                raise _NoFilm
+            return value
+
+        try:
+            found = brentq(error, low, high, xtol=ANGLE_TOLERANCE, maxiter=ITERATIONS)
+        except (_NoFilm, RuntimeError):  # of too many iterations
+            return math.nan, math.nan
+        return float(found), slope
 
     def _secants(self, ratio: float, start: float, slope: float) -> float:
         """Return the root near an angle; nan where it does not come near at once."""

@@ -250,6 +250,8 @@ def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
 
 def whirl_threshold(bearing: JournalFilm, load: Array, mass: float) -> float:
     """Return the speed at which the critical mass falls to the mass; inf if it never does."""
+    from scipy.optimize import bisect
+
     natural = math.sqrt(float(np.hypot(*load)) / (mass * bearing.radial_clearance))
     place: Array | None = None
 
@@ -274,10 +276,8 @@ def whirl_threshold(bearing: JournalFilm, load: Array, mass: float) -> float:
             high = low
             if low < 1e-3 * natural:
                 return 0.0
-    while high / low > 1.0 + 1e-9:
-        middle = math.sqrt(low * high)
-        if stable(middle):
-            low = middle
-        else:
-            high = middle
-    return math.sqrt(low * high)
+    # The critical mass may be infinite on one side: only its sign is asked.
+    logarithm = bisect(
+        lambda x: 1.0 if stable(math.exp(x)) else -1.0, math.log(low), math.log(high), xtol=1e-9
+    )
+    return math.exp(logarithm)

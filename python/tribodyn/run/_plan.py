@@ -143,6 +143,7 @@ def time_of_turns(drive: Drive | None, revolutions: float, start: float) -> floa
                 rule="are never reached",
                 hint="give the duration instead",
             )
+    # The first such time: where the drive stands still a root finder may take any.
     while high - low > 1e-15 * high:
         middle = 0.5 * (low + high)
         if not low < middle < high:
