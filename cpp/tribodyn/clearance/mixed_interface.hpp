@@ -2,8 +2,7 @@
 /// Several interfaces in one gap, for example film and asperities: mixed lubrication.
 ///
 /// Forces add up; each part keeps its own history. Film and asperities share the load by the
-/// thickness that both see (load sharing, K. L. Johnson, J. A. Greenwood, S. Y. Poon, Wear 19
-/// (1972) 91-108).
+/// thickness that both see (load sharing, [JohnsonGreenwoodPoon1972]).
 
 #include "tribodyn/clearance/interface.hpp"
 

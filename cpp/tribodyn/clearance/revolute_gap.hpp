@@ -15,7 +15,7 @@
 /// revolute joint between the same two markers. The shafts stay parallel: bodies in space must be
 /// held so by other joints, as what tilts the journal and what moves it along the axis has no force
 /// here.
-/// Source: O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, chapter 3.
+/// Source: [PinkusSternlicht1961] chapter 3.
 
 #include "tribodyn/clearance/gap.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"

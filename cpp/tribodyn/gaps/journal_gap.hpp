@@ -15,7 +15,7 @@
 /// A *partial* bearing covers an arc; all its edges are open. The *profile* is a height added to
 /// the gap, given at the points at which film and contact ask for it: waves, steps, pockets, wear.
 ///
-/// Source: O. Pinkus, B. Sternlicht, Theory of Hydrodynamic Lubrication, 1961, chapter 3.
+/// Source: [PinkusSternlicht1961] chapter 3.
 
 #include "tribodyn/gaps/gap_shape.hpp"
 

@@ -11,8 +11,7 @@ imaginary and the real part of the characteristic equation,
 
 Where the second line is negative the rotor never whirls.
 
-Source: J. W. Lund, K. K. Thomsen, Topics in Fluid Film Bearing and Rotor Bearing System Design and
-Optimization, ASME, 1978, 1-28.
+Source: [LundThomsen1978].
 """
 
 from __future__ import annotations

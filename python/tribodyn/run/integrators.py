@@ -115,7 +115,8 @@ class TRBDF2(_Implicit, _Baumgarte):
 class ESDIRK3(_Implicit, _Baumgarte):
     """An implicit Runge-Kutta method of third order with three solved stages, L-stable.
 
-    For smooth motion and where errors are to be small. Arguments are those of `TRBDF2`.
+    For smooth motion and where errors are to be small; coefficients after [KennedyCarpenter2003].
+    Arguments are those of `TRBDF2`.
     """
 
     name: ClassVar[str] = "ESDIRK3"
@@ -133,7 +134,7 @@ class ESDIRK4(_Implicit, _Baumgarte):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Bathe(_Implicit, _Baumgarte):
-    """Bathe's composite method: trapezoidal rule, then three-point backward Euler.
+    """Bathe's composite method: trapezoidal rule, then three-point backward Euler [Bathe2007].
 
     Second order and L-stable, nearly TR-BDF2. Arguments are those of `TRBDF2`.
     """
@@ -143,7 +144,7 @@ class Bathe(_Implicit, _Baumgarte):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class CashKarp(_Baumgarte):
-    """The explicit Runge-Kutta method of Cash and Karp of fifth order.
+    """The explicit Runge-Kutta method of Cash and Karp of fifth order [CashKarp1990].
 
     For dry joints, where impacts are to be followed closely, and for films whose cavitation
     condition has no memory; a film with cavitation="mass_conserving" is refused with ModelError.
@@ -163,7 +164,7 @@ class CashKarp(_Baumgarte):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class GeneralizedAlpha(_Implicit):
-    """The generalized-alpha method on the equations of index 3.
+    """The generalized-alpha method on the equations of index 3 [ChungHulbert1993].
 
     Second order, one solved stage for a step, joints closed to round-off. The damping of what the
     steps do not resolve is chosen. Forces of ideal joints have second order while steps change
