@@ -27,7 +27,8 @@ def draw(seed: int) -> td.Model:
     ambient = cavity + random.choice([0.0, 8e4, 3e5])
     count = int(random.integers(0, 3))
     ports = [
-        td.AxialGroove(
+        # Which may overlap, and take the nearest lines: as crooked as ports get.
+        td.SupplyGroove(
             angle=random.uniform(-3.0, 3.0),
             width=random.choice([0.0, 0.6]),
             pressure=cavity + random.choice([0.0, 1e5, 3e5]),

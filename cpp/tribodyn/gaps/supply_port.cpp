@@ -187,8 +187,12 @@ std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
     result.push_back(ports[k].nodes(mesh, surface.radius, surface.length));
     for (const int node : result.back()) {
       const std::size_t other = owner.try_emplace(node, k).first->second;
-      require(ports[other].pressure == ports[k].pressure, surface.item,
-              "pressure of " + numbered(k, ports[k]), ports[k].pressure, "Pa",
+      const auto is_line = [&](std::size_t p) {
+        return ports[p].kind == SupplyPort::Kind::line_groove;
+      };
+      // Of line grooves that meet the later one has always counted.
+      require(ports[other].pressure == ports[k].pressure || (is_line(other) && is_line(k)),
+              surface.item, "pressure of " + numbered(k, ports[k]), ports[k].pressure, "Pa",
               "must be that of " + numbered(other, ports[other]) + ", " +
                   format_value(ports[other].pressure) + " Pa, which it meets");
     }

@@ -320,6 +320,11 @@ TEST_CASE("Ports that meet have one pressure") {
       port_nodes(surface(), {hole(0.0, 5e-3, 1e-3), hole(0.0, -5e-3, 1e-3)}, mesh(40, 4, true));
   CHECK(of_half[0].size() == 1);
   CHECK(of_half[1].empty());
+  // Line grooves of before may differ where they meet: the later one counts.
+  SupplyPort one{.kind = SupplyPort::Kind::line_groove, .pressure = 1e5}, other = one;
+  other.pressure = 2e5;
+  CHECK(port_nodes(surface(), {one, other}, m)[1].size() == 9);
+  CHECK_THROWS_AS(port_nodes(surface(), {one, around(0.0, 0.0, 2e5)}, m), InvalidInput);
 }
 
 TEST_CASE("Drains count every node once, and on a half those of both sides") {
