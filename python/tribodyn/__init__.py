@@ -91,6 +91,7 @@ from tribodyn.inputs.time_functions import (
     Sampled,
     TimeFunction,
     TimeTable,
+    deg,
     rpm,
 )
 from tribodyn.model import Body, Joint, Marker, Model
@@ -201,6 +202,7 @@ __all__ = [
     "ZhaoMaiettaChang",
     "__version__",
     "asperity_law",
+    "deg",
     "equilibrium",
     "linearise",
     "load",
