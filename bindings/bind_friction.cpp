@@ -43,14 +43,15 @@ void bind_ambrosio(py::module_& m) {
       m, "Ambrosio",
       "Coulomb friction that sets in over a band of speeds (after Ambrosio 2003): none below the\n"
       "lower speed, friction_coefficient from the upper speed on, a ramp in between.");
-  law.def(py::init([](double friction_coefficient, double lower_speed, double upper_speed) {
-            return std::make_shared<Ambrosio>(
-                AmbrosioOptions{.friction_coefficient = friction_coefficient,
-                                .lower_speed = lower_speed,
-                                .upper_speed = upper_speed});
-          }),
-          "friction_coefficient"_a, py::kw_only(), "lower_speed"_a, "upper_speed"_a,
-          "friction_coefficient [-] >= 0; lower_speed [m/s] >= 0; upper_speed [m/s] > lower_speed.");
+  law.def(
+      py::init([](double friction_coefficient, double lower_speed, double upper_speed) {
+        return std::make_shared<Ambrosio>(
+            AmbrosioOptions{.friction_coefficient = friction_coefficient,
+                            .lower_speed = lower_speed,
+                            .upper_speed = upper_speed});
+      }),
+      "friction_coefficient"_a, py::kw_only(), "lower_speed"_a, "upper_speed"_a,
+      "friction_coefficient [-] >= 0; lower_speed [m/s] >= 0; upper_speed [m/s] > lower_speed.");
   bind_parameters(law, [](const Ambrosio& self) {
     return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
                     "lower_speed"_a = self.options().lower_speed,
@@ -82,18 +83,19 @@ void bind_bengisu_akay(py::module_& m) {
       m, "BengisuAkay",
       "Friction that rises to the static coefficient at the transition speed and falls\n"
       "exponentially to the dynamic one (after Bengisu, Akay 1994).");
-  law.def(py::init([](double static_coefficient, double dynamic_coefficient,
-                      double transition_speed, double decay_rate) {
-            return std::make_shared<BengisuAkay>(
-                BengisuAkayOptions{.static_coefficient = static_coefficient,
-                                   .dynamic_coefficient = dynamic_coefficient,
-                                   .transition_speed = transition_speed,
-                                   .decay_rate = decay_rate});
-          }),
-          py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
-          "decay_rate"_a,
-          "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
-          "of the static coefficient; decay_rate [s/m] > 0 of the fall beyond.");
+  law.def(
+      py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed,
+                  double decay_rate) {
+        return std::make_shared<BengisuAkay>(
+            BengisuAkayOptions{.static_coefficient = static_coefficient,
+                               .dynamic_coefficient = dynamic_coefficient,
+                               .transition_speed = transition_speed,
+                               .decay_rate = decay_rate});
+      }),
+      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
+      "decay_rate"_a,
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
+      "of the static coefficient; decay_rate [s/m] > 0 of the fall beyond.");
   bind_parameters(law, [](const BengisuAkay& self) {
     return py::dict("static_coefficient"_a = self.options().static_coefficient,
                     "dynamic_coefficient"_a = self.options().dynamic_coefficient,
@@ -107,16 +109,16 @@ void bind_brown_mcphee(py::module_& m) {
       m, "BrownMcPhee",
       "Smooth friction that rises to the static coefficient near the transition speed and falls\n"
       "to the dynamic one (Brown, McPhee 2016, without its viscous force).");
-  law.def(py::init([](double static_coefficient, double dynamic_coefficient,
-                      double transition_speed) {
-            return std::make_shared<BrownMcPhee>(
-                BrownMcPheeOptions{.static_coefficient = static_coefficient,
-                                   .dynamic_coefficient = dynamic_coefficient,
-                                   .transition_speed = transition_speed});
-          }),
-          py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
-          "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
-          "of the peak.");
+  law.def(
+      py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed) {
+        return std::make_shared<BrownMcPhee>(
+            BrownMcPheeOptions{.static_coefficient = static_coefficient,
+                               .dynamic_coefficient = dynamic_coefficient,
+                               .transition_speed = transition_speed});
+      }),
+      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
+      "of the peak.");
   bind_parameters(law, [](const BrownMcPhee& self) {
     return py::dict("static_coefficient"_a = self.options().static_coefficient,
                     "dynamic_coefficient"_a = self.options().dynamic_coefficient,
@@ -131,20 +133,21 @@ void bind_stribeck(py::module_& m) {
       m, "Stribeck",
       "Stribeck friction with a smooth change of sign, (dynamic + (static - dynamic)\n"
       "exp(-|v / stribeck_speed|^exponent)) tanh(v / transition_speed).");
-  law.def(py::init([](double static_coefficient, double dynamic_coefficient, double stribeck_speed,
-                      double exponent, std::optional<double> transition_speed) {
-            return std::make_shared<Stribeck>(
-                StribeckOptions{.static_coefficient = static_coefficient,
-                                .dynamic_coefficient = dynamic_coefficient,
-                                .stribeck_speed = stribeck_speed,
-                                .exponent = exponent,
-                                .transition_speed = transition_speed});
-          }),
-          py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
-          "exponent"_a = defaults.exponent, "transition_speed"_a = defaults.transition_speed,
-          "static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the\n"
-          "fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a\n"
-          "numerical choice: stribeck_speed / 10 where it is None.");
+  law.def(
+      py::init([](double static_coefficient, double dynamic_coefficient, double stribeck_speed,
+                  double exponent, std::optional<double> transition_speed) {
+        return std::make_shared<Stribeck>(
+            StribeckOptions{.static_coefficient = static_coefficient,
+                            .dynamic_coefficient = dynamic_coefficient,
+                            .stribeck_speed = stribeck_speed,
+                            .exponent = exponent,
+                            .transition_speed = transition_speed});
+      }),
+      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
+      "exponent"_a = defaults.exponent, "transition_speed"_a = defaults.transition_speed,
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the\n"
+      "fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a\n"
+      "numerical choice: stribeck_speed / 10 where it is None.");
   bind_parameters(law, [](const Stribeck& self) {
     return py::dict("static_coefficient"_a = self.options().static_coefficient,
                     "dynamic_coefficient"_a = self.options().dynamic_coefficient,

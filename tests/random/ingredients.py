@@ -104,9 +104,7 @@ def _friction(draw: Draw) -> td.FrictionLaw:
     }
     laws = [
         td.Coulomb(coefficient, transition_speed=speed),
-        td.Ambrosio(
-            coefficient, lower_speed=speed * draw.pick([0.0, 0.1, 0.5]), upper_speed=speed
-        ),
+        td.Ambrosio(coefficient, lower_speed=speed * draw.pick([0.0, 0.1, 0.5]), upper_speed=speed),
         td.Threlfall(coefficient, transition_speed=speed),
         td.BengisuAkay(
             **both, transition_speed=speed, decay_rate=draw.log_uniform(0.1, 1.0) / speed

@@ -6,8 +6,8 @@
 ///
 /// v is the sliding velocity [m/s], static = static_coefficient [-], dynamic = dynamic_coefficient
 /// [-], and the transition speed [m/s] is where the second part has its maximum, static - dynamic.
-/// The law is smooth everywhere. The peak of the sum lies 0.1 % below the static coefficient and
-/// 1 % beyond the transition speed (for dynamic = 2/3 static); beyond, mu falls to the dynamic
+/// The law is smooth everywhere. The peak of the sum lies 0.04 % below the static coefficient and
+/// 0.7 % beyond the transition speed (for dynamic = 2/3 static); beyond, mu falls to the dynamic
 /// coefficient. The published law has a viscous force besides, which does not grow with the load
 /// and so is no coefficient; it is that of the film, where there is one.
 ///

@@ -5,8 +5,8 @@
 ///             tanh(v / transition_speed)
 ///
 /// v is the sliding velocity [m/s], static = static_coefficient [-], dynamic = dynamic_coefficient
-/// [-]. The Stribeck speed [m/s] says where friction has fallen to 1/e of the difference; exponent 2
-/// is a Gaussian fall, 1 an exponential one, and measured ones lie between 0.5 and 2. The
+/// [-]. The Stribeck speed [m/s] says where friction has fallen to 1/e of the difference; exponent
+/// 2 is a Gaussian fall, 1 an exponential one, and measured ones lie between 0.5 and 2. The
 /// transition speed [m/s] is a numerical choice, as in coulomb.hpp, and of a tenth of the Stribeck
 /// speed where none is given: the peak is then 97 % of the static coefficient (for exponent 2 and
 /// dynamic = 2/3 static). A larger one hides the peak. The law is smooth for exponents > 1; else

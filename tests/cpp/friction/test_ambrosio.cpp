@@ -1,10 +1,9 @@
-#include "tribodyn/friction/ambrosio.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
 #include "friction/law_checks.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/friction/ambrosio.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

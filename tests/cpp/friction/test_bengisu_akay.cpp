@@ -1,10 +1,9 @@
-#include "tribodyn/friction/bengisu_akay.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
 #include "friction/law_checks.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/friction/bengisu_akay.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

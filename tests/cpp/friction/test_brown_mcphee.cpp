@@ -1,10 +1,9 @@
-#include "tribodyn/friction/brown_mcphee.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
 #include "friction/law_checks.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/friction/brown_mcphee.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -35,10 +34,11 @@ TEST_CASE("Brown-McPhee friction is odd and smooth, its slope that of difference
 
 TEST_CASE("Brown-McPhee friction peaks just beyond the transition speed") {
   const BrownMcPhee law(kOptions);
-  const double peak = 1.006779866 * 0.01;  // of the independent program, ten digits
-  CHECK(law.coefficient(peak) == Approx(0.14993475380400512).epsilon(1e-14));
-  CHECK(law.derivative(peak * (1.0 - 1e-7)) > 0.0);
-  CHECK(law.derivative(peak * (1.0 + 1e-7)) < 0.0);
+  const double peak = 1.006818792974439 * 0.01;  // by bisection of the slope elsewhere
+  // Of an independent program, which has found the speed of the peak to 4e-5, so the peak to 4e-10.
+  CHECK(law.coefficient(peak) == Approx(0.14993475380400512).epsilon(1e-9));
+  CHECK(law.derivative(peak * (1.0 - 1e-9)) > 0.0);
+  CHECK(law.derivative(peak * (1.0 + 1e-9)) < 0.0);
 }
 
 TEST_CASE("Brown-McPhee friction tends to the dynamic coefficient at any speed") {
