@@ -1,16 +1,163 @@
 // Friction laws.
 
 #include <memory>
+#include <optional>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
 
 #include "parameters.hpp"
+#include "tribodyn/friction/ambrosio.hpp"
+#include "tribodyn/friction/bengisu_akay.hpp"
+#include "tribodyn/friction/brown_mcphee.hpp"
 #include "tribodyn/friction/coulomb.hpp"
+#include "tribodyn/friction/stribeck.hpp"
+#include "tribodyn/friction/threlfall.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
 using namespace tribodyn;
+
+namespace {
+
+void bind_coulomb(py::module_& m) {
+  const CoulombOptions defaults{.friction_coefficient = 0.0};
+  auto law = py::class_<Coulomb, FrictionLaw, std::shared_ptr<Coulomb>>(
+      m, "Coulomb", "Coulomb friction, friction_coefficient tanh(v / transition_speed).");
+  law.def(
+      py::init([](double friction_coefficient, double transition_speed) {
+        return std::make_shared<Coulomb>(CoulombOptions{
+            .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
+      }),
+      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = defaults.transition_speed,
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.");
+  bind_parameters(law, [](const Coulomb& self) {
+    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
+                    "transition_speed"_a = self.options().transition_speed);
+  });
+}
+
+void bind_ambrosio(py::module_& m) {
+  auto law = py::class_<Ambrosio, FrictionLaw, std::shared_ptr<Ambrosio>>(
+      m, "Ambrosio",
+      "Coulomb friction that sets in over a band of speeds (after Ambrosio 2003): none below the\n"
+      "lower speed, friction_coefficient from the upper speed on, a ramp in between.");
+  law.def(
+      py::init([](double friction_coefficient, double lower_speed, double upper_speed) {
+        return std::make_shared<Ambrosio>(
+            AmbrosioOptions{.friction_coefficient = friction_coefficient,
+                            .lower_speed = lower_speed,
+                            .upper_speed = upper_speed});
+      }),
+      "friction_coefficient"_a, py::kw_only(), "lower_speed"_a, "upper_speed"_a,
+      "friction_coefficient [-] >= 0; lower_speed [m/s] >= 0; upper_speed [m/s] > lower_speed.");
+  bind_parameters(law, [](const Ambrosio& self) {
+    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
+                    "lower_speed"_a = self.options().lower_speed,
+                    "upper_speed"_a = self.options().upper_speed);
+  });
+}
+
+void bind_threlfall(py::module_& m) {
+  const ThrelfallOptions defaults{.friction_coefficient = 0.0};
+  auto law = py::class_<Threlfall, FrictionLaw, std::shared_ptr<Threlfall>>(
+      m, "Threlfall",
+      "Coulomb friction that rises exponentially up to the transition speed (after Threlfall\n"
+      "1978) and is 0.95 friction_coefficient beyond.");
+  law.def(
+      py::init([](double friction_coefficient, double transition_speed) {
+        return std::make_shared<Threlfall>(ThrelfallOptions{
+            .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
+      }),
+      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = defaults.transition_speed,
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.");
+  bind_parameters(law, [](const Threlfall& self) {
+    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
+                    "transition_speed"_a = self.options().transition_speed);
+  });
+}
+
+void bind_bengisu_akay(py::module_& m) {
+  auto law = py::class_<BengisuAkay, FrictionLaw, std::shared_ptr<BengisuAkay>>(
+      m, "BengisuAkay",
+      "Friction that rises to the static coefficient at the transition speed and falls\n"
+      "exponentially to the dynamic one (after Bengisu, Akay 1994).");
+  law.def(
+      py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed,
+                  double decay_rate) {
+        return std::make_shared<BengisuAkay>(
+            BengisuAkayOptions{.static_coefficient = static_coefficient,
+                               .dynamic_coefficient = dynamic_coefficient,
+                               .transition_speed = transition_speed,
+                               .decay_rate = decay_rate});
+      }),
+      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
+      "decay_rate"_a,
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
+      "of the static coefficient; decay_rate [s/m] > 0 of the fall beyond.");
+  bind_parameters(law, [](const BengisuAkay& self) {
+    return py::dict("static_coefficient"_a = self.options().static_coefficient,
+                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
+                    "transition_speed"_a = self.options().transition_speed,
+                    "decay_rate"_a = self.options().decay_rate);
+  });
+}
+
+void bind_brown_mcphee(py::module_& m) {
+  auto law = py::class_<BrownMcPhee, FrictionLaw, std::shared_ptr<BrownMcPhee>>(
+      m, "BrownMcPhee",
+      "Smooth friction that rises to the static coefficient near the transition speed and falls\n"
+      "to the dynamic one (Brown, McPhee 2016, without its viscous force).");
+  law.def(
+      py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed) {
+        return std::make_shared<BrownMcPhee>(
+            BrownMcPheeOptions{.static_coefficient = static_coefficient,
+                               .dynamic_coefficient = dynamic_coefficient,
+                               .transition_speed = transition_speed});
+      }),
+      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
+      "of the peak.");
+  bind_parameters(law, [](const BrownMcPhee& self) {
+    return py::dict("static_coefficient"_a = self.options().static_coefficient,
+                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
+                    "transition_speed"_a = self.options().transition_speed);
+  });
+}
+
+void bind_stribeck(py::module_& m) {
+  const StribeckOptions defaults{
+      .static_coefficient = 0.0, .dynamic_coefficient = 0.0, .stribeck_speed = 0.0};
+  auto law = py::class_<Stribeck, FrictionLaw, std::shared_ptr<Stribeck>>(
+      m, "Stribeck",
+      "Stribeck friction with a smooth change of sign, (dynamic + (static - dynamic)\n"
+      "exp(-|v / stribeck_speed|^exponent)) tanh(v / transition_speed).");
+  law.def(
+      py::init([](double static_coefficient, double dynamic_coefficient, double stribeck_speed,
+                  double exponent, std::optional<double> transition_speed) {
+        return std::make_shared<Stribeck>(
+            StribeckOptions{.static_coefficient = static_coefficient,
+                            .dynamic_coefficient = dynamic_coefficient,
+                            .stribeck_speed = stribeck_speed,
+                            .exponent = exponent,
+                            .transition_speed = transition_speed});
+      }),
+      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
+      "exponent"_a = defaults.exponent, "transition_speed"_a = defaults.transition_speed,
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the\n"
+      "fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a\n"
+      "numerical choice: stribeck_speed / 10 where it is None.");
+  bind_parameters(law, [](const Stribeck& self) {
+    return py::dict("static_coefficient"_a = self.options().static_coefficient,
+                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
+                    "stribeck_speed"_a = self.options().stribeck_speed,
+                    "exponent"_a = self.options().exponent,
+                    "transition_speed"_a = self.options().transition_speed);
+  });
+}
+
+}  // namespace
 
 void bind_friction(py::module_& m) {
   py::class_<FrictionLaw, std::shared_ptr<FrictionLaw>>(
@@ -28,18 +175,10 @@ void bind_friction(py::module_& m) {
            "sliding_velocity"_a,
            "Derivative [s/m] of the coefficient at the sliding velocity [m/s].");
 
-  const CoulombOptions defaults{.friction_coefficient = 0.0};
-  auto coulomb = py::class_<Coulomb, FrictionLaw, std::shared_ptr<Coulomb>>(
-      m, "Coulomb", "Coulomb friction, friction_coefficient tanh(v / transition_speed).");
-  coulomb.def(
-      py::init([](double friction_coefficient, double transition_speed) {
-        return std::make_shared<Coulomb>(CoulombOptions{
-            .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
-      }),
-      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = defaults.transition_speed,
-      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.");
-  bind_parameters(coulomb, [](const Coulomb& self) {
-    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
-                    "transition_speed"_a = self.options().transition_speed);
-  });
+  bind_coulomb(m);
+  bind_ambrosio(m);
+  bind_threlfall(m);
+  bind_bengisu_akay(m);
+  bind_brown_mcphee(m);
+  bind_stribeck(m);
 }

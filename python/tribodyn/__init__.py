@@ -54,7 +54,15 @@ from tribodyn.inputs.contact import (
     asperity_law,
 )
 from tribodyn.inputs.flow_factors import FlowFactors
-from tribodyn.inputs.friction import Coulomb, FrictionLaw
+from tribodyn.inputs.friction import (
+    Ambrosio,
+    BengisuAkay,
+    BrownMcPhee,
+    Coulomb,
+    FrictionLaw,
+    Stribeck,
+    Threlfall,
+)
 from tribodyn.inputs.gaps import JournalGap, SampledProfile
 from tribodyn.inputs.interfaces import (
     DryInterface,
@@ -119,6 +127,7 @@ from tribodyn.studies import Study, vary
 
 __all__ = [
     "AccuracyWarning",
+    "Ambrosio",
     "AngleTable",
     "AsperityLaw",
     "FlowFactors",
@@ -126,9 +135,11 @@ __all__ = [
     "Barus",
     "Bearing",
     "Bathe",
+    "BengisuAkay",
     "BearingCoefficients",
     "BearingEquilibrium",
     "Body",
+    "BrownMcPhee",
     "Carreau",
     "CashKarp",
     "ChangEtsionBogy",
@@ -189,11 +200,13 @@ __all__ = [
     "SphericalSolution",
     "Starved",
     "Statistics",
+    "Stribeck",
     "Study",
     "SupplyGroove",
     "SupplyHole",
     "SupplyPocket",
     "TRBDF2",
+    "Threlfall",
     "TimeTable",
     "TimeFunction",
     "TribodynWarning",

@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['AngleFunction', 'AsperityLaw', 'Barus', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'SupplyPort', 'SurfaceMesh', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -651,6 +651,120 @@ class Coulomb(FrictionLaw):
     def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar = 0.05) -> None:
         """
         friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Ambrosio(FrictionLaw):
+    """
+    Coulomb friction that sets in over a band of speeds (after Ambrosio 2003): none below the
+    lower speed, friction_coefficient from the upper speed on, a ramp in between.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, lower_speed: tribodyn._arguments.scalars.Scalar, upper_speed: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        friction_coefficient [-] >= 0; lower_speed [m/s] >= 0; upper_speed [m/s] > lower_speed.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Threlfall(FrictionLaw):
+    """
+    Coulomb friction that rises exponentially up to the transition speed (after Threlfall
+    1978) and is 0.95 friction_coefficient beyond.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar = 0.05) -> None:
+        """
+        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class BengisuAkay(FrictionLaw):
+    """
+    Friction that rises to the static coefficient at the transition speed and falls
+    exponentially to the dynamic one (after Bengisu, Akay 1994).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, transition_speed: tribodyn._arguments.scalars.Scalar, decay_rate: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that
+        of the static coefficient; decay_rate [s/m] > 0 of the fall beyond.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class BrownMcPhee(FrictionLaw):
+    """
+    Smooth friction that rises to the static coefficient near the transition speed and falls
+    to the dynamic one (Brown, McPhee 2016, without its viscous force).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, transition_speed: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that
+        of the peak.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Stribeck(FrictionLaw):
+    """
+    Stribeck friction with a smooth change of sign, (dynamic + (static - dynamic)
+    exp(-|v / stribeck_speed|^exponent)) tanh(v / transition_speed).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, stribeck_speed: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar = 2.0, transition_speed: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the
+        fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a
+        numerical choice: stribeck_speed / 10 where it is None.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...

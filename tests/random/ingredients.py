@@ -96,14 +96,35 @@ def surface(draw: Draw, clearance: float) -> td.RoughSurface:
     )
 
 
+def _friction(draw: Draw) -> td.FrictionLaw:
+    coefficient, speed = draw.uniform(0.02, 0.3), draw.log_uniform(1e-3, 0.1)
+    both = {
+        "static_coefficient": coefficient,
+        "dynamic_coefficient": coefficient * draw.uniform(0.4, 1.0),
+    }
+    laws = [
+        td.Coulomb(coefficient, transition_speed=speed),
+        td.Ambrosio(coefficient, lower_speed=speed * draw.pick([0.0, 0.1, 0.5]), upper_speed=speed),
+        td.Threlfall(coefficient, transition_speed=speed),
+        td.BengisuAkay(
+            **both, transition_speed=speed, decay_rate=draw.log_uniform(0.1, 1.0) / speed
+        ),
+        td.BrownMcPhee(**both, transition_speed=speed),
+        td.Stribeck(
+            **both,
+            stribeck_speed=5.0 * speed,
+            exponent=draw.pick([0.5, 1.0, 2.0]),
+            transition_speed=draw.pick([None, speed]),
+        ),
+    ]
+    return draw.pick(laws, [3, 1, 1, 1, 1, 1])
+
+
 def _contact(draw: Draw, clearance: float) -> dict[str, Any]:
     law = draw.pick(sorted(td.inputs.contact.ASPERITY_LAWS))
-    friction = td.Coulomb(
-        draw.uniform(0.02, 0.3), **({"transition_speed": draw.log_uniform(1e-3, 0.1)})
-    )
     return {
         "asperities": td.asperity_law(law, surface(draw, clearance)),
-        "friction": draw.pick([None, friction], [1, 3]),
+        "friction": draw.pick([None, _friction(draw)], [1, 3]),
         "contact_points": draw.pick([90, 180, 360]),
     }
 

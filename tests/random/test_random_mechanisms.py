@@ -56,7 +56,8 @@ def test_everything_that_can_be_built_is_drawn() -> None:
     drives = {"drive_rotation", "drive_displacement"}
     times = {"Constant", "Ramp", "Harmonic", "TimeTable"}
     gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "AxialGroove", "FlowFactors"}
-    wanted = laws | lubricants | joints | loads | drives | times | gaps | {*CAVITATION, "Coulomb"}
+    frictions = {law.__name__ for law in td.FrictionLaw.__subclasses__()}
+    wanted = laws | lubricants | joints | loads | drives | times | gaps | frictions | {*CAVITATION}
     assert not wanted - found
     assert {case.family for case in cases} == {family.__name__ for family in FAMILIES}
     assert {case.integrator["name"] for case in cases} == set(METHODS)

@@ -1,12 +1,51 @@
 """Friction laws."""
 
 from tribodyn._arguments.door import guard, guard_abstract, guard_method
+from tribodyn._arguments.kinds import optional
 from tribodyn._arguments.numbers import Values, number
-from tribodyn._core import Coulomb, FrictionLaw
+from tribodyn._core import (
+    Ambrosio,
+    BengisuAkay,
+    BrownMcPhee,
+    Coulomb,
+    FrictionLaw,
+    Stribeck,
+    Threlfall,
+)
 
-__all__ = ["Coulomb", "FrictionLaw"]
+__all__ = [
+    "Ambrosio",
+    "BengisuAkay",
+    "BrownMcPhee",
+    "Coulomb",
+    "FrictionLaw",
+    "Stribeck",
+    "Threlfall",
+]
 
-guard_abstract(FrictionLaw, "make a Coulomb")
+guard_abstract(FrictionLaw, "make one of its laws, such as Coulomb(0.08)")
 guard(Coulomb, friction_coefficient=number(), transition_speed=number("m/s"))
+guard(
+    Ambrosio,
+    friction_coefficient=number(),
+    lower_speed=number("m/s"),
+    upper_speed=number("m/s"),
+)
+guard(Threlfall, friction_coefficient=number(), transition_speed=number("m/s"))
+_COEFFICIENTS = {"static_coefficient": number(), "dynamic_coefficient": number()}
+guard(
+    BengisuAkay,
+    **_COEFFICIENTS,
+    transition_speed=number("m/s"),
+    decay_rate=number("s/m"),
+)
+guard(BrownMcPhee, **_COEFFICIENTS, transition_speed=number("m/s"))
+guard(
+    Stribeck,
+    **_COEFFICIENTS,
+    stribeck_speed=number("m/s"),
+    exponent=number(),
+    transition_speed=optional(number("m/s")),
+)
 for _name in ("coefficient", "derivative"):
     guard_method(FrictionLaw, _name, sliding_velocity=Values(unit="m/s"))

@@ -20,6 +20,11 @@
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/forces/torsional_spring.hpp"
+#include "tribodyn/friction/ambrosio.hpp"
+#include "tribodyn/friction/bengisu_akay.hpp"
+#include "tribodyn/friction/brown_mcphee.hpp"
+#include "tribodyn/friction/stribeck.hpp"
+#include "tribodyn/friction/threlfall.hpp"
 #include "tribodyn/joints/cylindrical.hpp"
 #include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
@@ -184,11 +189,39 @@ inline std::vector<Sample<MakeInterface>> interface_samples() {
 
 using MakeFriction = std::function<std::unique_ptr<FrictionLaw>()>;
 
-inline std::vector<Sample<MakeFriction>> friction_samples() {
-  return {{"Coulomb", [] {
-             return std::make_unique<Coulomb>(
-                 CoulombOptions{.friction_coefficient = 0.12, .transition_speed = 0.01});
-           }}};
+/// A law, and the speed [m/s] below which it has no friction.
+struct FrictionSample {
+  std::string name;
+  MakeFriction make;
+  double dead_band = 0.0;
+};
+
+template <class Law, class Options>
+FrictionSample friction_sample(const char* name, const Options& options, double dead_band = 0.0) {
+  return {name, [options] { return std::make_unique<Law>(options); }, dead_band};
+}
+
+inline std::vector<FrictionSample> friction_samples() {
+  return {
+      friction_sample<Coulomb>(
+          "Coulomb", CoulombOptions{.friction_coefficient = 0.12, .transition_speed = 0.01}),
+      friction_sample<Ambrosio>(
+          "Ambrosio",
+          AmbrosioOptions{.friction_coefficient = 0.12, .lower_speed = 0.002, .upper_speed = 0.02},
+          0.002),
+      friction_sample<Threlfall>(
+          "Threlfall", ThrelfallOptions{.friction_coefficient = 0.12, .transition_speed = 0.01}),
+      friction_sample<BengisuAkay>("BengisuAkay", BengisuAkayOptions{.static_coefficient = 0.16,
+                                                                     .dynamic_coefficient = 0.1,
+                                                                     .transition_speed = 0.02,
+                                                                     .decay_rate = 30.0}),
+      friction_sample<BrownMcPhee>("BrownMcPhee", BrownMcPheeOptions{.static_coefficient = 0.16,
+                                                                     .dynamic_coefficient = 0.1,
+                                                                     .transition_speed = 0.02}),
+      friction_sample<Stribeck>("Stribeck", StribeckOptions{.static_coefficient = 0.16,
+                                                            .dynamic_coefficient = 0.1,
+                                                            .stribeck_speed = 0.05}),
+  };
 }
 
 using MakeAsperities = std::function<std::unique_ptr<AsperityLaw>()>;

@@ -238,7 +238,8 @@ TEST_CASE("every law of friction: odd, opposing, with its derivative") {
     CHECK(law->coefficient(0.0) == 0.0);
     for (double u = 1e-4; u < 10.0; u *= 1.7) {
       CHECK(law->coefficient(-u) == -law->coefficient(u));
-      CHECK(law->coefficient(u) > 0.0);
+      CHECK(law->coefficient(u) >= 0.0);
+      CHECK((law->coefficient(u) > 0.0) == (u > sample.dead_band));
       const double slope = difference([&](double x) { return law->coefficient(x); }, u, 1e-4 * u);
       CHECK(law->derivative(u) == Approx(slope).epsilon(1e-7).margin(1e-9));
       CHECK(law->derivative(-u) == Approx(law->derivative(u)));

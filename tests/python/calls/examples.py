@@ -66,10 +66,20 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("DensityLaw.ratio", lambda: density.ratio, pressure=1e8)
     add("Vogel.viscosity", lambda: vogel.viscosity, temperature=350.0)
     add("Carreau.viscosity", lambda: carreau.viscosity, shear_rate=1e5, low_shear_viscosity=0.05)
-    friction = td.Coulomb(0.08)
-    add("Coulomb", lambda: td.Coulomb, **friction.parameters)
+    both = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
+    ambrosio = td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05)
+    for law_of_friction in (
+        td.Coulomb(0.08),
+        ambrosio,
+        td.Threlfall(0.08),
+        td.BengisuAkay(**both, transition_speed=0.05, decay_rate=20.0),
+        td.BrownMcPhee(**both, transition_speed=0.05),
+        td.Stribeck(**both, stribeck_speed=0.2),
+    ):
+        kind = type(law_of_friction)
+        add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
     for name in ("coefficient", "derivative"):
-        add(f"Coulomb.{name}", lambda name=name: getattr(friction, name), sliding_velocity=0.1)
+        add(f"Ambrosio.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
 
     functions: list[Any] = [
         td.Constant(2.0),

@@ -1,0 +1,38 @@
+#pragma once
+/// Coulomb friction that rises exponentially, after Threlfall.
+///
+///     mu(v) = sgn(v) friction_coefficient (1 - exp(-3 |v| / transition_speed)),
+///                                                                 |v| <= transition_speed
+///     mu(v) = sgn(v) 0.95 friction_coefficient                    beyond
+///
+/// v is the sliding velocity [m/s], friction_coefficient [-] that of Coulomb, of which the law
+/// reaches 95 %. The transition speed [m/s] is a numerical choice, as in coulomb.hpp. 1 - exp(-3)
+/// is 0.95021, so the published law falls at the transition speed by 2.1e-4 of
+/// friction_coefficient; and its slope by 5 % of that at rest.
+///
+/// Source: [Threlfall1978]; the form as in the survey [MarquesEtAl2016].
+
+#include "tribodyn/friction/friction_law.hpp"
+
+namespace tribodyn {
+
+struct ThrelfallOptions {
+  double friction_coefficient;     ///< [-], >= 0
+  double transition_speed = 0.05;  ///< [m/s], > 0
+};
+
+/// Coulomb friction with an exponential rise.
+class Threlfall final : public FrictionLaw {
+ public:
+  explicit Threlfall(const ThrelfallOptions& options);
+  const char* name() const override { return "Threlfall"; }
+  const char* source() const override;
+  double coefficient(double sliding_velocity) const noexcept override;
+  double derivative(double sliding_velocity) const noexcept override;
+  const ThrelfallOptions& options() const { return options_; }
+
+ private:
+  ThrelfallOptions options_;
+};
+
+}  // namespace tribodyn

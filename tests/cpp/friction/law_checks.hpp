@@ -1,0 +1,32 @@
+#pragma once
+/// What the tests of friction laws share.
+
+#include "catch.hpp"
+#include "differences.hpp"
+#include "tribodyn/friction/friction_law.hpp"
+
+namespace tribodyn::test {
+
+/// Coefficient and slope on both sides of rest: odd and even to the last bit, the slope by
+/// differences. The speeds must be off the kinks of the law.
+inline void check_law(const FrictionLaw& law, std::initializer_list<double> speeds) {
+  CHECK(law.coefficient(0.0) == 0.0);
+  for (const double v : speeds) {
+    INFO("v = " << v);
+    CHECK(law.coefficient(v) >= 0.0);
+    CHECK(law.coefficient(-v) == -law.coefficient(v));
+    CHECK(law.derivative(-v) == law.derivative(v));
+    const double slope = difference([&](double x) { return law.coefficient(x); }, v, 1e-4 * v);
+    CHECK(law.derivative(v) == Approx(slope).epsilon(1e-8).margin(1e-10));
+  }
+}
+
+/// At rest the slope is that of the secant through -v and v, which tends to it: first order in v
+/// where the law has a cusp, so v is 1e-9 of the speeds of the law.
+inline void check_at_rest(const FrictionLaw& law, double slope) {
+  const double v = 1e-11;
+  CHECK(law.derivative(0.0) == Approx(slope).epsilon(1e-14));
+  CHECK((law.coefficient(v) - law.coefficient(-v)) / (2.0 * v) == Approx(slope).epsilon(1e-8));
+}
+
+}  // namespace tribodyn::test
