@@ -198,7 +198,7 @@ def admits(
     return decorate
 
 
-def guard(bound: Any, item: str = "{class}", **kinds: Kind) -> None:
+def guard(bound: Any, item: str = "{class}", /, **kinds: Kind) -> None:
     """Let the constructor of a class ask the kinds of its arguments.
 
     The class stays what it is, so that copies, comparison and what the kernel hands back agree.
