@@ -9,6 +9,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "film_parts.hpp"
 #include "interruptible.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"
@@ -27,15 +28,6 @@ Kind kind_by_name(const std::string& name) {
     if (name == SupplyPort{.kind = kind}.noun()) return kind;
   }
   throw InvalidInput({.item = "port", .quantity = "kind = '" + name + "'", .rule = "is not known"});
-}
-
-py::array_t<double> table(const std::vector<Vector3>& rows) {
-  py::array_t<double> values({static_cast<py::ssize_t>(rows.size()), py::ssize_t{3}});
-  auto view = values.mutable_unchecked<2>();
-  for (py::ssize_t i = 0; i < view.shape(0); ++i) {
-    for (py::ssize_t k = 0; k < 3; ++k) view(i, k) = rows[static_cast<std::size_t>(i)][k];
-  }
-  return values;
 }
 
 void bind_ports(py::module_& m) {

@@ -30,15 +30,6 @@ using Mesh = std::shared_ptr<SurfaceMesh>;
 /// From so many nodes on, a mesh takes so long that Ctrl-C is looked for meanwhile.
 constexpr std::size_t kLongMesh = 20000;
 
-py::array_t<double> table(const std::vector<Vector3>& rows) {
-  py::array_t<double> values({static_cast<py::ssize_t>(rows.size()), py::ssize_t{3}});
-  auto view = values.mutable_unchecked<2>();
-  for (py::ssize_t i = 0; i < view.shape(0); ++i) {
-    for (py::ssize_t k = 0; k < 3; ++k) view(i, k) = rows[static_cast<std::size_t>(i)][k];
-  }
-  return values;
-}
-
 std::vector<Vector3> face_positions(const SurfaceMesh& mesh) {
   std::vector<Vector3> rows;
   for (std::size_t k = 0; k < mesh.pairs().size(); ++k) rows.push_back(mesh.face_position(k));

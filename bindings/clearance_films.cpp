@@ -101,7 +101,6 @@ class Film : public std::enable_shared_from_this<Film> {
   int size() const { return law_->size(); }
   int coordinates() const { return law_->coordinates(); }
   const FilmLayout* layout() const { return layout_.get(); }
-  bool has_contact() const { return contact_ != nullptr; }
 
   py::dict evaluate(const Values& position, const Values& velocity,
                     const std::optional<Values>& content_base, std::optional<double> content_weight,

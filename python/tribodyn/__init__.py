@@ -99,6 +99,7 @@ from tribodyn.inputs.time_functions import (
     Sampled,
     TimeFunction,
     TimeTable,
+    deg,
     rpm,
 )
 from tribodyn.model import Body, Joint, Marker, Model
@@ -214,6 +215,7 @@ __all__ = [
     "ZhaoMaiettaChang",
     "__version__",
     "asperity_law",
+    "deg",
     "equilibrium",
     "linearise",
     "load",

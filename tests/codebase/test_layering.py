@@ -7,12 +7,14 @@ imports, those for types and those inside functions too.
 """
 
 import ast
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
-from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).resolve().parents[2]
 CPP = ROOT / "cpp"
@@ -181,10 +183,19 @@ def test_no_header_includes_itself_in_the_end() -> None:
 
 
 def test_the_rooms_of_python_stand_in_order_and_have_no_circle(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.syspath_prepend(str(PYTHON))
-    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+    # In a process of its own, as it sets up the logging of the whole process.
+    command = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports({}))"
+    arguments = f"config_filename={str(ROOT / 'pyproject.toml')!r}, no_cache=True"
+    done = subprocess.run(
+        [sys.executable, "-c", command.format(arguments)],
+        env=os.environ | {"PYTHONPATH": str(PYTHON)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_every_room_of_python_has_its_place() -> None:

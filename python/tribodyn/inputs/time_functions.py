@@ -33,6 +33,7 @@ __all__ = [
     "Sampled",
     "TimeFunction",
     "TimeTable",
+    "deg",
     "rpm",
 ]
 
@@ -40,6 +41,12 @@ __all__ = [
 TOLERANCE = 1e-7
 
 UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
+
+
+@admits("deg", angle=number("deg"))
+def deg(angle: Scalar) -> float:
+    """Angle [rad] of an angle in degrees [deg]."""
+    return math.radians(float(angle))
 
 
 @admits("rpm", speed=number("rpm"))

@@ -104,6 +104,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
         add(f"Sampled.{name}", lambda name=name: getattr(functions[-2], name), t=0.5)
     add("Sampled.integral", lambda: functions[-2].integral, t=0.5)
+    add("deg", lambda: td.deg, angle=30.0)
     add("rpm", lambda: td.rpm, speed=3000)
 
 
