@@ -1,5 +1,7 @@
 """Friction laws."""
 
+from typing import Any
+
 from tribodyn._arguments.door import guard, guard_abstract, guard_method
 from tribodyn._arguments.kinds import optional
 from tribodyn._arguments.numbers import Values, number
@@ -32,7 +34,7 @@ guard(
     upper_speed=number("m/s"),
 )
 guard(Threlfall, friction_coefficient=number(), transition_speed=number("m/s"))
-_COEFFICIENTS = {"static_coefficient": number(), "dynamic_coefficient": number()}
+_COEFFICIENTS: dict[str, Any] = {"static_coefficient": number(), "dynamic_coefficient": number()}
 guard(
     BengisuAkay,
     **_COEFFICIENTS,
