@@ -1,9 +1,7 @@
 """Friction laws."""
 
-from typing import Any
-
 from tribodyn._arguments.door import guard, guard_abstract, guard_method
-from tribodyn._arguments.kinds import optional
+from tribodyn._arguments.kinds import Kind, optional
 from tribodyn._arguments.numbers import Values, number
 from tribodyn._core import (
     Ambrosio,
@@ -34,7 +32,7 @@ guard(
     upper_speed=number("m/s"),
 )
 guard(Threlfall, friction_coefficient=number(), transition_speed=number("m/s"))
-_COEFFICIENTS: dict[str, Any] = {"static_coefficient": number(), "dynamic_coefficient": number()}
+_COEFFICIENTS: dict[str, Kind] = {"static_coefficient": number(), "dynamic_coefficient": number()}
 guard(
     BengisuAkay,
     **_COEFFICIENTS,
