@@ -132,7 +132,7 @@ void bind_stribeck(py::module_& m) {
   auto law = py::class_<Stribeck, FrictionLaw, std::shared_ptr<Stribeck>>(
       m, "Stribeck",
       "Stribeck friction with a smooth change of sign, (dynamic + (static - dynamic)\n"
-      "exp(-|v / stribeck_speed|^exponent)) tanh(v / transition_speed).");
+      "exp(-(abs(v) / stribeck_speed)^exponent)) tanh(v / transition_speed).");
   law.def(
       py::init([](double static_coefficient, double dynamic_coefficient, double stribeck_speed,
                   double exponent, std::optional<double> transition_speed) {

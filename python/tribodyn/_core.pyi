@@ -754,7 +754,7 @@ class BrownMcPhee(FrictionLaw):
 class Stribeck(FrictionLaw):
     """
     Stribeck friction with a smooth change of sign, (dynamic + (static - dynamic)
-    exp(-|v / stribeck_speed|^exponent)) tanh(v / transition_speed).
+    exp(-(abs(v) / stribeck_speed)^exponent)) tanh(v / transition_speed).
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
