@@ -338,3 +338,13 @@ def test_without_contact_a_mixed_bearing_is_the_film_alone() -> None:
         np.testing.assert_allclose(
             np.asarray(getattr(both, name)), np.asarray(getattr(alone, name)), rtol=1e-9
         )
+
+
+def test_all_edges_are_flooded_by_one_word_and_no_other_name_slips_in() -> None:
+    """Flooded edges are named one by one, so that a misspelt one is not passed over."""
+    gap = td.JournalGap(bearing_radius=1e-2, radial_clearance=3e-5, bearing_length=2e-2)
+    film = td.LubricatedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=0.01), flooded=["all", "typo"]
+    )
+    with pytest.raises(td.InvalidInput, match="is no open boundary; there is 'ends'"):
+        td.Bearing(gap, film)

@@ -37,7 +37,7 @@ struct FilmLayout {
   std::vector<Drain> drains;
 };
 
-/// Stands for the names of all open boundaries.
+/// By itself it stands for the names of all open boundaries.
 inline constexpr const char* kAllBoundaries = "all";
 
 /// What of a film its layout depends on.

@@ -176,8 +176,7 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
       for (double& height : layout.thickness.faces) height += options_.radial_clearance;
     }
   }
-  const bool all = std::find(request.flooded.begin(), request.flooded.end(), kAllBoundaries) !=
-                   request.flooded.end();
+  const bool all = request.flooded.size() == 1 && request.flooded.front() == kAllBoundaries;
   for (const std::string& name : all ? layout.open_boundaries : request.flooded) {
     const bool known = std::find(layout.open_boundaries.begin(), layout.open_boundaries.end(),
                                  name) != layout.open_boundaries.end();
