@@ -115,8 +115,8 @@ py::dict statistics(const Simulation& self) {
   const ItemEffort& effort = now.effort;
   return py::dict("steps"_a = s.steps, "rejected_by_error"_a = s.rejected_by_error,
                   "rejected_by_newton"_a = s.rejected_by_newton,
-                  "newton_iterations"_a = s.newton_iterations, "evaluations"_a = s.evaluations,
-                  "film_evaluations"_a = effort.film_evaluations,
+                  "cut_by_events"_a = s.cut_by_events, "newton_iterations"_a = s.newton_iterations,
+                  "evaluations"_a = s.evaluations, "film_evaluations"_a = effort.film_evaluations,
                   "film_linear_solves"_a = effort.film_linear_solves);
 }
 

@@ -75,6 +75,10 @@ class ClearanceJoint final : public Force {
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
+  double largest_share(double step, const ItemWorkspace* workspace) const override {
+    return interaction_->largest_share(
+        step, static_cast<const Workspace&>(*workspace).interaction.get());
+  }
   int held_size() const override { return interaction_->held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {
     interaction_->accept(static_cast<const Workspace&>(*workspace).interaction.get(), held);

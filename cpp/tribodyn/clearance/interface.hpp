@@ -110,6 +110,8 @@ class Interaction {
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
 
+  /// As of an Item.
+  virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
   /// What is kept from one accepted step to the next, as of an Item.
   virtual int held_size() const { return 0; }
   virtual void accept(const ItemWorkspace*, double* /*held*/) const {}

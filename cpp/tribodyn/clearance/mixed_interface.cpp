@@ -116,6 +116,14 @@ class MixedInteraction final : public Interaction {
       parts_[k]->add_effort(ws.parts[k].get(), effort);
     }
   }
+  double largest_share(double step, const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    double share = 1.0;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      share = std::min(share, parts_[k]->largest_share(step, ws.parts[k].get()));
+    }
+    return share;
+  }
   int held_size() const override {
     int size = 0;
     for (const auto& part : parts_) size += part->held_size();

@@ -47,6 +47,7 @@ struct IntegratorStatistics {
   long steps = 0;
   long rejected_by_error = 0;
   long rejected_by_newton = 0;
+  long cut_by_events = 0;  ///< attempts that ended too far behind an event
   long newton_iterations = 0;
   long evaluations = 0;  ///< of residual and tangent, hence of every film
   WorstDrift worst_drift;

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
+constexpr double kSmallestShare = 1e-6;  // of a step, to which an event may cut it at once
 constexpr double kFactorAfterFailure = 0.25;
 constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
 constexpr double kBaumgarte = 500.0;     // [1/s]
@@ -352,6 +353,15 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
 }
 
+/// Share of the last attempt, of length dt, after which the items want it to end.
+double ControlledIntegrator::share_to_event(double dt) const {
+  double share = 1.0;
+  for (std::size_t k = 0; k < ws_.items.size(); ++k) {
+    share = std::min(share, model_.items()[k]->largest_share(dt, ws_.items[k].get()));
+  }
+  return std::max(share, kSmallestShare);
+}
+
 /// True: the step of length dt is accepted and the state knows the next one; false: dt is what to
 /// try instead.
 bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, double drift) {
@@ -431,9 +441,10 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
+  double before_event = 0.0;  // length of the attempt that an event cut short
   for (;;) {
-    const double wanted = std::min(dt, options_.max_step);
-    dt = fit(wanted, rest, to_break);
+    const double wanted = std::max(std::min(dt, options_.max_step), before_event);
+    dt = fit(std::min(dt, wanted), rest, to_break);
     report_.step = dt;
     const StepOutcome outcome = attempt(state, dt);
     if (outcome != StepOutcome::converged) {
@@ -444,6 +455,12 @@ StepReport ControlledIntegrator::step(State& state, double end) {
         explain_failure(state);
         return report_;
       }
+      continue;
+    }
+    if (const double share = share_to_event(dt); share < 1.0) {
+      ++statistics_.cut_by_events;
+      before_event = before_event > 0.0 ? before_event : dt;
+      dt *= share;
       continue;
     }
     int row = 0;

@@ -28,6 +28,10 @@
 /// end of a run cuts the last one, unless there is a break. So two runs, one after the other, take
 /// the steps of one with a break between them.
 ///
+/// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
+/// the first touch of two walls, is repeated with the share of its length that the item asks for,
+/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step.
+///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
 ///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
@@ -177,6 +181,7 @@ class ControlledIntegrator : public Integrator {
   void note_failure(StepOutcome outcome, const State& accepted);
   bool meets_dead_point(const State& state, double near);
   void explain_failure(const State& state);
+  double share_to_event(double dt) const;
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);
   double fit(double dt, double rest, bool to_break) const;

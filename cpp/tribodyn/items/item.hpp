@@ -275,6 +275,11 @@ class Item {
   /// first element.
   virtual void own_change(const ItemWorkspace*, const double* /*dx*/, Vector6& /*out*/) const {}
 
+  /// Share of the step just tried, of length `step` [s] and with the last evaluation at its end,
+  /// that the next try may have: below 1 where it ends too far behind an event, such as walls that
+  /// have met, which restore() told the workspace to be still to come; 1: it may stay.
+  virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
+
   virtual StoredEnergy stored_energy(const ItemInstant&) const { return {}; }
   virtual EnergyFlow energy_flow(const ItemInstant&) const { return {}; }
 
