@@ -12,7 +12,9 @@
 #include <string>
 #include <vector>
 
+#include "tribodyn/contact/elastic_law.hpp"
 #include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/gaps/contact_site.hpp"
 #include "tribodyn/gaps/supply_port.hpp"
 
 namespace tribodyn {
@@ -85,6 +87,18 @@ class GapShape {
   /// About `count` points around for the integration of contact pressure, fine along the direction
   /// of sliding. Throws InvalidInput.
   virtual SurfacePoints contact_points(const std::string& item, int count) const = 0;
+
+  /// Number of the sites at which smooth walls may touch.
+  virtual int contact_sites() const = 0;
+  /// Share of a contact law's force that a site takes, [0, 1]: where all sites of a wall touch
+  /// alike, they take the force together.
+  virtual double site_share(int site) const = 0;
+  /// The walls that touch at every site.
+  virtual WallPair walls() const = 0;
+  /// Sets the site at xi; nothing is allocated.
+  virtual void contact_site(int site, const Vector6& xi, ContactSite& out) const = 0;
+  /// Throws InvalidInput where the walls are not smooth; `item` names the gap.
+  virtual void require_smooth_walls(const std::string& /*item*/) const {}
 };
 
 }  // namespace tribodyn

@@ -56,6 +56,13 @@ class JournalGap final : public GapShape {
   }
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
   SurfacePoints contact_points(const std::string& item, int count) const override;
+  /// The section where shafts stay parallel, otherwise the two at the ends of the bearing, which
+  /// share the force.
+  int contact_sites() const override { return options_.tilting ? 2 : 1; }
+  double site_share(int /*site*/) const override { return options_.tilting ? 0.5 : 1.0; }
+  WallPair walls() const override;
+  void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
+  void require_smooth_walls(const std::string& item) const override;
 
   /// Mesh of a film with these ports; heights of a profile belong to its nodes.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
