@@ -6,7 +6,8 @@ namespace tribodyn {
 
 namespace {
 
-using RowVector = Eigen::Matrix<double, 1, Eigen::Dynamic, Eigen::RowMajor, 1, kMaxMarkerCoordinates>;
+using RowVector =
+    Eigen::Matrix<double, 1, Eigen::Dynamic, Eigen::RowMajor, 1, kMaxMarkerCoordinates>;
 
 /// A scalar of two markers: value, rate and their derivatives by the coordinates of carrier and
 /// mover.
@@ -22,8 +23,8 @@ int axis_of(const Vector3& unit) {
   return static_cast<int>(k);
 }
 
-/// e . x of a direction e of the carrier and a vector x that depends on both: its derivatives by the
-/// carrier are minus those of the point in it.
+/// e . x of a direction e of the carrier and a vector x that depends on both: its derivatives by
+/// the carrier are minus those of the point in it.
 void dot(const VectorMotion& e, const Vector3& x, const Vector3& x_rate, const VectorMotion& mover,
          const VectorMotion* point, Scalar& out) {
   out.value = e.value.dot(x);
@@ -45,8 +46,7 @@ void subtract_product(Scalar& a, const Scalar& b, const Scalar& c) {
   a.rate -= b.rate * c.value + b.value * c.rate;
   const auto subtract = [&](RowVector Scalar::* by, RowVector Scalar::* rate_by) {
     a.*by -= b.*by * c.value + b.value * c.*by;
-    a.*rate_by -=
-        b.*rate_by * c.value + b.rate * c.*by + b.*by * c.rate + b.value * c.*rate_by;
+    a.*rate_by -= b.*rate_by * c.value + b.rate * c.*by + b.*by * c.rate + b.value * c.*rate_by;
   };
   subtract(&Scalar::by_mover, &Scalar::rate_by_mover);
   subtract(&Scalar::by_carrier, &Scalar::rate_by_carrier);
@@ -168,8 +168,7 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
     out.rate_by_v[m].row(k) = u.value.transpose() * mover.by_v;
     out.rate_by_v[f].row(k) = -u.value.transpose() * carrier.by_v;
     out.rate_by_q[m].row(k) = u.value.transpose() * mover.by_q;
-    out.rate_by_q[f].row(k) =
-        spin.transpose() * u.jacobian - u.value.transpose() * carrier.by_q;
+    out.rate_by_q[f].row(k) = spin.transpose() * u.jacobian - u.value.transpose() * carrier.by_q;
   }
 }
 

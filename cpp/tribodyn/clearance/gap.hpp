@@ -1,9 +1,9 @@
 #pragma once
 /// The gap of a joint: how the motion of two markers becomes gap coordinates.
 ///
-/// One of the two markers carries the reference surface of the gap's shape (gaps/gap_shape.hpp), the
-/// other moves against it: with d from the carrier's origin to the other's and the axes e_k of the
-/// carrier's frame,
+/// One of the two markers carries the reference surface of the gap's shape (gaps/gap_shape.hpp),
+/// the other moves against it: with d from the carrier's origin to the other's and the axes e_k of
+/// the carrier's frame,
 ///
 ///     translation along e_k     xi = e_k . d
 ///     tilt about e_a            xi = w . (e_a x v),    w the axis of the other that is v in the
@@ -14,10 +14,10 @@
 /// Where the wall that moves is longer than the gap along e_l, a translation is that of the point
 /// where its axis passes the middle of the gap, xi = e_k . d - (e_l . d) (e_k . w).
 ///
-/// A gap knows nothing of forces. An interaction maps xi and its rates w to the generalised forces S
-/// that work on w; the power S . w = (W^T S) . v then loads both bodies, equal and opposite about one
-/// point, with W = dw/dv. For a journal in the plane S is the force on the journal in the bearing's
-/// frame and the moment on it about its centre.
+/// A gap knows nothing of forces. An interaction maps xi and its rates w to the generalised forces
+/// S that work on w; the power S . w = (W^T S) . v then loads both bodies, equal and opposite about
+/// one point, with W = dw/dv. For a journal in the plane S is the force on the journal in the
+/// bearing's frame and the moment on it about its centre.
 ///
 /// A journal that does not tilt has no force against what tilts it, nor one without thrust faces
 /// against what moves it along its axis: bodies in space must be held so by other joints.

@@ -32,9 +32,7 @@ struct GapCoordinate {
   bool entrains = false;                  ///< its speed drags oil along the surface
   Vector3 centre = Vector3::Zero();  ///< on the axis [m]; the origin where the rotation entrains
 
-  Vector3 displacement(const Vector3& x) const {
-    return translation + rotation.cross(x - centre);
-  }
+  Vector3 displacement(const Vector3& x) const { return translation + rotation.cross(x - centre); }
 };
 
 /// Nodal tables of A, of the tangential displacements and of their products.

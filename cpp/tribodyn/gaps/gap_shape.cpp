@@ -52,6 +52,25 @@ bool GapShape::takes_half(const std::string& item, const FilmMesh& mesh, const s
   return fault.empty();
 }
 
+void GapShape::require_no_ports(const std::string& item,
+                                const std::vector<SupplyPort>& ports) const {
+  if (ports.empty()) return;
+  throw InvalidInput({.item = item,
+                      .quantity = "ports",
+                      .rule = std::string("are not known to a ") + noun() +
+                              ": grooves, holes and pockets are those of a journal's bearing",
+                      .hint = "say with flooded where oil stands"});
+}
+
+void GapShape::require_smooth_walls(const std::string& item) const {
+  if (profile_.empty()) return;
+  throw InvalidInput({.item = item,
+                      .quantity = "profile",
+                      .rule = "is not known to a contact law, which is of smooth walls",
+                      .hint = "give the interface asperities, which press wherever the walls are "
+                              "close"});
+}
+
 FilmLayout GapShape::film_layout(const std::string& item, const LayoutRequest& request) const {
   FilmLayout layout{.mesh = film_mesh(item, request.mesh, request.ports),
                     .thickness = {},

@@ -20,7 +20,9 @@
 #include <string>
 #include <vector>
 
+#include "tribodyn/contact/elastic_law.hpp"
 #include "tribodyn/film/condensed_film.hpp"
+#include "tribodyn/gaps/contact_site.hpp"
 #include "tribodyn/gaps/supply_port.hpp"
 
 namespace tribodyn {
@@ -132,6 +134,19 @@ class GapShape {
   /// The same without the profile and fine in both directions: where a profile is asked for.
   SurfacePoints profile_points(const std::string& item, int count) const;
 
+  /// Number of the sites at which smooth walls may touch.
+  virtual int contact_sites() const = 0;
+  /// Share of a contact law's force that a site takes, [0, 1]: where all sites of a wall touch
+  /// alike, they take the force together.
+  virtual double site_share(int site) const = 0;
+  /// The walls that touch at every site.
+  virtual WallPair walls() const = 0;
+  /// Sets the site at xi; nothing is allocated.
+  virtual void contact_site(int site, const Vector6& xi, ContactSite& out) const = 0;
+  /// Throws InvalidInput where the walls are not those of contact_site(): where they have a
+  /// profile; `item` names the gap.
+  virtual void require_smooth_walls(const std::string& item) const;
+
  protected:
   explicit GapShape(HeightProfile profile = {}) : profile_(std::move(profile)) {}
 
@@ -146,6 +161,8 @@ class GapShape {
   /// Throws InvalidInput where half of the gap was asked for and `fault` speaks against it; else
   /// returns whether a half is taken.
   static bool takes_half(const std::string& item, const FilmMesh& mesh, const std::string& fault);
+  /// Throws InvalidInput where there are ports.
+  void require_no_ports(const std::string& item, const std::vector<SupplyPort>& ports) const;
 
  private:
   std::vector<GapCoordinate> coordinates_;

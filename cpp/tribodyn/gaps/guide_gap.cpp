@@ -20,7 +20,8 @@ constexpr int kShareAlong = 4;
 
 /// Lines from one edge to the other that come closer together at both.
 std::vector<double> lines(double length, int cells) {
-  if (cells % 2 == 0) return mirrored_lines(graded_lines(0.0, 0.5 * length, cells / 2, {}, {0.5 * length}));
+  if (cells % 2 == 0)
+    return mirrored_lines(graded_lines(0.0, 0.5 * length, cells / 2, {}, {0.5 * length}));
   return graded_lines(-0.5 * length, 0.5 * length, cells, {}, {-0.5 * length, 0.5 * length});
 }
 
@@ -34,10 +35,10 @@ GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
   require_positive(item, "clearance", options_.clearance, "m");
   const double least =
       std::min({options_.slider_length, options_.slider_height, options_.slider_width});
-  require(options_.clearance < least, item, "clearance", options_.clearance, "m",
-          "must be below the sizes of the slider, the least of which is " + format_value(least) +
-              " m",
-          "lengths are in metres");
+  require(
+      options_.clearance < least, item, "clearance", options_.clearance, "m",
+      "must be below the sizes of the slider, the least of which is " + format_value(least) + " m",
+      "lengths are in metres");
   require(options_.faces == 2 || options_.faces == 4, item, "faces", options_.faces, "",
           "must be 2 or 4");
   const bool four = options_.faces == 4;
@@ -91,8 +92,8 @@ std::optional<double> GuideGap::minimum_film_thickness(const Vector6& xi) const 
   for (const Corner& corner : corners_) {
     double h = options_.clearance;
     for (int k = 0; k < size(); ++k) {
-      h -= xi[k] * corner.normal.dot(
-                       coordinates()[static_cast<std::size_t>(k)].displacement(corner.place));
+      h -= xi[k] *
+           corner.normal.dot(coordinates()[static_cast<std::size_t>(k)].displacement(corner.place));
     }
     least = std::min(least, h);
   }
@@ -120,8 +121,7 @@ SurfaceMesh GuideGap::film_mesh(const std::string& item, const FilmMesh& mesh,
        .x = lines(options_.slider_length, mesh.around),
        .z = half ? graded_lines(0.0, side, mesh.along / 2, {}, {side})
                  : lines(options_.slider_width, mesh.along),
-       .y = options_.faces == 4 ? lines(options_.slider_height, mesh.along)
-                                : std::vector<double>{},
+       .y = options_.faces == 4 ? lines(options_.slider_height, mesh.along) : std::vector<double>{},
        .symmetric = half,
        .triangles = mesh.triangles});
 }
@@ -161,7 +161,5 @@ void GuideGap::contact_site(int site, const Vector6& xi, ContactSite& out) const
   flat_contact({.clearance = options_.clearance, .place = corner.place, .normal = corner.normal},
                coordinates(), xi, out);
 }
-
-void GuideGap::require_smooth_walls(const std::string& item) const { require_no_profile(item); }
 
 }  // namespace tribodyn

@@ -60,7 +60,6 @@ class GuideGap final : public GapShape {
   double site_share(int /*site*/) const override { return in_plane() ? 0.5 : 0.25; }
   WallPair walls() const override;
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
-  void require_smooth_walls(const std::string& item) const override;
 
  private:
   struct Corner {

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/round_contact.hpp"
 #include "tribodyn/meshes/mesh_generators.hpp"
 #include "tribodyn/meshes/mesh_lines.hpp"
 
@@ -90,10 +91,10 @@ std::optional<double> JournalGap::minimum_film_thickness(const Vector6& xi) cons
     const double size = std::hypot(x, y);
     double towards = size;
     if (!options_.arc.empty()) {
-      const double middle = 0.5 * (options_.arc[0] + options_.arc[1]);
-      const double half = 0.5 * (options_.arc[1] - options_.arc[0]);
-      const double apart = std::abs(std::remainder(std::atan2(y, x) - middle, kTurn));
-      if (apart > half) towards = size * std::cos(apart - half);
+      const double angle = std::atan2(y, x);
+      if (const auto edge = nearest_edge(options_.arc, angle)) {
+        towards = size * std::cos(angle - *edge);
+      }
     }
     largest = z < 0.0 ? towards : std::max(largest, towards);
     if (!options_.tilting) break;
@@ -251,6 +252,31 @@ SurfacePoints JournalGap::wall_points(int count, bool fine) const {
     });
   }
   return points;
+}
+
+WallPair JournalGap::walls() const {
+  return {.kind = WallPair::Kind::cylinder,
+          .journal_radius = options_.bearing_radius - options_.radial_clearance,
+          .bearing_radius = options_.bearing_radius,
+          .length = options_.bearing_length};
+}
+
+void JournalGap::contact_site(int site, const Vector6& xi, ContactSite& out) const {
+  RoundSection section{.clearance = options_.radial_clearance,
+                       .journal_radius = options_.bearing_radius - options_.radial_clearance,
+                       .arc = options_.arc.empty() ? nullptr : &options_.arc};
+  if (options_.tilting) section.place.z() = (site == 0 ? -0.5 : 0.5) * options_.bearing_length;
+  round_contact(section, coordinates(), xi, out);
+}
+
+void JournalGap::require_smooth_walls(const std::string& item) const {
+  GapShape::require_smooth_walls(item);
+  if (!has_collars()) return;
+  throw InvalidInput({.item = item,
+                      .quantity = "collar_radius",
+                      .rule = "is not known to a contact law, which is of a shaft in a bearing",
+                      .hint = "give the interface asperities, which press wherever the walls are "
+                              "close"});
 }
 
 }  // namespace tribodyn

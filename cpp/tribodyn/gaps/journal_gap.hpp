@@ -10,14 +10,14 @@
 ///
 /// where n is the outward radial direction. Coordinates: x, y, with tilting tilt_x, tilt_y, where
 /// the journal slides z, and the spin. Spin and slide enter through their rates alone. The
-/// generalised forces that work on the rates are the force on the journal in the bearing's frame and
-/// the moment on it about its centre.
+/// generalised forces that work on the rates are the force on the journal in the bearing's frame
+/// and the moment on it about its centre.
 ///
 /// A *partial* bearing covers an arc; all its edges are open. The *profile* is a height added to
 /// the gap, given at the points at which film and contact ask for it: waves, steps, pockets, wear.
 ///
-/// *Collars* of the journal run against the two ends of the bearing, rings from the bearing's radius
-/// to that of the collar, each with a film of its own:
+/// *Collars* of the journal run against the two ends of the bearing, rings from the bearing's
+/// radius to that of the collar, each with a film of its own:
 ///
 ///                 +---+                         +---+
 ///       collar    |   | h_a +-------------+ h_a |   |       h_a = c_a -+ (e_z + (t x r)_z)
@@ -67,6 +67,13 @@ class JournalGap final : public GapShape {
   std::vector<std::string> open_boundaries() const override;
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
   SurfacePoints contact_points(const std::string& item, int count) const override;
+  /// The section where shafts stay parallel, otherwise the two at the ends of the bearing, which
+  /// share the force.
+  int contact_sites() const override { return options_.tilting ? 2 : 1; }
+  double site_share(int /*site*/) const override { return options_.tilting ? 0.5 : 1.0; }
+  WallPair walls() const override;
+  void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
+  void require_smooth_walls(const std::string& item) const override;
 
  private:
   std::vector<std::string> dragging_boundaries() const override;

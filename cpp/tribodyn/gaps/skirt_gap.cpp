@@ -41,8 +41,7 @@ SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
   }
   require_finite(item, "pin_height", options_.pin_height, "m");
   add("y", {.translation = Vector3::UnitX()});
-  add("tilt_z",
-      {.rotation = Vector3::UnitY(), .centre = Vector3(0.0, 0.0, options_.pin_height)});
+  add("tilt_z", {.rotation = Vector3::UnitY(), .centre = Vector3(0.0, 0.0, options_.pin_height)});
   add("x", {.translation = Vector3::UnitZ(), .entrains = true});
 }
 
@@ -70,8 +69,8 @@ SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
   const bool half = takes_half(item, mesh, fault);
   return skirt_mesh(
       {.radius = options_.piston_radius,
-       .heights = graded_lines(0.0, options_.skirt_length, mesh.along, {},
-                               {0.0, options_.skirt_length}),
+       .heights =
+           graded_lines(0.0, options_.skirt_length, mesh.along, {}, {0.0, options_.skirt_length}),
        .thrust_angles = lines_around(options_.thrust_half_angle, around, half),
        .anti_thrust_angles = lines_around(options_.anti_thrust_half_angle, around, half),
        .symmetric = half,
@@ -80,8 +79,8 @@ SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
 
 SurfacePoints SkirtGap::wall_points(int count, bool /*fine*/) const {
   SurfacePoints points;
-  for (const auto& [middle, half] : {std::pair{0.0, options_.thrust_half_angle},
-                                     {kPi, options_.anti_thrust_half_angle}}) {
+  for (const auto& [middle, half] :
+       {std::pair{0.0, options_.thrust_half_angle}, {kPi, options_.anti_thrust_half_angle}}) {
     const int around = std::max(1, static_cast<int>(std::ceil(count * half / kPi)));
     const double area =
         2.0 * half * options_.piston_radius * options_.skirt_length / (around * kContactRows);
@@ -113,10 +112,6 @@ void SkirtGap::contact_site(int site, const Vector6& xi, ContactSite& out) const
                 .place = Vector3(side * options_.piston_radius, 0.0, z),
                 .normal = Vector3(-side, 0.0, 0.0)},
                coordinates(), xi, out);
-}
-
-void SkirtGap::require_smooth_walls(const std::string& item) const {
-  require_no_profile(item);
 }
 
 }  // namespace tribodyn

@@ -3,15 +3,16 @@
 ///
 /// The skirt carries two bearing areas, arcs around the thrust direction x and against it, on a
 /// cylinder about z, the piston's axis; z counts from the lower edge of the skirt, y runs along the
-/// pin. The liner moves against the piston: by x along the thrust direction and by the tilt about the
-/// pin, at z = pin_height, by which it closes the gap, and by z along the axis, which slides. A
+/// pin. The liner moves against the piston: by x along the thrust direction and by the tilt about
+/// the pin, at z = pin_height, by which it closes the gap, and by z along the axis, which slides. A
 /// piston that is displaced by d towards the thrust side and tilted by t from z towards x has
 /// x = -d, tilt = -t, and
 ///
 ///     h = c - (d + t (z - pin_height)) cos(angle) + profile,   c = liner_radius - piston_radius.
 ///
-/// In a joint the piston's marker stands at the pin and the liner's on the axis of the liner; x, y, z
-/// of the markers are z, x, y of this frame: along the axis, towards the thrust side, along the pin.
+/// In a joint the piston's marker stands at the pin and the liner's on the axis of the liner; x, y,
+/// z of the markers are z, x, y of this frame: along the axis, towards the thrust side, along the
+/// pin.
 ///
 /// Source: [Zhu1992a].
 
@@ -54,7 +55,6 @@ class SkirtGap final : public GapShape {
   double site_share(int /*site*/) const override { return 0.5; }
   WallPair walls() const override;
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
-  void require_smooth_walls(const std::string& item) const override;
 
  private:
   SurfacePoints wall_points(int count, bool fine) const override;

@@ -82,8 +82,8 @@ SurfacePoints SphericalGap::wall_points(int count, bool /*fine*/) const {
   for (int i = 0; i < rings; ++i) {
     const double polar = (i + 0.5) * width;
     const int around = std::max(6, static_cast<int>(std::ceil(count * std::sin(polar))));
-    const double area = square * 2.0 * kPi / around *
-                        (std::cos(i * width) - std::cos((i + 1) * width));
+    const double area =
+        square * 2.0 * kPi / around * (std::cos(i * width) - std::cos((i + 1) * width));
     for (int j = 0; j < around; ++j) {
       const double azimuth = 2.0 * kPi * (j + 0.5) / around;
       if (options_.plane_motion && std::sin(azimuth) < 0.0) continue;

@@ -1,15 +1,15 @@
 #pragma once
 /// The gap of a ball in a spherical cup.
 ///
-/// The cup is the part of a sphere about the origin within half_angle of the z axis: its middle lies
-/// at z = cup_radius, and a ball that is pressed along z is pressed into it. With the eccentricity
-/// e = ball centre minus cup centre in the cup's frame,
+/// The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
+/// lies at z = cup_radius, and a ball that is pressed along z is pressed into it. With the
+/// eccentricity e = ball centre minus cup centre in the cup's frame,
 ///
 ///     h = c + profile - e . n,   c = cup_radius - ball_radius,
 ///
 /// n being the outward radial direction. Coordinates: x, y, z and the spins turn_x, turn_y, turn_z,
-/// which enter through their rates alone. The generalised forces that work on the rates are force and
-/// moment on the ball about its centre, in the axes of the cup.
+/// which enter through their rates alone. The generalised forces that work on the rates are force
+/// and moment on the ball about its centre, in the axes of the cup.
 ///
 /// Source: [GoenkaBooker1980].
 

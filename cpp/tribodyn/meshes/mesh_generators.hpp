@@ -37,10 +37,10 @@ struct CylinderMeshOptions {
 SurfaceMesh cylinder_mesh(const CylinderMeshOptions& options);
 
 /// A closed concave cylinder and the two rings around its ends, at the ascending radii [m], which
-/// begin at its own: three parts without connection. The normals of the rings point into the bearing,
-/// towards the middle. Their cells are triangles, as trapezoids would not give an M-matrix.
-/// Boundaries: "ends" of the cylinder, "collars": the inner and outer edges of the rings. Lay:
-/// circumferential.
+/// begin at its own: three parts without connection. The normals of the rings point into the
+/// bearing, towards the middle. Their cells are triangles, as trapezoids would not give an
+/// M-matrix. Boundaries: "ends" of the cylinder, "collars": the inner and outer edges of the rings.
+/// Lay: circumferential.
 SurfaceMesh collared_bearing_mesh(const CylinderMeshOptions& bearing,
                                   const std::vector<double>& radii);
 
@@ -74,19 +74,21 @@ SurfaceMesh skirt_mesh(const SkirtMeshOptions& options);
 SurfaceMesh skirt_mesh(double radius, const std::vector<double>& heights, double thrust_half_angle,
                        double anti_thrust_half_angle, int n_around, bool symmetric);
 
-/// The faces of a slider, a box about the origin, that run along a guide: those at y = +-height / 2,
-/// and of four also those at z = +-width / 2. They are parts without connection.
+/// The faces of a slider, a box about the origin, that run along a guide: those at y = +-height /
+/// 2, and of four also those at z = +-width / 2. They are parts without connection.
 struct SliderMeshOptions {
-  double height = 0.0;          ///< along y [m]
-  double width = 0.0;           ///< along z [m]
-  std::vector<double> x = {};   ///< ascending [m]
-  std::vector<double> z = {};   ///< of the faces at +-height / 2, ascending [m]
-  std::vector<double> y = {};   ///< of the faces at +-width / 2, ascending [m]; empty: there are none
-  bool symmetric = false;       ///< the first z is a symmetry plane; multiplicity 2
-  bool triangles = false;       ///< triangles instead of rectangles
+  double height = 0.0;         ///< along y [m]
+  double width = 0.0;          ///< along z [m]
+  std::vector<double> x = {};  ///< ascending [m]
+  std::vector<double> z = {};  ///< of the faces at +-height / 2, ascending [m]
+  std::vector<double> y =
+      {};                  ///< of the faces at +-width / 2, ascending [m]; empty: there are none
+  bool symmetric = false;  ///< the first z is a symmetry plane; multiplicity 2
+  bool triangles = false;  ///< triangles instead of rectangles
 };
 
-/// Normals point into the slider. Boundaries: "ends" (across the guide), "sides" (along it). Lay: x.
+/// Normals point into the slider. Boundaries: "ends" (across the guide), "sides" (along it). Lay:
+/// x.
 SurfaceMesh slider_mesh(const SliderMeshOptions& options);
 
 /// Rectangle between the first and last of the ascending coordinates x [m] and y [m], normal z
