@@ -194,6 +194,7 @@ void bind_gaps(py::module_& m) {
       .def_readonly("symmetric", &FilmMesh::symmetric,
                     "Whether one half alone is computed; None: wherever that is possible.")
       .def_readonly("triangles", &FilmMesh::triangles, "Whether cells are halved.")
-      .def_readonly("focus", &FilmMesh::focus, "Of the mesh of a ball's cup, or None.");
+      .def_readonly("focus", &FilmMesh::focus,
+                    "Where the mesh of a ball's cup is finest, in the unit disc [-], or None.");
   bind_shapes(m);
 }

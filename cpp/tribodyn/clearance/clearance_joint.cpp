@@ -252,6 +252,11 @@ std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& 
   return axes;
 }
 
+/// Whether one wall can move along the other in more than one way.
+bool several_ways(const GapShape& shape) {
+  return shape.spins().size() + shape.slides().size() > 1;
+}
+
 /// The coordinates about which there are moments.
 std::vector<int> rotations_of(const GapShape& shape) {
   std::vector<int> all = shape.tilts();
@@ -289,6 +294,14 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
     list.insert(list.end(), {{"tilt", about}, {"tilt_rate", about}});
   }
   if (!shape.spins().empty() || !shape.slides().empty()) list.push_back({"sliding_velocity", {}});
+  if (several_ways(shape)) {
+    const auto all = [&](const std::vector<int>& ways, const char* quantity) {
+      if (ways.size() == 1) list.push_back({quantity, {}});
+      if (ways.size() > 1) list.push_back({quantity, axes_of(shape, ways)});
+    };
+    all(shape.spins(), "relative_angular_velocity");
+    all(shape.slides(), "axial_velocity");
+  }
   list.push_back({"bearing_force", axes});
   // A journal alone that only spins has one moment, without a component.
   const std::vector<std::string> about = axes_of(shape, rotations_of(shape));
@@ -373,9 +386,12 @@ double* ClearanceJoint::record_sliding(const Workspace& ws, double* out) const {
   const Vector6& rate = ws.motion.rate;
   const Vector6& force = ws.force.force;
   const double sign = gap_->sign();
-  const bool one = shape.spins().size() + shape.slides().size() == 1;
+  const bool several = several_ways(shape);
   if (!shape.spins().empty() || !shape.slides().empty()) {
-    *out++ = (one ? sign : 1.0) * shape.sliding_velocity(rate);
+    *out++ = (several ? 1.0 : sign) * shape.sliding_velocity(rate);
+  }
+  for (const std::vector<int>& ways : {shape.spins(), shape.slides()}) {
+    for (std::size_t k = 0; several && k < ways.size(); ++k) *out++ = sign * rate[ways[k]];
   }
   for (int k = 0; k < shape.translations(); ++k) *out++ = sign * force[k];
   for (const std::vector<int>& rotations : {shape.tilts(), shape.spins()}) {

@@ -9,8 +9,8 @@ namespace {
 using RowVector =
     Eigen::Matrix<double, 1, Eigen::Dynamic, Eigen::RowMajor, 1, kMaxMarkerCoordinates>;
 
-/// A scalar of two markers: value, rate and their derivatives by the coordinates of carrier and
-/// mover.
+/// A scalar of two markers: value, rate and their derivatives with respect to the coordinates of
+/// carrier and mover.
 struct Scalar {
   double value = 0.0, rate = 0.0;
   RowVector by_mover, by_carrier, rate_by_mover, rate_by_carrier;
