@@ -120,6 +120,8 @@ void bind_bound(py::module_& m) {
       .def("force",
            py::vectorize([](const BoundContact* self, double penetration, double penetration_rate,
                             double impact_velocity) {
+             require(!(impact_velocity < 0.0), self->name + " contact", "impact_velocity",
+                     impact_velocity, "m/s", "must be >= 0", "the walls met with it");
              return impact_force(self->elastic->at(penetration), self->damping_factor,
                                  penetration_rate, impact_velocity)
                  .force;
