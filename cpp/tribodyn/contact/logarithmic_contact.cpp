@@ -28,9 +28,9 @@ double logarithm_of(double excess) noexcept {
 ElasticForce LogarithmicContact::at(double penetration) const noexcept {
   if (penetration <= 0.0) return {};
   const double depth = std::min(penetration, largest_penetration());
-  // The quotient is finite for subnormal depths too.
-  const double smallest = std::numeric_limits<double>::min();
-  const double s = logarithm_of(std::log(largest_penetration() / std::max(depth, smallest)));
+  // Of subnormal depths the quotient may be nil.
+  const double part = std::max(depth / largest_penetration(), std::numeric_limits<double>::min());
+  const double s = logarithm_of(-std::log(part));
   const double force = depth / (compliance_ * (1.0 + s));
   return {.force = force,
           .slope = 1.0 / (compliance_ * std::max(s, kSmallestLogarithm)),
