@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from tribodyn._arguments.door import admits, guard, guard_abstract, guard_method
 from tribodyn._arguments.kinds import instance, optional
 from tribodyn._arguments.numbers import Number, Values, levels, number
@@ -107,15 +109,15 @@ def contact_modulus(*, youngs_modulus: Vector, poisson_ratio: Vector) -> float:
         youngs_modulus: of the two walls (E1, E2) [Pa], each > 0.
         poisson_ratio: of the two walls (nu1, nu2) [-], each from 0 to 0.5.
     """
-    for name, values in (("youngs_modulus", youngs_modulus), ("poisson_ratio", poisson_ratio)):
-        if len(values) != 2:
+    moduli, ratios = np.asarray(youngs_modulus, float), np.asarray(poisson_ratio, float)
+    for name, values in (("youngs_modulus", moduli), ("poisson_ratio", ratios)):
+        if values.size != 2:
             raise make_error(
                 item="contact_modulus",
                 quantity=name,
-                rule=f"must be of two walls, not of {len(values)}",
+                rule=f"must be of two walls, not of {values.size}",
             )
-    compliances = ((1.0 - nu**2) / e for e, nu in zip(youngs_modulus, poisson_ratio, strict=True))
-    return float(1.0 / sum(compliances))
+    return float(1.0 / np.sum((1.0 - ratios**2) / moduli))
 
 
 _HINT = "for example td.Hertz(contact_modulus=...) or td.PowerLaw(stiffness=...)"
@@ -130,9 +132,9 @@ guard(PowerLaw, stiffness=_STIFFNESS, exponent=number())
 for _law in _OF_MODULUS:
     guard(_law, contact_modulus=number("Pa"))
 guard(ContactLaw, elastic=_ELASTIC)
-for _law in _OF_RESTITUTION:
+for _contact in _OF_RESTITUTION:
     guard(
-        _law,
+        _contact,
         elastic=optional(_ELASTIC),
         restitution_coefficient=number(),
         stiffness=optional(_STIFFNESS),
