@@ -81,6 +81,7 @@ from tribodyn.inputs.interfaces import (
     Interface,
     LubricatedInterface,
     MixedInterface,
+    SqueezeInterface,
 )
 from tribodyn.inputs.lubricants import (
     Barus,
@@ -215,6 +216,7 @@ __all__ = [
     "SphericalBearing",
     "SphericalGap",
     "SphericalSolution",
+    "SqueezeInterface",
     "Starved",
     "Statistics",
     "Stribeck",

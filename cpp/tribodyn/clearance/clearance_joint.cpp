@@ -316,8 +316,10 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
     list.insert(list.end(), {{"film_force", axes},
                              {"maximum_film_pressure", {}},
                              {"minimum_film_pressure", {}},
-                             {"film_power_loss", {}},
-                             {"oil_volume", {}},
+                             {"film_power_loss", {}}});
+  }
+  if (interaction_->has_fields()) {
+    list.insert(list.end(), {{"oil_volume", {}},
                              {"oil_outflow", {}},
                              {"side_leakage", {}},
                              {"film_linear_solves", {}}});
@@ -368,6 +370,8 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = m.maximum_film_pressure;
     *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
+  }
+  if (interaction_->has_fields()) {
     *out++ = m.oil_volume;
     *out++ = m.oil_outflow;
     *out++ = m.side_leakage;

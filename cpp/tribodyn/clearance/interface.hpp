@@ -74,6 +74,8 @@ class Interaction {
   virtual ~Interaction() = default;
 
   virtual bool has_film() const { return false; }
+  /// Whether the film is solved on a mesh: it has fields and keeps an account of the oil.
+  virtual bool has_fields() const { return has_film(); }
   virtual bool has_asperities() const { return false; }
 
   /// Smallest distance of the two walls [m] at xi, rigid and smooth; negative when they overlap.
