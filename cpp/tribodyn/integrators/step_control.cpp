@@ -22,6 +22,7 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
+constexpr double kImpactSpeed = 0.1;        // times `gap_tolerance`, of the speed of an impact
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
@@ -111,7 +112,7 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return norm;
 }
 
-double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
+double ErrorNorm::velocity(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws) const {
   double fastest[2] = {0.0, 0.0};  // of angles and of lengths
   double error[2] = {0.0, 0.0};
   for (const Segment& vector : model_.vectors()) {
@@ -120,6 +121,14 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
     error[length] = std::max(error[length], size_of(vector, dv));
   }
   double norm = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    if (!std::isfinite(motion.speed)) continue;
+    own.change(ws, dv, change);
+    norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
+  }
   for (int length = 0; length < 2; ++length) {
     const double size = length == 1 ? model_.length_scale() : 1.0;
     const double allowed =
@@ -336,7 +345,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (further > error) report_.reason = reason;
     error = further > error ? further : error;
   };
-  const double velocity = norm_.velocity(velocity_error_, v);
+  const double velocity = norm_.velocity(velocity_error_, v, ws_);
   if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
   rejected_velocity_ = velocity;
   if (fruitless_ < kFruitless) {
