@@ -25,7 +25,7 @@ double logarithm_of(double excess) noexcept {
 }  // namespace
 
 ElasticForce LogarithmicContact::at(double penetration) const noexcept {
-  if (!(penetration > 0.0)) return {};
+  if (penetration <= 0.0) return {};
   const double depth = std::min(penetration, largest_penetration());
   const double s = logarithm_of(std::log(largest_penetration() / depth));
   const double force = depth / (compliance_ * (1.0 + s));
