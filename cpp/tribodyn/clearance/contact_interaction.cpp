@@ -13,7 +13,7 @@ namespace tribodyn {
 namespace {
 
 constexpr double kTouch = 1e-5;     // of the clearance, deepest end of a step of free flight
-constexpr double kResolved = 0.01;  // of the deepest penetration, error of a step
+constexpr double kResolved = 1e-3;  // of the deepest penetration, error of a step
 constexpr int kPoints = 8;          // of a step, for the accounts of an impact
 constexpr int kMemory = sizeof(ContactInteraction::Memory) / sizeof(double);
 static_assert(sizeof(ContactInteraction::Memory) == kMemory * sizeof(double));

@@ -22,7 +22,7 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
-constexpr double kImpactSpeed = 0.1;        // times `gap_tolerance`, of the speed of an impact
+constexpr double kImpactSpeed = 0.02;       // times `gap_tolerance`, of the speed of an impact
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
@@ -112,14 +112,7 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return norm;
 }
 
-double ErrorNorm::velocity(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws) const {
-  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
-  double error[2] = {0.0, 0.0};
-  for (const Segment& vector : model_.vectors()) {
-    const int length = is_length(vector) ? 1 : 0;
-    fastest[length] = std::max(fastest[length], size_of(vector, v));
-    error[length] = std::max(error[length], size_of(vector, dv));
-  }
+double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
   double norm = 0.0;
   OwnMotion motion;
   Vector6 change;
@@ -129,6 +122,18 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v, const DynamicsWork
     own.change(ws, dv, change);
     norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
   }
+  return norm;
+}
+
+double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
+  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
+  double error[2] = {0.0, 0.0};
+  for (const Segment& vector : model_.vectors()) {
+    const int length = is_length(vector) ? 1 : 0;
+    fastest[length] = std::max(fastest[length], size_of(vector, v));
+    error[length] = std::max(error[length], size_of(vector, dv));
+  }
+  double norm = 0.0;
   for (int length = 0; length < 2; ++length) {
     const double size = length == 1 ? model_.length_scale() : 1.0;
     const double allowed =
@@ -345,7 +350,8 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (further > error) report_.reason = reason;
     error = further > error ? further : error;
   };
-  const double velocity = norm_.velocity(velocity_error_, v, ws_);
+  const double impact = method_.index_1 ? norm_.impact(velocity_error_, ws_) : 0.0;
+  const double velocity = std::max(norm_.velocity(velocity_error_, v), impact);
   if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
   rejected_velocity_ = velocity;
   if (fruitless_ < kFruitless) {

@@ -49,8 +49,9 @@
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
 /// the position that it makes in a step of full length. The rates of own coordinates whose item
-/// names a speed, that of an impact, may err by 0.1 gap_tolerance of it. Where two shorter steps do
-/// not lessen it, as in a motion that a stiff film stops within the step anyway, it does not count.
+/// names a speed, that of an impact, may err by 0.02 gap_tolerance of it. Where two shorter steps
+/// do not lessen it, as in a motion that a stiff film stops within the step anyway, it does not
+/// count.
 ///
 /// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
 /// position, and half of the motion's energy may be lost in it. So the error of the kinetic energy
@@ -103,8 +104,10 @@ class ErrorNorm {
   ErrorNorm(const Model& model, const IntegratorOptions& options);
   /// Of positions. `ws` holds the last evaluation, for the gaps.
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
-  /// Of the velocities v. `ws` holds the last evaluation, for the gaps.
-  double velocity(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws) const;
+  /// Of the velocities v.
+  double velocity(const Vector& dv, const Vector& v) const;
+  /// Of the velocities, in the gaps where an impact goes on; `ws` holds the last evaluation.
+  double impact(const Vector& dv, const DynamicsWorkspace& ws) const;
   /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is made that energy if
   /// it was smaller.
   double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
