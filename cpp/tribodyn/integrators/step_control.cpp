@@ -22,7 +22,7 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
-constexpr double kImpactSpeed = 0.02;       // times `gap_tolerance`, of the speed of an impact
+constexpr double kImpactSpeed = 0.01;       // times `gap_tolerance`, of the speed of an impact
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
@@ -350,8 +350,10 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (further > error) report_.reason = reason;
     error = further > error ? further : error;
   };
-  const double impact = method_.index_1 ? norm_.impact(velocity_error_, ws_) : 0.0;
-  const double velocity = std::max(norm_.velocity(velocity_error_, v), impact);
+  double velocity = norm_.velocity(velocity_error_, v);
+  if (method_.index_1 || rejected_velocity_ == 0.0) {
+    velocity = std::max(velocity, norm_.impact(velocity_error_, ws_));
+  }
   if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
   rejected_velocity_ = velocity;
   if (fruitless_ < kFruitless) {
@@ -494,6 +496,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;
     state.at_break =
+        before_event > 0.0 ||
         model_.next_break(state.time - together, options_.max_step) <= state.time + together;
     note_drift(state, drift, row);
     note_progress(state);

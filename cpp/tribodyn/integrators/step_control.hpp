@@ -30,7 +30,8 @@
 ///
 /// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
 /// the first touch of two walls, is repeated with the share of its length that the item asks for,
-/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step.
+/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step, and
+/// like a break it is where slopes of the past say nothing (State::at_break).
 ///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
@@ -49,7 +50,7 @@
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
 /// the position that it makes in a step of full length. The rates of own coordinates whose item
-/// names a speed, that of an impact, may err by 0.02 gap_tolerance of it. Where two shorter steps
+/// names a speed, that of an impact, may err by 0.01 gap_tolerance of it, with index 3 in the first attempt of a step. Where two shorter steps
 /// do not lessen it, as in a motion that a stiff film stops within the step anyway, it does not
 /// count.
 ///
