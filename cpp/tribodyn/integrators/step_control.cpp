@@ -351,9 +351,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     error = further > error ? further : error;
   };
   double velocity = norm_.velocity(velocity_error_, v);
-  if (method_.index_1 || rejected_velocity_ == 0.0) {
-    velocity = std::max(velocity, norm_.impact(velocity_error_, ws_));
-  }
+  if (method_.index_1) velocity = std::max(velocity, norm_.impact(velocity_error_, ws_));
   if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
   rejected_velocity_ = velocity;
   if (fruitless_ < kFruitless) {
@@ -496,7 +494,6 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;
     state.at_break =
-        before_event > 0.0 ||
         model_.next_break(state.time - together, options_.max_step) <= state.time + together;
     note_drift(state, drift, row);
     note_progress(state);

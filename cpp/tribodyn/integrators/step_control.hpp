@@ -50,9 +50,9 @@
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
 /// the position that it makes in a step of full length. The rates of own coordinates whose item
-/// names a speed, that of an impact, may err by 0.01 gap_tolerance of it, with index 3 in the first attempt of a step. Where two shorter steps
-/// do not lessen it, as in a motion that a stiff film stops within the step anyway, it does not
-/// count.
+/// names a speed, that of an impact, may err by 0.01 gap_tolerance of it, except with index 3 (see
+/// below). Where two shorter steps do not lessen it, as in a motion that a stiff film stops within
+/// the step anyway, it does not count.
 ///
 /// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
 /// position, and half of the motion's energy may be lost in it. So the error of the kinetic energy

@@ -39,7 +39,7 @@ struct State {
   double step_error = 1.0;      ///< in units of the tolerated error
   double kinetic_energy = 0.0;  ///< [J], the largest so far
   double drift = 0.0;           ///< of the joints, in units of the tolerated error
-  bool at_break = false;        ///< a given function of time changes its piece, or an event, here
+  bool at_break = false;        ///< a given function of time changes its piece here
   int window_steps = 0;         ///< since window_start
   double window_start = 0.0;    ///< [s]
   bool creeps = false;          ///< the last window of steps has advanced by next to nothing
