@@ -226,7 +226,7 @@ void ContactInteraction::accept(const ItemWorkspace* workspace, double* held) co
 void ContactInteraction::restore(const double* held, ItemWorkspace* workspace) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   for (Memory& memory : ws.start) {
-    std::memcpy(&memory, held, sizeof memory);
+    std::memcpy(static_cast<void*>(&memory), held, sizeof memory);
     held += kMemory;
   }
 }

@@ -187,16 +187,16 @@ class DryInterface(Described, _core.DryInterface):
                 rule="are those of asperities; smooth walls touch where they are nearest",
                 hint="leave it out, or give asperities in the place of contact",
             )
+        if asperities is not None and contact_points is None:
+            contact_points = _CONTACT_POINTS
         self._parameters = {
             "asperities": asperities,
             "contact": contact,
             "friction": friction,
             "contact_points": contact_points,
         }
-        super().__init__(
-            **self._parameters
-            | {"contact_points": _CONTACT_POINTS if contact_points is None else contact_points}
-        )
+        points = {} if contact_points is None else {"contact_points": contact_points}
+        super().__init__(asperities=asperities, contact=contact, friction=friction, **points)
 
 
 class MixedInterface(Described, _core.MixedInterface):
