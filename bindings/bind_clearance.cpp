@@ -55,19 +55,21 @@ void bind_clearance(py::module_& m) {
 
   const DryOptions dry;
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
-      m, "DryInterface", "Asperities and boundary friction without oil.")
-      .def(py::init([](std::shared_ptr<AsperityLaw> asperities,
+      m, "DryInterface", "Walls without oil: asperities or a law of contact, and friction.")
+      .def(py::init([](std::shared_ptr<AsperityLaw> asperities, std::shared_ptr<ContactLaw> contact,
                        std::shared_ptr<FrictionLaw> friction, int contact_points) {
              DryOptions options;
              options.asperities = std::move(asperities);
+             options.contact = std::move(contact);
              options.friction = std::move(friction);
              options.contact_points = contact_points;
              return std::make_shared<DryInterface>(std::move(options));
            }),
-           py::kw_only(), "asperities"_a, "friction"_a = py::none(),
-           "contact_points"_a = dry.contact_points,
-           "asperities: contact law; friction: friction law or None; contact_points: points "
-           "around the bearing.");
+           py::kw_only(), "asperities"_a = py::none(), "contact"_a = py::none(),
+           "friction"_a = py::none(), "contact_points"_a = dry.contact_points,
+           "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
+           "friction: friction law or None; contact_points: points around the bearing, of "
+           "asperities.");
 
   py::class_<SqueezeInterface, Interface, std::shared_ptr<SqueezeInterface>>(
       m, "SqueezeInterface", "The squeeze film of a ball in closed form.")
