@@ -106,6 +106,7 @@ from tribodyn.inputs.interfaces import (
     Interface,
     LubricatedInterface,
     MixedInterface,
+    SqueezeInterface,
 )
 from tribodyn.inputs.lubricants import (
     Barus,
@@ -261,6 +262,7 @@ __all__ = [
     "SphericalBearing",
     "SphericalGap",
     "SphericalSolution",
+    "SqueezeInterface",
     "Starved",
     "Statistics",
     "Stribeck",
