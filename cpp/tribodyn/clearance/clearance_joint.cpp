@@ -164,10 +164,11 @@ void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) 
   const int n = gap_->shape().translations();
   out.rate = ws.motion.rate.head(n);
   out.force = ws.force.force.head(n);
+  Vector6 elastic = Vector6::Zero(gap_->size());
+  interaction_->add_elastic_force(ws.interaction.get(), elastic);
+  out.elastic = elastic.head(n);
   out.length = gap_->shape().clearance();
-  if (interaction_->has_film()) {
-    out.largest_change = kThinFilm * interaction_->minimum_film_thickness(ws.motion.xi);
-  }
+  out.largest_change = kThinFilm * interaction_->film_scale(ws.motion.xi);
 }
 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,

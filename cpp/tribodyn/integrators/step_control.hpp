@@ -104,10 +104,14 @@ class ErrorNorm {
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
   /// Of the velocities v.
   double velocity(const Vector& dv, const Vector& v) const;
-  /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is made that energy if
-  /// it was smaller.
-  double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
-                double& largest) const;
+  /// [J] with velocities v.
+  double kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const;
+  /// Of the energy, kinetic with velocities v and elastic in gaps, where the positions err by dq
+  /// and the velocities by dv; `largest` [J] is that to measure by.
+  double energy(const Vector& dq, const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
+                double largest) const;
+  /// Of the work of elastic forces that the step does not resolve.
+  double work(const DynamicsWorkspace& ws, double largest) const;
   /// The violation of the joints in the last evaluation, and the row where it is largest.
   /// `rate_weight` [s]: what their rates add to it.
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
