@@ -8,6 +8,12 @@
 
 namespace tribodyn {
 
+namespace {
+
+constexpr double kRoundOff = 1e-10;  // of a stored energy
+
+}  // namespace
+
 DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
   if (!options_.asperities) {
     throw InvalidInput({.item = "dry interface",
@@ -134,8 +140,10 @@ double AsperityInteraction::energy(const Workspace& ws) const {
 
 double AsperityInteraction::unresolved_work(const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  return 0.5 * (ws.start_pressing + ws.pressing).dot(ws.xi - ws.start_xi) + energy(ws) -
-         ws.start_energy;
+  const double stored = energy(ws);
+  const double work = 0.5 * (ws.start_pressing + ws.pressing).dot(ws.xi - ws.start_xi);
+  const double unresolved = work + stored - ws.start_energy;
+  return std::abs(unresolved) > kRoundOff * std::max(stored, ws.start_energy) ? unresolved : 0.0;
 }
 
 void AsperityInteraction::accept(const ItemWorkspace* workspace, double* held) const {
