@@ -60,7 +60,8 @@
 /// F the elastic force of an item on its own coordinates and max T the largest kinetic energy so
 /// far in the run. Towards the deepest point of an impact v vanishes and F does not. Where |eps_v|
 /// is below 0.001, or does not count, this does not count either: what begins to move from rest has
-/// no energy to measure by.
+/// no energy to measure by. With index 3 the first term does not count: the rates of the joints are
+/// free, and their errors come and go from step to step.
 ///
 /// **Work of contact.** A step that ends deep in a contact that it has not seen begin is an error
 /// that two shorter ones need not lessen, and its estimate is no guide. But elastic forces have an
@@ -114,10 +115,11 @@ class ErrorNorm {
   double velocity(const Vector& dv, const Vector& v) const;
   /// [J] with velocities v.
   double kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const;
-  /// Of the energy, kinetic with velocities v and elastic in gaps, where the positions err by dq
-  /// and the velocities by dv; `largest` [J] is that to measure by.
-  double energy(const Vector& dq, const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
+  /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is that to measure by.
+  double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
                 double largest) const;
+  /// Of the energy of elastic forces in the last evaluation where the positions err by dq.
+  double elastic_energy(const Vector& dq, const DynamicsWorkspace& ws, double largest) const;
   /// Of the work of elastic forces that the step does not resolve.
   double work(const DynamicsWorkspace& ws, double largest) const;
   /// The violation of the joints in the last evaluation, and the row where it is largest.
