@@ -93,7 +93,8 @@ class Film : public std::enable_shared_from_this<Film> {
                           .rule = "must have a film",
                           .hint = "LubricatedInterface or MixedInterface"});
     }
-    const auto attached = std::make_shared<FilmInteraction>(item, gap, film->options(), asperity_deviation);
+    const auto attached =
+        std::make_shared<FilmInteraction>(item, gap, film->options(), asperity_deviation);
     law_ = std::shared_ptr<const CondensedFilm>(attached, &attached->film());
     layout_ = std::shared_ptr<const FilmLayout>(attached, &attached->layout());
     workspace_ = law_->make_workspace();

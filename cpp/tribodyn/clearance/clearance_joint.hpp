@@ -76,8 +76,8 @@ class ClearanceJoint final : public Force {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
   double largest_share(double step, const ItemWorkspace* workspace) const override {
-    return interaction_->largest_share(
-        step, static_cast<const Workspace&>(*workspace).interaction.get());
+    return interaction_->largest_share(step,
+                                       static_cast<const Workspace&>(*workspace).interaction.get());
   }
   double unresolved_work(const ItemWorkspace* workspace) const override {
     return interaction_->unresolved_work(

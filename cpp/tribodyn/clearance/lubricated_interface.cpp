@@ -12,11 +12,11 @@ namespace {
 FilmLayout layout_of(const std::string& item, const GapShape& shape,
                      const LubricatedOptions& options, double asperity_deviation) {
   FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
-                                  .ports = options.ports,
-                                  .flooded = options.flooded,
-                                  .cavitation = options.cavitation,
-                                  .ambient_pressure = options.ambient_pressure,
-                                  .cavitation_pressure = options.cavitation_pressure});
+                                               .ports = options.ports,
+                                               .flooded = options.flooded,
+                                               .cavitation = options.cavitation,
+                                               .ambient_pressure = options.ambient_pressure,
+                                               .cavitation_pressure = options.cavitation_pressure});
   layout.thickness.valleys = kValleys * asperity_deviation;
   return layout;
 }

@@ -37,9 +37,9 @@ class LubricatedInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
-  std::unique_ptr<Interaction> attach_beside(double asperity_deviation, const std::string& item,
-                                             const std::shared_ptr<const GapShape>& shape)
-      const override;
+  std::unique_ptr<Interaction> attach_beside(
+      double asperity_deviation, const std::string& item,
+      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   LubricatedOptions options_;

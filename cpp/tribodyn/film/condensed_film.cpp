@@ -274,8 +274,7 @@ void CondensedFilm::note_touching(const FilmMotion& m, CondensedFilmWorkspace& w
     const TouchingFilm film = touching_film(ws.thickness[i], valleys_);
     ws.thickness[i] = film.thickness;
     ws.bend_[i] = film.bend / (film.slope * film.slope);
-    ws.rate_by_thickness_[i] =
-        m.content_base ? 0.0 : film.bend * ws.thickness_rate[i] / film.slope;
+    ws.rate_by_thickness_[i] = m.content_base ? 0.0 : film.bend * ws.thickness_rate[i] / film.slope;
     ws.thickness_rate[i] *= film.slope;
     for (std::size_t k = i * nk; k < (i + 1) * nk; ++k) {
       ws.touching_nodes_[k] = film.slope * nodes[k];

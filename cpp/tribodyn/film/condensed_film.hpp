@@ -119,11 +119,11 @@ class CondensedFilmWorkspace {
   /// A, and where walls touch dh_f/dh A, at nodes and faces.
   const double* by_coordinate_ = nullptr;
   const double* face_by_coordinate_ = nullptr;
-  bool touching_ = false;                    // anywhere in the last evaluation
-  std::vector<double> touching_nodes_;       // dh_f/dh A, nodes x K; gaps with valleys only
-  std::vector<double> touching_faces_;       // the same, pairs x K
-  std::vector<double> bend_;                 // d2h_f/dh2 / (dh_f/dh)^2 [1/m], nodes
-  std::vector<double> rate_by_thickness_;    // d(dh_f/dt)/dh_f [1/s], nodes
+  bool touching_ = false;                  // anywhere in the last evaluation
+  std::vector<double> touching_nodes_;     // dh_f/dh A, nodes x K; gaps with valleys only
+  std::vector<double> touching_faces_;     // the same, pairs x K
+  std::vector<double> bend_;               // d2h_f/dh2 / (dh_f/dh)^2 [1/m], nodes
+  std::vector<double> rate_by_thickness_;  // d(dh_f/dt)/dh_f [1/s], nodes
   std::vector<double> entrainment_;
   std::vector<double> entrainment_along_;
   std::vector<double> boundary_entrainment_;

@@ -343,16 +343,15 @@ TEST_CASE("Contact tells what of its work a step has not resolved") {
   CHECK(unresolved(30e-6, 30e-6) == 0.0);
   CHECK(unresolved(10e-6, 20e-6) == 0.0);
   // From outside of the contact into it and back, and within it.
-  for (const auto& [from, to] : {std::pair{20e-6, 30e-6}, std::pair{30e-6, 20e-6},
-                                 std::pair{29.8e-6, 30e-6}}) {
+  for (const auto& [from, to] :
+       {std::pair{20e-6, 30e-6}, std::pair{30e-6, 20e-6}, std::pair{29.8e-6, 30e-6}}) {
     const double mean = 0.5 * (elastic(from) + elastic(to)) * (to - from);
     const double change = energy(to) - energy(from);
     CHECK(unresolved(from, to) == Approx(mean + change).epsilon(1e-9));
     CHECK(std::abs(mean + change) > 1e-3 * std::abs(change));
   }
   // Of third order in the step.
-  CHECK(unresolved(29.9e-6, 29.92e-6) / unresolved(29.9e-6, 29.91e-6) ==
-        Approx(8.0).epsilon(0.1));
+  CHECK(unresolved(29.9e-6, 29.92e-6) / unresolved(29.9e-6, 29.91e-6) == Approx(8.0).epsilon(0.1));
 }
 
 TEST_CASE("A dry interface says what it lacks") {

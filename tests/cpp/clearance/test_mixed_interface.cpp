@@ -125,14 +125,16 @@ TEST_CASE("Where asperities let walls touch the film of a mixture goes on") {
     const Evaluation done = evaluate(*mixed, workspace.get(), xi, rate, &base, weight);
     REQUIRE(done.status == ItemStatus::ok);
     const auto force = [&](const Vector& at) {
-      return Vector(evaluate(*mixed, workspace.get(), three(at[0], at[1], at[2]), rate, &base,
-                             weight, false)
-                        .force.force);
+      return Vector(
+          evaluate(*mixed, workspace.get(), three(at[0], at[1], at[2]), rate, &base, weight, false)
+              .force.force);
     };
     // The film alone has the tangent of its own test; here it is the sum's. Steps of 1 nm are
     // a fiftieth of the valleys.
     const Matrix differences = difference_jacobian(force, Vector(xi), 1e-9);
-    CHECK(tangent_error(done.force.by_xi.topLeftCorner(3, 2), differences.leftCols(2)) < 1e-3);
+    const Matrix reference = differences.topLeftCorner(2, 2);
+    CHECK((done.force.by_xi.topLeftCorner(2, 2) - reference).cwiseAbs().maxCoeff() <
+          1e-3 * reference.cwiseAbs().maxCoeff());
     base += weight * done.history_rate;
     CHECK(mixed->oil_volume(base.data()) + base[base.size() - 1] == Approx(content).epsilon(1e-9));
   }

@@ -1,11 +1,10 @@
 // Films between rough walls that touch.
 
-#include "tribodyn/film/touching_film.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
 #include "film/journal_points.hpp"
+#include "tribodyn/film/touching_film.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -86,7 +85,8 @@ TEST_CASE("Tangents of a film between walls that touch against differences") {
         const bool stage = i % 2 == 0 && condition == Cavitation::mass_conserving;
         const Point point = deepened(stage ? points.stage() : points.rate_form());
         ++tried;
-        if (!check_tangents(law, point, c.clearance)) continue;
+        // The squeeze of overlapping walls is large beside what the spin does: steps of it too.
+        if (!check_tangents(law, point, c.clearance, 100.0)) continue;
         ++compared;
         if (overlaps(point, c.clearance)) ++overlapped;
       }
@@ -126,7 +126,8 @@ TEST_CASE("Between walls that touch the power balance of a film holds in rate fo
 }
 
 TEST_CASE("A film without valleys ends where the walls touch") {
-  const JournalCase c = small_bearing();
+  JournalCase c = small_bearing();
+  c.cavitation = Cavitation::half_sommerfeld;
   const CondensedFilm law = c.film();
   const CondensedFilm touching = touching_law(c);
   const double rate[3] = {0.0, 0.0, 100.0};
