@@ -8,6 +8,7 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "tribodyn/clearance/blended_interface.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
@@ -79,6 +80,23 @@ void bind_clearance(py::module_& m) {
            }),
            py::kw_only(), "lubricant"_a, "extra_clearance"_a = SqueezeOptions().extra_clearance,
            "extra_clearance: added to the radial clearance, a share of it [-].");
+
+  const BlendedOptions blended;
+  py::class_<BlendedInterface, Interface, std::shared_ptr<BlendedInterface>>(
+      m, "BlendedInterface", "The squeeze film of a ball that goes over into dry contact.")
+      .def(py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
+                       std::shared_ptr<FrictionLaw> friction, double band, double extra_clearance) {
+             BlendedOptions options;
+             options.lubricant = std::move(lubricant);
+             options.contact = std::move(contact);
+             options.friction = std::move(friction);
+             options.band = band;
+             options.extra_clearance = extra_clearance;
+             return std::make_shared<BlendedInterface>(std::move(options));
+           }),
+           py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
+           "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
+           "band, extra_clearance: shares of the radial clearance [-].");
 
   py::class_<MixedInterface, Interface, std::shared_ptr<MixedInterface>>(
       m, "MixedInterface", "The sum of several interfaces in one gap.")

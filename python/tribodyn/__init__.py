@@ -102,6 +102,7 @@ from tribodyn.inputs.impact import (
     contact_modulus,
 )
 from tribodyn.inputs.interfaces import (
+    BlendedInterface,
     DryInterface,
     Interface,
     LubricatedInterface,
@@ -175,6 +176,7 @@ __all__ = [
     "BearingCoefficients",
     "BearingEquilibrium",
     "BengisuAkay",
+    "BlendedInterface",
     "Body",
     "BrownMcPhee",
     "Carreau",

@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -1764,6 +1764,14 @@ class SqueezeInterface(Interface):
     def __init__(self, *, lubricant: Lubricant, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
         """
         extra_clearance: added to the radial clearance, a share of it [-].
+        """
+class BlendedInterface(Interface):
+    """
+    The squeeze film of a ball that goes over into dry contact.
+    """
+    def __init__(self, *, lubricant: Lubricant, contact: ContactLaw, friction: FrictionLaw = None, band: typing.SupportsFloat | typing.SupportsIndex = 0.001, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.002) -> None:
+        """
+        band, extra_clearance: shares of the radial clearance [-].
         """
 class MixedInterface(Interface):
     """

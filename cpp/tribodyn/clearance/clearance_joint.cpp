@@ -173,16 +173,18 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
 
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
+  Vector6 elastic = Vector6::Zero(gap_->size());
+  interaction_->add_elastic_force(ws.interaction.get(), elastic);
   out.rate = ws.motion.rate.head(own_);
   out.force = ws.force.force.head(own_);
+  out.elastic = elastic.head(own_);
   for (int k = 0; k < own_; ++k) {
     out.rate[k] *= own_scale(k);
     out.force[k] /= own_scale(k);
+    out.elastic[k] /= own_scale(k);
   }
   out.length = gap_->shape().clearance();
-  if (interaction_->has_film()) {
-    out.largest_change = kThinFilm * interaction_->minimum_film_thickness(ws.motion.xi);
-  }
+  out.largest_change = kThinFilm * interaction_->film_scale(ws.motion.xi);
   interaction_->limit_errors(ws.interaction.get(), out);
 }
 

@@ -36,6 +36,7 @@ class DryInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
+  double asperity_deviation() const override;
 
  private:
   DryOptions options_;
@@ -50,6 +51,10 @@ class AsperityInteraction final : public Interaction {
   struct Workspace final : ItemWorkspace {
     std::vector<double> thickness;  ///< [m], contact points
     Vector6 force;
+    Vector6 pressing;           ///< its part of the asperity pressure, without friction
+    Vector6 xi;                 ///< of the last evaluation
+    double start_energy = 0.0;  ///< [J], at the beginning of the step, as the next two
+    Vector6 start_xi, start_pressing;
   };
 
   bool has_asperities() const override { return true; }
@@ -58,10 +63,18 @@ class AsperityInteraction final : public Interaction {
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
   double potential_energy(const Vector6& xi) const override;
+  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+    force += static_cast<const Workspace&>(*workspace).pressing;
+  }
+  double unresolved_work(const ItemWorkspace* workspace) const override;
+  int held_size() const override { return 1 + 2 * motion_.coordinates(); }
+  void accept(const ItemWorkspace* workspace, double* held) const override;
+  void restore(const double* held, ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
 
  private:
+  double energy(const Workspace& ws) const;
   Vector3 slip(int point, const double* rate) const;
 
   AsperityInteraction(std::shared_ptr<const GapShape> shape, DryOptions options,

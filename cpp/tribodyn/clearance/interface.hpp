@@ -102,6 +102,12 @@ class Interaction {
   /// Smallest distance of the two walls [m] at xi, rigid and smooth; negative when they overlap.
   virtual double minimum_film_thickness(const Vector6& xi) const = 0;
 
+  /// Length [m] over which the film where it is thinnest changes by itself, its thickness where the
+  /// walls do not touch; none without a film.
+  virtual double film_scale(const Vector6& /*xi*/) const {
+    return std::numeric_limits<double>::infinity();
+  }
+
   virtual int history_size() const { return 0; }
   virtual void initial_history(const Vector6& /*xi*/, double* /*history*/) const {}
   virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
@@ -136,8 +142,11 @@ class Interaction {
 
   /// Sets what a step may err by where that is less than elsewhere.
   virtual void limit_errors(const ItemWorkspace*, OwnMotion&) const {}
+  /// Adds its part of the force of the last evaluation that is minus the slope of a stored energy.
+  virtual void add_elastic_force(const ItemWorkspace*, Vector6& /*force*/) const {}
   /// As of an Item.
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
+  virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
   /// What is kept from one accepted step to the next, as of an Item.
   virtual int held_size() const { return 0; }
   virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
@@ -162,6 +171,14 @@ class Interface {
   /// `item` names the gap in messages.
   virtual std::unique_ptr<Interaction> attach(
       const std::string& item, const std::shared_ptr<const GapShape>& shape) const = 0;
+  /// Deviation of the heights of its asperities [m], 0 where it has none.
+  virtual double asperity_deviation() const { return 0.0; }
+  /// The same in a gap where others have asperities of that deviation [m], so that walls may touch.
+  virtual std::unique_ptr<Interaction> attach_beside(
+      double /*asperity_deviation*/, const std::string& item,
+      const std::shared_ptr<const GapShape>& shape) const {
+    return attach(item, shape);
+  }
   std::unique_ptr<Interaction> attach(const Gap& gap) const {
     return attach(gap.item(), gap.shape_pointer());
   }

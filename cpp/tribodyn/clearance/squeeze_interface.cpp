@@ -43,6 +43,10 @@ double SqueezeInteraction::minimum_film_thickness(const Vector6& xi) const {
   return shape_->clearance() - xi.head(shape_->translations()).norm();
 }
 
+double SqueezeInteraction::film_scale(const Vector6& xi) const {
+  return clearance_ - xi.head(shape_->translations()).norm();
+}
+
 std::unique_ptr<ItemWorkspace> SqueezeInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->force.setZero(shape_->size());

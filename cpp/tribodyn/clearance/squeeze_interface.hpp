@@ -52,6 +52,7 @@ class SqueezeInteraction final : public Interaction {
   bool has_film() const override { return true; }
   bool has_fields() const override { return false; }
   double minimum_film_thickness(const Vector6& xi) const override;
+  double film_scale(const Vector6& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;

@@ -29,6 +29,7 @@ from tribodyn.inputs.meshes import FilmMesh, FormerCells
 from tribodyn.inputs.ports import PORTS, Port, former_grooves
 
 __all__ = [
+    "BlendedInterface",
     "DryInterface",
     "Interface",
     "LubricatedInterface",
@@ -60,15 +61,14 @@ _ASPERITIES = {
     "contact_points": whole(1, MOST_POINTS),
     **_FRICTION,
 }
+_CONTACT_LAW = instance(
+    ContactLaw,
+    called="a contact law of smooth walls",
+    hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
+)
 _DRY = {
     "asperities": optional(_ASPERITIES["asperities"]),
-    "contact": optional(
-        instance(
-            ContactLaw,
-            called="a contact law of smooth walls",
-            hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
-        )
-    ),
+    "contact": optional(_CONTACT_LAW),
     "contact_points": optional(_ASPERITIES["contact_points"]),
     **_FRICTION,
 }
@@ -286,6 +286,49 @@ class SqueezeInterface(Described, _core.SqueezeInterface):
     )
     def __init__(self, *, lubricant: Lubricant, extra_clearance: Scalar = 0.0) -> None:
         self._parameters = {"lubricant": lubricant, "extra_clearance": extra_clearance}
+        super().__init__(**self._parameters)
+
+
+class BlendedInterface(Described, _core.BlendedInterface):
+    """The squeeze film of a ball in its cup that goes over into dry contact, of a SphericalGap.
+
+    Within the radial clearance c there is the film of a SqueezeInterface alone, from the band
+    beyond it the contact law alone, and between them the force goes from one to the other in
+    proportion to the way.
+
+    Args:
+        lubricant: the oil.
+        contact: contact law of smooth walls.
+        friction: friction law of the contact; None is frictionless.
+        band: width of the band, a share of the radial clearance [-].
+        extra_clearance: added to the radial clearance in the film alone, a share of it [-], above
+            the band: so the film's force stays finite within it.
+    """
+
+    @admits(
+        "blended interface",
+        lubricant=_FILM["lubricant"],
+        contact=_CONTACT_LAW,
+        friction=_ASPERITIES["friction"],
+        band=Number(above=0.0, most=1.0),
+        extra_clearance=Number(above=0.0, most=1.0),
+    )
+    def __init__(
+        self,
+        *,
+        lubricant: Lubricant,
+        contact: ContactLaw,
+        friction: FrictionLaw | None = None,
+        band: Scalar = 1e-3,
+        extra_clearance: Scalar = 2e-3,
+    ) -> None:
+        self._parameters = {
+            "lubricant": lubricant,
+            "contact": contact,
+            "friction": friction,
+            "band": band,
+            "extra_clearance": extra_clearance,
+        }
         super().__init__(**self._parameters)
 
 
