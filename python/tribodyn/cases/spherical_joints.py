@@ -11,10 +11,12 @@ a torque on the link OA drives it:
       gravity along -y                                            |   A o----------o B     four-bar
 
 The joint at A is "ideal", "dry", with a "squeeze" film in closed form, "blended" from that film into
-dry contact, or with the whole "film" in a hemispherical socket whose middle points along OA.
+dry contact, or with the whole "film" in a hemispherical socket whose middle points along OA. The
+other sockets hold the ball on all sides.
 
 What the source leaves open and is chosen here: bodies are rigid; the friction is none unless given;
-the ball starts in the middle of the socket; the links and the torque of the four-bar.
+the ball starts in the middle of the socket; the links and the torque of the four-bar; the roughness of
+ball and socket in the whole film, which under a steady load would thin for ever between smooth walls.
 """
 
 from __future__ import annotations
@@ -29,16 +31,18 @@ from tribodyn._arguments.kinds import Choice, instance, optional
 from tribodyn._arguments.numbers import Number
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import FrictionLaw, Interface
+from tribodyn.inputs.contact import GreenwoodWilliamson
 from tribodyn.inputs.gaps import SphericalGap
 from tribodyn.inputs.impact import Hertz, LankaraniNikravesh, contact_modulus
 from tribodyn.inputs.interfaces import (
     BlendedInterface,
     DryInterface,
-    LubricatedInterface,
+    MixedInterface,
     SqueezeInterface,
 )
 from tribodyn.inputs.lubricants import Lubricant
 from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import Harmonic
 from tribodyn.model._bodies import Marker
 from tribodyn.model._inputs import INTERFACE
@@ -61,6 +65,21 @@ POISSON_RATIO = 0.3
 RESTITUTION_COEFFICIENT = 0.9
 # Radii of socket and ball [m].
 SOCKET = {"double pendulum": (20e-3, 18e-3), "four-bar": (30e-3, 29e-3)}
+
+# Angle of the rim [rad]: of the film, and of a socket that holds the ball on all sides.
+HEMISPHERE, ENCLOSING = 0.5 * math.pi, 0.999 * math.pi
+
+# Of the film: the oil of a bath cavitates 1 bar below the pressure around [Pa], so that it also holds
+# a ball that is pulled out of its hemisphere.
+CAVITATION_PRESSURE = -1e5
+# Of both walls together, where the film gets thin: heights and radius [m], density [1/m2].
+ROUGHNESS = {
+    "asperity_height_deviation": 1e-6,
+    "asperity_height_mean": 0.0,
+    "asperity_radius": 20e-6,
+    "asperity_density": 2.5e9,
+}
+CONTACT_POINTS = 400
 
 # Of each arm of the pendulum: length, side of the square section [m], mass [kg].
 ARM_LENGTH = 0.3
@@ -96,7 +115,7 @@ def joint_interface(
     *,
     friction: FrictionLaw | None = None,
     restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
-    mesh: FilmMesh = FilmMesh(around=60, along=20),  # noqa: B008 (it does not change)
+    mesh: FilmMesh = FilmMesh(around=72, along=24),  # noqa: B008 (it does not change)
 ) -> Interface:
     """Return what fills the gap of a joint that is not ideal.
 
@@ -119,7 +138,15 @@ def joint_interface(
         return SqueezeInterface(lubricant=oil)
     if joint == "blended":
         return BlendedInterface(lubricant=oil, contact=contact, friction=friction)
-    return LubricatedInterface(lubricant=oil, cavitation="reynolds", mesh=mesh)
+    return MixedInterface(
+        lubricant=oil,
+        cavitation="reynolds",
+        cavitation_pressure=CAVITATION_PRESSURE,
+        mesh=mesh,
+        asperities=GreenwoodWilliamson(RoughSurface(**ROUGHNESS, contact_modulus=modulus)),
+        friction=friction,
+        contact_points=CONTACT_POINTS,
+    )
 
 
 @admits(
@@ -137,7 +164,7 @@ def build(
     *,
     friction: FrictionLaw | None = None,
     restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
-    mesh: FilmMesh = FilmMesh(around=60, along=20),  # noqa: B008 (it does not change)
+    mesh: FilmMesh = FilmMesh(around=72, along=24),  # noqa: B008 (it does not change)
     interface: Interface | None = None,
 ) -> Model:
     """Return a mechanism at its start, at rest.
@@ -164,7 +191,11 @@ def build(
         mech.spherical("A", socket, ball)
         return mech
     socket_radius, ball_radius = SOCKET[mechanism]
-    gap = SphericalGap(cup_radius=socket_radius, ball_radius=ball_radius)
+    gap = SphericalGap(
+        cup_radius=socket_radius,
+        ball_radius=ball_radius,
+        half_angle=HEMISPHERE if joint == "film" else ENCLOSING,
+    )
     mech.clearance("A", journal=ball, bearing=socket, gap=gap, interface=interface)
     return mech
 
