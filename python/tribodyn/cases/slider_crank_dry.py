@@ -1,10 +1,10 @@
 """A slider-crank with one dry clearance joint.
 
-The mechanism is that of `slider_crank_mixed`: planar, without weight or gas force. The crank turns at
-constant speed; angle 0 is top dead centre, where the slider is farthest from the crank's centre. The
-joint "rod-slider" between rod and slider has a journal that is smaller than its bearing by a visible
-clearance, and no oil: the journal flies freely, hits the wall, bounces and rests on it. It starts in
-the middle of the bearing with the velocities of the ideal mechanism.
+The mechanism is that of `slider_crank_mixed`: planar, without weight or gas force. The crank turns
+at constant speed; angle 0 is top dead centre, where the slider is farthest from the crank's centre.
+The joint "rod-slider" between rod and slider has a journal that is smaller than its bearing by a
+visible clearance, and no oil: the journal flies freely, hits the wall, bounces and rests on it. It
+starts in the middle of the bearing with the velocities of the ideal mechanism.
 
 The first impacts are sharp numbers; after some tens of degrees the motion is chaotic, and only its
 character can be compared.

@@ -1,22 +1,23 @@
 """Mechanisms in space with a spherical clearance joint: a double pendulum and a four-bar.
 
-Both have rigid bodies. In the *double pendulum* two arms start at rest along x and fall under gravity;
-the first hangs in an ideal spherical joint at the origin O, the second by a ball in a socket at the
-end A of the first. In the *four-bar*, a parallelogram, two links hang from revolute joints about z in
-O and H; a coupler joins their ends, by a ball in a socket at A and an ideal spherical joint at B, and
-a torque on the link OA drives it:
+Both have rigid bodies. In the *double pendulum* two arms start at rest along x and fall under
+gravity; the first hangs in an ideal spherical joint at the origin O, the second by a ball in a
+socket at the end A of the first. In the *four-bar*, a parallelogram, two links hang from revolute
+joints about z in O and H; a coupler joins their ends, by a ball in a socket at A and an ideal
+spherical joint at B, and a torque on the link OA drives it:
 
     O o------A o------ B        double pendulum, start          y ^   O o          o H
                                                                   |     |          |
       gravity along -y                                            |   A o----------o B     four-bar
 
-The joint at A is "ideal", "dry", with a "squeeze" film in closed form, "blended" from that film into
-dry contact, or with the whole "film" in a hemispherical socket whose middle points along OA. The
-other sockets hold the ball on all sides.
+The joint at A is "ideal", "dry", with a "squeeze" film in closed form, "blended" from that film
+into dry contact, or with the whole "film" in a hemispherical socket whose middle points along OA.
+The other sockets hold the ball on all sides.
 
 What the source leaves open and is chosen here: bodies are rigid; the friction is none unless given;
-the ball starts in the middle of the socket; the links and the torque of the four-bar; the roughness of
-ball and socket in the whole film, which under a steady load would thin for ever between smooth walls.
+the ball starts in the middle of the socket; the links and the torque of the four-bar; the roughness
+of ball and socket in the whole film, which under a steady load would thin for ever between smooth
+walls.
 """
 
 from __future__ import annotations
@@ -69,8 +70,8 @@ SOCKET = {"double pendulum": (20e-3, 18e-3), "four-bar": (30e-3, 29e-3)}
 # Angle of the rim [rad]: of the film, and of a socket that holds the ball on all sides.
 HEMISPHERE, ENCLOSING = 0.5 * math.pi, 0.999 * math.pi
 
-# Of the film: the oil of a bath cavitates 1 bar below the pressure around [Pa], so that it also holds
-# a ball that is pulled out of its hemisphere.
+# Of the film: the oil of a bath cavitates 1 bar below the pressure around [Pa], so that it also
+# holds a ball that is pulled out of its hemisphere.
 CAVITATION_PRESSURE = -1e5
 # Of both walls together, where the film gets thin: heights and radius [m], density [1/m2].
 ROUGHNESS = {
