@@ -106,6 +106,7 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   gap_->evaluate(view, ws.motion);
   ws.force.set_zero(gap_->size());
   InteractionRequest own;
+  own.time = request.time;
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
@@ -184,6 +185,7 @@ void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) 
   }
   out.length = gap_->shape().clearance();
   out.largest_change = kThinFilm * interaction_->film_scale(ws.motion.xi);
+  interaction_->limit_errors(ws.interaction.get(), out);
 }
 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
@@ -232,6 +234,7 @@ InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* 
   InteractionMeasures m;
   m.film_force.setZero(gap_->size());
   m.asperity_force.setZero(gap_->size());
+  m.contact_force.setZero(gap_->size());
   interaction_->measure(ws.motion, history, ws.interaction.get(), m);
   return m;
 }
@@ -240,7 +243,7 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
                                         const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const InteractionMeasures m = measures(ws, nullptr);
-  return m.film_power_loss + m.asperity_power_loss + m.delivered_power;
+  return m.film_power_loss + m.asperity_power_loss + m.contact_power_loss + m.delivered_power;
 }
 
 namespace {
@@ -318,8 +321,10 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
     list.insert(list.end(), {{"film_force", axes},
                              {"maximum_film_pressure", {}},
                              {"minimum_film_pressure", {}},
-                             {"film_power_loss", {}},
-                             {"oil_volume", {}},
+                             {"film_power_loss", {}}});
+  }
+  if (interaction_->has_fields()) {
+    list.insert(list.end(), {{"oil_volume", {}},
                              {"oil_outflow", {}},
                              {"side_leakage", {}},
                              {"film_linear_solves", {}}});
@@ -331,6 +336,17 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
                              {"asperity_power_share", {}},
                              {"contact_area", {}},
                              {"contact_law_range", {}}});
+  }
+  if (interaction_->has_contact()) {
+    list.insert(list.end(), {{"contact_force", axes}, {"contact_power_loss", {}}});
+    std::vector<std::string> sites;  // by number where there are several
+    for (int k = 0; interaction_->sites() > 1 && k < interaction_->sites(); ++k) {
+      sites.push_back(std::to_string(k + 1));
+    }
+    for (const char* quantity : {"penetration", "impact_time", "impact_velocity", "impact_duration",
+                                 "impact_force", "impact_energy_loss"}) {
+      list.push_back({quantity, sites});
+    }
   }
   return list;
 }
@@ -363,13 +379,15 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   put_at(shape.tilts(), xi);
   put_at(shape.tilts(), rate);
   out = record_sliding(ws, out);
-  const double loss = m.film_power_loss + m.asperity_power_loss;
+  const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   *out++ = loss;
   if (interaction_->has_film()) {
     put(m.film_force);
     *out++ = m.maximum_film_pressure;
     *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
+  }
+  if (interaction_->has_fields()) {
     *out++ = m.oil_volume;
     *out++ = m.oil_outflow;
     *out++ = m.side_leakage;
@@ -382,6 +400,22 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = loss > 0.0 ? m.asperity_power_loss / loss : 0.0;
     *out++ = m.contact_area;
     *out++ = m.below_range ? 1.0 : 0.0;
+  }
+  if (interaction_->has_contact()) {
+    put(m.contact_force);
+    *out++ = m.contact_power_loss;
+    const int sites = interaction_->sites();
+    for (int k = 0; k < sites; ++k) {
+      const SiteMeasures site = interaction_->site_measures(k, ws.interaction.get());
+      const ImpactAccount& impact = site.impact;
+      const double numbers[] = {site.penetration, impact.time,  impact.speed,
+                                impact.duration,  impact.force, impact.energy_loss};
+      double* place = out + k;
+      for (const double number : numbers) {
+        *place = number;
+        place += sites;
+      }
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "tribodyn/clearance/contact_interaction.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
@@ -15,16 +16,24 @@ constexpr double kRoundOff = 1e-10;  // of a stored energy
 }  // namespace
 
 DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
-  if (!options_.asperities) {
+  if (!options_.asperities && !options_.contact) {
     throw InvalidInput({.item = "dry interface",
                         .quantity = "asperities",
-                        .rule = "must be given",
-                        .hint = "for example KogutEtsion(surface)"});
+                        .rule = "or contact must be given",
+                        .hint = "of rough walls for example asperities=KogutEtsion(surface), of "
+                                "smooth ones contact=LankaraniNikravesh(...)"});
+  }
+  if (options_.asperities && options_.contact) {
+    throw InvalidInput({.item = "dry interface",
+                        .quantity = "asperities",
+                        .rule = "and contact cannot both be given",
+                        .hint = "asperities are of rough walls, contact is of smooth ones"});
   }
 }
 
 std::unique_ptr<Interaction> DryInterface::attach(
     const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+  if (options_.contact) return std::make_unique<ContactInteraction>(item, shape, options_);
   return std::make_unique<AsperityInteraction>(item, shape, options_);
 }
 

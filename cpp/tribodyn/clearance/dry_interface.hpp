@@ -1,8 +1,9 @@
 #pragma once
-/// Rough walls without oil: asperity pressure and boundary friction.
+/// Walls without oil: rough ones with asperity pressure, or smooth ones with a law of contact
+/// (contact_interaction.hpp), and friction.
 ///
-/// At each contact point with the thickness h of the gap and the slip velocity V of the
-/// journal's wall against the bearing's, the asperities press with p_c(h) (contact/
+/// Of rough walls, at each contact point with the thickness h of the gap and the slip velocity V of
+/// the journal's wall against the bearing's, the asperities press with p_c(h) (contact/
 /// asperity_law.hpp) and rub with the traction -mu(|V|) p_c V/|V| on the journal:
 ///
 ///     S_k = sum_i w_i [ A_ik p_c(h_i) - mu(|V_i|) p_c(h_i) t_ik . V_i/|V_i| ].
@@ -13,17 +14,20 @@
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/contact/contact_law.hpp"
 #include "tribodyn/friction/friction_law.hpp"
 
 namespace tribodyn {
 
+/// Either asperities or contact.
 struct DryOptions {
-  std::shared_ptr<const AsperityLaw> asperities;
-  std::shared_ptr<const FrictionLaw> friction;  ///< null: frictionless
-  int contact_points = 360;                     ///< around a journal bearing
+  std::shared_ptr<const AsperityLaw> asperities;  ///< of rough walls
+  std::shared_ptr<const ContactLaw> contact;      ///< of smooth ones
+  std::shared_ptr<const FrictionLaw> friction;    ///< null: frictionless
+  int contact_points = 360;                       ///< of rough walls, around a journal bearing
 };
 
-/// Asperities between the walls of a gap.
+/// What acts between the walls of a gap without oil.
 class DryInterface final : public Interface {
  public:
   explicit DryInterface(DryOptions options);

@@ -22,6 +22,7 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
+constexpr double kImpactSpeed = 0.01;       // times `gap_tolerance`, of the speed of an impact
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
@@ -107,6 +108,19 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   for (const Segment& vector : model_.vectors()) {
     const double scale = is_length(vector) ? model_.length_scale() : 1.0;
     norm = std::max(norm, size_of(vector, dq) / (tolerance_ * scale));
+  }
+  return norm;
+}
+
+double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
+  double norm = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    if (!std::isfinite(motion.speed)) continue;
+    own.change(ws, dv, change);
+    norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
   }
   return norm;
 }
@@ -356,7 +370,8 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (further > error) report_.reason = reason;
     error = further > error ? further : error;
   };
-  const double velocity = norm_.velocity(velocity_error_, v);
+  double velocity = norm_.velocity(velocity_error_, v);
+  if (method_.index_1) velocity = std::max(velocity, norm_.impact(velocity_error_, ws_));
   if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
   rejected_velocity_ = velocity;
   if (fruitless_ < kFruitless) {

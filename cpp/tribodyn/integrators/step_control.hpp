@@ -30,7 +30,8 @@
 ///
 /// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
 /// the first touch of two walls, is repeated with the share of its length that the item asks for,
-/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step.
+/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step, and
+/// like a break it is where slopes of the past say nothing (State::at_break).
 ///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
@@ -48,8 +49,10 @@
 ///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of vectors of lengths,
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
-/// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
-/// as in a motion that a stiff film stops within the step anyway, it does not count.
+/// the position that it makes in a step of full length. The rates of own coordinates whose item
+/// names a speed, that of an impact, may err by 0.01 gap_tolerance of it, except with index 3 (see
+/// below). Where two shorter steps do not lessen it, as in a motion that a stiff film stops within
+/// the step anyway, it does not count.
 ///
 /// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
 /// position, and half of the motion's energy may be lost in it. So the error of the energy counts,
@@ -113,6 +116,8 @@ class ErrorNorm {
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
   /// Of the velocities v.
   double velocity(const Vector& dv, const Vector& v) const;
+  /// Of the velocities, in the gaps where an impact goes on; `ws` holds the last evaluation.
+  double impact(const Vector& dv, const DynamicsWorkspace& ws) const;
   /// [J] with velocities v.
   double kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const;
   /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is that to measure by.

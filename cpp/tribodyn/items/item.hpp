@@ -159,6 +159,9 @@ struct OwnMotion {
   double length = 1.0;  ///< by which changes are measured: the clearance [m]
   /// What a step may err by at most, however coarse the tolerance [m].
   double largest_change = std::numeric_limits<double>::infinity();
+  /// By which errors of the rate are measured [m/s], such as the speed of an impact; infinite where
+  /// they need not be looked at.
+  double speed = std::numeric_limits<double>::infinity();
 };
 
 /// What an item asks of the start: rows that vanish there, such as the distances of a journal from
