@@ -11,6 +11,7 @@
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
+#include "tribodyn/clearance/squeeze_interface.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -69,6 +70,15 @@ void bind_clearance(py::module_& m) {
            "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
            "friction: friction law or None; contact_points: points around the bearing, of "
            "asperities.");
+
+  py::class_<SqueezeInterface, Interface, std::shared_ptr<SqueezeInterface>>(
+      m, "SqueezeInterface", "The squeeze film of a ball in closed form.")
+      .def(py::init([](std::shared_ptr<Lubricant> lubricant, double extra_clearance) {
+             return std::make_shared<SqueezeInterface>(SqueezeOptions{
+                 .lubricant = std::move(lubricant), .extra_clearance = extra_clearance});
+           }),
+           py::kw_only(), "lubricant"_a, "extra_clearance"_a = SqueezeOptions().extra_clearance,
+           "extra_clearance: added to the radial clearance, a share of it [-].");
 
   py::class_<MixedInterface, Interface, std::shared_ptr<MixedInterface>>(
       m, "MixedInterface", "The sum of several interfaces in one gap.")

@@ -92,6 +92,8 @@ class Interaction {
   virtual ~Interaction() = default;
 
   virtual bool has_film() const { return false; }
+  /// Whether the film is solved on a mesh: it has fields and keeps an account of the oil.
+  virtual bool has_fields() const { return has_film(); }
   virtual bool has_asperities() const { return false; }
   virtual bool has_contact() const { return false; }
   /// Number of the sites at which smooth walls may touch.

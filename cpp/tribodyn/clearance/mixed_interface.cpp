@@ -20,6 +20,7 @@ class MixedInteraction final : public Interaction {
   };
 
   bool has_film() const override { return any(&Interaction::has_film); }
+  bool has_fields() const override { return any(&Interaction::has_fields); }
   bool has_asperities() const override { return any(&Interaction::has_asperities); }
 
   double minimum_film_thickness(const Vector6& xi) const override {

@@ -31,12 +31,23 @@ void round_contact(const RoundSection& section, const std::vector<GapCoordinate>
   Vector3 n = Vector3::Zero();
   if (size > 0.0) n = e / size;
   double turning = size > 0.0 ? 1.0 / size : 0.0;  // of n, by e across it
+  Vector3 around = Vector3::Zero();                // the only direction in which n turns, at a rim
   if (section.arc) {
     if (const auto edge = nearest_edge(*section.arc, std::atan2(e.y(), e.x()))) {
       n = Vector3(std::cos(*edge), std::sin(*edge), 0.0);
       distance = n.dot(e);
       turning = 0.0;
     }
+  }
+  const double off_axis = std::hypot(e.x(), e.y());
+  const bool beyond_rim = section.ball && std::atan2(off_axis, e.z()) > section.half_angle;
+  if (beyond_rim && off_axis > 0.0) {
+    const Vector3 out_of_axis(e.x() / off_axis, e.y() / off_axis, 0.0);
+    n = std::sin(section.half_angle) * out_of_axis +
+        std::cos(section.half_angle) * Vector3::UnitZ();
+    distance = n.dot(e);
+    turning = std::sin(section.half_angle) / off_axis;
+    around = Vector3(-out_of_axis.y(), out_of_axis.x(), 0.0);
   }
   out.distance = section.clearance - distance;
   out.distance_by_xi.resize(count);
@@ -49,7 +60,8 @@ void round_contact(const RoundSection& section, const std::vector<GapCoordinate>
   }
   for (Eigen::Index l = 0; l < count; ++l) {
     const Vector3 across = in_section(moves[l]);
-    const Vector3 n_by = turning * (across - n * n.dot(across));
+    const Vector3 n_by = turning * (beyond_rim ? Vector3(around * around.dot(across))
+                                               : Vector3(across - n * n.dot(across)));
     SlipMatrix& slip_by = out.slip_by_xi[static_cast<std::size_t>(l)];
     slip_by.resize(3, count);
     for (Eigen::Index k = 0; k < count; ++k) {

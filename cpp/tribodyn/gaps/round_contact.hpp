@@ -12,9 +12,9 @@
 ///     g = c - |e|,   dg/dxi_k = -n . e_k,   T_k = (I - n n^T) (t_k + r_k x p) + r_k x (R_j n):
 ///
 /// the walls touch at the journal's surface, p + R_j n, and slide there as the journal's wall moves
-/// in the frame of the bearing. In an *arc* n is the nearest direction that the arc has, and
-/// g = c - n . e; value and gradient are continuous where the arc ends. In the centred position
-/// n = 0.
+/// in the frame of the bearing. In an *arc*, and in a cup, n is the nearest direction that the wall
+/// has, and g = c - n . e; value and gradient are continuous where the wall ends. In the centred
+/// position n = 0.
 
 #include <optional>
 #include <vector>
@@ -31,6 +31,7 @@ struct RoundSection {
   Vector3 place = Vector3::Zero();           ///< p, from the journal's centre [m]
   bool ball = false;                         ///< in space; otherwise in the plane of x and y
   const std::vector<double>* arc = nullptr;  ///< start and end of the wall [rad]; none: all round
+  double half_angle = 4.0;  ///< of the cup around z, beyond which a ball meets its rim [rad]
 };
 
 /// Angle [rad] of the arc's edge that is nearest to a direction; none where the arc has it.

@@ -28,7 +28,13 @@ from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
 from tribodyn.inputs.meshes import FilmMesh, FormerCells
 from tribodyn.inputs.ports import PORTS, Port, former_grooves
 
-__all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface"]
+__all__ = [
+    "DryInterface",
+    "Interface",
+    "LubricatedInterface",
+    "MixedInterface",
+    "SqueezeInterface",
+]
 
 MOST_POINTS = 1_000_000
 
@@ -257,6 +263,30 @@ class MixedInterface(Described, _core.MixedInterface):
         self._parameters = {**film, **contact}
         parts = [_core.LubricatedInterface(**_kernel_film(film)), _core.DryInterface(**contact)]
         super().__init__(parts=parts)
+
+
+class SqueezeInterface(Described, _core.SqueezeInterface):
+    """The squeeze film of a ball in its cup in closed form, of a SphericalGap.
+
+    The film fills the hemisphere towards which the ball moves, whatever the cup covers, and pushes
+    back while the ball approaches the wall; while it departs the film cavitates and there is no
+    force. Neither shear nor turning count: LubricatedInterface is the whole film. The oil has its
+    dynamic_viscosity everywhere.
+
+    Args:
+        lubricant: the oil.
+        extra_clearance: added to the radial clearance in the film alone, a share of it [-]: with it
+            the force stays finite where ball and cup touch.
+    """
+
+    @admits(
+        "squeeze interface",
+        lubricant=_FILM["lubricant"],
+        extra_clearance=Number(least=0.0, most=1.0),
+    )
+    def __init__(self, *, lubricant: Lubricant, extra_clearance: Scalar = 0.0) -> None:
+        self._parameters = {"lubricant": lubricant, "extra_clearance": extra_clearance}
+        super().__init__(**self._parameters)
 
 
 guard_abstract(Interface, "make a MixedInterface, LubricatedInterface or DryInterface")

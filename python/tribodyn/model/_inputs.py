@@ -11,7 +11,7 @@ from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, TimeFunction
 from tribodyn.errors._making import make_error
-from tribodyn.inputs.gaps import JournalGap
+from tribodyn.inputs.gaps import Gap
 from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
@@ -21,7 +21,7 @@ INTERFACE = instance(
     Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
 )
 
-GAP = instance(JournalGap, called="a gap", hint="for example td.JournalGap(...)")
+GAP = instance(Gap, called="a gap", hint="for example td.JournalGap(...)")
 
 
 class _Components(Kind):

@@ -91,7 +91,7 @@ def range_notices(solution: Solution) -> list[Notice]:
         joint, interface = item["name"], item["interface"]
         if interface.get("asperities"):
             texts += _contact_range(solution, joint, interface["asperities"]["type"])
-        if "lubricant" in interface:
+        if "mesh" in interface:
             texts += _film_ranges(solution, joint, interface)
     return [Notice(RangeWarning, text) for text in texts]
 
