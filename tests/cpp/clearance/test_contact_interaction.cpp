@@ -12,6 +12,7 @@
 #include "tribodyn/contact/power_law.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/friction/threlfall.hpp"
+#include "tribodyn/gaps/journal_gap.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
