@@ -310,15 +310,13 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const FlushSubnormals flush;
   report_.accepted = false;
   report_.step = 0.0;
+  report_.item.clear();
+  report_.failure = {};
   if (!(end > state.time)) {
-    report_.item.clear();
-    report_.failure = {};
     report_.reason = "the run is at its end";
     return report_;
   }
   if (state.creeps) {
-    report_.item.clear();
-    report_.failure = {};
     report_.reason = "the steps creep: the last 5000 have advanced by less than max_step / 2000";
     return report_;
   }
@@ -383,7 +381,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     note_progress(state);
     ++statistics_.steps;
     report_.accepted = true;
-    // Nothing to explain; and empty texts are copied without taking memory.
+    // Nothing to explain; empty texts take no memory.
     report_.item.clear();
     report_.reason.clear();
     report_.failure = {};
