@@ -347,7 +347,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   if (method_.index_1 && velocity > kNegligible && fruitless_ < kFruitless) {
     count(energy, "the error of the kinetic energy stays above its tolerance");
   }
-  count(further_error(), "the error of the film's force stays above its tolerance");
+  count(further_error(), "the error of a film's force or of friction stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the joints drift apart by more than a step tolerates");
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;

@@ -3,7 +3,7 @@
 ///
 /// At given (t, q, v, a, lambda, z) and a history base with its weight,
 ///
-///     R   = M a + G^T lambda - Q(t, q, v, history, z),    n
+///     R   = M a + G^T lambda - Q(t, q, v, lambda, history, z),    n
 ///     r(t, q, v, history, z),                             u
 ///     Phi, Phi', Phi''                                    m
 ///
@@ -54,6 +54,7 @@ struct DynamicsWorkspace {
   RowMatrix jacobian;                                 ///< G, m x n
   RowMatrix jacobian_rate;                            ///< G', m x n
   RowMatrix jacobian_acceleration;                    ///< G'', m x n
+  RowMatrix force_by_multipliers;  ///< dQ/dlambda transposed, m x n; empty without load_rows
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< as State::charts, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
