@@ -1,5 +1,6 @@
 // Shapes of gaps, their ports, and the mesh of a film.
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +13,10 @@
 #include "film_parts.hpp"
 #include "interruptible.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/guide_gap.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"
+#include "tribodyn/gaps/skirt_gap.hpp"
+#include "tribodyn/gaps/spherical_gap.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -56,45 +60,28 @@ void bind_ports(py::module_& m) {
       .def_property_readonly("kind", &SupplyPort::noun, "What it is.");
 }
 
-void bind_journal(py::module_& m) {
+/// Heights of a profile, as far as they are known: without any it has no points yet.
+HeightProfile profile_of(std::vector<double> nodes, std::vector<double> faces,
+                         std::vector<double> contact, bool symmetric) {
+  return {.nodes = std::move(nodes),
+          .faces = std::move(faces),
+          .contact = std::move(contact),
+          .symmetric = symmetric};
+}
+
+using Heights = std::vector<double>;
+
+void bind_shapes(py::module_& m) {
   py::class_<GapShape, std::shared_ptr<GapShape>>(m, "GapShape",
                                                   "Two walls, and how one moves against the other.")
       .def_property_readonly("names", &GapShape::names, "Names of the gap coordinates.")
       .def_property_readonly("clearance", &GapShape::clearance,
-                             "Length by which motion in the gap is measured [m].");
-  py::class_<JournalGap, GapShape, std::shared_ptr<JournalGap>>(m, "JournalGap",
-                                                                "A journal in a plain bearing.")
-      .def(py::init([](const std::string& item, double bearing_radius, double radial_clearance,
-                       double bearing_length, std::vector<double> arc, bool tilting,
-                       bool symmetric_profile) {
-             JournalGapOptions options;
-             options.bearing_radius = bearing_radius;
-             options.radial_clearance = radial_clearance;
-             options.bearing_length = bearing_length;
-             options.arc = std::move(arc);
-             options.tilting = tilting;
-             options.profile.symmetric = symmetric_profile;
-             return std::make_shared<JournalGap>(item, options);
-           }),
-           py::kw_only(), "item"_a, "bearing_radius"_a, "radial_clearance"_a, "bearing_length"_a,
-           "arc"_a = std::vector<double>(), "tilting"_a = false, "symmetric_profile"_a = true,
-           "Lengths [m]; arc: start and end [rad] of a partial bearing, or nothing.")
-      .def(
-          "with_profile",
-          [](const JournalGap& self, const std::string& item, std::vector<double> nodes,
-             std::vector<double> faces, std::vector<double> contact) {
-            JournalGapOptions options = self.options();
-            options.profile.nodes = std::move(nodes);
-            options.profile.faces = std::move(faces);
-            options.profile.contact = std::move(contact);
-            return std::make_shared<JournalGap>(item, options);
-          },
-          py::kw_only(), "item"_a, "nodes"_a, "faces"_a, "contact"_a,
-          "The gap with heights [m] at the nodes of a film, at the middles between them (or none), "
-          "and at the contact points.")
+                             "Length by which motion in the gap is measured [m].")
+      .def_property_readonly("on_journal", &GapShape::on_journal,
+                             "Whether the journal carries the film, and the bearing moves.")
       .def(
           "film_mesh",
-          [](const std::shared_ptr<JournalGap>& self, const std::string& item, const FilmMesh& mesh,
+          [](const std::shared_ptr<GapShape>& self, const std::string& item, const FilmMesh& mesh,
              const std::vector<SupplyPort>& ports) {
             return interruptible_make(mesh.around * mesh.along > 20000, [=] {
               return std::make_shared<SurfaceMesh>(self->film_mesh(item, mesh, ports));
@@ -103,16 +90,90 @@ void bind_journal(py::module_& m) {
           "item"_a, "mesh"_a, "ports"_a, "The mesh of a film in this gap.")
       .def(
           "contact_positions",
-          [](const JournalGap& self, const std::string& item, int count) {
-            // Those of a gap whose walls differ along the axis.
-            JournalGapOptions options = self.options();
-            options.profile = {};
-            options.tilting = true;
-            return table(JournalGap(item, options).contact_points(item, count).position);
+          [](const GapShape& self, const std::string& item, int count) {
+            return table(self.profile_points(item, count).position);
           },
           "item"_a, "count"_a, "Points (n, 3) [m] at which contact asks for a profile.")
-      .def_property_readonly("open_boundaries", &JournalGap::open_boundaries,
+      .def_property_readonly("open_boundaries", &GapShape::open_boundaries,
                              "Names of the edges that are open to the surroundings.");
+  const char* const profile_words =
+      "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles "
+      "between them (or none), and at the contact points.";
+  py::class_<JournalGap, GapShape, std::shared_ptr<JournalGap>>(m, "JournalGap",
+                                                                "A journal in a plain bearing.")
+      .def(py::init([](const std::string& item, double bearing_radius, double radial_clearance,
+                       double bearing_length, std::vector<double> arc, bool tilting, bool sliding,
+                       double collar_radius, double axial_clearance, Heights nodes, Heights faces,
+                       Heights contact, bool symmetric) {
+             JournalGapOptions options;
+             options.bearing_radius = bearing_radius;
+             options.radial_clearance = radial_clearance;
+             options.bearing_length = bearing_length;
+             options.arc = std::move(arc);
+             options.tilting = tilting;
+             options.sliding = sliding;
+             options.collar_radius = collar_radius;
+             options.axial_clearance = axial_clearance;
+             options.profile = profile_of(nodes, faces, contact, symmetric);
+             return std::make_shared<JournalGap>(item, options);
+           }),
+           py::kw_only(), "item"_a, "bearing_radius"_a, "radial_clearance"_a, "bearing_length"_a,
+           "arc"_a = Heights(), "tilting"_a = false, "sliding"_a = false, "collar_radius"_a = 0.0,
+           "axial_clearance"_a = 0.0, "nodes"_a = Heights(), "faces"_a = Heights(),
+           "contact"_a = Heights(), "symmetric"_a = true, profile_words);
+  py::class_<SphericalGap, GapShape, std::shared_ptr<SphericalGap>>(m, "SphericalGap",
+                                                                    "A ball in a spherical cup.")
+      .def(py::init([](const std::string& item, double cup_radius, double radial_clearance,
+                       double half_angle, bool plane_motion, Heights nodes, Heights faces,
+                       Heights contact, bool symmetric) {
+             SphericalGapOptions options;
+             options.cup_radius = cup_radius;
+             options.radial_clearance = radial_clearance;
+             options.half_angle = half_angle;
+             options.plane_motion = plane_motion;
+             options.profile = profile_of(nodes, faces, contact, symmetric);
+             return std::make_shared<SphericalGap>(item, options);
+           }),
+           py::kw_only(), "item"_a, "cup_radius"_a, "radial_clearance"_a, "half_angle"_a,
+           "plane_motion"_a = false, "nodes"_a = Heights(), "faces"_a = Heights(),
+           "contact"_a = Heights(), "symmetric"_a = true, profile_words);
+  py::class_<GuideGap, GapShape, std::shared_ptr<GuideGap>>(m, "GuideGap",
+                                                            "A slider between faces of a guide.")
+      .def(py::init([](const std::string& item, double slider_length, double slider_height,
+                       double slider_width, double clearance, int faces_of_guide, bool tilting,
+                       Heights nodes, Heights faces, Heights contact, bool symmetric) {
+             GuideGapOptions options;
+             options.slider_length = slider_length;
+             options.slider_height = slider_height;
+             options.slider_width = slider_width;
+             options.clearance = clearance;
+             options.faces = faces_of_guide;
+             options.tilting = tilting;
+             options.profile = profile_of(nodes, faces, contact, symmetric);
+             return std::make_shared<GuideGap>(item, options);
+           }),
+           py::kw_only(), "item"_a, "slider_length"_a, "slider_height"_a, "slider_width"_a,
+           "clearance"_a, "faces_of_guide"_a, "tilting"_a = false, "nodes"_a = Heights(),
+           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
+  py::class_<SkirtGap, GapShape, std::shared_ptr<SkirtGap>>(m, "SkirtGap",
+                                                            "A piston's skirt in its liner.")
+      .def(py::init([](const std::string& item, double piston_radius, double radial_clearance,
+                       double skirt_length, double thrust_half_angle, double anti_thrust_half_angle,
+                       double pin_height, Heights nodes, Heights faces, Heights contact,
+                       bool symmetric) {
+             SkirtGapOptions options;
+             options.piston_radius = piston_radius;
+             options.radial_clearance = radial_clearance;
+             options.skirt_length = skirt_length;
+             options.thrust_half_angle = thrust_half_angle;
+             options.anti_thrust_half_angle = anti_thrust_half_angle;
+             options.pin_height = pin_height;
+             options.profile = profile_of(nodes, faces, contact, symmetric);
+             return std::make_shared<SkirtGap>(item, options);
+           }),
+           py::kw_only(), "item"_a, "piston_radius"_a, "radial_clearance"_a, "skirt_length"_a,
+           "thrust_half_angle"_a, "anti_thrust_half_angle"_a, "pin_height"_a, "nodes"_a = Heights(),
+           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
 }
 
 }  // namespace
@@ -120,16 +181,20 @@ void bind_journal(py::module_& m) {
 void bind_gaps(py::module_& m) {
   bind_ports(m);
   py::class_<FilmMesh>(m, "FilmMesh", "How finely a film is resolved.")
-      .def(py::init([](int around, int along, std::optional<bool> symmetric, bool triangles) {
-             return FilmMesh{around, along, symmetric, triangles};
+      .def(py::init([](int around, int along, std::optional<bool> symmetric, bool triangles,
+                       std::optional<std::array<double, 2>> focus) {
+             return FilmMesh{around, along, symmetric, triangles, focus};
            }),
            py::kw_only(), "around"_a = FilmMesh().around, "along"_a = FilmMesh().along,
-           "symmetric"_a = py::none(), "triangles"_a = false,
-           "around, along: cells around the bearing and along its whole length.")
+           "symmetric"_a = py::none(), "triangles"_a = false, "focus"_a = py::none(),
+           "around, along: cells around the bearing and along its whole length; focus: where the "
+           "mesh of a ball's cup is finest, in the unit disc.")
       .def_readonly("around", &FilmMesh::around, "Cells around the bearing.")
       .def_readonly("along", &FilmMesh::along, "Cells along the whole bearing.")
       .def_readonly("symmetric", &FilmMesh::symmetric,
                     "Whether one half alone is computed; None: wherever that is possible.")
-      .def_readonly("triangles", &FilmMesh::triangles, "Whether cells are halved.");
-  bind_journal(m);
+      .def_readonly("triangles", &FilmMesh::triangles, "Whether cells are halved.")
+      .def_readonly("focus", &FilmMesh::focus,
+                    "Where the mesh of a ball's cup is finest, in the unit disc [-], or None.");
+  bind_shapes(m);
 }

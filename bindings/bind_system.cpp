@@ -13,7 +13,6 @@
 #include "tribodyn/bodies/planar_body.hpp"
 #include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/clearance/clearance_joint.hpp"
-#include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/forces/gravity.hpp"
@@ -254,17 +253,17 @@ void bind_system(py::module_& m) {
   model.def(
       "add_clearance",
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
-         std::shared_ptr<const JournalGap> shape, const Interface& interface,
-         std::optional<Pair> initial_eccentricity) {
-        auto gap = std::make_unique<RevoluteGap>("joint '" + name + "'", journal, bearing,
-                                                 std::move(shape));
+         std::shared_ptr<const GapShape> shape, const Interface& interface,
+         std::optional<std::vector<double>> initial_eccentricity) {
+        auto gap =
+            std::make_unique<Gap>("joint '" + name + "'", journal, bearing, std::move(shape));
         self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
-                                                  initial_eccentricity));
+                                                  std::move(initial_eccentricity)));
       },
       py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "gap"_a, "interface"_a,
       "initial_eccentricity"_a,
-      "A joint with clearance between two markers; initial_eccentricity: (x, y) [m] of the journal "
-      "in the bearing's frame, None to have it found.");
+      "A joint with clearance between two markers; initial_eccentricity: of the journal in the "
+      "bearing's frame [m], as many values as its gap has, None to have it found.");
   model.def("freeze", &Model::freeze, "Check and number the model; nothing can be added after.");
   model.def_property_readonly("frozen", &Model::frozen, "Whether the model is frozen.");
   model.def_property_readonly(

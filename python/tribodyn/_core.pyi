@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -1112,9 +1112,9 @@ class FilmMesh:
     """
     How finely a film is resolved.
     """
-    def __init__(self, *, around: typing.SupportsInt | typing.SupportsIndex = 80, along: typing.SupportsInt | typing.SupportsIndex = 16, symmetric: bool | None = None, triangles: bool = False) -> None:
+    def __init__(self, *, around: typing.SupportsInt | typing.SupportsIndex = 80, along: typing.SupportsInt | typing.SupportsIndex = 16, symmetric: bool | None = None, triangles: bool = False, focus: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None = None) -> None:
         """
-        around, along: cells around the bearing and along its whole length.
+        around, along: cells around the bearing and along its whole length; focus: where the mesh of a ball's cup is finest, in the unit disc.
         """
     @property
     def along(self) -> int:
@@ -1125,6 +1125,11 @@ class FilmMesh:
     def around(self) -> int:
         """
         Cells around the bearing.
+        """
+    @property
+    def focus(self) -> typing.Annotated[list[float], "FixedSize(2)"] | None:
+        """
+        Where the mesh of a ball's cup is finest, in the unit disc [-], or None.
         """
     @property
     def symmetric(self) -> bool | None:
@@ -1140,6 +1145,14 @@ class GapShape:
     """
     Two walls, and how one moves against the other.
     """
+    def contact_positions(self, item: str, count: typing.SupportsInt | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Points (n, 3) [m] at which contact asks for a profile.
+        """
+    def film_mesh(self, item: str, mesh: FilmMesh, ports: collections.abc.Sequence[SupplyPort]) -> SurfaceMesh:
+        """
+        The mesh of a film in this gap.
+        """
     @property
     def clearance(self) -> float:
         """
@@ -1150,30 +1163,47 @@ class GapShape:
         """
         Names of the gap coordinates.
         """
-class JournalGap(GapShape):
-    """
-    A journal in a plain bearing.
-    """
-    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], tilting: bool = False, symmetric_profile: bool = True) -> None:
+    @property
+    def on_journal(self) -> bool:
         """
-        Lengths [m]; arc: start and end [rad] of a partial bearing, or nothing.
-        """
-    def contact_positions(self, item: str, count: typing.SupportsInt | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.float64]:
-        """
-        Points (n, 3) [m] at which contact asks for a profile.
-        """
-    def film_mesh(self, item: str, mesh: FilmMesh, ports: collections.abc.Sequence[SupplyPort]) -> SurfaceMesh:
-        """
-        The mesh of a film in this gap.
-        """
-    def with_profile(self, *, item: str, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> JournalGap:
-        """
-        The gap with heights [m] at the nodes of a film, at the middles between them (or none), and at the contact points.
+        Whether the journal carries the film, and the bearing moves.
         """
     @property
     def open_boundaries(self) -> list[str]:
         """
         Names of the edges that are open to the surroundings.
+        """
+class JournalGap(GapShape):
+    """
+    A journal in a plain bearing.
+    """
+    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], tilting: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+        """
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        """
+class SphericalGap(GapShape):
+    """
+    A ball in a spherical cup.
+    """
+    def __init__(self, *, item: str, cup_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, half_angle: typing.SupportsFloat | typing.SupportsIndex, plane_motion: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+        """
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        """
+class GuideGap(GapShape):
+    """
+    A slider between faces of a guide.
+    """
+    def __init__(self, *, item: str, slider_length: typing.SupportsFloat | typing.SupportsIndex, slider_height: typing.SupportsFloat | typing.SupportsIndex, slider_width: typing.SupportsFloat | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex, faces_of_guide: typing.SupportsInt | typing.SupportsIndex, tilting: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+        """
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        """
+class SkirtGap(GapShape):
+    """
+    A piston's skirt in its liner.
+    """
+    def __init__(self, *, item: str, piston_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, skirt_length: typing.SupportsFloat | typing.SupportsIndex, thrust_half_angle: typing.SupportsFloat | typing.SupportsIndex, anti_thrust_half_angle: typing.SupportsFloat | typing.SupportsIndex, pin_height: typing.SupportsFloat | typing.SupportsIndex, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+        """
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
         """
 class Interface:
     """
@@ -1306,9 +1336,9 @@ class Model:
         """
         stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
         """
-    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: JournalGap, interface: Interface, initial_eccentricity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None) -> None:
+    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: GapShape, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
         """
-        A joint with clearance between two markers; initial_eccentricity: (x, y) [m] of the journal in the bearing's frame, None to have it found.
+        A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], as many values as its gap has, None to have it found.
         """
     def add_cylindrical(self, *, name: str, first: Marker, second: Marker) -> None:
         """

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "journal_gaps.hpp"
 #include "tribodyn/bodies/planar_body.hpp"
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
-#include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
@@ -186,7 +186,7 @@ struct SliderCrank {
                const std::shared_ptr<const Interface>& interface,
                std::array<double, 2> offset) const {
     if (!interface) return add_revolute(model, name, journal, bearing_);
-    auto gap = std::make_unique<RevoluteGap>("joint '" + name + "'", journal, bearing_, bearing);
+    auto gap = journal_gap("joint '" + name + "'", journal, bearing_, bearing);
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *interface, offset));
   }
 };
@@ -226,8 +226,7 @@ struct JournalBearing {
     const Marker ground = planar_marker(kGround, 0.0, 0.0, 0.0);
     model.add(std::make_unique<PrescribedRotation>("drive", ground, journal, 0.0, constant(spin)));
     model.add(std::make_unique<ClearanceJoint>(
-        "bearing", std::make_unique<RevoluteGap>("joint 'bearing'", journal, ground, bearing),
-        interface, offset));
+        "bearing", journal_gap("joint 'bearing'", journal, ground, bearing), interface, offset));
     LoadComponents load;
     load.force[0] = load_x;
     load.force[1] = load_y;

@@ -16,19 +16,29 @@ constexpr double kThinFilm = 0.5;
 
 ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
                                const Interface& interface,
-                               std::optional<std::array<double, 2>> initial_offset)
+                               std::optional<std::vector<double>> initial_offset)
     : Force(std::move(name)),
       gap_(std::move(gap)),
+      own_(gap_->shape().translations() + static_cast<int>(gap_->shape().tilts().size())),
       interaction_(interface.attach(*gap_)),
-      initial_offset_(initial_offset) {
+      initial_offset_(std::move(initial_offset)) {
+  const GapShape& shape = gap_->shape();
+  for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
   if (!initial_offset_) return;
-  for (double offset : *initial_offset_) {
+  const int n = shape.translations();
+  require(static_cast<int>(initial_offset_->size()) == n, gap_->item(), "initial eccentricity",
+          static_cast<double>(initial_offset_->size()), "values", "must have " + std::to_string(n),
+          std::string("as many as a ") + shape.noun() + " has");
+  double square = 0.0;
+  for (int k = 0; k < n; ++k) {
+    const double offset = (*initial_offset_)[static_cast<std::size_t>(k)];
     require_finite(gap_->item(), "initial eccentricity", offset, "m");
+    square += std::pow(own_scale(k) * offset, 2);
   }
   if (interaction_->has_film()) {
-    const double size = std::hypot((*initial_offset_)[0], (*initial_offset_)[1]);
-    require(size < gap_->shape().clearance(), gap_->item(), "initial eccentricity", size, "m",
-            "must be below the radial_clearance", "a film needs room to start from");
+    require(std::sqrt(square) < shape.clearance(), gap_->item(), "initial eccentricity",
+            std::sqrt(square), "m", std::string("must be below the ") + shape.clearance_name(),
+            "a film needs room to start from");
   }
 }
 
@@ -76,7 +86,7 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   out.given = initial_offset_.has_value();
   out.offset.setZero(n);
   for (int k = 0; out.given && k < n; ++k) {
-    out.offset[k] = -(*initial_offset_)[static_cast<std::size_t>(k)];
+    out.offset[k] = -gap_->sign() * (*initial_offset_)[static_cast<std::size_t>(k)];
   }
   out.value += out.offset;
   out.rate = motion.rate.head(n);
@@ -86,7 +96,7 @@ void ClearanceJoint::start_rows(const BodiesView& view, StartRows& out) const {
   out.jacobian << motion.xi_by_q[0].topRows(n), motion.xi_by_q[1].topRows(n);
   out.limit = gap_->shape().clearance();
   out.name = "initial eccentricity";
-  out.limit_name = "radial_clearance";
+  out.limit_name = gap_->shape().clearance_name();
 }
 
 ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView& view,
@@ -161,9 +171,12 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
 
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const int n = gap_->shape().translations();
-  out.rate = ws.motion.rate.head(n);
-  out.force = ws.force.force.head(n);
+  out.rate = ws.motion.rate.head(own_);
+  out.force = ws.force.force.head(own_);
+  for (int k = 0; k < own_; ++k) {
+    out.rate[k] *= own_scale(k);
+    out.force[k] /= own_scale(k);
+  }
   out.length = gap_->shape().clearance();
   if (interaction_->has_film()) {
     out.largest_change = kThinFilm * interaction_->minimum_film_thickness(ws.motion.xi);
@@ -173,10 +186,11 @@ void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
                                 Vector6& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  out.setZero(gap_->shape().translations());
+  out.setZero(own_);
   for (const Jacobian6& xi_q : ws.motion.xi_by_q) {
-    for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(out.size()) * *dx;
+    for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(own_) * *dx;
   }
+  for (int k = 0; k < own_; ++k) out[k] *= own_scale(k);
 }
 
 ItemFailure ClearanceJoint::failure(const BodiesView& accepted,
@@ -226,18 +240,75 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
   return m.film_power_loss + m.asperity_power_loss + m.delivered_power;
 }
 
+namespace {
+
+/// The names of some gap coordinates without what says their kind: "tilt_x" is about x.
+std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& coordinates) {
+  std::vector<std::string> axes;
+  for (const int k : coordinates) {
+    const std::string& name = shape.names()[static_cast<std::size_t>(k)];
+    axes.push_back(name == "spin" ? "z" : name.substr(name.find('_') + 1));
+  }
+  return axes;
+}
+
+/// Whether one wall can move along the other in more than one way.
+bool several_ways(const GapShape& shape) {
+  return shape.spins().size() + shape.slides().size() > 1;
+}
+
+/// The coordinates about which there are moments.
+std::vector<int> rotations_of(const GapShape& shape) {
+  std::vector<int> all = shape.tilts();
+  all.insert(all.end(), shape.spins().begin(), shape.spins().end());
+  return all;
+}
+
+/// Force or moment on what moves, against its motion along some coordinates; of one signed.
+double resistance(const std::vector<int>& coordinates, const Vector6& force, const Vector6& rate) {
+  if (coordinates.size() == 1) {
+    return -std::copysign(1.0, rate[coordinates[0]]) * force[coordinates[0]] +
+           0.0;  // no minus zero
+  }
+  double power = 0.0, square = 0.0;
+  for (const int k : coordinates) {
+    power += force[k] * rate[k];
+    square += rate[k] * rate[k];
+  }
+  return square > 0.0 ? -power / std::sqrt(square) : 0.0;
+}
+
+}  // namespace
+
 std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) const {
-  const std::vector<std::string>& names = gap_->shape().names();
-  const std::vector<std::string> axes(names.begin(), names.begin() + gap_->shape().translations());
+  const GapShape& shape = gap_->shape();
+  const std::vector<std::string> axes(shape.names().begin(),
+                                      shape.names().begin() + shape.translations());
   std::vector<Channel> list = {{"eccentricity", axes},
                                {"eccentricity_rate", axes},
                                {"eccentricity_ratio", {}},
                                {"eccentricity_ratio_rate", {}},
                                {"minimum_film_thickness", {}}};
-  const bool spins = gap_->shape().spin() >= 0;
-  if (spins) list.push_back({"sliding_velocity", {}});
+  if (!shape.tilts().empty()) {
+    const std::vector<std::string> about = axes_of(shape, shape.tilts());
+    list.insert(list.end(), {{"tilt", about}, {"tilt_rate", about}});
+  }
+  if (!shape.spins().empty() || !shape.slides().empty()) list.push_back({"sliding_velocity", {}});
+  if (several_ways(shape)) {
+    const auto all = [&](const std::vector<int>& ways, const char* quantity) {
+      if (ways.size() == 1) list.push_back({quantity, {}});
+      if (ways.size() > 1) list.push_back({quantity, axes_of(shape, ways)});
+    };
+    all(shape.spins(), "relative_angular_velocity");
+    all(shape.slides(), "axial_velocity");
+  }
   list.push_back({"bearing_force", axes});
-  if (spins) list.insert(list.end(), {{"bearing_moment", {}}, {"friction_torque", {}}});
+  // A journal alone that only spins has one moment, without a component.
+  const std::vector<std::string> about = axes_of(shape, rotations_of(shape));
+  if (about.size() == 1) list.push_back({"bearing_moment", {}});
+  if (about.size() > 1) list.push_back({"bearing_moment", about});
+  if (!shape.spins().empty()) list.push_back({"friction_torque", {}});
+  if (!shape.slides().empty()) list.push_back({"friction_force", {}});
   list.push_back({"power_loss", {}});
   if (interaction_->has_film()) {
     list.insert(list.end(), {{"film_force", axes},
@@ -263,26 +334,31 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
 void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
   const InteractionMeasures m = measures(ws, at.history);
+  const GapShape& shape = gap_->shape();
+  const Vector6& xi = ws.motion.xi;
   const Vector6& rate = ws.motion.rate;
-  const int n = gap_->shape().translations();
-  const auto put = [&](const Vector6& x) { out = std::copy_n(x.data(), n, out); };
-  const double c = gap_->shape().clearance();
-  const auto e = ws.motion.xi.head(n);
+  const double sign = gap_->sign();
+  const int n = shape.translations();
+  const auto put = [&](const Vector6& x) {
+    for (int k = 0; k < n; ++k) *out++ = sign * x[k];
+  };
+  const auto put_at = [&](const std::vector<int>& coordinates, const Vector6& x) {
+    for (const int k : coordinates) *out++ = sign * x[k];
+  };
+  const double c = shape.clearance();
+  const auto e = xi.head(shape.centring());
   const double size = e.norm();
   // Along the line of centres; at the centre itself the speed is its magnitude.
-  const double size_rate = size > 0.0 ? e.dot(rate.head(n)) / size : rate.head(n).norm();
-  put(ws.motion.xi);
+  const auto e_rate = rate.head(shape.centring());
+  const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
+  put(xi);
   put(rate);
   *out++ = size / c;
   *out++ = size_rate / c;
-  *out++ = interaction_->minimum_film_thickness(ws.motion.xi);
-  if (gap_->shape().spin() >= 0) *out++ = gap_->shape().sliding_velocity(rate);
-  put(ws.force.force);
-  if (const int spin = gap_->shape().spin(); spin >= 0) {
-    const double moment = ws.force.force[spin];
-    *out++ = moment;
-    *out++ = -std::copysign(1.0, rate[spin]) * moment + 0.0;  // no negative zero
-  }
+  *out++ = interaction_->minimum_film_thickness(xi);
+  put_at(shape.tilts(), xi);
+  put_at(shape.tilts(), rate);
+  out = record_sliding(ws, out);
   const double loss = m.film_power_loss + m.asperity_power_loss;
   *out++ = loss;
   if (interaction_->has_film()) {
@@ -303,6 +379,27 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = m.contact_area;
     *out++ = m.below_range ? 1.0 : 0.0;
   }
+}
+
+double* ClearanceJoint::record_sliding(const Workspace& ws, double* out) const {
+  const GapShape& shape = gap_->shape();
+  const Vector6& rate = ws.motion.rate;
+  const Vector6& force = ws.force.force;
+  const double sign = gap_->sign();
+  const bool several = several_ways(shape);
+  if (!shape.spins().empty() || !shape.slides().empty()) {
+    *out++ = (several ? 1.0 : sign) * shape.sliding_velocity(rate);
+  }
+  for (const std::vector<int>& ways : {shape.spins(), shape.slides()}) {
+    for (std::size_t k = 0; several && k < ways.size(); ++k) *out++ = sign * rate[ways[k]];
+  }
+  for (int k = 0; k < shape.translations(); ++k) *out++ = sign * force[k];
+  for (const std::vector<int>& rotations : {shape.tilts(), shape.spins()}) {
+    for (const int k : rotations) *out++ = sign * force[k];
+  }
+  if (!shape.spins().empty()) *out++ = resistance(shape.spins(), force, rate);
+  if (!shape.slides().empty()) *out++ = resistance(shape.slides(), force, rate);
+  return out;
 }
 
 }  // namespace tribodyn

@@ -9,9 +9,9 @@
 /// with the exact tangents dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T S)/dq at constant S and
 /// dQ/dv = W^T S_w W. An ideal joint and its clearance twin take the same two markers.
 
-#include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "tribodyn/clearance/interface.hpp"
 
@@ -20,10 +20,10 @@ namespace tribodyn {
 /// Gap and interaction as one force.
 class ClearanceJoint final : public Force {
  public:
-  /// `initial_offset`: start values of the gap's translations [m], e.g. the eccentricity. Where
+  /// `initial_offset`: start values [m] of the journal's translations, e.g. the eccentricity. Where
   /// none is given they are as small as the joints let them be.
   ClearanceJoint(std::string name, std::unique_ptr<Gap> gap, const Interface& interface,
-                 std::optional<std::array<double, 2>> initial_offset = {});
+                 std::optional<std::vector<double>> initial_offset = {});
 
   struct Workspace final : ItemWorkspace {
     GapMotion motion;
@@ -66,9 +66,9 @@ class ClearanceJoint final : public Force {
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
-  /// The translations of the gap, measured by its clearance. In a gap with a film no more is
-  /// tolerated than half of its least thickness: a step that errs by more may end in the wall.
-  int own_coordinates() const override { return gap_->shape().translations(); }
+  /// The translations and tilts of the gap, measured by its clearance. In a gap with a film no more
+  /// is tolerated than half of its least thickness: a step that errs by more may end in the wall.
+  int own_coordinates() const override { return own_; }
   bool stiff_in_rates() const override { return interaction_->has_film(); }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
   void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
@@ -76,8 +76,8 @@ class ClearanceJoint final : public Force {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
   double largest_share(double step, const ItemWorkspace* workspace) const override {
-    return interaction_->largest_share(
-        step, static_cast<const Workspace&>(*workspace).interaction.get());
+    return interaction_->largest_share(step,
+                                       static_cast<const Workspace&>(*workspace).interaction.get());
   }
   int held_size() const override { return interaction_->held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {
@@ -91,11 +91,17 @@ class ClearanceJoint final : public Force {
   void start_rows(const BodiesView& view, StartRows& out) const override;
 
  private:
+  /// What gap coordinate k, a translation or a tilt, is multiplied with among the own coordinates.
+  double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
+  /// Adds forces that slides and spins feel to the channels of a row.
+  double* record_sliding(const Workspace& ws, double* out) const;
   InteractionMeasures measures(const Workspace& ws, const double* history) const;
 
   std::unique_ptr<Gap> gap_;
+  int own_;  // translations and tilts, the first coordinates
+  std::vector<double> own_scale_;
   std::unique_ptr<Interaction> interaction_;
-  std::optional<std::array<double, 2>> initial_offset_;
+  std::optional<std::vector<double>> initial_offset_;
 };
 
 }  // namespace tribodyn

@@ -1,12 +1,26 @@
 #pragma once
 /// The gap of a joint: how the motion of two markers becomes gap coordinates.
 ///
-/// A gap describes the motion of the journal's marker relative to the bearing's marker by
-/// K <= 6 gap coordinates xi, seen in the bearing's frame. Its shape (gaps/gap_shape.hpp) has the
-/// reference surface on which film and contact live. It knows nothing of
-/// forces. An interaction maps xi and its rates w to the generalised forces S that work on w; the
-/// power S . w = (W^T S) . v then loads both bodies, equal and opposite about one point, with
-/// W = dw/dv.
+/// One of the two markers carries the reference surface of the gap's shape (gaps/gap_shape.hpp),
+/// the other moves against it: with d from the carrier's origin to the other's and the axes e_k of
+/// the carrier's frame,
+///
+///     translation along e_k     xi = e_k . d
+///     tilt about e_a            xi = w . (e_a x v),    w the axis of the other that is v in the
+///                                                      carrier, the long axis of the shape
+///     slide along e_k           xi = e_k . d
+///     spin about e_a            no value; its rate is e_a . (omega_other - omega_carrier).
+///
+/// Where the wall that moves is longer than the gap along e_l, a translation is that of the point
+/// where its axis passes the middle of the gap, xi = e_k . d - (e_l . d) (e_k . w).
+///
+/// A gap knows nothing of forces. An interaction maps xi and its rates w to the generalised forces
+/// S that work on w; the power S . w = (W^T S) . v then loads both bodies, equal and opposite about
+/// one point, with W = dw/dv. For a journal in the plane S is the force on the journal in the
+/// bearing's frame and the moment on it about its centre.
+///
+/// A journal that does not tilt has no force against what tilts it, nor one without thrust faces
+/// against what moves it along its axis: bodies in space must be held so by other joints.
 
 #include <memory>
 #include <string>
@@ -33,29 +47,46 @@ struct GapMotion {
 class Gap {
  public:
   Gap(std::string item, const Marker& journal, const Marker& bearing,
-      std::shared_ptr<const GapShape> shape)
-      : item_(std::move(item)), journal_(journal), bearing_(bearing), shape_(std::move(shape)) {}
-  virtual ~Gap() = default;
+      std::shared_ptr<const GapShape> shape);
 
   /// Name of the joint, for messages.
   const std::string& item() const { return item_; }
-  const Marker& journal() const { return journal_; }
-  const Marker& bearing() const { return bearing_; }
+  const Marker& journal() const { return marker_[0]; }
+  const Marker& bearing() const { return marker_[1]; }
   const GapShape& shape() const { return *shape_; }
   const std::shared_ptr<const GapShape>& shape_pointer() const { return shape_; }
   int size() const { return shape_->size(); }
+  /// 1, or -1 where the bearing moves against the journal: what gap coordinates and forces on the
+  /// wall that moves are multiplied with to become those of the journal against the bearing.
+  double sign() const { return carrier_ == 1 ? 1.0 : -1.0; }
 
-  virtual void evaluate(const BodiesView& view, GapMotion& out) const = 0;
+  void evaluate(const BodiesView& view, GapMotion& out) const;
   /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). Symmetric where the
   /// rates are derivatives of coordinates.
-  virtual void add_force_tangent(const BodiesView& view, const Vector6& s,
-                                 BodyMatrix (&blocks)[2][2]) const = 0;
+  void add_force_tangent(const BodiesView& view, const Vector6& s,
+                         BodyMatrix (&blocks)[2][2]) const;
 
  private:
+  /// A tilt: sign times the component along an axis of the carrier of an axis of the other.
+  struct Tilt {
+    int coordinate, component, axis;
+    double sign;
+  };
+  struct Frames;
+
+  /// Axis k of the shape, in the body of the carrier or of the other.
+  Vector3 axis(int marker, int k) const {
+    return marker_[marker].axis((k + shape_->marker_shift()) % 3);
+  }
+
   std::string item_;
-  Marker journal_;
-  Marker bearing_;
+  Marker marker_[2];
   std::shared_ptr<const GapShape> shape_;
+  int carrier_, mover_;            // 0: journal, 1: bearing
+  std::vector<int> translations_;  // their axes, by gap coordinate; -1 of others
+  std::vector<Tilt> tilts_;
+  std::vector<int> spins_;  // axes, by gap coordinate; -1 of others
+  int long_axis_;
 };
 
 }  // namespace tribodyn

@@ -14,6 +14,9 @@
 /// the others give for a wanted e differs, most where e is low. v_0 is kept from the first touch on
 /// and is not less than kSmallestImpactVelocity.
 ///
+/// An elastic law alone is a contact law without loss by lossless_contact.hpp; impact_force.hpp has
+/// the force with its derivatives, restitution.hpp the equation, damped_law.hpp the laws.
+///
 /// Source: [HuntCrossley1975]; the laws say theirs.
 
 #include <memory>

@@ -4,7 +4,8 @@
 /// A law gives the force F_e >= 0 that two walls of a given shape answer with to a penetration
 /// delta > 0, the overlap of the rigid, undeformed walls. It is zero at delta = 0 and grows with
 /// delta. Laws that are written delta(F) are inverted. What is lost in an impact is a matter of
-/// the contact law around it (contact_law.hpp).
+/// the contact law around it (contact_law.hpp); by itself an elastic law loses nothing, and
+/// lossless_contact.hpp makes it a contact law.
 ///
 /// Sources: the laws say theirs.
 
@@ -29,6 +30,9 @@ struct WallPair {
   /// What it is: "a ball in a cup".
   const char* name() const;
 };
+
+/// Throws InvalidInput unless radii and length are those that walls of this kind need.
+void require_walls(const std::string& item, const WallPair& walls);
 
 /// What the walls answer to one penetration.
 struct ElasticForce {

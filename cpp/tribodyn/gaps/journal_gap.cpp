@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/round_contact.hpp"
 #include "tribodyn/meshes/mesh_generators.hpp"
 #include "tribodyn/meshes/mesh_lines.hpp"
 
@@ -15,24 +16,19 @@ namespace {
 constexpr double kTurn = 2.0 * std::numbers::pi;
 // Of the contact points along the axis where the gap differs along it.
 constexpr int kContactRows = 16;
+constexpr int kFewestRings = 6;  // of cells between the edges of a collar
 
 void append(std::vector<double>& list, const std::vector<double>& more, double shift = 0.0) {
   for (const double value : more) list.push_back(value + shift);
 }
 
-/// Throws unless there is one height for each of `size` points.
-void require_heights(const std::string& item, const std::string& quantity,
-                     const std::vector<double>& heights, std::size_t size,
-                     const std::string& points) {
-  require(heights.size() == size, item, quantity, static_cast<double>(heights.size()), "values",
-          "must be one for each of the " + std::to_string(size) + " " + points);
-  for (const double height : heights) require_finite(item, quantity, height, "m");
-}
+/// Whether a wall is one of the bearing's ends.
+bool is_axial(const Vector3& normal) { return std::abs(normal.z()) > 0.5; }
 
 }  // namespace
 
 JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options)
-    : options_(options) {
+    : GapShape(options.profile), options_(options) {
   require_positive(item, "bearing_radius", options_.bearing_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
                    "it is bearing_radius minus journal_radius: the journal must be the smaller");
@@ -49,45 +45,80 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
             "must be above 0 and below 2 pi",
             "angles are in radians, start and end; leave arc out for a full ring");
   }
-  const auto add = [&](const char* name, const Vector3& translation, const Vector3& rotation) {
-    coordinates_.push_back({translation, rotation, false});
-    names_.emplace_back(name);
-  };
-  const Vector3 none = Vector3::Zero();
-  add("x", Vector3::UnitX(), none);
-  add("y", Vector3::UnitY(), none);
-  if (options_.tilting) {
-    add("tilt_x", none, Vector3::UnitX());
-    add("tilt_y", none, Vector3::UnitY());
+  const bool collars = has_collars();
+  if (collars) {
+    require(options_.collar_radius > options_.bearing_radius, item, "collar_radius",
+            options_.collar_radius, "m",
+            "must be above the bearing_radius " + format_value(options_.bearing_radius) + " m");
+    require_positive(item, "axial_clearance", options_.axial_clearance, "m");
+    require(!options_.sliding, item, "sliding", 1, "",
+            "does not go with collars, which hold the journal along the axis");
+    require(options_.arc.empty() && options_.profile.empty(), item, "collar_radius",
+            options_.collar_radius, "m", "belongs to a full ring without a profile");
   }
-  add("spin", none, Vector3::UnitZ());
-  coordinates_.back().entrains = true;
+  add("x", {.translation = Vector3::UnitX()});
+  add("y", {.translation = Vector3::UnitY()});
+  if (collars) add("z", {.translation = Vector3::UnitZ()});
+  if (options_.tilting) {
+    add("tilt_x", {.rotation = Vector3::UnitX()});
+    add("tilt_y", {.rotation = Vector3::UnitY()});
+  }
+  if (options_.sliding) add("z", {.translation = Vector3::UnitZ(), .entrains = true});
+  add("spin", {.rotation = Vector3::UnitZ(), .entrains = true});
+}
+
+double JournalGap::own_scale(int k) const {
+  const Vector3& rotation = coordinates()[static_cast<std::size_t>(k)].rotation;
+  if (rotation != Vector3::Zero()) return 0.5 * options_.bearing_length;
+  const bool axial = has_collars() && k == 2;
+  return axial ? options_.radial_clearance / options_.axial_clearance : 1.0;
+}
+
+double JournalGap::sliding_velocity(const Vector6& rate) const {
+  const double around = rate[spins().front()] * options_.bearing_radius;
+  return slides().empty() ? around : std::hypot(around, rate[slides().front()]);
 }
 
 std::optional<double> JournalGap::minimum_film_thickness(const Vector6& xi) const {
   if (!options_.profile.empty()) return {};
+  const double tilt_x = tilts().empty() ? 0.0 : xi[tilts()[0]];
+  const double tilt_y = tilts().empty() ? 0.0 : xi[tilts()[1]];
   // The distance from the axis is convex along it: it is largest at an end.
   double largest = -1.0;
   for (const double z : {-0.5 * options_.bearing_length, 0.5 * options_.bearing_length}) {
-    const double x = xi[0] + (options_.tilting ? xi[3] * z : 0.0);
-    const double y = xi[1] - (options_.tilting ? xi[2] * z : 0.0);
+    const double x = xi[0] + tilt_y * z;
+    const double y = xi[1] - tilt_x * z;
     const double size = std::hypot(x, y);
     double towards = size;
     if (!options_.arc.empty()) {
-      const double middle = 0.5 * (options_.arc[0] + options_.arc[1]);
-      const double half = 0.5 * (options_.arc[1] - options_.arc[0]);
-      const double apart = std::abs(std::remainder(std::atan2(y, x) - middle, kTurn));
-      if (apart > half) towards = size * std::cos(apart - half);
+      const double angle = std::atan2(y, x);
+      if (const auto edge = nearest_edge(options_.arc, angle)) {
+        towards = size * std::cos(angle - *edge);
+      }
     }
     largest = z < 0.0 ? towards : std::max(largest, towards);
     if (!options_.tilting) break;
   }
-  return options_.radial_clearance - largest;
+  const double radial = options_.radial_clearance - largest;
+  if (!has_collars()) return radial;
+  const double axial = options_.axial_clearance - std::abs(xi[2]) -
+                       options_.collar_radius * std::hypot(tilt_x, tilt_y);
+  return std::min(radial, axial);
 }
 
 std::vector<std::string> JournalGap::open_boundaries() const {
-  if (options_.arc.empty()) return {"ends"};
-  return {"ends", "leading", "trailing"};
+  if (!options_.arc.empty()) return {"ends", "leading", "trailing"};
+  if (has_collars()) return {"ends", "collars"};
+  return {"ends"};
+}
+
+std::vector<std::string> JournalGap::dragging_boundaries() const {
+  std::vector<std::string> names = open_boundaries();
+  // Along its ends a journal that does not slide moves, and pressure alone could bring oil in. Full
+  // ends would show half a cell of oil that goes round beside a cavitated film.
+  if (!options_.sliding) names.erase(names.begin());
+  if (has_collars()) names.clear();  // alike
+  return names;
 }
 
 PortSurface JournalGap::surface(const std::string& item) const {
@@ -97,10 +128,11 @@ PortSurface JournalGap::surface(const std::string& item) const {
 
 bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
                          const std::vector<SupplyPort>& ports) const {
-  if (mesh.symmetric == false) return false;
   std::string fault;
   if (options_.tilting) {
     fault = "a tilting journal is not symmetric";
+  } else if (options_.sliding || has_collars()) {
+    fault = "a journal that moves along its axis is not symmetric";
   } else if (!mirror_each_other(ports)) {
     fault = "the ports are not symmetric about z = 0";
   } else if (mesh.along % 2 != 0) {
@@ -108,14 +140,7 @@ bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
   } else if (!options_.profile.symmetric) {
     fault = "the profile is not symmetric about z = 0";
   }
-  if (!fault.empty() && mesh.symmetric == true) {
-    throw InvalidInput({.item = item,
-                        .quantity = "symmetric = True",
-                        .rule = "does not fit: " + fault,
-                        .hint = "leave it out, and half of the bearing is taken where that is "
-                                "possible"});
-  }
-  return fault.empty();
+  return takes_half(item, mesh, fault);
 }
 
 SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
@@ -144,55 +169,31 @@ SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
     heights = graded_lines(-end, end, mesh.along, along, steep);
   }
   const bool ring = options_.arc.empty();
-  return cylinder_mesh(
-      {.radius = options_.bearing_radius,
-       .angles = ring ? ring_lines(around, mesh.around)
-                      : arc_lines(options_.arc[0], options_.arc[1], around, mesh.around),
-       .heights = std::move(heights),
-       .closed = ring,
-       .triangles = mesh.triangles,
-       .symmetric = half});
+  const CylinderMeshOptions bearing{
+      .radius = options_.bearing_radius,
+      .angles = ring ? ring_lines(around, mesh.around)
+                     : arc_lines(options_.arc[0], options_.arc[1], around, mesh.around),
+      .heights = std::move(heights),
+      .closed = ring,
+      .triangles = mesh.triangles,
+      .symmetric = half};
+  if (!has_collars()) return cylinder_mesh(bearing);
+  // Cells of the rings about as wide as those of the bearing, and some at least.
+  const double width = options_.collar_radius - options_.bearing_radius;
+  const int rings = std::max(
+      kFewestRings, static_cast<int>(std::ceil(mesh.along * width / options_.bearing_length)));
+  return collared_bearing_mesh(
+      bearing, graded(options_.bearing_radius, options_.collar_radius, rings, Towards::both));
 }
 
 FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest& request) const {
   const PortSurface on = surface(item);
   check_ports(on, request.ports, request.cavitation, request.cavitation_pressure);
-  FilmLayout layout{.mesh = film_mesh(item, request.mesh, request.ports),
-                    .thickness = {},
-                    .open_boundaries = open_boundaries(),
-                    .ports = {},
-                    .port_nodes = {},
-                    .drains = {}};
+  FilmLayout layout = GapShape::film_layout(item, request);
   const SurfaceMesh& mesh = layout.mesh;
-  const auto size = static_cast<std::size_t>(mesh.size());
-  layout.thickness.nodes.assign(size, options_.radial_clearance);
-  if (!options_.profile.empty()) {
-    require_heights(item, "profile", options_.profile.nodes, size, "nodes of the film");
-    for (std::size_t i = 0; i < size; ++i) layout.thickness.nodes[i] += options_.profile.nodes[i];
-    if (!options_.profile.faces.empty()) {
-      require_heights(item, "profile between the nodes", options_.profile.faces,
-                      mesh.pairs().size(), "pairs of nodes");
-      layout.thickness.faces = options_.profile.faces;
-      for (double& height : layout.thickness.faces) height += options_.radial_clearance;
-    }
-  }
-  const bool all = request.flooded.size() == 1 && request.flooded.front() == kAllBoundaries;
-  for (const std::string& name : all ? layout.open_boundaries : request.flooded) {
-    const bool known = std::find(layout.open_boundaries.begin(), layout.open_boundaries.end(),
-                                 name) != layout.open_boundaries.end();
-    if (!known) {
-      throw InvalidInput({.item = item,
-                          .quantity = "flooded",
-                          .rule = "'" + name + "' is no open boundary",
-                          .hint = options_.arc.empty() ? "there is 'ends'"
-                                                       : "there is 'ends', 'leading', 'trailing'"});
-    }
-    // Along its ends a journal moves, and pressure alone could bring oil in. Full ends would show
-    // half a cell of oil that goes round beside a cavitated film.
-    if (name == "ends") continue;
-    for (const MeshBoundary& boundary : mesh.boundaries()) {
-      if (boundary.name == name)
-        layout.ports.push_back({boundary.nodes, request.ambient_pressure, true});
+  if (has_collars()) {
+    for (std::size_t i = 0; i < layout.thickness.nodes.size(); ++i) {
+      if (is_axial(mesh.normal()[i])) layout.thickness.nodes[i] = options_.axial_clearance;
     }
   }
   layout.port_nodes = port_nodes(on, request.ports, mesh);
@@ -205,35 +206,77 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
 }
 
 SurfacePoints JournalGap::contact_points(const std::string& item, int count) const {
-  require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
-          "points further apart than 4.5 degrees make the load depend on its direction");
+  SurfacePoints points = GapShape::contact_points(item, count);
+  for (std::size_t i = 0; has_collars() && i < points.thickness.size(); ++i) {
+    if (is_axial(points.normal[i])) points.thickness[i] = options_.axial_clearance;
+  }
+  return points;
+}
+
+SurfacePoints JournalGap::wall_points(int count, bool fine) const {
   const bool ring = options_.arc.empty();
   const double start = ring ? 0.0 : options_.arc[0];
   const double span = ring ? kTurn : options_.arc[1] - options_.arc[0];
   const int around = ring ? count : std::max(1, static_cast<int>(std::ceil(count * span / kTurn)));
   // Along the axis the gap is the same unless something differs there.
-  const int rows = options_.profile.empty() && !options_.tilting ? 1 : kContactRows;
+  const int rows = fine || options_.tilting ? kContactRows : 1;
   SurfacePoints points;
   const double area = span * options_.bearing_radius * options_.bearing_length / (around * rows);
-  for (int i = 0; i < around; ++i) {
-    const double angle = start + span * (ring ? i : i + 0.5) / around;
-    const Vector3 n(std::cos(angle), std::sin(angle), 0.0);
+  const auto each = [&](const auto& put) {
+    for (int i = 0; i < around; ++i) {
+      const double angle = start + span * (ring ? i : i + 0.5) / around;
+      put(Vector3(std::cos(angle), std::sin(angle), 0.0));
+    }
+  };
+  const auto add = [&](const Vector3& position, const Vector3& normal, double weight) {
+    points.position.push_back(position);
+    points.normal.push_back(normal);
+    points.weight.push_back(weight);
+  };
+  each([&](const Vector3& n) {
     for (int j = 0; j < rows; ++j) {
       const double z = options_.bearing_length * ((j + 0.5) / rows - 0.5);
-      points.normal.push_back(n);
-      points.position.emplace_back(options_.bearing_radius * n + Vector3(0.0, 0.0, z));
-      points.weight.push_back(area);
+      add(options_.bearing_radius * n + Vector3(0.0, 0.0, z), n, area);
     }
-  }
-  points.thickness.assign(points.weight.size(), options_.radial_clearance);
-  if (!options_.profile.empty()) {
-    require_heights(item, "profile at the contact points", options_.profile.contact,
-                    points.weight.size(), "points");
-    for (std::size_t i = 0; i < points.weight.size(); ++i) {
-      points.thickness[i] += options_.profile.contact[i];
-    }
+  });
+  if (!has_collars()) return points;
+  const int rings = options_.tilting ? kContactRows : 1;
+  const double width = (options_.collar_radius - options_.bearing_radius) / rings;
+  for (const double side : {-1.0, 1.0}) {
+    each([&](const Vector3& n) {
+      for (int j = 0; j < rings; ++j) {
+        const double radius = options_.bearing_radius + width * (j + 0.5);
+        add(radius * n + Vector3(0.0, 0.0, 0.5 * side * options_.bearing_length),
+            Vector3(0.0, 0.0, -side), span * radius * width / around);
+      }
+    });
   }
   return points;
+}
+
+WallPair JournalGap::walls() const {
+  return {.kind = WallPair::Kind::cylinder,
+          .journal_radius = options_.bearing_radius - options_.radial_clearance,
+          .bearing_radius = options_.bearing_radius,
+          .length = options_.bearing_length};
+}
+
+void JournalGap::contact_site(int site, const Vector6& xi, ContactSite& out) const {
+  RoundSection section{.clearance = options_.radial_clearance,
+                       .journal_radius = options_.bearing_radius - options_.radial_clearance,
+                       .arc = options_.arc.empty() ? nullptr : &options_.arc};
+  if (options_.tilting) section.place.z() = (site == 0 ? -0.5 : 0.5) * options_.bearing_length;
+  round_contact(section, coordinates(), xi, out);
+}
+
+void JournalGap::require_smooth_walls(const std::string& item) const {
+  GapShape::require_smooth_walls(item);
+  if (!has_collars()) return;
+  throw InvalidInput({.item = item,
+                      .quantity = "collar_radius",
+                      .rule = "is not known to a contact law, which is of a shaft in a bearing",
+                      .hint = "give the interface asperities, which press wherever the walls are "
+                              "close"});
 }
 
 }  // namespace tribodyn

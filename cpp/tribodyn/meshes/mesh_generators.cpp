@@ -139,6 +139,90 @@ SurfaceMesh cylinder_mesh(double radius, double length, int n_around, int n_alon
        .symmetric = symmetric});
 }
 
+SurfaceMesh collared_bearing_mesh(const CylinderMeshOptions& o, const std::vector<double>& radii) {
+  const std::string item = "collared bearing mesh";
+  require_positive(item, "radius", o.radius, "m");
+  require_ascending(item, "heights", o.heights, "m", 2);
+  require_ascending(item, "radii", radii, "m", 2);
+  require_arc(item, "angles", o.angles);
+  const auto lines = static_cast<int>(o.angles.size());
+  const MeshGrid cylinder{
+      .first = lines, .second = static_cast<int>(o.heights.size()), .closed = true};
+  CylinderNodes nodes;
+  nodes.add(o.radius, o.angles, o.heights, false);
+  MeshElements elements;
+  MeshEdges ends, collars;
+  add_cells(cylinder, o.triangles, elements);
+  add_side(cylinder, GridSide::first_row, ends);
+  add_side(cylinder, GridSide::last_row, ends);
+  for (const double side : {-1.0, 1.0}) {
+    const MeshGrid ring{.first = lines,
+                        .second = static_cast<int>(radii.size()),
+                        .closed = true,
+                        .flipped = side < 0.0,
+                        .offset = static_cast<int>(nodes.position.size())};
+    const double z = side < 0.0 ? o.heights.front() : o.heights.back();
+    for (const double angle : o.angles) {
+      const Vector3 n(std::cos(angle), std::sin(angle), 0.0);
+      for (const double radius : radii) {
+        nodes.position.emplace_back(radius * n + Vector3(0.0, 0.0, z));
+        nodes.normal.emplace_back(0.0, 0.0, -side);
+        nodes.lay.emplace_back(-n.y(), n.x(), 0.0);
+      }
+    }
+    add_cells(ring, true, elements);
+    add_side(ring, GridSide::first_row, collars);
+    add_side(ring, GridSide::last_row, collars);
+  }
+  SurfaceMesh mesh(std::move(nodes.position), std::move(nodes.normal), std::move(elements),
+                   std::move(nodes.lay));
+  mesh.add_boundary("ends", ends);
+  mesh.add_boundary("collars", collars);
+  return mesh;
+}
+
+SurfaceMesh slider_mesh(const SliderMeshOptions& o) {
+  const std::string item = "slider mesh";
+  require_positive(item, "height", o.height, "m");
+  require_positive(item, "width", o.width, "m");
+  require_ascending(item, "x", o.x, "m", 2);
+  require_ascending(item, "z", o.z, "m", 2);
+  if (!o.y.empty()) require_ascending(item, "y", o.y, "m", 2);
+  std::vector<Vector3> position, normal;
+  MeshElements elements;
+  MeshEdges ends, sides;
+  // Of the rows: z of the faces at +-height / 2, y of those at +-width / 2. Seen from the tip of
+  // the normal -y (x, z) is counter-clockwise, from +y clockwise; from +z (x, y), from -z not.
+  const auto add_face = [&](const std::vector<double>& rows, bool over, double side) {
+    const MeshGrid grid{.first = static_cast<int>(o.x.size()),
+                        .second = static_cast<int>(rows.size()),
+                        .flipped = over ? side < 0.0 : side > 0.0,
+                        .offset = static_cast<int>(position.size())};
+    for (const double x : o.x) {
+      for (const double row : rows) {
+        position.push_back(over ? Vector3(x, 0.5 * side * o.height, row)
+                                : Vector3(x, row, 0.5 * side * o.width));
+        normal.push_back(-side * (over ? Vector3::UnitY() : Vector3::UnitZ()));
+      }
+    }
+    add_cells(grid, o.triangles, elements);
+    add_side(grid, GridSide::first_line, ends);
+    add_side(grid, GridSide::last_line, ends);
+    if (!o.symmetric) add_side(grid, GridSide::first_row, sides);
+    add_side(grid, GridSide::last_row, sides);
+  };
+  for (const double side : {1.0, -1.0}) add_face(o.z, true, side);
+  if (!o.y.empty()) {
+    for (const double side : {1.0, -1.0}) add_face(o.y, false, side);
+  }
+  const std::vector<Vector3> lay(position.size(), Vector3::UnitX());
+  SurfaceMesh mesh(std::move(position), std::move(normal), std::move(elements), lay);
+  mesh.add_boundary("ends", ends);
+  mesh.add_boundary("sides", sides);
+  mesh.set_multiplicity(o.symmetric ? 2.0 : 1.0);
+  return mesh;
+}
+
 SurfaceMesh skirt_mesh(const SkirtMeshOptions& o) {
   const std::vector<double> anti_thrust = checked_anti_thrust(o);
   const int rows = static_cast<int>(o.heights.size());

@@ -36,6 +36,14 @@ struct CylinderMeshOptions {
 /// (first angle) and "trailing" (last angle). Lay: circumferential. Axes: angle and z.
 SurfaceMesh cylinder_mesh(const CylinderMeshOptions& options);
 
+/// A closed concave cylinder and the two rings around its ends, at the ascending radii [m], which
+/// begin at its own: three parts without connection. The normals of the rings point into the
+/// bearing, towards the middle. Their cells are triangles, as trapezoids would not give an
+/// M-matrix. Boundaries: "ends" of the cylinder, "collars": the inner and outer edges of the rings.
+/// Lay: circumferential.
+SurfaceMesh collared_bearing_mesh(const CylinderMeshOptions& bearing,
+                                  const std::vector<double>& radii);
+
 /// Bearing surface of radius [m] and length [m], normal outward. Nodes: n_around columns at
 /// angles 2 pi i / n_around from x, n_along cells along the modelled part. `symmetric`: only
 /// 0 <= z <= length / 2 is modelled (multiplicity 2). `graded_ends`: cells become narrower
@@ -65,6 +73,23 @@ SurfaceMesh skirt_mesh(const SkirtMeshOptions& options);
 /// The same with n_around even cells in the modelled part of each arc.
 SurfaceMesh skirt_mesh(double radius, const std::vector<double>& heights, double thrust_half_angle,
                        double anti_thrust_half_angle, int n_around, bool symmetric);
+
+/// The faces of a slider, a box about the origin, that run along a guide: those at y = +-height /
+/// 2, and of four also those at z = +-width / 2. They are parts without connection.
+struct SliderMeshOptions {
+  double height = 0.0;         ///< along y [m]
+  double width = 0.0;          ///< along z [m]
+  std::vector<double> x = {};  ///< ascending [m]
+  std::vector<double> z = {};  ///< of the faces at +-height / 2, ascending [m]
+  std::vector<double> y =
+      {};                  ///< of the faces at +-width / 2, ascending [m]; empty: there are none
+  bool symmetric = false;  ///< the first z is a symmetry plane; multiplicity 2
+  bool triangles = false;  ///< triangles instead of rectangles
+};
+
+/// Normals point into the slider. Boundaries: "ends" (across the guide), "sides" (along it). Lay:
+/// x.
+SurfaceMesh slider_mesh(const SliderMeshOptions& options);
 
 /// Rectangle between the first and last of the ascending coordinates x [m] and y [m], normal z
 /// (the film lies below the wall at smaller z), lay x. Boundaries: "x_min", "x_max", "y_min",

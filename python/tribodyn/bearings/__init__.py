@@ -18,20 +18,20 @@ quantity of pint may be given as well.
 
 from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.bearings._equilibrium import BearingEquilibrium
+from tribodyn.bearings._guide import GuideBearing
 from tribodyn.bearings._journal import Bearing, JournalBearing
-from tribodyn.bearings._skirt import PistonSkirt, SkirtSolution
+from tribodyn.bearings._skirt import PistonSkirt
 from tribodyn.bearings._slider import SliderBearing, SliderSolution
-from tribodyn.bearings._spherical import SphericalBearing, SphericalSolution
+from tribodyn.bearings._spherical import SphericalBearing
 
 __all__ = [
     "Bearing",
     "BearingCoefficients",
     "BearingEquilibrium",
+    "GuideBearing",
     "JournalBearing",
     "PistonSkirt",
-    "SkirtSolution",
     "SliderBearing",
     "SliderSolution",
     "SphericalBearing",
-    "SphericalSolution",
 ]

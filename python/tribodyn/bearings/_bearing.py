@@ -5,16 +5,21 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.kinds import instance
 from tribodyn._arguments.scalars import Array
+from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution, boundary_flows
 from tribodyn.fields._surface import Surface
 from tribodyn.inputs._film_inputs import Profile, heights
+from tribodyn.inputs._gap import Gap
+from tribodyn.inputs._gap_film import GapFilm, by_names
+from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 
 X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.0)
 
@@ -22,6 +27,12 @@ X, Y, Z, NONE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (0.0, 0.0, 0.
 Coordinate = tuple[tuple[float, float, float], tuple[float, float, float], bool]
 Motion = Mapping[str, float]
 Solution = TypeVar("Solution", bound=FilmSolution)
+INTERFACE = instance(
+    LubricatedInterface,
+    MixedInterface,
+    called="an interface with a film",
+    hint="LubricatedInterface or MixedInterface",
+)
 # At rest the unbalanced force is below this part of the load: at heavy loads round-off of the
 # position itself is all that is left.
 BALANCED = 1e-6
@@ -108,7 +119,7 @@ class FilmBearing:
     def _vector(self, motion: Motion) -> Array:
         return np.array([motion.get(name, 0.0) for name in self._names])
 
-    def _free(self, names: Sequence[str]) -> list[int]:
+    def _numbers(self, names: Sequence[str]) -> list[int]:
         return [self._names.index(name) for name in names]
 
     def _flows(self, raw: Mapping[str, Any]) -> dict[str, float]:
@@ -179,7 +190,7 @@ class FilmBearing:
                 self._film.equilibrium,
                 position,
                 velocity,
-                free=self._free(free),
+                free=self._numbers(free),
                 load=self._vector(load),
             )
         except _core.Starved:
@@ -215,5 +226,45 @@ class FilmBearing:
 
     def _tangents(self, raw: Mapping[str, Any], names: Sequence[str]) -> tuple[Array, Array]:
         """Return stiffness and damping of the named coordinates."""
-        free = np.ix_(self._free(names), self._free(names))
+        free = np.ix_(self._numbers(names), self._numbers(names))
         return -raw["tangent_by_position"][free], -raw["tangent_by_velocity"][free]
+
+
+class GapBearing(FilmBearing):
+    """The film of an interface in a gap, by itself."""
+
+    @classmethod
+    def _in(cls, gap: Gap, interface: Interface) -> Self:
+        """Return the bearing of a gap and an interface."""
+        bearing = cls.__new__(cls)
+        bearing._take(GapFilm(cls._item, gap, interface))
+        bearing._parameters = {"gap": gap, "interface": interface}
+        return bearing
+
+    def _take(self, whole: GapFilm) -> None:
+        self._whole = whole
+        self._film, self._mesh, self._surface = whole.film, whole.mesh, whole.surface
+        self._names = whole.names
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if "gap" in self._parameters:
+            return partial(type(self)._in, **self._parameters), ()
+        return super().__reduce__()
+
+    def _solve(self, position: Motion, velocity: Motion, tilts: Sequence[str] | None) -> Any:
+        """Return the film there; with the tangents by the named coordinates."""
+        raw = self._evaluate(position, velocity, tangents=tilts is not None)
+        return self._summed(raw, position, velocity, tilts)
+
+    def _summed(
+        self, raw: Any, position: Motion, velocity: Motion, free: Sequence[str] | None
+    ) -> Any:
+        """Return the solution of what the kernel returned, with tangents by the free ones."""
+        inputs = None if "gap" in self._parameters else self.parameters
+        solution = self._whole.solution(raw, position, velocity, inputs)
+        if free is not None:
+            solution._tangents = self._tangents(raw, free)
+        return solution
+
+    def _found(self, raw: Any) -> dict[str, float]:
+        return by_names(self._names, raw["position"])

@@ -183,7 +183,7 @@ def _point(
         return {"status": "not_converged"}
     except _core.InvalidInput:
         return {"status": "gap_closed"}
-    film = bearing._solution(raw, position, speed, tangents=coefficients)
+    film = bearing._solution(raw, position, {"spin": speed}, tangents=coefficients)
     radius, length = bearing.gap.bearing_radius, bearing.gap.bearing_length
     viscosity = bearing._conditions["lubricant"].dynamic_viscosity
     clearance, area = bearing.radial_clearance, 2.0 * radius * length

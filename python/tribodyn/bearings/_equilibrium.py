@@ -151,10 +151,11 @@ class _Trial:
 
     def __call__(self, load: Array, place: Array) -> BearingEquilibrium | Exception:
         bearing = self.bearing
-        names = ["x", "y", *bearing._tilts]
+        # A journal with collars stays where no axial force is on it.
+        free = ["x", "y", *bearing._collars, *bearing._tilts]
         raw = bearing._rest(
-            free=names,
-            load=dict(zip(names, [*load, 0.0, 0.0], strict=False)),
+            free=free,
+            load={"x": load[0], "y": load[1]},
             position=bearing._position(place, (0.0, 0.0)),
             velocity={"spin": self.speed},
         )
@@ -172,7 +173,7 @@ class _Trial:
                 rule="did not vanish",
             )
         position = dict(zip(bearing._names, raw["position"], strict=True))
-        solution = bearing._solution(raw, position, self.speed, tangents=True)
+        solution = bearing._solution(raw, position, {"spin": self.speed}, tangents=True)
         return make(BearingEquilibrium, solution, load, bearing.radial_clearance, self.evaluations)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -15,14 +15,17 @@ from tribodyn._arguments.numbers import levels, number, pair, positive
 from tribodyn._arguments.scalars import Pair, Scalar, Vector, floats
 from tribodyn._core import Interface
 from tribodyn._later import xr
-from tribodyn.bearings._bearing import Motion
+from tribodyn.bearings._bearing import INTERFACE, Motion
 from tribodyn.bearings._characteristics import characteristics
 from tribodyn.bearings._equilibrium import (
     BearingEquilibrium,
     find_equilibrium,
     whirl_threshold,
 )
+from tribodyn.bearings._guide import GuideBearing
 from tribodyn.bearings._journal_film import ITEM, JournalFilm
+from tribodyn.bearings._skirt import PistonSkirt
+from tribodyn.bearings._spherical import SphericalBearing
 from tribodyn.errors._making import make_error
 from tribodyn.fields._journal_solution import JournalSolution
 from tribodyn.inputs._film_inputs import (
@@ -32,42 +35,97 @@ from tribodyn.inputs._film_inputs import (
     HEIGHTS,
     Profile,
 )
-from tribodyn.inputs.gaps import JournalGap
-from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
+from tribodyn.inputs.gaps import (
+    CylindricalGap,
+    GuideGap,
+    JournalGap,
+    SkirtGap,
+    SphericalGap,
+)
+from tribodyn.inputs.interfaces import LubricatedInterface
 from tribodyn.inputs.meshes import FilmMesh, FormerCells
 from tribodyn.inputs.ports import PORTS, Port
 
-_INTERFACE = instance(
-    LubricatedInterface,
-    MixedInterface,
-    called="an interface with a film",
-    hint="LubricatedInterface or MixedInterface",
-)
+# Bearings of other gaps than a journal's.
+_OTHERS = {SphericalGap: SphericalBearing, GuideGap: GuideBearing, SkirtGap: PistonSkirt}
+
+
+def _of_other(kind: Any, gap: Any, interface: Any, *, tilting: None = None) -> Any:
+    """Return the bearing of a gap that is not a journal's."""
+    if tilting is not None:
+        raise make_error(
+            item=kind._item,
+            quantity="tilting",
+            rule="is a trait of the gap",
+            hint="leave it out here",
+        )
+    return kind._in(gap, INTERFACE.take(interface, kind._item, "interface"))
 
 
 class Bearing(JournalFilm):
     """A bearing by itself: a gap and what is in it, without a mechanism around it.
 
     Gap and interface are those of a joint, `Model.clearance`, with the same meshes, ports and
-    signs. The bearing's frame has its origin in the middle of the bearing and z along the axis;
-    angles count from x towards y, and a positive speed turns the journal from x towards y.
+    signs. What is described here is the bearing of a JournalGap or a CylindricalGap; of another gap
+    it is a SphericalBearing, a GuideBearing or a PistonSkirt.
+
+    The bearing's frame has its origin in the middle of the bearing and z along the axis; angles
+    count from x towards y, and a positive speed turns the journal from x towards y.
 
     Args:
         gap: shape of the gap.
         interface: what is in it: a LubricatedInterface, or a MixedInterface, whose asperities carry
             together with the film.
-        tilting: the journal may tilt about x and y.
+        tilting: the journal may tilt about x and y; None: as the gap says.
     """
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __new__(
+            cls,
+            gap: JournalGap | CylindricalGap,
+            interface: Interface,
+            *,
+            tilting: bool | None = None,
+        ) -> Bearing: ...
+        @overload
+        def __new__(cls, gap: SphericalGap, interface: Interface) -> SphericalBearing: ...
+        @overload
+        def __new__(cls, gap: GuideGap, interface: Interface) -> GuideBearing: ...
+        @overload
+        def __new__(cls, gap: SkirtGap, interface: Interface) -> PistonSkirt: ...
+        def __new__(cls, *given: object, **named: object) -> Any: ...
+
+    else:
+
+        def __new__(cls, *given, **named):
+            """Return the bearing of a gap, whatever that is."""
+            gap = given[0] if given else named.get("gap")
+            other = _OTHERS.get(type(gap))
+            if cls is not Bearing or other is None:
+                return super().__new__(cls)
+            return _of_other(other, *given, **named)
 
     @admits(
         ITEM,
-        gap=instance(JournalGap, called="a gap", hint="for example td.JournalGap(...)"),
-        interface=_INTERFACE,
-        tilting=FLAG,
+        gap=instance(
+            JournalGap, CylindricalGap, called="a gap", hint="for example td.JournalGap(...)"
+        ),
+        interface=INTERFACE,
+        tilting=optional(FLAG),
     )
-    def __init__(self, gap: JournalGap, interface: Interface, *, tilting: bool = False) -> None:
-        super().__init__(gap, interface, tilting=tilting)
-        self._parameters = {"gap": gap, "interface": interface, "tilting": tilting}
+    def __init__(
+        self,
+        gap: JournalGap | CylindricalGap,
+        interface: Interface,
+        *,
+        tilting: bool | None = None,
+    ) -> None:
+        if tilting is not None:
+            gap = type(gap)(**(gap.parameters | {"tilting": tilting}))
+        super().__init__(gap, interface)
+        self._parameters = {"gap": gap, "interface": interface}
 
     # --- what users ask ----------------------------------------------------------------------
 
@@ -80,6 +138,8 @@ class Bearing(JournalFilm):
         eccentricity_rate=pair("m/s"),
         tilt=pair("rad"),
         tilt_rate=pair("rad/s"),
+        axial_displacement=number("m"),
+        axial_velocity=number("m/s"),
         tangents=FLAG,
     )
     def solve(
@@ -92,6 +152,8 @@ class Bearing(JournalFilm):
         eccentricity_rate: Vector = (0.0, 0.0),
         tilt: Vector = (0.0, 0.0),
         tilt_rate: Vector = (0.0, 0.0),
+        axial_displacement: Scalar = 0.0,
+        axial_velocity: Scalar = 0.0,
         tangents: bool = False,
     ) -> JournalSolution:
         """Solve the film for a position and a speed of the journal.
@@ -105,6 +167,8 @@ class Bearing(JournalFilm):
             eccentricity_rate: velocity (x, y) of the journal's centre [m/s].
             tilt: rotation of the journal about x and y [rad]; for a bearing with tilting=True.
             tilt_rate: its angular velocity about x and y [rad/s].
+            axial_displacement: of the journal's centre along z [m]; of a gap with collars.
+            axial_velocity: of the journal along z [m/s]; of a gap with collars or a CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
         """
         place = self._place(eccentricity, eccentricity_ratio, direction)
@@ -116,11 +180,19 @@ class Bearing(JournalFilm):
                 rule="needs a bearing whose journal may tilt",
                 hint="make it with tilting=True",
             )
-        position = self._position(place, tilt)
+        along, rate = float(axial_displacement), float(axial_velocity)
+        position = {
+            **self._position(place, tilt),
+            **self._axial("axial_displacement", along, "m", held=True),
+        }
         self._check_place(place, position)
-        velocity = {**self._position(eccentricity_rate, tilt_rate), "spin": spin}
+        velocity = {
+            **self._position(eccentricity_rate, tilt_rate),
+            **self._axial("axial_velocity", rate, "m/s"),
+            "spin": spin,
+        }
         raw = self._evaluate(position, velocity, tangents=tangents)
-        return self._solution(raw, position, spin, tangents=tangents)
+        return self._solution(raw, position, velocity, tangents=tangents)
 
     def _place(self, eccentricity: Any, ratio: Any, direction: Any) -> Any:
         if (eccentricity is None) == (ratio is None):
@@ -292,6 +364,7 @@ class JournalBearing(Bearing):
             radial_clearance=radial_clearance,
             arc=arc,
             profile=profile,
+            tilting=tilting,
         )
         interface = LubricatedInterface(
             lubricant=lubricant,
@@ -304,6 +377,6 @@ class JournalBearing(Bearing):
             mesh=mesh,
             solver=solver,
         )
-        super().__init__(gap, interface, tilting=tilting)
+        super().__init__(gap, interface)
         film = {k: v for k, v in interface.parameters.items() if k != "initial_film_fraction"}
         self._parameters = gap.parameters | film | {"tilting": tilting}

@@ -7,9 +7,10 @@ import numpy as np
 from tribodyn._arguments.plain import Described
 from tribodyn._core import Interface
 from tribodyn.bearings._bearing import FilmBearing, Motion
+from tribodyn.errors._making import make_error
 from tribodyn.fields._journal_solution import JournalSolution
 from tribodyn.inputs._gap_film import GapFilm
-from tribodyn.inputs.gaps import JournalGap
+from tribodyn.inputs.gaps import CylindricalGap, JournalGap
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import CircumferentialGroove
 
@@ -21,16 +22,16 @@ class JournalFilm(FilmBearing):
 
     _item = ITEM
 
-    def __init__(self, gap: JournalGap, interface: Interface, *, tilting: bool = False) -> None:
-        whole = GapFilm(ITEM, gap, interface, tilting=tilting)
+    def __init__(self, gap: JournalGap | CylindricalGap, interface: Interface) -> None:
+        whole = GapFilm(ITEM, gap, interface)
         self._whole = whole
-        self._gap, self._interface, self._tilting = gap, interface, tilting
+        self._gap, self._interface, self._tilting = gap, interface, gap.tilting
         self._film, self._mesh, self._surface = whole.film, whole.mesh, whole.surface
         self._names = whole.names
         self._conditions: dict[str, Any] = dict(interface.parameters)  # type: ignore[attr-defined]
 
     @property
-    def gap(self) -> JournalGap:
+    def gap(self) -> JournalGap | CylindricalGap:
         """Shape of the gap."""
         return self._gap
 
@@ -67,14 +68,19 @@ class JournalFilm(FilmBearing):
 
     @property
     def _tilts(self) -> list[str]:
-        return self._whole.tilts
+        return self._whole.of_kind("tilt")
+
+    @property
+    def _collars(self) -> list[str]:
+        """Coordinate along which collars hold the journal."""
+        return ["z"] if isinstance(self._gap, JournalGap) and "z" in self._names else []
 
     def _on_mesh(self, mesh: FilmMesh) -> "JournalFilm":
         """Return the same film on another mesh."""
         interface = self._interface
         assert isinstance(interface, Described)
         again = type(interface)(**(self._conditions | {"mesh": mesh}))
-        return JournalFilm(self._gap, again, tilting=self._tilting)
+        return JournalFilm(self._gap, again)
 
     def _gap_hint(self) -> str:
         return (
@@ -94,10 +100,27 @@ class JournalFilm(FilmBearing):
         motion = {"x": float(eccentricity[0]), "y": float(eccentricity[1])}
         return motion | {name: float(t) for name, t in zip(self._tilts, tilt, strict=False)}
 
+    def _axial(self, quantity: str, value: float, unit: str, *, held: bool = False) -> Motion:
+        """Return a displacement or velocity along the axis; `held`: only collars know it."""
+        if "z" in self._names and (self._collars or not held):
+            return {"z": value}
+        if value != 0.0:
+            raise make_error(
+                item=ITEM,
+                quantity=quantity,
+                value=value,
+                unit=unit,
+                rule="must be zero of a journal that does not move along its axis",
+                hint="a JournalGap with collars and a CylindricalGap do"
+                if not held
+                else "a JournalGap with collars does",
+            )
+        return {}
+
     def _solution(
-        self, raw: Any, position: Motion, speed: float, *, tangents: bool
+        self, raw: Any, position: Motion, velocity: Motion, *, tangents: bool
     ) -> JournalSolution:
-        solution = self._whole.solution(raw, position, speed)
+        solution: JournalSolution = self._whole.solution(raw, position, velocity)
         if tangents:
             solution._tangents = self._tangents(raw, ["x", "y", *self._tilts])
         return solution

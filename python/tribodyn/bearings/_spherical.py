@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._arguments.door import admits, make
+from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import Number, pair, positive, triple, whole
-from tribodyn._arguments.scalars import Array, Pair, Scalar, Vector, ends
-from tribodyn.bearings._bearing import BALANCED, NONE, Coordinate, FilmBearing, Motion, X, Y, Z
+from tribodyn._arguments.scalars import Array, Pair, Scalar, Vector
+from tribodyn.bearings._bearing import BALANCED, GapBearing, Motion
 from tribodyn.errors._making import make_error
-from tribodyn.fields._film_solution import FilmSolution
-from tribodyn.fields._surface import Surface
+from tribodyn.fields._gap_solutions import SphericalSolution
 from tribodyn.inputs._film_inputs import (
     CONDITIONS,
     FLOODED,
@@ -24,57 +23,18 @@ from tribodyn.inputs._film_inputs import (
     NO_MOTION,
     Profile,
     check_roughness,
-    conditions,
-    flooded_boundaries,
     not_zero,
 )
+from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs.gaps import SphericalGap
+from tribodyn.inputs.interfaces import LubricatedInterface
+from tribodyn.inputs.meshes import FilmMesh
 
 ITEM = "spherical bearing"
 MOST_RINGS = 2_000  # of some millions of nodes
 
 
-class SphericalSolution(FilmSolution):
-    """The film between ball and cup at one position and speed of the ball."""
-
-    _shown = (
-        "load",
-        "force",
-        "eccentricity_ratio",
-        "minimum_film_thickness",
-        "maximum_pressure",
-        "friction_torque",
-        "power_loss",
-        "side_leakage",
-        "inflow",
-    )
-
-    @property
-    def force(self) -> Array:
-        """Force (x, y, z) of the film on the ball [N]."""
-        return np.asarray(self["force"])
-
-    @property
-    def moment(self) -> Array:
-        """Moment (x, y, z) of the film on the ball about its centre [N m]."""
-        return np.asarray(self["moment"])
-
-    @property
-    def eccentricity(self) -> Array:
-        """Displacement (x, y, z) of the ball's centre [m]."""
-        return np.asarray(self["eccentricity"])
-
-    @property
-    def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity divided by the radial clearance [-]."""
-        return float(self["eccentricity_ratio"])
-
-    @property
-    def friction_torque(self) -> float:
-        """Torque of the film on the ball against its rotation [N m]."""
-        return float(self["friction_torque"])
-
-
-class SphericalBearing(FilmBearing):
+class SphericalBearing(GapBearing):
     """A ball in a spherical cup, with the film between them.
 
     The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
@@ -135,67 +95,42 @@ class SphericalBearing(FilmBearing):
         focus: Pair = (0.0, 0.0),
         solver: str = "automatic",
     ) -> None:
-        self._radius = cup_radius
-        self._clearance = float(radial_clearance)
-        self._conditions = conditions(
-            ITEM,
-            lubricant=lubricant,
-            cavitation=cavitation,
-            ambient_pressure=ambient_pressure,
-            cavitation_pressure=cavitation_pressure,
-            flow_factors=flow_factors,
-            solver=solver,
-        )
-        check_roughness(ITEM, flow_factors, self._clearance, "radial_clearance")
-        bath = flooded_boundaries(ITEM, flooded, ["rim"])
-        self._symmetric = symmetric
-        mesh = _core.cap_mesh(
-            radius=self._radius,
+        gap = SphericalGap(
+            cup_radius=cup_radius,
+            radial_clearance=radial_clearance,
             half_angle=half_angle,
-            rings=rings,
-            symmetric=self._symmetric,
-            focus=ends(focus),
-        )
-        self._keep(
-            cup_radius=self._radius,
-            radial_clearance=self._clearance,
-            half_angle=half_angle,
-            flooded=bath,
             profile=profile,
-            rings=rings,
-            symmetric=self._symmetric,
-            focus=focus,
-            **self._conditions,
         )
-        coordinates: dict[str, Coordinate] = {
-            "x": (X, NONE, False),
-            "y": (Y, NONE, False),
-            "z": (Z, NONE, False),
-            "turn_x": (NONE, X, True),
-            "turn_y": (NONE, Y, True),
-            "turn_z": (NONE, Z, True),
+        film: dict[str, Any] = {
+            "lubricant": lubricant,
+            "cavitation": cavitation,
+            "ambient_pressure": ambient_pressure,
+            "cavitation_pressure": cavitation_pressure,
+            "flooded": flooded,
+            "flow_factors": flow_factors,
+            "solver": solver,
         }
-        if self._symmetric:
-            coordinates = {name: coordinates[name] for name in ("x", "z", "turn_y")}
-        self._build(
-            mesh=mesh,
-            surface=Surface.of("cap", mesh),
-            coordinates=coordinates,
-            clearance=self._clearance,
-            profile=profile,
-            profile_name="profile",
-            conditions=self._conditions,
-            boundaries=["rim"],
-            flooded=bath,
+        check_roughness(ITEM, flow_factors, gap.radial_clearance, "radial_clearance")
+        mesh = FilmMesh(around=6 * rings, along=2 * rings, focus=focus)
+        interface = LubricatedInterface(**film, mesh=mesh)
+        self._keep(
+            **gap.parameters,
+            **({} if profile is not None else {"profile": None}),
+            **film,
+            rings=rings,
+            symmetric=symmetric,
+            focus=focus,
         )
+        self._take(GapFilm(ITEM, gap._in_plane() if symmetric else gap, interface))
 
     @property
     def radial_clearance(self) -> float:
         """Radius of the cup less that of the ball [m]."""
-        return self._clearance
+        assert isinstance(self._whole.gap, SphericalGap)
+        return self._whole.gap.radial_clearance
 
     def _gap_hint(self) -> str:
-        return f"the radial clearance is {self._clearance:.9g} m; a film knows no contact"
+        return f"the radial clearance is {self.radial_clearance:.9g} m; a film knows no contact"
 
     def _motion(self, names: str, values: Array, unit: str, quantity: str) -> dict[str, float]:
         """Return named values; what a half cannot follow is an error."""
@@ -239,11 +174,13 @@ class SphericalBearing(FilmBearing):
         """
         place, rate = np.array(eccentricity), np.array(eccentricity_rate)
         position = self._motion("", place, "m", "eccentricity")
-        turning, omega = self._turning(angular_velocity)
+        turning, _ = self._turning(angular_velocity)
         self._check_gap(position, "eccentricity", float(np.linalg.norm(place)), "m")
         velocity = {**self._motion("", rate, "m/s", "eccentricity_rate"), **turning}
-        raw = self._evaluate(position, velocity, tangents=tangents)
-        return self._solution(raw, place, omega, tangents=tangents)
+        solution: SphericalSolution = self._solve(
+            position, velocity, self._displacements if tangents else None
+        )
+        return solution
 
     @admits(
         ITEM,
@@ -274,8 +211,7 @@ class SphericalBearing(FilmBearing):
         not_zero(speed, "rad/s", item=ITEM, quantity="angular_velocity", hint=NO_MOTION)
 
         def accept(raw: Any, found: Motion) -> SphericalSolution | None:
-            centre = np.array([found.get(axis, 0.0) for axis in "xyz"])
-            solution = self._solution(raw, centre, omega, tangents=True)
+            solution: SphericalSolution = self._summed(raw, found, turning, self._displacements)
             rest = np.linalg.norm(solution.force + force)
             return solution if rest <= BALANCED * size else None
 
@@ -316,51 +252,10 @@ class SphericalBearing(FilmBearing):
         ]:
             turn = math.radians(degrees)
             places.append(
-                share * self._clearance * (math.cos(turn) * load + math.sin(turn) * across)
+                share * self.radial_clearance * (math.cos(turn) * load + math.sin(turn) * across)
             )
         return places
 
     def _turning(self, angular_velocity: Any) -> tuple[Motion, Array]:
         omega = np.array(angular_velocity)
         return self._motion("turn_", omega, "rad/s", "angular_velocity"), omega
-
-    def _solution(
-        self, raw: Any, place: Array, omega: Array, *, tangents: bool
-    ) -> SphericalSolution:
-        def total(prefix: str) -> Array:
-            return np.array(
-                [
-                    raw["force"][self._names.index(prefix + axis)]
-                    if prefix + axis in self._names
-                    else 0.0
-                    for axis in "xyz"
-                ]
-            )
-
-        force, moment = total(""), total("turn_")
-        speed = float(np.linalg.norm(omega))
-        pressed = np.asarray(raw["pressure_force"]).copy()
-        if self._symmetric:
-            pressed[1] = 0.0  # both halves cancel
-        flows = self._flows(raw)
-        solution = make(
-            SphericalSolution,
-            item=ITEM,
-            surface=self._surface,
-            raw=raw,
-            values={
-                "load": float(np.linalg.norm(force)),
-                "force": force,
-                "moment": moment,
-                "pressure_force": pressed,
-                "eccentricity": place,
-                "eccentricity_ratio": float(np.linalg.norm(place)) / self._clearance,
-                "friction_torque": -float(moment @ omega) / speed if speed > 0.0 else 0.0,
-                "side_leakage": flows["rim"],
-            },
-            flows=flows,
-            inputs=self.parameters,
-        )
-        if tangents:
-            solution._tangents = self._tangents(raw, self._displacements)
-        return solution

@@ -112,6 +112,16 @@ class FilmSolution(Mapping[str, Any]):
         return self._fields["dissipation"]
 
     @property
+    def time(self) -> float:
+        """Instant of the run that it belongs to [s]; nan of a bearing by itself."""
+        return float(self._values.get("time", np.nan))
+
+    @property
+    def crank_angle(self) -> float:
+        """Crank angle at that instant [deg]; nan where nothing turns."""
+        return float(self._values.get("crank_angle", np.nan))
+
+    @property
     def surface(self) -> Surface:
         """Nodes and elements of the fields."""
         return self._surface

@@ -1,7 +1,7 @@
 """The film of a journal bearing at one position and speed, by itself or in a run."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -104,19 +104,14 @@ class JournalSolution(FilmSolution):
         return float(self["friction_torque"])
 
     @property
+    def axial_force(self) -> float:
+        """Force on the journal along z [N]: of collars, and against sliding; else 0."""
+        return float(self._values.get("axial_force", 0.0))
+
+    @property
     def friction_coefficient(self) -> float:
         """Friction torque divided by radius and load [-]."""
         return float(self["friction_coefficient"])
-
-    @property
-    def time(self) -> float:
-        """Instant of the run that it belongs to [s]; nan of a bearing by itself."""
-        return float(self._values.get("time", math.nan))
-
-    @property
-    def crank_angle(self) -> float:
-        """Crank angle at that instant [deg]; nan where nothing turns."""
-        return float(self._values.get("crank_angle", math.nan))
 
 
 def journal_values(
@@ -146,16 +141,31 @@ def journal_values(
         "speed": speed,
         "friction_torque": torque,
     }
-    if "asperity_force" in raw:
-        values |= {
-            "asperity_force": np.asarray(raw["asperity_force"])[:2],
-            "maximum_asperity_pressure": float(raw["maximum_asperity_pressure"]),
-            "asperity_power_loss": float(raw["asperity_power_loss"]),
-            "contact_area": float(raw["contact_area"]),
-            "power_loss": float(raw["power_loss"]) + float(raw["asperity_power_loss"]),
-        }
+    values |= contact_values(raw, [0, 1])
     tilts = [name for name in ("tilt_x", "tilt_y") if name in names]
     if tilts:
         values["tilt"] = np.array([position[name] for name in tilts])
         values["moment"] = np.array([*(raw["force"][names.index(name)] for name in tilts), spin])
     return values
+
+
+def contact_values(
+    raw: Mapping[str, Any], columns: Sequence[int], *, sign: float = 1.0
+) -> dict[str, Any]:
+    """Return what is summed up of the asperities; nothing of a film alone.
+
+    Args:
+        raw: what `_core.Film.evaluate` returns.
+        columns: gap coordinates of the components of the force; -1 where there is none.
+        sign: -1 where the coordinates are those of the bearing.
+    """
+    if "asperity_force" not in raw:
+        return {}
+    force = np.asarray(raw["asperity_force"])
+    return {
+        "asperity_force": sign * np.array([force[k] if k >= 0 else 0.0 for k in columns]),
+        "maximum_asperity_pressure": float(raw["maximum_asperity_pressure"]),
+        "asperity_power_loss": float(raw["asperity_power_loss"]),
+        "contact_area": float(raw["contact_area"]),
+        "power_loss": float(raw["power_loss"]) + float(raw["asperity_power_loss"]),
+    }

@@ -11,10 +11,10 @@ from tribodyn import _core
 from tribodyn.quantities import find
 
 Array = npt.NDArray[np.float64]
-Kind = Literal["cylinder", "plane", "skirt", "cap"]
+Kind = Literal["cylinder", "plane", "skirt", "cap", "guide"]
 
 # The coordinate that changes its sign where a half stands for the whole.
-MIRROR_AXIS = {"cylinder": 2, "plane": 1, "skirt": 1, "cap": 1}
+MIRROR_AXIS = {"cylinder": 2, "plane": 1, "skirt": 1, "cap": 1, "guide": 2}
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,10 @@ class Surface:
                 for name, values in zip(self.dims, self.axes, strict=True)
             }
         x, y, z = self.position.T
-        polar, azimuth = np.arctan2(np.hypot(x, y), z), np.arctan2(y, x)
-        named = {"x": x, "y": y, "z": z, "polar_angle": polar, "azimuth": azimuth}
+        named = {"x": x, "y": y, "z": z}
+        if self.kind == "cap":
+            polar, azimuth = np.arctan2(np.hypot(x, y), z), np.arctan2(y, x)
+            named |= {"polar_angle": polar, "azimuth": azimuth}
         return {name: ("node", values, find(name).attributes) for name, values in named.items()}
 
     def describe(self, point: Array) -> str:
@@ -83,6 +85,8 @@ class Surface:
         x, y, z = point
         if self.kind == "plane":
             return f"x = {x:.4g} m, y = {y:.4g} m"
+        if self.kind == "guide":
+            return f"x = {x:.4g} m, y = {y:.4g} m, z = {z:.4g} m"
         angle = math.degrees(math.atan2(y, x))
         if self.kind == "cap":
             polar = math.degrees(math.atan2(math.hypot(x, y), z))

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, optional
-from tribodyn._arguments.numbers import function_of_time, number, pair, positive
-from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector, floats
+from tribodyn._arguments.numbers import Values, function_of_time, number, pair, positive
+from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector
 from tribodyn._core import Interface, JointFriction
 from tribodyn.errors._making import make_error, unknown_name
-from tribodyn.inputs.gaps import JournalGap, journal_gap
+from tribodyn.inputs._cylinder_gaps import journal_gap
+from tribodyn.inputs.gaps import Gap
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
 from tribodyn.model._inputs import FRICTION, GAP, INTERFACE, MARKER, time_function
 from tribodyn.model._parts import Drive, ModelParts
@@ -308,7 +311,7 @@ class ModelJoints(ModelParts):
         bearing=MARKER,
         gap=GAP,
         interface=INTERFACE,
-        initial_eccentricity=optional(pair("m")),
+        initial_eccentricity=optional(Values(unit="m")),
     )
     def clearance(
         self,
@@ -316,37 +319,44 @@ class ModelJoints(ModelParts):
         *,
         journal: Marker,
         bearing: Marker,
-        gap: JournalGap,
+        gap: Gap,
         interface: Interface,
-        initial_eccentricity: Vector | None = None,
+        initial_eccentricity: Scalar | Vector | None = None,
     ) -> None:
         """Add a joint with clearance: a gap between two markers, and what is in it.
 
-        The ideal twin of a journal in its bearing is `revolute` between the same two markers. Film
-        and results turn with the bearing; forces act on both bodies.
+        Each gap has an ideal twin between the same two markers: `revolute` a JournalGap,
+        `cylindrical` a CylindricalGap, `spherical` a SphericalGap, `translational` a GuideGap and a
+        SkirtGap. Film and results turn with the bearing, of the last two with the slider or the
+        piston, which is the journal; forces act on both bodies.
 
         Args:
             name: of the joint.
-            journal: marker at the centre of the journal.
-            bearing: marker at the centre of the bearing.
+            journal: marker at the centre of the journal, ball or slider, or at the pin of a piston.
+            bearing: marker at the centre of the bearing or cup, or on the middle line of the guide
+                or the liner.
             gap: shape of the gap, such as a JournalGap; the same as of a `Bearing` by itself.
             interface: what is in the gap: mixed, lubricated or dry.
-            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], kept
-                exactly; by default the journal starts in the middle, or as near to it as the other
-                joints let it.
+            initial_eccentricity: journal minus bearing in the bearing's frame [m], kept exactly:
+                (x, y) of a journal, (x, y, z) of a ball and of a journal with collars, y of a
+                slider and a piston, (y, z) of a slider between four faces; by default the journal
+                starts in the middle, or as near to it as the other joints let it.
         """
         item = f"joint '{name}'"
         self._check_markers(item, journal, bearing)
         gap = gap._sampled(item, interface)
+        start = (
+            None
+            if initial_eccentricity is None
+            else np.atleast_1d(initial_eccentricity).astype(float).tolist()
+        )
         self._core.add_clearance(
             name=name,
             journal=kernel_marker(journal),
             bearing=kernel_marker(bearing),
             gap=gap._kernel(item, interface),
             interface=interface,
-            initial_eccentricity=None
-            if initial_eccentricity is None
-            else floats(initial_eccentricity),
+            initial_eccentricity=start,
         )
         self._joints[name] = ("clearance", journal, bearing)
         self._contents[name] = {"gap": gap, "interface": interface}
@@ -358,7 +368,7 @@ class ModelJoints(ModelParts):
                 "bearing": bearing,
                 "gap": gap,
                 "interface": interface,
-                "initial_eccentricity": initial_eccentricity,
+                "initial_eccentricity": start,
             },
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tribodyn._arguments.door import guard_made
 from tribodyn._core import Interface, JointFriction
-from tribodyn.inputs.gaps import JournalGap
+from tribodyn.inputs.gaps import Gap
 from tribodyn.model._bodies import Marker
 
 
@@ -55,7 +55,7 @@ class Joint:
         return self._markers[1] if self.gap is not None else None
 
     @property
-    def gap(self) -> JournalGap | None:
+    def gap(self) -> Gap | None:
         """Shape of the gap; None of a joint without clearance."""
         return self._more.get("gap")
 

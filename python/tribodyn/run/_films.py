@@ -9,8 +9,8 @@ from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import AccuracyWarning, Notice, issue
-from tribodyn.fields import JournalSolution
-from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.fields import FilmSolution
+from tribodyn.inputs._gap_film import GapFilm, by_names
 from tribodyn.model._model import Model
 from tribodyn.model._rebuilding import find_type
 from tribodyn.results._films import hand_in
@@ -23,9 +23,7 @@ from tribodyn.run._simulation import progress_bar
 SAME_FILM = 1e-6
 
 
-def film_of(
-    solution: Solution, call: Mapping[str, Any], row: int, progress: bool
-) -> JournalSolution:
+def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: bool) -> FilmSolution:
     """Return the film of a clearance joint at a row of a solution."""
     joint = str(call["name"])
     time = float(solution.time.values[row])
@@ -38,12 +36,12 @@ def film_of(
         raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
     if f"{joint}/asperity_force" in solution:
         raw = dict(raw) | _asperities(solution, joint, row)
-    position = dict(zip(whole.names, map(float, raw["position"]), strict=True))
-    speed = float(raw["velocity"][whole.names.index("spin")])
+    position, velocity = (by_names(whole.names, raw[name]) for name in ("position", "velocity"))
     about = {"time": time}
     if "crank_angle" in solution.dataset.coords:
         about["crank_angle"] = float(solution.crank_angle.values[row])
-    return whole.solution(raw, position, speed, **about)
+    found: FilmSolution = whole.solution(raw, position, velocity, **about)
+    return found
 
 
 def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
@@ -56,13 +54,44 @@ def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
             rule="was not recorded",
             hint="the file is of an earlier version: run the model again",
         )
-    place, rate = (
-        solution[f"{joint}/{name}"].values[row] for name in ("eccentricity", "eccentricity_rate")
-    )
-    spin = float(solution[f"{joint}/sliding_velocity"].values[row]) / whole.gap.bearing_radius
-    position, velocity = np.array([*place, 0.0]), np.array([*rate, spin])
+    position, velocity = _motion(whole, solution, row)
     raw: dict[str, Any] = whole.film.evaluate(position=position, velocity=velocity)
     return raw | {"position": position, "velocity": velocity}
+
+
+def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
+    """Return the recorded gap coordinates of a row and their rates."""
+    joint = whole.item.split("'")[1]
+
+    def recorded(quantity: str) -> list[float]:
+        return np.ravel(solution[f"{joint}/{quantity}"].values[row]).tolist()
+
+    position, velocity = {}, {}
+    closing = [n for n in whole.names if n in "xyz"][: len(recorded("eccentricity"))]
+    for names, place, rate in (
+        (closing, "eccentricity", "eccentricity_rate"),
+        (whole.of_kind("tilt"), "tilt", "tilt_rate"),
+    ):
+        if names:
+            position |= dict(zip(names, recorded(place), strict=True))
+            velocity |= dict(zip(names, recorded(rate), strict=True))
+    sliding = [name for name in whole.names if name not in position]
+    if sliding == ["spin"]:
+        radius = whole.gap.parameters["bearing_radius"]
+        velocity["spin"] = recorded("sliding_velocity")[0] / radius
+    elif len(sliding) == 1:
+        velocity[sliding[0]] = recorded("sliding_velocity")[0]
+    else:
+        slides = [name for name in sliding if name in "xyz"]
+        spins = [name for name in sliding if name not in slides]
+        for names, quantity in ((slides, "axial_velocity"), (spins, "relative_angular_velocity")):
+            if names:
+                velocity |= dict(zip(names, recorded(quantity), strict=True))
+    at, by = (
+        whole.sign * np.array([motion.get(name, 0.0) for name in whole.names])
+        for motion in (position, velocity)
+    )
+    return at, by
 
 
 def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[str, Any]:

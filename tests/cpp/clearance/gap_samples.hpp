@@ -12,11 +12,11 @@
 #include "contact/mixed_lubrication_surface.hpp"
 #include "differences.hpp"
 #include "forces/force_checks.hpp"
+#include "journal_gaps.hpp"
 #include "tribodyn/clearance/clearance_joint.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
-#include "tribodyn/clearance/revolute_gap.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
 #include "tribodyn/contact/kogut_etsion.hpp"
 #include "tribodyn/friction/coulomb.hpp"
@@ -32,9 +32,8 @@ inline JournalGapOptions sample_bearing() {
 inline Marker skew_journal() { return planar_marker(1, 0.06, -0.02, 0.4); }
 inline Marker skew_bearing() { return planar_marker(2, -0.03, 0.05, -1.1); }
 
-inline std::unique_ptr<RevoluteGap> sample_gap() {
-  return std::make_unique<RevoluteGap>("joint 'pin'", skew_journal(), skew_bearing(),
-                                       sample_bearing());
+inline std::unique_ptr<Gap> sample_gap() {
+  return journal_gap("joint 'pin'", skew_journal(), skew_bearing(), sample_bearing());
 }
 
 inline LubricatedOptions sample_film(double ambient_pressure = 0.0) {

@@ -142,9 +142,8 @@ TEST_CASE("A journal or a bearing of the ground loads the other body alone") {
   const DryInterface dry(sample_asperity_contact());
   const double e = kClearance - 0.3e-6;
   const auto check = [&](const Marker& journal, const Marker& bearing) {
-    const ClearanceJoint joint(
-        "pin", std::make_unique<RevoluteGap>("joint 'pin'", journal, bearing, sample_bearing()),
-        dry);
+    const ClearanceJoint joint("pin",
+                               journal_gap("joint 'pin'", journal, bearing, sample_bearing()), dry);
     Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
     const Vector a = Vector::Zero(bodies.n());
     const int body = journal.body == 0 ? bearing.body : journal.body;
@@ -243,13 +242,10 @@ TEST_CASE("What a clearance joint records is listed as its channels") {
 TEST_CASE("At the centre of the bearing the rate of the eccentricity is the speed") {
   const Bodies bodies = two_bodies();
   const auto joint = sample_joint(DryInterface(sample_asperity_contact()));
-  const RevoluteGap same("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
-                         planar_marker(0, 0.0, 0.0, 0.0), sample_bearing());
-  const ClearanceJoint centred(
-      "pin",
-      std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
-                                    planar_marker(0, 0.0, 0.0, 0.0), sample_bearing()),
-      DryInterface(sample_asperity_contact()));
+  const ClearanceJoint centred("pin",
+                               journal_gap("joint 'pin'", planar_marker(1, 0.0, 0.0, 0.0),
+                                           planar_marker(0, 0.0, 0.0, 0.0), sample_bearing()),
+                               DryInterface(sample_asperity_contact()));
   Vector q = Vector::Zero(bodies.n()), v = Vector::Zero(bodies.n());
   const Vector a = Vector::Zero(bodies.n());
   v.head(2) << 0.03, -0.04;
@@ -269,7 +265,7 @@ TEST_CASE("At the centre of the bearing the rate of the eccentricity is the spee
 
 TEST_CASE("A clearance joint names itself when its start is no place for a journal") {
   const auto make = [](double x, double y, const Interface& interface) {
-    return ClearanceJoint("pin", sample_gap(), interface, std::array{x, y});
+    return ClearanceJoint("pin", sample_gap(), interface, std::vector<double>{x, y});
   };
   const LubricatedInterface film(sample_film());
   const double nan = std::numeric_limits<double>::quiet_NaN();
@@ -285,7 +281,7 @@ TEST_CASE("A clearance joint names itself when its start is no place for a journ
 TEST_CASE("The rows of a clearance joint for the start are its distance from the given offset") {
   const Bodies bodies = two_bodies();
   const ClearanceJoint joint("pin", sample_gap(), DryInterface(sample_asperity_contact()),
-                             std::array{3e-6, -4e-6});
+                             std::vector<double>{3e-6, -4e-6});
   const Placement at = place(joint.gap(), bodies, three(5e-6, 1e-6, 0.0), three(0.1, 0.2, 3.0));
   const Vector a = Vector::Zero(bodies.n());
   StartRows rows;

@@ -25,10 +25,10 @@ Model shaft_in_two(double error, std::optional<std::array<double, 2>> left = {},
   for (int side : {-1, 1}) {
     const std::string name = side < 0 ? "left" : "right";
     const double place = 0.1 * side + (side > 0 ? error : 0.0);
-    auto gap = std::make_unique<RevoluteGap>(
-        "joint '" + name + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
-        planar_marker(kGround, place * std::cos(angle), place * std::sin(angle), 0.0),
-        JournalGapOptions{10e-3, 30e-6, 20e-3});
+    auto gap =
+        journal_gap("joint '" + name + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
+                    planar_marker(kGround, place * std::cos(angle), place * std::sin(angle), 0.0),
+                    JournalGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film(),
                                                side < 0 ? left : right));
   }
@@ -97,9 +97,9 @@ TEST_CASE("A mechanism that clearance lets close where it stands is not turned t
                planar_marker(left, -0.5, 0.0, 0.0));
   add_revolute(model, "right foot", planar_marker(kGround, 2.0 - surplus, 0.0, 0.0),
                planar_marker(right, 0.5, 0.0, 0.0));
-  auto gap = std::make_unique<RevoluteGap>("joint 'knee'", planar_marker(left, 0.5, 0.0, 0.0),
-                                           planar_marker(right, -0.5, 0.0, 0.0),
-                                           JournalGapOptions{10e-3, 30e-6, 20e-3});
+  auto gap =
+      journal_gap("joint 'knee'", planar_marker(left, 0.5, 0.0, 0.0),
+                  planar_marker(right, -0.5, 0.0, 0.0), JournalGapOptions{10e-3, 30e-6, 20e-3});
   model.add(std::make_unique<ClearanceJoint>("knee", std::move(gap), *coarse_film()));
   model.freeze();
   const State state = start_of(model);
@@ -114,10 +114,9 @@ TEST_CASE("A body turns before its journal leaves the middle of the bearing") {
   const int rod = add_rigid(model, "rod", 1.0, 1.0, {0.5, 0.0, 0.0});
   add_revolute(model, "foot", planar_marker(kGround, 0.0, 0.0, 0.0),
                planar_marker(rod, -0.5, 0.0, 0.0));
-  auto gap =
-      std::make_unique<RevoluteGap>("joint 'end'", planar_marker(rod, 0.5, 0.0, 0.0),
-                                    planar_marker(kGround, std::cos(angle), std::sin(angle), 0.0),
-                                    JournalGapOptions{10e-3, 30e-6, 20e-3});
+  auto gap = journal_gap("joint 'end'", planar_marker(rod, 0.5, 0.0, 0.0),
+                         planar_marker(kGround, std::cos(angle), std::sin(angle), 0.0),
+                         JournalGapOptions{10e-3, 30e-6, 20e-3});
   model.add(std::make_unique<ClearanceJoint>("end", std::move(gap), *coarse_film()));
   model.freeze();
   const State state = start_of(model);
@@ -133,7 +132,7 @@ TEST_CASE("The bearing that does not close is named, whatever stands beside it")
       const int shaft = add_rigid(model, name, 1.0, 1e-2);
       for (int side : {-1, 1}) {
         const std::string joint = name + (side < 0 ? " left" : " right");
-        auto gap = std::make_unique<RevoluteGap>(
+        auto gap = journal_gap(
             "joint '" + joint + "'", planar_marker(shaft, 0.1 * side, 0.0, 0.0),
             planar_marker(kGround, side < 0 ? -0.1 : 0.1 + (bad ? 70e-6 : 1e-6), 0.0, 0.0),
             JournalGapOptions{10e-3, 30e-6, 20e-3});

@@ -74,10 +74,10 @@ Model any_mechanism(int bodies, unsigned seed) {
     const auto [a, b] = two();
     const std::string name = "clearance " + std::to_string(k);
     // So wide that no trial position closes it.
-    auto gap = std::make_unique<RevoluteGap>(
-        "joint '" + name + "'", marker(a), marker(b),
-        JournalGapOptions{
-            .bearing_radius = 10.0, .radial_clearance = 5.0, .bearing_length = 20e-3});
+    auto gap =
+        journal_gap("joint '" + name + "'", marker(a), marker(b),
+                    JournalGapOptions{
+                        .bearing_radius = 10.0, .radial_clearance = 5.0, .bearing_length = 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), DryInterface(dry),
                                                std::array<double, 2>{0.0, 0.0}));
   }

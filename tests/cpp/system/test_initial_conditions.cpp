@@ -42,9 +42,9 @@ TEST_CASE("A journal moves in its bearing where a velocity was given that makes 
     Model model;
     const int body = model.add_body(std::make_unique<PlanarBody>("rotor", 1.0, 1e-3),
                                     {0.0, 0.0, 0.0}, {0.05, 0.02, 100.0}, {.velocities = given});
-    auto gap = std::make_unique<RevoluteGap>("joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0),
-                                             planar_marker(kGround, 0.0, 0.0, 0.0),
-                                             JournalGapOptions{10e-3, 30e-6, 20e-3});
+    auto gap =
+        journal_gap("joint 'pin'", planar_marker(body, 2e-3, 0.0, 0.0),
+                    planar_marker(kGround, 0.0, 0.0, 0.0), JournalGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>("pin", std::move(gap), *coarse_film()));
     model.freeze();
     return start_of(model).v;
@@ -69,10 +69,9 @@ TEST_CASE("A body turns before a journal moves in its bearing") {
   const int block = add_rigid(model, "block", 1.0, 1.0, {1.0, 0.0, 0.0}, {0.0, 2.0, 0.0});
   for (int side : {-1, 1}) {
     const std::string name = side < 0 ? "left" : "right";
-    auto gap = std::make_unique<RevoluteGap>(
-        "joint '" + name + "'", planar_marker(rod, 0.5 * side, 0.0, 0.0),
-        planar_marker(side < 0 ? kGround : block, 0.0, 0.0, 0.0),
-        JournalGapOptions{10e-3, 30e-6, 20e-3});
+    auto gap = journal_gap("joint '" + name + "'", planar_marker(rod, 0.5 * side, 0.0, 0.0),
+                           planar_marker(side < 0 ? kGround : block, 0.0, 0.0, 0.0),
+                           JournalGapOptions{10e-3, 30e-6, 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *coarse_film()));
   }
   model.freeze();

@@ -33,10 +33,9 @@ std::unique_ptr<ClearanceJoint> clearance(const std::string& name, const Marker&
                                           const Marker& bearing) {
   return std::make_unique<ClearanceJoint>(
       name,
-      std::make_unique<RevoluteGap>(
-          "joint '" + name + "'", journal, bearing,
-          JournalGapOptions{
-              .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3}),
+      journal_gap("joint '" + name + "'", journal, bearing,
+                  JournalGapOptions{
+                      .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3}),
       LubricatedInterface(small_film()));
 }
 

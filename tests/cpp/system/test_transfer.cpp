@@ -37,7 +37,7 @@ struct Rods {
     film.initial_film_fraction = filling;
     model.add(std::make_unique<ClearanceJoint>(
         "pin",
-        std::make_unique<RevoluteGap>(
+        journal_gap(
             "joint 'pin'", journal, bearing,
             JournalGapOptions{
                 .bearing_radius = 10e-3, .radial_clearance = clearance, .bearing_length = 20e-3}),

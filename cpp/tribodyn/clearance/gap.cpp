@@ -1,0 +1,258 @@
+#include "tribodyn/clearance/gap.hpp"
+
+#include <cmath>
+
+namespace tribodyn {
+
+namespace {
+
+using RowVector =
+    Eigen::Matrix<double, 1, Eigen::Dynamic, Eigen::RowMajor, 1, kMaxMarkerCoordinates>;
+
+/// A scalar of two markers: value, rate and their derivatives with respect to the coordinates of
+/// carrier and mover.
+struct Scalar {
+  double value = 0.0, rate = 0.0;
+  RowVector by_mover, by_carrier, rate_by_mover, rate_by_carrier;
+};
+
+/// Axis of which a unit vector is.
+int axis_of(const Vector3& unit) {
+  Eigen::Index k = 0;
+  unit.cwiseAbs().maxCoeff(&k);
+  return static_cast<int>(k);
+}
+
+/// e . x of a direction e of the carrier and a vector x that depends on both: its derivatives by
+/// the carrier are minus those of the point in it.
+void dot(const VectorMotion& e, const Vector3& x, const Vector3& x_rate, const VectorMotion& mover,
+         const VectorMotion* point, Scalar& out) {
+  out.value = e.value.dot(x);
+  out.rate = e.value.dot(x_rate) + e.rate.dot(x);
+  out.by_mover = e.value.transpose() * mover.jacobian;
+  out.rate_by_mover =
+      e.value.transpose() * mover.jacobian_rate + e.rate.transpose() * mover.jacobian;
+  out.by_carrier = x.transpose() * e.jacobian;
+  out.rate_by_carrier = x.transpose() * e.jacobian_rate + x_rate.transpose() * e.jacobian;
+  if (!point) return;
+  out.by_carrier -= e.value.transpose() * point->jacobian;
+  out.rate_by_carrier -=
+      e.value.transpose() * point->jacobian_rate + e.rate.transpose() * point->jacobian;
+}
+
+/// a - b c.
+void subtract_product(Scalar& a, const Scalar& b, const Scalar& c) {
+  a.value -= b.value * c.value;
+  a.rate -= b.rate * c.value + b.value * c.rate;
+  const auto subtract = [&](RowVector Scalar::* by, RowVector Scalar::* rate_by) {
+    a.*by -= b.*by * c.value + b.value * c.*by;
+    a.*rate_by -= b.*rate_by * c.value + b.rate * c.*by + b.*by * c.rate + b.value * c.*rate_by;
+  };
+  subtract(&Scalar::by_mover, &Scalar::rate_by_mover);
+  subtract(&Scalar::by_carrier, &Scalar::rate_by_carrier);
+}
+
+}  // namespace
+
+/// The two markers at one instant.
+struct Gap::Frames {
+  Frames(const Gap& gap, const BodiesView& view)
+      : carrier(view.body(gap.marker_[gap.carrier_].body)),
+        mover(view.body(gap.marker_[gap.mover_].body)),
+        carrier_state(view.state(gap.marker_[gap.carrier_].body)),
+        mover_state(view.state(gap.marker_[gap.mover_].body)) {
+    carrier.point(gap.marker_[gap.carrier_].position, carrier_state, point);
+    mover.point(gap.marker_[gap.mover_].position, mover_state, moved);
+    for (int k = 0; k < 3; ++k) {
+      carrier.direction(gap.axis(gap.carrier_, k), carrier_state, e[k]);
+    }
+    d = moved.value - point.value;
+    d_rate = moved.rate - point.rate;
+  }
+
+  void offset(int k, Scalar& out) const { dot(e[k], d, d_rate, moved, &point, out); }
+  void component(int k, const VectorMotion& w, Scalar& out) const {
+    dot(e[k], w.value, w.rate, w, nullptr, out);
+  }
+  VectorMotion moving_axis(const Gap& gap, int k) const {
+    VectorMotion w;
+    mover.direction(gap.axis(gap.mover_, k), mover_state, w);
+    return w;
+  }
+
+  const Body& carrier;
+  const Body& mover;
+  BodyState carrier_state, mover_state;
+  VectorMotion point, moved, e[3];
+  Vector3 d, d_rate;
+};
+
+Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
+         std::shared_ptr<const GapShape> shape)
+    : item_(std::move(item)),
+      marker_{journal, bearing},
+      shape_(std::move(shape)),
+      carrier_(shape_->on_journal() ? 0 : 1),
+      mover_(1 - carrier_),
+      long_axis_(shape_->tilts().empty() ? -1 : shape_->long_axis()) {
+  const std::vector<GapCoordinate>& coordinates = shape_->coordinates();
+  translations_.assign(coordinates.size(), -1);
+  spins_.assign(coordinates.size(), -1);
+  for (int k = 0; k < size(); ++k) {
+    const GapCoordinate& c = coordinates[static_cast<std::size_t>(k)];
+    if (c.translation != Vector3::Zero()) {
+      translations_[static_cast<std::size_t>(k)] = axis_of(c.translation);
+    } else if (c.entrains) {
+      spins_[static_cast<std::size_t>(k)] = axis_of(c.rotation);
+    } else {
+      // w . (e_a x v): v the long axis, and of a turn about that one the next axis.
+      const int about = axis_of(c.rotation);
+      const int along = about == shape_->long_axis() ? (about + 1) % 3 : shape_->long_axis();
+      const Vector3 across = Vector3::Unit(about).cross(Vector3::Unit(along));
+      const int component = axis_of(across);
+      tilts_.push_back({k, component, along, across[component]});
+    }
+  }
+}
+
+void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
+  const Frames at(*this, view);
+  const Eigen::Index rows = size();
+  const int m = mover_, f = carrier_;
+  out.xi.setZero(rows);
+  out.rate.setZero(rows);
+  for (Jacobian6* jacobian : {&out.xi_by_q[m], &out.rate_by_v[m], &out.rate_by_q[m]}) {
+    jacobian->setZero(rows, at.moved.jacobian.cols());
+  }
+  for (Jacobian6* jacobian : {&out.xi_by_q[f], &out.rate_by_v[f], &out.rate_by_q[f]}) {
+    jacobian->setZero(rows, at.point.jacobian.cols());
+  }
+  const auto put = [&](int k, double sign, const Scalar& x) {
+    out.xi[k] = sign * x.value;
+    out.rate[k] = sign * x.rate;
+    out.xi_by_q[m].row(k) = sign * x.by_mover;
+    out.xi_by_q[f].row(k) = sign * x.by_carrier;
+    out.rate_by_v[m].row(k) = sign * x.by_mover;
+    out.rate_by_v[f].row(k) = sign * x.by_carrier;
+    out.rate_by_q[m].row(k) = sign * x.rate_by_mover;
+    out.rate_by_q[f].row(k) = sign * x.rate_by_carrier;
+  };
+  Scalar x, along, turned;
+  VectorMotion w;
+  if (long_axis_ >= 0) {
+    w = at.moving_axis(*this, long_axis_);
+    at.offset(long_axis_, along);
+  }
+  for (int k = 0; k < size(); ++k) {
+    const int axis = translations_[static_cast<std::size_t>(k)];
+    if (axis < 0) continue;
+    at.offset(axis, x);
+    if (long_axis_ >= 0 && axis != long_axis_) {
+      at.component(axis, w, turned);
+      subtract_product(x, along, turned);
+    }
+    put(k, 1.0, x);
+  }
+  for (const Tilt& tilt : tilts_) {
+    at.component(tilt.component, tilt.axis == long_axis_ ? w : at.moving_axis(*this, tilt.axis), x);
+    put(tilt.coordinate, tilt.sign, x);
+  }
+  if (shape_->spins().empty()) return;
+  SpinMotion mover, carrier;
+  at.mover.spin(at.mover_state, mover);
+  at.carrier.spin(at.carrier_state, carrier);
+  const Vector3 spin = mover.omega - carrier.omega;
+  for (const int k : shape_->spins()) {
+    const VectorMotion& u = at.e[spins_[static_cast<std::size_t>(k)]];
+    out.rate[k] = u.value.dot(spin);
+    out.rate_by_v[m].row(k) = u.value.transpose() * mover.by_v;
+    out.rate_by_v[f].row(k) = -u.value.transpose() * carrier.by_v;
+    out.rate_by_q[m].row(k) = u.value.transpose() * mover.by_q;
+    out.rate_by_q[f].row(k) = spin.transpose() * u.jacobian - u.value.transpose() * carrier.by_q;
+  }
+}
+
+void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
+                            BodyMatrix (&blocks)[2][2]) const {
+  const Frames at(*this, view);
+  const int m = mover_, f = carrier_;
+  // All translations are one force, all tilts one couple at each axis of the mover.
+  Vector3 force = Vector3::Zero();
+  Vector3 couple[3] = {Vector3::Zero(), Vector3::Zero(), Vector3::Zero()};
+  for (const Tilt& tilt : tilts_) {
+    couple[tilt.axis][tilt.component] += tilt.sign * s[tilt.coordinate];
+  }
+  VectorMotion w;
+  Scalar along, turned;
+  if (long_axis_ >= 0) {
+    w = at.moving_axis(*this, long_axis_);
+    at.offset(long_axis_, along);
+  }
+  for (int k = 0; k < size(); ++k) {
+    const int axis = translations_[static_cast<std::size_t>(k)];
+    if (axis < 0) continue;
+    force[axis] += s[k];
+    if (long_axis_ < 0 || axis == long_axis_) continue;
+    // - s (e_l . d) (e_k . w)
+    at.component(axis, w, turned);
+    force[long_axis_] -= s[k] * turned.value;
+    couple[long_axis_][axis] -= s[k] * along.value;
+    const auto add = [&](int i, int j, const RowVector& a, const RowVector& b, const RowVector& c,
+                         const RowVector& e) {
+      blocks[i][j] -= s[k] * (a.transpose() * b + c.transpose() * e);
+    };
+    add(m, m, along.by_mover, turned.by_mover, turned.by_mover, along.by_mover);
+    add(m, f, along.by_mover, turned.by_carrier, turned.by_mover, along.by_carrier);
+    add(f, m, along.by_carrier, turned.by_mover, turned.by_carrier, along.by_mover);
+    add(f, f, along.by_carrier, turned.by_carrier, turned.by_carrier, along.by_carrier);
+  }
+  const auto in_carrier = [&](const Vector3& x) {
+    Vector3 local = Vector3::Zero();
+    for (int k = 0; k < 3; ++k) local += x[k] * axis(f, k);
+    return local;
+  };
+  const auto in_space = [&](const Vector3& x, Jacobian3& jacobian) {
+    Vector3 value = Vector3::Zero();
+    jacobian.setZero(3, at.point.jacobian.cols());
+    for (int k = 0; k < 3; ++k) {
+      if (x[k] == 0.0) continue;
+      value += x[k] * at.e[k].value;
+      jacobian += x[k] * at.e[k].jacobian;
+    }
+    return value;
+  };
+  // s . xi = u . d with u fixed in the carrier.
+  Jacobian3 turning;
+  const Vector3 u = in_space(force, turning);
+  at.mover.add_point_hessian(marker_[m].position, at.mover_state, u, blocks[m][m]);
+  blocks[m][f] += at.moved.jacobian.transpose() * turning;
+  blocks[f][m] += turning.transpose() * at.moved.jacobian;
+  const BodyMatrix cross = turning.transpose() * at.point.jacobian;
+  blocks[f][f] -= cross + cross.transpose();
+  at.carrier.add_point_hessian(marker_[f].position, at.carrier_state, -u, blocks[f][f]);
+  at.carrier.add_direction_hessian(in_carrier(force), at.carrier_state, at.d, blocks[f][f]);
+  for (int k = 0; k < 3; ++k) {
+    if (couple[k] == Vector3::Zero()) continue;
+    const VectorMotion v = k == long_axis_ ? w : at.moving_axis(*this, k);
+    const Vector3 t = in_space(couple[k], turning);
+    at.mover.add_direction_hessian(axis(m, k), at.mover_state, t, blocks[m][m]);
+    blocks[m][f] += v.jacobian.transpose() * turning;
+    blocks[f][m] += turning.transpose() * v.jacobian;
+    at.carrier.add_direction_hessian(in_carrier(couple[k]), at.carrier_state, v.value,
+                                     blocks[f][f]);
+  }
+  if (shape_->spins().empty()) return;
+  // The moment on the mover and its opposite on the carrier, with whose body the axes turn.
+  SpinMotion mover, carrier;
+  at.mover.spin(at.mover_state, mover);
+  at.carrier.spin(at.carrier_state, carrier);
+  Vector3 about = Vector3::Zero();
+  for (const int k : shape_->spins()) about[spins_[static_cast<std::size_t>(k)]] += s[k];
+  const Vector3 moment = in_space(about, turning);
+  at.mover.add_moment_tangent(at.mover_state, moment, blocks[m][m]);
+  at.carrier.add_moment_tangent(at.carrier_state, -moment, blocks[f][f]);
+  blocks[m][f] += mover.by_v.transpose() * turning;
+  blocks[f][f] -= carrier.by_v.transpose() * turning;
+}
+
+}  // namespace tribodyn

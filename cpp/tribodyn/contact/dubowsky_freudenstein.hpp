@@ -1,0 +1,30 @@
+#pragma once
+/// The line contact of a shaft in a bearing after Dubowsky and Freudenstein.
+///
+///     delta = F'/(pi E*) [ln(pi E* L^3 Delta_R / (F R_i R_j)) + 1],   F' = F/L
+///
+/// E* = contact_modulus [Pa], lengths [m]. The length stands inside the logarithm as the measure of
+/// the body around the contact. In the form of logarithmic_contact.hpp
+/// F_m = pi E* L^3 Delta_R / (R_i R_j); the law ends at delta = L^2 Delta_R / (R_i R_j), which of
+/// short bearings is little.
+///
+/// Source: [DubowskyFreudenstein1971], as in [PereiraRamalhoAmbrosio2011].
+
+#include "tribodyn/contact/cylinder_law.hpp"
+
+namespace tribodyn {
+
+class DubowskyFreudenstein final : public CylinderLaw {
+ public:
+  /// contact_modulus [Pa] > 0.
+  explicit DubowskyFreudenstein(double contact_modulus)
+      : CylinderLaw("Dubowsky-Freudenstein", contact_modulus) {}
+  const char* name() const override { return "Dubowsky-Freudenstein"; }
+  const char* source() const override;
+
+ private:
+  std::unique_ptr<const ElasticContact> of_cylinders(const std::string& item,
+                                                     const WallPair& walls) const override;
+};
+
+}  // namespace tribodyn

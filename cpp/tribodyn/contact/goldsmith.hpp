@@ -1,0 +1,30 @@
+#pragma once
+/// Goldsmith's line contact of a shaft in a bearing.
+///
+///     delta = F'/(pi E*) [ln(pi E* L Delta_R / (F R_i R_j)) + 1],   F' = F/L
+///
+/// E* = contact_modulus [Pa], lengths [m]. The logarithm is of a quantity with the unit 1/m^2, so
+/// the depth depends on the unit of length in which the radii are put in; it is the metre here, as
+/// in the literature of clearance joints. With L^3 in place of L (dubowsky_freudenstein.hpp) the
+/// formula has a meaning in any unit. In the form of logarithmic_contact.hpp
+/// F_m = pi E* L Delta_R / (R_i R_j), delta <= Delta_R / (R_i R_j), numbers in SI units.
+///
+/// Source: [Goldsmith1960], as in [PereiraRamalhoAmbrosio2011].
+
+#include "tribodyn/contact/cylinder_law.hpp"
+
+namespace tribodyn {
+
+class Goldsmith final : public CylinderLaw {
+ public:
+  /// contact_modulus [Pa] > 0.
+  explicit Goldsmith(double contact_modulus) : CylinderLaw("Goldsmith", contact_modulus) {}
+  const char* name() const override { return "Goldsmith"; }
+  const char* source() const override;
+
+ private:
+  std::unique_ptr<const ElasticContact> of_cylinders(const std::string& item,
+                                                     const WallPair& walls) const override;
+};
+
+}  // namespace tribodyn

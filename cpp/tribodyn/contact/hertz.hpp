@@ -1,0 +1,33 @@
+#pragma once
+/// Hertz's contact of a ball in a cup.
+///
+///     F_e = 4/3 E* sqrt(R) delta^(3/2),   1/R = 1/R_j - 1/R_i
+///
+/// E* = contact_modulus [Pa], R_j = journal_radius [m], R_i = bearing_radius [m]. The contact must
+/// be small against the radii: delta << R_i - R_j. A ball that nearly fills its cup is stiffer.
+/// The literature of clearance joints takes the same force for a shaft in a bearing, with the radii
+/// of the cylinders; that is the contact of a point, which does not know the length, and the laws
+/// of cylinders (cylinder_law.hpp) are the better ones there. A corner has no radius.
+///
+/// Source: [Hertz1882]; with radii of cylinders [LankaraniNikravesh1990].
+
+#include "tribodyn/contact/elastic_law.hpp"
+
+namespace tribodyn {
+
+/// Hertz's law of curved walls.
+class Hertz final : public ElasticLaw {
+ public:
+  /// contact_modulus [Pa] > 0.
+  explicit Hertz(double contact_modulus);
+  const char* name() const override { return "Hertz"; }
+  const char* source() const override;
+  std::unique_ptr<const ElasticContact> between(const std::string& item,
+                                                const WallPair& walls) const override;
+  double contact_modulus() const { return contact_modulus_; }
+
+ private:
+  double contact_modulus_;
+};
+
+}  // namespace tribodyn

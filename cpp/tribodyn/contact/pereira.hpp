@@ -1,0 +1,32 @@
+#pragma once
+/// A power law of a shaft in a bearing, fitted by Pereira, Ramalho and Ambrosio.
+///
+///     F = (0.965 Delta_R + 0.0965) L E* / Delta_R  delta^n,   n = Y Delta_R^(-0.005)
+///
+///     Y = 1.51 [ln(1000 Delta_R)]^(-0.151)    0.005 <= Delta_R < 0.34954
+///     Y = 0.0151 Delta_R + 1.151              0.34954 <= Delta_R <= 10
+///
+/// in N, mm and MPa: delta, L = length and Delta_R = R_i - R_j [mm], E* = contact_modulus [MPa].
+/// The numbers of the class are in SI units as everywhere. The force is fitted to Johnson's law
+/// (johnson.hpp), and being explicit it has no largest penetration. Outside 0.005 mm to 10 mm of
+/// Delta_R there is no fit. Y steps by 6e-4 at 0.34954 mm.
+///
+/// Source: [PereiraRamalhoAmbrosio2011].
+
+#include "tribodyn/contact/cylinder_law.hpp"
+
+namespace tribodyn {
+
+class Pereira final : public CylinderLaw {
+ public:
+  /// contact_modulus [Pa] > 0.
+  explicit Pereira(double contact_modulus) : CylinderLaw("Pereira", contact_modulus) {}
+  const char* name() const override { return "Pereira"; }
+  const char* source() const override;
+
+ private:
+  std::unique_ptr<const ElasticContact> of_cylinders(const std::string& item,
+                                                     const WallPair& walls) const override;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,47 @@
+#pragma once
+/// An elastic force that is a power of the penetration.
+///
+///     F_e = K delta^n,   dF_e/d(delta) = n K delta^(n-1),   int F_e d(delta) = K delta^(n+1)/(n+1)
+///
+/// K = stiffness [N/m^n] and n = exponent [-] >= 1 are numbers of the user, of a measurement or a
+/// finite-element model, so the law holds for walls of any shape. n = 3/2 is Hertz's contact of a
+/// point, n = 1 a spring, and conformal cylinders are between 1 and 1.2. The unit of K goes with
+/// n, and a number of another n is wrong by powers of ten.
+///
+/// Source: [HuntCrossley1975].
+
+#include "tribodyn/contact/elastic_law.hpp"
+
+namespace tribodyn {
+
+struct PowerLawOptions {
+  double stiffness;       ///< K [N/m^n], > 0
+  double exponent = 1.5;  ///< n [-], >= 1
+};
+
+/// K delta^n at one place; what other laws of this form make as well.
+class PowerContact final : public ElasticContact {
+ public:
+  PowerContact(double stiffness, double exponent) : stiffness_(stiffness), exponent_(exponent) {}
+  ElasticForce at(double penetration) const noexcept override;
+
+ private:
+  double stiffness_;
+  double exponent_;
+};
+
+/// A power law of any walls.
+class PowerLaw final : public ElasticLaw {
+ public:
+  explicit PowerLaw(const PowerLawOptions& options);
+  const char* name() const override { return "power law"; }
+  const char* source() const override;
+  std::unique_ptr<const ElasticContact> between(const std::string& item,
+                                                const WallPair& walls) const override;
+  const PowerLawOptions& options() const { return options_; }
+
+ private:
+  PowerLawOptions options_;
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,30 @@
+#pragma once
+/// Radzimovsky's line contact of a shaft in a bearing.
+///
+///     delta = F'/(pi E*) [2/3 + ln(4 R_i R_j / b^2)],   b^2 = 4 F' R_i R_j / (pi E* Delta_R)
+///
+/// F' = F/L, E* = contact_modulus [Pa], Delta_R = R_i - R_j [m]; b is the half width of Hertz's
+/// strip of contact, 1.128 sqrt(F' R_i R_j / (E* Delta_R)). The factor 1.60 that is quoted in its
+/// place is of a full width and of diameters. The radii cancel, 4 R_i R_j / b^2 =
+/// pi E* Delta_R / F'. In the form of logarithmic_contact.hpp F_m = pi E* L Delta_R exp(-1/3); the
+/// law ends at delta = 0.72 Delta_R.
+///
+/// Source: [Radzimovsky1953], as in [PereiraRamalhoAmbrosio2011].
+
+#include "tribodyn/contact/cylinder_law.hpp"
+
+namespace tribodyn {
+
+class Radzimovsky final : public CylinderLaw {
+ public:
+  /// contact_modulus [Pa] > 0.
+  explicit Radzimovsky(double contact_modulus) : CylinderLaw("Radzimovsky", contact_modulus) {}
+  const char* name() const override { return "Radzimovsky"; }
+  const char* source() const override;
+
+ private:
+  std::unique_ptr<const ElasticContact> of_cylinders(const std::string& item,
+                                                     const WallPair& walls) const override;
+};
+
+}  // namespace tribodyn

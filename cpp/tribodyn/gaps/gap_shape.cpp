@@ -1,0 +1,138 @@
+#include "tribodyn/gaps/gap_shape.hpp"
+
+#include <algorithm>
+
+#include "tribodyn/core/errors.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+/// Throws unless there is one height for each of `size` points.
+void require_heights(const std::string& item, const std::string& quantity,
+                     const std::vector<double>& heights, std::size_t size,
+                     const std::string& points) {
+  require(heights.size() == size, item, quantity, static_cast<double>(heights.size()), "values",
+          "must be one for each of the " + std::to_string(size) + " " + points);
+  for (const double height : heights) require_finite(item, quantity, height, "m");
+}
+
+/// The boundaries of a mesh by their names, in quotes.
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "'" : ", '") + name + "'";
+  return text;
+}
+
+}  // namespace
+
+void GapShape::add(const char* name, const GapCoordinate& coordinate) {
+  const int k = size();
+  const bool rotation = coordinate.rotation != Vector3::Zero();
+  if (coordinate.entrains) {
+    (rotation ? spins_ : slides_).push_back(k);
+  } else if (rotation) {
+    tilts_.push_back(k);
+  } else {
+    ++translations_;
+  }
+  coordinates_.push_back(coordinate);
+  names_.emplace_back(name);
+}
+
+bool GapShape::takes_half(const std::string& item, const FilmMesh& mesh, const std::string& fault) {
+  if (mesh.symmetric == false) return false;
+  if (!fault.empty() && mesh.symmetric == true) {
+    throw InvalidInput({.item = item,
+                        .quantity = "symmetric = True",
+                        .rule = "does not fit: " + fault,
+                        .hint = "leave it out, and half of the bearing is taken where that is "
+                                "possible"});
+  }
+  return fault.empty();
+}
+
+void GapShape::require_no_ports(const std::string& item,
+                                const std::vector<SupplyPort>& ports) const {
+  if (ports.empty()) return;
+  throw InvalidInput({.item = item,
+                      .quantity = "ports",
+                      .rule = std::string("are not known to a ") + noun() +
+                              ": grooves, holes and pockets are those of a journal's bearing",
+                      .hint = "say with flooded where oil stands"});
+}
+
+void GapShape::require_smooth_walls(const std::string& item) const {
+  if (profile_.empty()) return;
+  throw InvalidInput({.item = item,
+                      .quantity = "profile",
+                      .rule = "is not known to a contact law, which is of smooth walls",
+                      .hint = "give the interface asperities, which press wherever the walls are "
+                              "close"});
+}
+
+FilmLayout GapShape::film_layout(const std::string& item, const LayoutRequest& request) const {
+  FilmLayout layout{.mesh = film_mesh(item, request.mesh, request.ports),
+                    .thickness = {},
+                    .open_boundaries = open_boundaries(),
+                    .ports = {},
+                    .port_nodes = {},
+                    .drains = {}};
+  const SurfaceMesh& mesh = layout.mesh;
+  const auto size = static_cast<std::size_t>(mesh.size());
+  layout.thickness.nodes.assign(size, clearance());
+  if (!profile_.empty()) {
+    require_heights(item, "profile", profile_.nodes, size, "nodes of the film");
+    for (std::size_t i = 0; i < size; ++i) layout.thickness.nodes[i] += profile_.nodes[i];
+    if (!profile_.faces.empty()) {
+      require_heights(item, "profile between the nodes", profile_.faces, mesh.pairs().size(),
+                      "pairs of nodes");
+      layout.thickness.faces = profile_.faces;
+      for (double& height : layout.thickness.faces) height += clearance();
+    }
+  }
+  const bool all = request.flooded.size() == 1 && request.flooded.front() == kAllBoundaries;
+  const std::vector<std::string> dragging = dragging_boundaries();
+  for (const std::string& name : all ? layout.open_boundaries : request.flooded) {
+    const auto in = [&](const std::vector<std::string>& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (!in(layout.open_boundaries)) {
+      throw InvalidInput({.item = item,
+                          .quantity = "flooded",
+                          .rule = "'" + name + "' is no open boundary",
+                          .hint = "there is " + listed(layout.open_boundaries)});
+    }
+    if (!in(dragging)) continue;
+    for (const MeshBoundary& boundary : mesh.boundaries()) {
+      if (boundary.name == name) {
+        layout.ports.push_back({boundary.nodes, request.ambient_pressure, true});
+      }
+    }
+  }
+  return layout;
+}
+
+SurfacePoints GapShape::contact_points(const std::string& item, int count) const {
+  require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
+          "points further apart than 4.5 degrees make the load depend on its direction");
+  SurfacePoints points = wall_points(count, !profile_.empty());
+  points.thickness.assign(points.weight.size(), clearance());
+  if (!profile_.empty()) {
+    require_heights(item, "profile at the contact points", profile_.contact, points.weight.size(),
+                    "points");
+    for (std::size_t i = 0; i < points.weight.size(); ++i) {
+      points.thickness[i] += profile_.contact[i];
+    }
+  }
+  return points;
+}
+
+SurfacePoints GapShape::profile_points(const std::string& item, int count) const {
+  require(count >= 80, item, "contact_points", count, "points", "must be at least 80");
+  SurfacePoints points = wall_points(count, true);
+  points.thickness.assign(points.weight.size(), clearance());
+  return points;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,117 @@
+#include "tribodyn/gaps/skirt_gap.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/flat_contact.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
+#include "tribodyn/meshes/mesh_lines.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+constexpr int kContactRows = 32;  // along the axis: a tilted skirt touches at its ends
+
+/// Angles of one area from its middle; of a half from 0 on.
+std::vector<double> lines_around(double half_angle, int cells, bool half) {
+  if (half || cells % 2 == 0) {
+    const std::vector<double> lines = graded_lines(0.0, half_angle, cells / 2, {}, {half_angle});
+    return half ? lines : mirrored_lines(lines);
+  }
+  return graded_lines(-half_angle, half_angle, cells, {}, {-half_angle, half_angle});
+}
+
+}  // namespace
+
+SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
+    : GapShape(options.profile), options_(options) {
+  require_positive(item, "piston_radius", options_.piston_radius, "m");
+  require_positive(item, "radial_clearance", options_.radial_clearance, "m",
+                   "it is liner_radius minus piston_radius: the piston must be the smaller");
+  require_positive(item, "skirt_length", options_.skirt_length, "m");
+  for (const auto& [name, angle] : {std::pair{"thrust_half_angle", options_.thrust_half_angle},
+                                    {"anti_thrust_half_angle", options_.anti_thrust_half_angle}}) {
+    require(0.0 < angle && angle < 0.5 * kPi, item, name, angle, "rad",
+            "must be above 0 and below pi / 2",
+            "angles are in radians, from the middle of the area to its side");
+  }
+  require_finite(item, "pin_height", options_.pin_height, "m");
+  add("y", {.translation = Vector3::UnitX()});
+  add("tilt_z", {.rotation = Vector3::UnitY(), .centre = Vector3(0.0, 0.0, options_.pin_height)});
+  add("x", {.translation = Vector3::UnitZ(), .entrains = true});
+}
+
+std::optional<double> SkirtGap::minimum_film_thickness(const Vector6& xi) const {
+  if (!profile().empty()) return {};
+  double largest = 0.0;
+  for (const double z : {0.0, options_.skirt_length}) {
+    largest = std::max(largest, std::abs(xi[0] + xi[1] * (z - options_.pin_height)));
+  }
+  return options_.radial_clearance - largest;
+}
+
+SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
+                                const std::vector<SupplyPort>& ports) const {
+  require_no_ports(item, ports);
+  const int around = mesh.around / 2;
+  require(around >= 2, item, "mesh around", mesh.around, "cells", "must be >= 4");
+  require(mesh.along >= 2, item, "mesh along", mesh.along, "cells", "must be >= 2");
+  std::string fault;
+  if (around % 2 != 0) {
+    fault = "the number of cells around each area is odd";
+  } else if (!profile().symmetric) {
+    fault = "the profile is not symmetric about y = 0";
+  }
+  const bool half = takes_half(item, mesh, fault);
+  return skirt_mesh(
+      {.radius = options_.piston_radius,
+       .heights =
+           graded_lines(0.0, options_.skirt_length, mesh.along, {}, {0.0, options_.skirt_length}),
+       .thrust_angles = lines_around(options_.thrust_half_angle, around, half),
+       .anti_thrust_angles = lines_around(options_.anti_thrust_half_angle, around, half),
+       .symmetric = half,
+       .triangles = mesh.triangles});
+}
+
+SurfacePoints SkirtGap::wall_points(int count, bool /*fine*/) const {
+  SurfacePoints points;
+  for (const auto& [middle, half] :
+       {std::pair{0.0, options_.thrust_half_angle}, {kPi, options_.anti_thrust_half_angle}}) {
+    const int around = std::max(1, static_cast<int>(std::ceil(count * half / kPi)));
+    const double area =
+        2.0 * half * options_.piston_radius * options_.skirt_length / (around * kContactRows);
+    for (int i = 0; i < around; ++i) {
+      const double angle = middle + half * (2.0 * (i + 0.5) / around - 1.0);
+      const Vector3 out(std::cos(angle), std::sin(angle), 0.0);
+      for (int j = 0; j < kContactRows; ++j) {
+        const double z = options_.skirt_length * (j + 0.5) / kContactRows;
+        points.normal.push_back(-out);
+        points.position.emplace_back(options_.piston_radius * out + Vector3(0.0, 0.0, z));
+        points.weight.push_back(area);
+      }
+    }
+  }
+  return points;
+}
+
+WallPair SkirtGap::walls() const {
+  return {.kind = WallPair::Kind::cylinder,
+          .journal_radius = options_.piston_radius,
+          .bearing_radius = options_.piston_radius + options_.radial_clearance,
+          .length = options_.skirt_length};
+}
+
+void SkirtGap::contact_site(int site, const Vector6& xi, ContactSite& out) const {
+  const double side = site < 2 ? 1.0 : -1.0;
+  const double z = site % 2 == 0 ? options_.skirt_length : 0.0;
+  flat_contact({.clearance = options_.radial_clearance,
+                .place = Vector3(side * options_.piston_radius, 0.0, z),
+                .normal = Vector3(-side, 0.0, 0.0)},
+               coordinates(), xi, out);
+}
+
+}  // namespace tribodyn

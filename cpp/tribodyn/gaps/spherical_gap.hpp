@@ -1,0 +1,59 @@
+#pragma once
+/// The gap of a ball in a spherical cup.
+///
+/// The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
+/// lies at z = cup_radius, and a ball that is pressed along z is pressed into it. With the
+/// eccentricity e = ball centre minus cup centre in the cup's frame,
+///
+///     h = c + profile - e . n,   c = cup_radius - ball_radius,
+///
+/// n being the outward radial direction. Coordinates: x, y, z and the spins turn_x, turn_y, turn_z,
+/// which enter through their rates alone. The generalised forces that work on the rates are force
+/// and moment on the ball about its centre, in the axes of the cup.
+///
+/// Source: [GoenkaBooker1980].
+
+#include "tribodyn/gaps/gap_shape.hpp"
+
+namespace tribodyn {
+
+struct SphericalGapOptions {
+  double cup_radius = 0.0;        ///< [m], > 0
+  double radial_clearance = 0.0;  ///< [m], > 0 and below the cup's radius
+  double half_angle = 0.0;        ///< from the z axis to the rim, in (0, pi) [rad]
+  HeightProfile profile = {};
+  /// The ball moves in the plane y = 0 and turns about y alone, and the half y >= 0 is computed.
+  bool plane_motion = false;
+};
+
+class SphericalGap final : public GapShape {
+ public:
+  SphericalGap(const std::string& item, const SphericalGapOptions& options);
+
+  const SphericalGapOptions& options() const { return options_; }
+
+  const char* noun() const override { return "spherical gap"; }
+  double clearance() const override { return options_.radial_clearance; }
+  double own_scale(int /*k*/) const override { return 1.0; }
+  std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
+  /// Speed of the ball's equator.
+  double sliding_velocity(const Vector6& rate) const override;
+  /// Rings of nodes about the middle of the cup: as many as cells along half of a meridian from rim
+  /// to rim, or a sixth of those around the rim, whichever is more.
+  SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
+                        const std::vector<SupplyPort>& ports) const override;
+  /// "rim".
+  std::vector<std::string> open_boundaries() const override { return {"rim"}; }
+
+  int contact_sites() const override { return 1; }
+  double site_share(int /*site*/) const override { return 1.0; }
+  WallPair walls() const override;
+  void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
+
+ private:
+  SurfacePoints wall_points(int count, bool fine) const override;
+
+  SphericalGapOptions options_;
+};
+
+}  // namespace tribodyn

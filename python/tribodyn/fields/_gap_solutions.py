@@ -1,0 +1,215 @@
+"""Films of balls, sliders and pistons at one position and speed, by themselves or in a run."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.fields._journal_solution import contact_values
+
+Array = npt.NDArray[np.float64]
+Motion = Mapping[str, float]
+
+
+class SphericalSolution(FilmSolution):
+    """The film between ball and cup at one position and speed of the ball."""
+
+    _shown = (
+        "load",
+        "force",
+        "eccentricity_ratio",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "friction_torque",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y, z) on the ball [N]."""
+        return np.asarray(self["force"])
+
+    @property
+    def moment(self) -> Array:
+        """Moment (x, y, z) on the ball about its centre [N m]."""
+        return np.asarray(self["moment"])
+
+    @property
+    def eccentricity(self) -> Array:
+        """Displacement (x, y, z) of the ball's centre [m]."""
+        return np.asarray(self["eccentricity"])
+
+    @property
+    def eccentricity_ratio(self) -> float:
+        """Norm of the eccentricity divided by the radial clearance [-]."""
+        return float(self["eccentricity_ratio"])
+
+    @property
+    def friction_torque(self) -> float:
+        """Torque on the ball against its rotation [N m]."""
+        return float(self["friction_torque"])
+
+
+class GuideSolution(FilmSolution):
+    """The films between a slider and its guide at one position and speed of the slider."""
+
+    _shown = (
+        "force",
+        "moment",
+        "friction_force",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y, z) on the slider [N]; zero where it is not held."""
+        return np.asarray(self["force"])
+
+    @property
+    def moment(self) -> Array:
+        """Moment (x, y, z) on the slider about its middle [N m]; zero where it is not held."""
+        return np.asarray(self["moment"])
+
+    @property
+    def displacement(self) -> Array:
+        """Displacement (y, z) of the slider's middle from that of the guide [m]."""
+        return np.asarray(self["eccentricity"])
+
+    @property
+    def tilt(self) -> Array:
+        """Rotation (x, y, z) of the slider against the guide [rad]."""
+        return np.asarray(self["tilt"])
+
+    @property
+    def friction_force(self) -> float:
+        """Force on the slider against its velocity along the guide [N]."""
+        return float(self["friction_force"])
+
+
+class SkirtSolution(FilmSolution):
+    """The film around a piston's skirt at one position and speed of the piston."""
+
+    _shown = (
+        "lateral_force",
+        "tilt_moment",
+        "friction_force",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def lateral_force(self) -> float:
+        """Force on the piston towards the thrust side, +x [N]."""
+        return float(self["lateral_force"])
+
+    @property
+    def tilt_moment(self) -> float:
+        """Moment on the piston about its pin, along y [N m]."""
+        return float(self["tilt_moment"])
+
+    @property
+    def displacement(self) -> float:
+        """Displacement of the pin towards the thrust side [m]."""
+        return float(self["displacement"])
+
+    @property
+    def tilt(self) -> float:
+        """Rotation of the piston about its pin [rad]."""
+        return float(self["tilt_angle"])
+
+    @property
+    def friction_force(self) -> float:
+        """Force on the piston against its axial velocity [N]."""
+        return float(self["friction_force"])
+
+
+def spherical_values(
+    raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
+) -> dict[str, Any]:
+    """Return what is summed up of a ball's film, from what the kernel returns.
+
+    Args:
+        raw: forces, summary and contact, as `_core.Film.evaluate` returns them.
+        names: of the gap coordinates.
+        position: of the ball by them.
+        velocity: of the ball by them.
+    """
+    force, moment = _parts(raw["force"], names, ""), _parts(raw["force"], names, "turn_")
+    omega = np.array([velocity.get(f"turn_{axis}", 0.0) for axis in "xyz"])
+    speed = float(np.linalg.norm(omega))
+    values: dict[str, Any] = {
+        "load": float(np.linalg.norm(force)),
+        "force": force,
+        "moment": moment,
+        "eccentricity": np.array([position.get(axis, 0.0) for axis in "xyz"]),
+        "friction_torque": -float(moment @ omega) / speed if speed > 0.0 else 0.0,
+    }
+    if len(names) < 6:  # of a half, both cancel across its plane
+        values["pressure_force"] = np.asarray(raw["pressure_force"]) * [1.0, 0.0, 1.0]
+    return values | contact_values(raw, _columns(names, ""))
+
+
+def guide_values(
+    raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
+) -> dict[str, Any]:
+    """Return what is summed up of a slider's films; the guide moves in the gap coordinates."""
+    # No minus zeros.
+    force, moment = (0.0 - _parts(raw["force"], names, prefix) for prefix in ("", "tilt_"))
+    sliding = -np.array([velocity.get("x", 0.0), velocity.get("z", 0.0) if "y" in names else 0.0])
+    if "tilt_y" in names:
+        sliding[1] = 0.0  # of four faces z closes the gap
+    speed = float(np.linalg.norm(sliding))
+    across = force[[0, 2]]
+    return {
+        "load": float(np.hypot(force[1], force[2])),
+        "force": force,
+        "moment": moment,
+        "pressure_force": -np.asarray(raw["pressure_force"]),
+        "eccentricity": -np.array([position.get("y", 0.0), _held_z(position, names)]),
+        "tilt": -np.array([position.get(f"tilt_{axis}", 0.0) for axis in "xyz"]),
+        "friction_force": -float(across @ sliding) / speed if speed > 0.0 else 0.0,
+    } | contact_values(raw, _columns(names, ""), sign=-1.0)
+
+
+def skirt_values(
+    raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
+) -> dict[str, Any]:
+    """Return what is summed up of a skirt's film; the liner moves in the gap coordinates."""
+    on_liner = dict(zip(names, map(float, raw["force"]), strict=True))
+    pressed = -np.asarray(raw["pressure_force"])
+    return {
+        "load": abs(on_liner["y"]),
+        "lateral_force": -on_liner["y"],
+        "tilt_moment": -on_liner["tilt_z"],
+        "friction_force": math.copysign(1.0, -velocity["x"]) * on_liner["x"],
+        "pressure_force": pressed,
+        "displacement": -position["y"],
+        "tilt_angle": -position["tilt_z"],
+    } | contact_values(raw, _columns(names, "", axes="y"), sign=-1.0)
+
+
+def _columns(names: Sequence[str], prefix: str, axes: str = "xyz") -> list[int]:
+    """Return the numbers of coordinates along the axes; -1 where there is none."""
+    return [names.index(prefix + a) if prefix + a in names else -1 for a in axes]
+
+
+def _parts(force: Any, names: Sequence[str], prefix: str) -> Array:
+    """Return the components along x, y and z, zero where there is no coordinate."""
+    return np.array([force[k] if k >= 0 else 0.0 for k in _columns(names, prefix)])
+
+
+def _held_z(position: Motion, names: Sequence[str]) -> float:
+    """Return z where it closes the gap."""
+    return position["z"] if "tilt_y" in names else 0.0

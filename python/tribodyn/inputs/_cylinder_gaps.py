@@ -1,0 +1,236 @@
+"""Gaps of cylindrical journals and shafts."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import FLAG, Kind, optional
+from tribodyn._arguments.numbers import number, positive
+from tribodyn._arguments.scalars import Array, Pair, Scalar
+from tribodyn.errors._making import make_error
+from tribodyn.inputs._film_inputs import ARC, Profile, on_cylinder
+from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile, clearance_of
+
+_CLEARANCE_HINT = "it is bearing_radius minus journal_radius: the journal must be the smaller"
+_CYLINDER: dict[str, Kind] = {
+    "bearing_radius": positive("m"),
+    "radial_clearance": optional(positive("m", hint=_CLEARANCE_HINT)),
+    "bearing_length": positive("m"),
+    "journal_radius": optional(number("m")),
+    "arc": optional(ARC),
+    "profile": optional(PROFILE),
+}
+
+
+class _Cylinder(Gap):
+    """A cylindrical journal in its bearing."""
+
+    _sliding = False
+
+    def _take(self, item: str, radius: float, length: float, clearance: Any, journal: Any) -> None:
+        clearance = clearance_of(
+            item, ("bearing_radius", radius), "journal_radius", clearance, journal
+        )
+        self._parameters: dict[str, Any] = {
+            "bearing_radius": radius,
+            "radial_clearance": clearance,
+            "bearing_length": length,
+        }
+
+    def _add(self, **more: Any) -> None:
+        """Keep further arguments that are not left out."""
+        self._parameters |= {
+            name: v for name, v in more.items() if v is not None and v is not False
+        }
+
+    @property
+    def bearing_radius(self) -> float:
+        """Inner radius of the bearing [m]."""
+        return float(self._parameters["bearing_radius"])
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the bearing less that of the journal [m]."""
+        return float(self._parameters["radial_clearance"])
+
+    @property
+    def journal_radius(self) -> float:
+        """Radius of the journal [m]."""
+        return self.bearing_radius - self.radial_clearance
+
+    @property
+    def bearing_length(self) -> float:
+        """Length along the axis [m]."""
+        return float(self._parameters["bearing_length"])
+
+    @property
+    def relative_clearance(self) -> float:
+        """Radial clearance divided by the radius of the bearing [-]."""
+        return self.radial_clearance / self.bearing_radius
+
+    @property
+    def arc(self) -> tuple[float, float] | None:
+        """Start and end of a partial bearing [rad]; None of a full ring."""
+        return self._parameters.get("arc")
+
+    @property
+    def tilting(self) -> bool:
+        """Whether the journal may tilt about x and y."""
+        return bool(self._parameters.get("tilting", False))
+
+    @property
+    def _clearance(self) -> float:
+        return self.radial_clearance
+
+    def _shape(self, item: str, **profile: Any) -> _core.JournalGap:
+        return _core.JournalGap(
+            item=item,
+            bearing_radius=self.bearing_radius,
+            radial_clearance=self.radial_clearance,
+            bearing_length=self.bearing_length,
+            arc=list(self.arc or ()),
+            tilting=self.tilting,
+            sliding=self._sliding,
+            collar_radius=self._parameters.get("collar_radius", 0.0),
+            axial_clearance=self._parameters.get("axial_clearance", 0.0),
+            **profile,
+        )
+
+    def _probes(self, mesh: _core.FilmMesh | None) -> Array:
+        start, end = self.arc or (0.0, 2.0 * math.pi)
+        angles = np.linspace(start, end, 81 if mesh is None else mesh.around + 1)
+        return on_cylinder(
+            self.bearing_radius, angles, np.linspace(-0.5, 0.5, 22) * self.bearing_length
+        )
+
+    def _describe(self, point: Array) -> str:
+        x, y, z = point
+        return f"angle {math.degrees(math.atan2(y, x)):.4g} deg, z = {z:.4g} m"
+
+
+class JournalGap(_Cylinder):
+    """The gap of a cylindrical journal in its bearing.
+
+    The bearing's frame has its origin in the middle of the bearing and z along the axis; angles
+    count from x towards y. The journal rests in the middle where the eccentricity, journal centre
+    minus bearing centre, is zero.
+
+    Args:
+        bearing_radius: inner radius of the bearing [m].
+        radial_clearance: radius of the bearing less that of the journal [m].
+        bearing_length: along the axis [m].
+        journal_radius: [m]; instead of radial_clearance.
+        arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
+        profile: height added to the gap [m]: a number, an array with one value for each node of the
+            film's mesh (angle, z), or a function of positions (n, 3) [m] that returns n heights. A
+            function is also asked between the nodes, so that a step may lie on a line of the mesh,
+            and at the points of contact.
+        tilting: the journal may tilt about x and y. Without it other joints must keep the shafts
+            parallel, as what tilts the journal meets no force here.
+        collar_radius: of collars on the journal that run against both ends of the bearing, thrust
+            faces from bearing_radius outwards [m]; None: there are none, and no force holds the
+            journal along the axis.
+        axial_clearance: between each collar and its end in the middle position [m].
+    """
+
+    @admits(
+        "journal gap",
+        **_CYLINDER,
+        tilting=FLAG,
+        collar_radius=optional(positive("m")),
+        axial_clearance=optional(positive("m")),
+    )
+    def __init__(
+        self,
+        *,
+        bearing_radius: Scalar,
+        bearing_length: Scalar,
+        radial_clearance: Scalar | None = None,
+        journal_radius: Scalar | None = None,
+        arc: Pair | None = None,
+        profile: Profile | SampledProfile | None = None,
+        tilting: bool = False,
+        collar_radius: Scalar | None = None,
+        axial_clearance: Scalar | None = None,
+    ) -> None:
+        radius, length = float(bearing_radius), float(bearing_length)
+        self._take("journal gap", radius, length, radial_clearance, journal_radius)
+        self._add(
+            arc=arc,
+            profile=profile,
+            tilting=tilting,
+            collar_radius=collar_radius,
+            axial_clearance=axial_clearance,
+        )
+        if (collar_radius is None) != (axial_clearance is None):
+            raise make_error(
+                item="journal gap",
+                quantity="axial_clearance" if axial_clearance is None else "collar_radius",
+                unit="m",
+                rule="must be given with the other: collars have a radius and a clearance",
+            )
+        if collar_radius is not None:
+            self._shape("journal gap")
+
+
+class CylindricalGap(_Cylinder):
+    """The gap of a shaft that turns in its bearing, slides through it and may tilt in it.
+
+    The frame is that of a JournalGap. The shaft is longer than the bearing: the eccentricity is
+    that of its axis in the middle of the bearing, wherever its marker is. Its ideal twin is the
+    cylindrical joint.
+
+    Args:
+        bearing_radius: inner radius of the bearing [m].
+        radial_clearance: radius of the bearing less that of the shaft [m].
+        bearing_length: along the axis [m].
+        journal_radius: of the shaft [m]; instead of radial_clearance.
+        arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
+        profile: height added to the gap [m], as of a JournalGap.
+        tilting: the shaft may tilt about x and y.
+    """
+
+    _sliding = True
+
+    @admits("cylindrical gap", **_CYLINDER, tilting=FLAG)
+    def __init__(
+        self,
+        *,
+        bearing_radius: Scalar,
+        bearing_length: Scalar,
+        radial_clearance: Scalar | None = None,
+        journal_radius: Scalar | None = None,
+        arc: Pair | None = None,
+        profile: Profile | SampledProfile | None = None,
+        tilting: bool = True,
+    ) -> None:
+        radius, length = float(bearing_radius), float(bearing_length)
+        self._take("cylindrical gap", radius, length, radial_clearance, journal_radius)
+        self._add(arc=arc, profile=profile)
+        self._parameters["tilting"] = tilting
+
+
+def journal_gap(
+    item: str,
+    *,
+    bearing_radius: Any,
+    radial_clearance: Any,
+    journal_radius: Any,
+    bearing_length: Any,
+) -> JournalGap:
+    """Return the gap of a plain bearing; errors name `item`."""
+    given = {
+        "bearing_radius": bearing_radius,
+        "bearing_length": bearing_length,
+        "radial_clearance": radial_clearance,
+        "journal_radius": journal_radius,
+    }
+    taken = [_CYLINDER[name].take(value, item, name) for name, value in given.items()]
+    gap = JournalGap.__new__(JournalGap)
+    gap._take(item, *taken)
+    return gap

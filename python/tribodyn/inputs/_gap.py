@@ -1,0 +1,174 @@
+"""What all gaps have in common: a shape of the kernel, and a profile at the points of its mesh."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Self
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import FLAG, Either, instance
+from tribodyn._arguments.numbers import Values
+from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Array, Scalars, Vector
+from tribodyn._core import Interface
+from tribodyn.errors._making import make_error
+from tribodyn.inputs._film_inputs import HEIGHTS, heights, is_mirrored
+
+
+class SampledProfile(Described):
+    """Heights of a gap at the points of one mesh: a profile as files keep it.
+
+    Args:
+        nodes: at the nodes of the film's mesh [m].
+        faces: at the middles between neighbouring nodes [m]; none: means of the nodes.
+        contact: at the points at which contact is summed [m]; none without contact.
+        symmetric: the heights are the same on both sides of the middle of the gap.
+    """
+
+    @admits(
+        "sampled profile",
+        nodes=Values(unit="m"),
+        faces=Values(unit="m"),
+        contact=Values(unit="m"),
+        symmetric=FLAG,
+    )
+    def __init__(
+        self, *, nodes: Vector = (), faces: Vector = (), contact: Vector = (), symmetric: bool
+    ) -> None:
+        lists = {"nodes": nodes, "faces": faces, "contact": contact}
+        self._parameters = {
+            name: np.asarray(values, dtype=float).ravel().tolist() for name, values in lists.items()
+        } | {"symmetric": symmetric}
+
+
+PROFILE = Either(
+    choices=((lambda value: isinstance(value, SampledProfile), instance(SampledProfile)),),
+    otherwise=HEIGHTS,
+    called="a number, an array or a function of positions",
+)
+
+
+class Gap(Described):
+    """The shape of a gap, of a joint and of a bearing by itself."""
+
+    # Axis across which the gap may be mirrored, so that a half stands for the whole.
+    _mirror_axis = 2
+
+    def __init__(self) -> None:
+        raise NotImplementedError
+
+    def _shape(self, item: str, **profile: Any) -> _core.GapShape:
+        """Return the shape as the kernel knows it, with heights of a profile."""
+        raise NotImplementedError
+
+    @property
+    def _clearance(self) -> float:
+        """Length by which motion in the gap is measured [m]."""
+        raise NotImplementedError
+
+    def _probes(self, mesh: _core.FilmMesh | None) -> Array:
+        """Return points (n, 3) [m] at which a profile is compared with its mirror image."""
+        raise NotImplementedError
+
+    def _describe(self, point: Array) -> str:
+        """Put a position into words."""
+        x, y, z = point
+        return f"x = {x:.4g} m, y = {y:.4g} m, z = {z:.4g} m"
+
+    @property
+    def profile(self) -> float | Array | Callable[[Array], Scalars] | SampledProfile | None:
+        """Height added to the gap, as it was given."""
+        return self._parameters.get("profile")
+
+    def _sampled(self, item: str, interface: Interface) -> Self:
+        """Return the gap with its profile at the points of an interface; itself without one."""
+        profile = self.profile
+        if profile is None or isinstance(profile, SampledProfile):
+            return self
+        given: dict[str, Any] = interface.parameters  # type: ignore[attr-defined]
+        mesh, count = given.get("mesh"), given.get("contact_points")
+        symmetric = self._is_mirrored(profile, mesh)
+        bare = self._shape(item, symmetric=symmetric)
+        nodes: Array = np.zeros(0)
+        faces, contact = nodes, nodes
+        if mesh is not None:
+            surface = bare.film_mesh(item, mesh, [port._kernel() for port in given["ports"]])
+            nodes = heights(item, "profile", profile, np.asarray(surface.position), self._describe)
+            if callable(profile):
+                middles = np.asarray(surface.face_position)
+                faces = heights(item, "profile", profile, middles, self._describe)
+        if count is not None:
+            points = np.asarray(bare.contact_positions(item, count))
+            if not callable(profile) and np.ndim(profile) > 0:
+                raise make_error(
+                    item=item,
+                    quantity="profile",
+                    rule="cannot be an array where asperities ask for it between the nodes",
+                    hint="give it as a function of positions",
+                )
+            contact = heights(item, "profile", profile, points, self._describe)
+        sampled = SampledProfile(nodes=nodes, faces=faces, contact=contact, symmetric=symmetric)
+        return self._with_profile(sampled)
+
+    def _with_profile(self, profile: SampledProfile) -> Self:
+        return type(self)(**(self._parameters | {"profile": profile}))
+
+    def _kernel(self, item: str, interface: Interface) -> _core.GapShape:
+        """Return the gap as the kernel knows it, for an interface; `item` names it in messages."""
+        profile = self._sampled(item, interface).profile
+        if profile is None:
+            return self._shape(item)
+        assert isinstance(profile, SampledProfile)
+        return self._shape(item, **profile.parameters)
+
+    def _is_mirrored(self, profile: Any, mesh: Any) -> bool:
+        """Return whether a half may stand for the whole."""
+        if not callable(profile) and np.ndim(profile) > 0:
+            # Heights by node are those of the whole, unless a half is asked for.
+            return mesh is not None and mesh.symmetric is True
+        return is_mirrored(profile, self._probes(mesh), self._mirror_axis, self._clearance)
+
+
+def clearance_of(
+    item: str, outer: tuple[str, float], inner_name: str, clearance: Any, inner: Any
+) -> float:
+    """Return the radial clearance [m] from itself or from the radius of the inner wall.
+
+    Args:
+        item: name in messages.
+        outer: name and radius [m] of the outer wall.
+        inner_name: name of the radius of the inner wall.
+        clearance: [m] or None.
+        inner: radius of the inner wall [m] or None.
+    """
+    if (clearance is None) == (inner is None):
+        raise make_error(
+            item=item,
+            quantity="radial_clearance",
+            unit="m",
+            rule=f"or {inner_name} must be given, one of the two",
+        )
+    name, radius = outer
+    if clearance is None:
+        if not 0.0 < inner < radius:
+            raise make_error(
+                item=item,
+                quantity=inner_name,
+                value=inner,
+                unit="m",
+                rule=f"must be > 0 and below {name} = {radius:.9g} m",
+            )
+        return float(radius - inner)
+    if clearance >= radius:
+        raise make_error(
+            item=item,
+            quantity="radial_clearance",
+            value=clearance,
+            unit="m",
+            rule=f"must be below the {name} {radius:.9g} m",
+            hint="lengths are in metres",
+        )
+    return float(clearance)

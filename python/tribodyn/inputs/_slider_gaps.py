@@ -1,0 +1,224 @@
+"""Gaps of sliders in guides and of pistons in liners, which carry the film themselves."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import FLAG, optional
+from tribodyn._arguments.numbers import Number, number, positive, whole
+from tribodyn._arguments.scalars import Array, Scalar
+from tribodyn.errors._making import make_error
+from tribodyn.inputs._film_inputs import Profile, on_cylinder
+from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile
+
+HALF_ANGLE = Number(
+    unit="rad",
+    above=0.0,
+    below=0.5 * math.pi,
+    hint="angles are in radians, from the middle of the area to its side",
+)
+
+
+class GuideGap(Gap):
+    """The gap of a slider between two or four faces of its guide.
+
+    The frame is that of the slider, in its middle: x along the guide, y across the two faces, z
+    along them or, of four, across the other two. The guide is longer and wider than the slider. Its
+    ideal twin is the translational joint.
+
+    Args:
+        slider_length: along the guide [m].
+        slider_height: of the slider between the two faces across y [m].
+        slider_width: along z [m].
+        clearance: between slider and guide at every face in the middle position [m].
+        faces: 2 or 4.
+        tilting: with two faces: the slider may also roll and move along z. Without it, it moves in
+            the plane of x and y, and turns about z.
+        profile: height added to the gap [m]: a number, an array with one value for each node of the
+            film's mesh, or a function of positions (n, 3) [m] that returns n heights.
+    """
+
+    @admits(
+        "guide gap",
+        slider_length=positive("m"),
+        slider_height=positive("m"),
+        slider_width=positive("m"),
+        clearance=positive("m"),
+        faces=whole(2, 4),
+        tilting=FLAG,
+        profile=optional(PROFILE),
+    )
+    def __init__(
+        self,
+        *,
+        slider_length: Scalar,
+        slider_height: Scalar,
+        slider_width: Scalar,
+        clearance: Scalar,
+        faces: int = 2,
+        tilting: bool = False,
+        profile: Profile | SampledProfile | None = None,
+    ) -> None:
+        self._parameters: dict[str, Any] = {
+            "slider_length": float(slider_length),
+            "slider_height": float(slider_height),
+            "slider_width": float(slider_width),
+            "clearance": float(clearance),
+            "faces": faces,
+        }
+        if tilting:
+            self._parameters["tilting"] = True
+        if profile is not None:
+            self._parameters["profile"] = profile
+        self._shape("guide gap")
+
+    @property
+    def clearance(self) -> float:
+        """Between slider and guide at every face in the middle position [m]."""
+        return float(self._parameters["clearance"])
+
+    @property
+    def faces(self) -> int:
+        """Number of faces."""
+        return int(self._parameters["faces"])
+
+    @property
+    def _clearance(self) -> float:
+        return self.clearance
+
+    def _shape(self, item: str, **profile: Any) -> _core.GuideGap:
+        given = {k: v for k, v in self._parameters.items() if k not in ("profile", "faces")}
+        return _core.GuideGap(item=item, faces_of_guide=self.faces, **given, **profile)
+
+    def _probes(self, mesh: _core.FilmMesh | None) -> Array:
+        length, height, width = (
+            self._parameters[f"slider_{name}"] for name in ("length", "height", "width")
+        )
+        x, y, z = np.meshgrid(
+            np.linspace(-0.5, 0.5, 22) * length,
+            np.array([-0.5, 0.5]) * height,
+            np.linspace(-0.5, 0.5, 22) * width,
+        )
+        return np.stack([x.ravel(), y.ravel(), z.ravel()], axis=1)
+
+
+class SkirtGap(Gap):
+    """The gap of a piston's skirt in its liner.
+
+    The skirt has two bearing areas. Its frame has z along the axis, 0 at the lower edge of the
+    skirt, x towards the thrust side and y along the pin. In a joint the piston's marker stands at
+    its pin and the liner's on the axis of the liner; both have x along the axis, y towards the
+    thrust side and z along the pin. The ideal twin is the translational joint.
+
+    Args:
+        piston_radius: radius of the skirt [m].
+        radial_clearance: radius of the liner less that of the skirt [m].
+        liner_radius: [m]; instead of radial_clearance.
+        skirt_length: along the axis [m].
+        thrust_half_angle: half of the angle of the area around the thrust direction [rad].
+        anti_thrust_half_angle: half of the angle of the area on the other side [rad].
+        pin_height: of the pin over the lower edge of the skirt [m].
+        profile: height added to the gap, such as the barrel shape [m]: a number, an array with one
+            value for each node of the film's mesh (angle, z), or a function of positions (n, 3) [m]
+            in the frame of the skirt that returns n heights.
+    """
+
+    _mirror_axis = 1
+
+    @admits(
+        "skirt gap",
+        piston_radius=positive("m"),
+        radial_clearance=optional(positive("m")),
+        liner_radius=optional(positive("m")),
+        skirt_length=positive("m"),
+        thrust_half_angle=HALF_ANGLE,
+        anti_thrust_half_angle=HALF_ANGLE,
+        pin_height=number("m"),
+        profile=optional(PROFILE),
+    )
+    def __init__(
+        self,
+        *,
+        piston_radius: Scalar,
+        skirt_length: Scalar,
+        thrust_half_angle: Scalar,
+        anti_thrust_half_angle: Scalar,
+        pin_height: Scalar,
+        radial_clearance: Scalar | None = None,
+        liner_radius: Scalar | None = None,
+        profile: Profile | SampledProfile | None = None,
+    ) -> None:
+        self._parameters: dict[str, Any] = {
+            "piston_radius": float(piston_radius),
+            "radial_clearance": _skirt_clearance(
+                "skirt gap", float(piston_radius), radial_clearance, liner_radius
+            ),
+            "skirt_length": float(skirt_length),
+            "thrust_half_angle": float(thrust_half_angle),
+            "anti_thrust_half_angle": float(anti_thrust_half_angle),
+            "pin_height": float(pin_height),
+        }
+        if profile is not None:
+            self._parameters["profile"] = profile
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the liner less that of the skirt [m]."""
+        return float(self._parameters["radial_clearance"])
+
+    @property
+    def skirt_length(self) -> float:
+        """Length of the skirt along the axis [m]."""
+        return float(self._parameters["skirt_length"])
+
+    @property
+    def pin_height(self) -> float:
+        """Height of the pin over the lower edge of the skirt [m]."""
+        return float(self._parameters["pin_height"])
+
+    @property
+    def _clearance(self) -> float:
+        return self.radial_clearance
+
+    def _shape(self, item: str, **profile: Any) -> _core.SkirtGap:
+        given = {name: value for name, value in self._parameters.items() if name != "profile"}
+        return _core.SkirtGap(item=item, **given, **profile)
+
+    def _probes(self, mesh: _core.FilmMesh | None) -> Array:
+        one, other = (self._parameters[f"{side}_half_angle"] for side in ("thrust", "anti_thrust"))
+        angles = [np.linspace(-one, one, 22), math.pi + np.linspace(-other, other, 22)]
+        return on_cylinder(
+            self._parameters["piston_radius"],
+            np.concatenate(angles),
+            np.linspace(0.0, self.skirt_length, 21),
+        )
+
+    def _describe(self, point: Array) -> str:
+        x, y, z = point
+        return f"angle {math.degrees(math.atan2(y, x)):.4g} deg, z = {z:.4g} m"
+
+
+def _skirt_clearance(item: str, piston: float, clearance: Any, liner: Any) -> float:
+    if (clearance is None) == (liner is None):
+        raise make_error(
+            item=item,
+            quantity="radial_clearance",
+            unit="m",
+            rule="must be given either as such or by liner_radius",
+        )
+    if clearance is not None:
+        return float(clearance)
+    if liner <= piston:
+        raise make_error(
+            item=item,
+            quantity="liner_radius",
+            value=liner,
+            unit="m",
+            rule=f"must be above the piston_radius {piston:.9g} m",
+        )
+    return float(liner - piston)

@@ -1,0 +1,131 @@
+"""The gap of a ball in its cup."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import optional
+from tribodyn._arguments.numbers import Number, number, positive
+from tribodyn._arguments.scalars import Array, Scalar
+from tribodyn.inputs._film_inputs import Profile
+from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile, clearance_of
+
+
+class SphericalGap(Gap):
+    """The gap of a ball in a spherical cup.
+
+    The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
+    lies at z = cup_radius, and a ball that is pressed along z is pressed into it. Its ideal twin is
+    the spherical joint.
+
+    Args:
+        cup_radius: inner radius of the cup [m].
+        radial_clearance: radius of the cup less that of the ball [m].
+        ball_radius: [m]; instead of radial_clearance.
+        half_angle: angle between the z axis and the rim [rad]; unless given a half sphere. Beyond
+            its rim a ball meets the rim itself.
+        profile: height added to the gap [m]: a number, an array with one value for each node of the
+            film's mesh, or a function of positions (n, 3) [m] that returns n heights.
+    """
+
+    _mirror_axis = 1
+    # Of a bearing by itself: the ball moves in the plane y = 0, and one half is computed.
+    _plane_motion = False
+
+    @admits(
+        "spherical gap",
+        cup_radius=positive("m"),
+        radial_clearance=optional(
+            positive("m", hint="it is cup_radius minus ball_radius: the ball must be the smaller")
+        ),
+        ball_radius=optional(number("m")),
+        half_angle=Number(unit="rad", above=0.0, below=math.pi, hint="angles are in radians"),
+        profile=optional(PROFILE),
+    )
+    def __init__(
+        self,
+        *,
+        cup_radius: Scalar,
+        radial_clearance: Scalar | None = None,
+        ball_radius: Scalar | None = None,
+        half_angle: Scalar = 0.5 * math.pi,
+        profile: Profile | SampledProfile | None = None,
+    ) -> None:
+        radius = float(cup_radius)
+        clearance = clearance_of(
+            "spherical gap", ("cup_radius", radius), "ball_radius", radial_clearance, ball_radius
+        )
+        self._parameters = {
+            "cup_radius": radius,
+            "radial_clearance": clearance,
+            "half_angle": float(half_angle),
+        }
+        if profile is not None:
+            self._parameters["profile"] = profile
+
+    @property
+    def cup_radius(self) -> float:
+        """Inner radius of the cup [m]."""
+        return float(self._parameters["cup_radius"])
+
+    @property
+    def radial_clearance(self) -> float:
+        """Radius of the cup less that of the ball [m]."""
+        return float(self._parameters["radial_clearance"])
+
+    @property
+    def ball_radius(self) -> float:
+        """Radius of the ball [m]."""
+        return self.cup_radius - self.radial_clearance
+
+    @property
+    def half_angle(self) -> float:
+        """Angle between the z axis and the rim [rad]."""
+        return float(self._parameters["half_angle"])
+
+    @property
+    def _clearance(self) -> float:
+        return self.radial_clearance
+
+    def _in_plane(self) -> SphericalGap:
+        """Return the gap of a ball that moves in the plane y = 0."""
+        gap = SphericalGap(**self._parameters)
+        gap._plane_motion = True
+        return gap
+
+    def _with_profile(self, profile: SampledProfile) -> SphericalGap:
+        gap = super()._with_profile(profile)
+        gap._plane_motion = self._plane_motion
+        return gap
+
+    def _shape(self, item: str, **profile: Any) -> _core.SphericalGap:
+        return _core.SphericalGap(
+            item=item,
+            cup_radius=self.cup_radius,
+            radial_clearance=self.radial_clearance,
+            half_angle=self.half_angle,
+            plane_motion=self._plane_motion,
+            **profile,
+        )
+
+    def _probes(self, mesh: _core.FilmMesh | None) -> Array:
+        polar, azimuth = np.meshgrid(
+            np.linspace(0.0, self.half_angle, 24), np.linspace(0.0, 2.0 * math.pi, 49)
+        )
+        across = self.cup_radius * np.sin(polar)
+        points = [
+            across * np.cos(azimuth),
+            across * np.sin(azimuth),
+            self.cup_radius * np.cos(polar),
+        ]
+        return np.stack([axis.ravel() for axis in points], axis=1)
+
+    def _describe(self, point: Array) -> str:
+        x, y, z = point
+        polar = math.degrees(math.atan2(math.hypot(x, y), z))
+        return f"polar angle {polar:.4g} deg, azimuth {math.degrees(math.atan2(y, x)):.4g} deg"

@@ -1,0 +1,244 @@
+#include <cmath>
+#include <numbers>
+
+#include <Eigen/Geometry>
+
+#include "catch.hpp"
+#include "clearance/gap_samples.hpp"
+#include "journal_gaps.hpp"
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/guide_gap.hpp"
+#include "tribodyn/gaps/skirt_gap.hpp"
+#include "tribodyn/gaps/spherical_gap.hpp"
+
+using namespace tribodyn;
+using namespace tribodyn::test;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+/// A gap as functions of the stacked coordinates of its two bodies.
+struct GapFunctions {
+  const Gap& gap;
+  Bodies bodies = sample_bodies();
+  Vector rest = Vector::Zero(bodies.n());
+
+  GapMotion at(const Vector& q, const Vector& v) const {
+    GapMotion motion;
+    gap.evaluate(bodies.view(q, v, rest), motion);
+    return motion;
+  }
+  /// Blocks of the two bodies put in their places among all coordinates.
+  Matrix global(const Jacobian6 (&blocks)[2]) const {
+    Matrix all = Matrix::Zero(blocks[0].rows(), bodies.n());
+    all.middleCols(bodies.offset(gap.journal().body), blocks[0].cols()) += blocks[0];
+    all.middleCols(bodies.offset(gap.bearing().body), blocks[1].cols()) += blocks[1];
+    return all;
+  }
+};
+
+using Shape = std::shared_ptr<const GapShape>;
+
+Shape journal(bool tilting = false, bool sliding = false, double collar_radius = 0.0) {
+  JournalGapOptions options = sample_bearing();
+  options.tilting = tilting;
+  options.sliding = sliding;
+  options.collar_radius = collar_radius;
+  options.axial_clearance = 50e-6;
+  return std::make_shared<const JournalGap>("gap", options);
+}
+
+Shape ball() {
+  return std::make_shared<const SphericalGap>(
+      "gap",
+      SphericalGapOptions{.cup_radius = 20e-3, .radial_clearance = 60e-6, .half_angle = 0.5 * kPi});
+}
+
+Shape guide(int faces, bool tilting) {
+  return std::make_shared<const GuideGap>("gap", GuideGapOptions{.slider_length = 40e-3,
+                                                                 .slider_height = 30e-3,
+                                                                 .slider_width = 20e-3,
+                                                                 .clearance = 40e-6,
+                                                                 .faces = faces,
+                                                                 .tilting = tilting});
+}
+
+Shape skirt() {
+  return std::make_shared<const SkirtGap>("gap", SkirtGapOptions{.piston_radius = 36e-3,
+                                                                 .radial_clearance = 25e-6,
+                                                                 .skirt_length = 28e-3,
+                                                                 .thrust_half_angle = 0.8,
+                                                                 .anti_thrust_half_angle = 0.7,
+                                                                 .pin_height = 12e-3});
+}
+
+std::vector<Shape> all_shapes() {
+  return {journal(), journal(true),   journal(true, true), journal(true, false, 14e-3),
+          ball(),    guide(2, false), guide(2, true),      guide(4, false),
+          skirt()};
+}
+
+void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape) {
+  INFO(shape->noun() << " with " << shape->size() << " coordinates");
+  const Gap gap("joint 'pin'", journal, bearing, shape);
+  const GapFunctions f{gap};
+  const Motion motion{f.bodies.n(), 0.9};
+  const double t = 0.6;
+  const Vector q = motion.q(t), v = motion.v(t);
+  const GapMotion m = f.at(q, v);
+  const Matrix jacobian = f.global(m.rate_by_v);
+  const Matrix by_q = f.global(m.xi_by_q);
+  const Matrix rate_by_q = f.global(m.rate_by_q);
+  const auto close = [](const Matrix& value, const Matrix& reference) {
+    CHECK(relative_error(value, reference) < kDifferenceTolerance);
+  };
+  const auto along = [&](double s) { return f.at(motion.q(s), motion.v(s)); };
+
+  REQUIRE(m.xi.size() == shape->size());
+  // Spins, the last coordinates of a ball and of a journal, have a rate but no value.
+  for (const int k : shape->spins()) CHECK(m.xi[k] == 0.0);
+  const Eigen::Index known = shape->size() - static_cast<Eigen::Index>(shape->spins().size());
+  close(m.rate.head(known),
+        difference([&](double s) { return Matrix(along(s).xi.head(known)); }, t));
+  close(by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).xi; }, q));
+  close(jacobian, difference_jacobian([&](const Vector& x) { return f.at(q, x).rate; }, v));
+  // Rates of translations and tilts are derivatives of coordinates.
+  close(rate_by_q.topRows(known),
+        difference([&](double s) { return f.global(along(s).xi_by_q); }, t).topRows(known));
+  close(rate_by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).rate; }, q));
+  // The gap coordinates do not depend on time by themselves.
+  close(jacobian * v, m.rate);
+
+  Vector6 s(shape->size());
+  for (int k = 0; k < shape->size(); ++k) s[k] = 1.3 - 0.7 * k + 0.25 * k * k;
+  BodyMatrix blocks[2][2];
+  for (int k = 0; k < 2; ++k) {
+    for (int l = 0; l < 2; ++l) blocks[k][l].setZero(m.xi_by_q[k].cols(), m.xi_by_q[l].cols());
+  }
+  gap.add_force_tangent(f.bodies.view(q, v, f.rest), s, blocks);
+  Matrix hessian = Matrix::Zero(f.bodies.n(), f.bodies.n());
+  const int offset[2] = {f.bodies.offset(journal.body), f.bodies.offset(bearing.body)};
+  for (int k = 0; k < 2; ++k) {
+    for (int l = 0; l < 2; ++l) {
+      hessian.block(offset[k], offset[l], blocks[k][l].rows(), blocks[k][l].cols()) += blocks[k][l];
+    }
+  }
+  close(hessian,
+        difference_jacobian(
+            [&](const Vector& x) { return Vector(f.global(f.at(x, v).rate_by_v).transpose() * s); },
+            q));
+}
+
+}  // namespace
+
+TEST_CASE("Gap coordinates, Jacobians, their rates and the Hessian agree with differences") {
+  for (const Shape& shape : all_shapes()) {
+    // Two moving bodies, offset and turned markers.
+    check_gap(skew_journal(), skew_bearing(), shape);
+    // Bearing on the ground, and journal.
+    check_gap(skew_journal(), planar_marker(0, 0.2, 0.1, 0.7), shape);
+    check_gap(planar_marker(0, 0.2, 0.1, 0.7), skew_bearing(), shape);
+    // Bodies in space, offset and tilted.
+    check_gap(skew_marker(5, false), skew_marker(6, false), shape);
+    // A body in space in a bearing of the ground, of a planar body, and around one.
+    check_gap(skew_marker(5, false), planar_marker(0, 0.2, 0.1, 0.7), shape);
+    check_gap(skew_marker(5, false), skew_bearing(), shape);
+    check_gap(skew_journal(), skew_marker(5, false), shape);
+  }
+}
+
+TEST_CASE("The eccentricity is journal minus bearing in the axes of the bearing's marker") {
+  const Marker journal = planar_marker(1, 0.0, 0.5, 0.3);
+  const Marker bearing = planar_marker(2, 1.0, 0.0, 0.5 * kPi);
+  const auto gap_pointer = journal_gap("joint 'pin'", journal, bearing, sample_bearing());
+  const Gap& gap = *gap_pointer;
+  const GapFunctions f{gap};
+  Vector q = Vector::Zero(f.bodies.n()), v = Vector::Zero(f.bodies.n());
+  // Journal's marker at (3, 4) + (0, 0.5); bearing's body turned by a quarter: its marker at
+  // (1, 2) + (0, 1), with the x axis along -x of the ground.
+  q.segment(f.bodies.offset(1), 3) << 3.0, 4.0, 0.0;
+  q.segment(f.bodies.offset(2), 3) << 1.0, 2.0, 0.5 * kPi;
+  v[f.bodies.offset(1) + 2] = 5.0;
+  v[f.bodies.offset(2) + 2] = 2.0;
+  const GapMotion m = f.at(q, v);
+  CHECK(m.xi[0] == Approx(-2.0).margin(1e-15));
+  CHECK(m.xi[1] == Approx(-1.5).margin(1e-15));
+  CHECK(m.rate[2] == 3.0);
+  CHECK(gap.shape().sliding_velocity(m.rate) == Approx(0.03));
+}
+
+TEST_CASE("Gaps of one shape share it, and the shape says what is wrong in the name of the joint") {
+  const Shape shape = journal();
+  const Gap gap("joint 'pin'", skew_journal(), skew_bearing(), shape);
+  CHECK(&gap.shape() == shape.get());
+  CHECK(gap.shape_pointer() == shape);
+  CHECK(gap.size() == 3);
+  CHECK(gap.item() == "joint 'pin'");
+  JournalGapOptions bad = sample_bearing();
+  bad.radial_clearance = -2e-5;
+  CHECK_THROWS_WITH(journal_gap("joint 'pin'", skew_journal(), skew_bearing(), bad),
+                    ContainsSubstring("joint 'pin': radial_clearance = -2e-05 m must be > 0"));
+}
+
+namespace {
+
+/// Gap coordinates of a body in space, or of one in the plane, against the ground, the body being
+/// moved and turned a little from where the markers coincide.
+Vector6 coordinates_at(const Shape& shape, const Vector3& moved, const Vector3& turned,
+                       const Vector3& place = Vector3::Zero()) {
+  // Against the orientation of the body's chart, so that the markers are parallel at q = 0.
+  const Matrix3 back = Eigen::Quaterniond(FramedStates::kOrigin).toRotationMatrix().transpose();
+  Marker journal = planar_marker(5, 0.0, 0.0, 0.0);
+  journal.position = back * place;
+  journal.rotation = back;
+  Marker bearing = planar_marker(0, 0.0, 0.0, 0.0);
+  const Gap gap("gap", journal, bearing, shape);
+  Bodies bodies = sample_bodies();
+  Vector q = Vector::Zero(bodies.n());
+  q.segment(bodies.offset(5), 6) << moved - place, turned;
+  GapMotion motion;
+  gap.evaluate(bodies.view(q, Vector::Zero(bodies.n()), Vector::Zero(bodies.n())), motion);
+  return gap.sign() * motion.xi;
+}
+
+}  // namespace
+
+TEST_CASE("Gap coordinates are those of the journal, where its axis passes the gap") {
+  const Vector3 e(10e-6, -6e-6, 4e-6), t(2e-4, -3e-4, 5e-4);
+  const auto near = [](double value) { return Approx(value).margin(1e-8); };
+  // Tilts are components of axes: apart from angles by their squares.
+  const auto turned = [](double value) { return Approx(value).margin(2e-7); };
+  Vector6 xi = coordinates_at(journal(true, false, 14e-3), e, t);
+  for (int k = 0; k < 3; ++k) CHECK(xi[k] == near(e[k]));
+  CHECK(xi[3] == turned(t.x()));
+  CHECK(xi[4] == turned(t.y()));
+  // A shaft that slides by 80 mm and is tilted about the middle of the bearing stays centred there.
+  const Vector3 along(0.0, 0.0, 0.08);
+  xi = coordinates_at(journal(true, true), along + t.cross(along), t, Vector3::Zero());
+  CHECK(xi[0] == near(0.0));
+  CHECK(xi[1] == near(0.0));
+  CHECK(xi[4] == Approx(0.08).epsilon(1e-6));
+  xi = coordinates_at(ball(), e, t);
+  for (int k = 0; k < 3; ++k) CHECK(xi[k] == near(e[k]));
+  // A slider far along its guide, of which the displacement is measured at the slider.
+  xi = coordinates_at(guide(4, false), e + Vector3(0.3, 0.0, 0.0), t);
+  CHECK(xi[0] == near(e.y()));
+  CHECK(xi[1] == near(e.z()));
+  CHECK(xi[2] == turned(t.x()));
+  CHECK(xi[3] == turned(t.y()));
+  CHECK(xi[4] == turned(t.z()));
+  CHECK(xi[5] == Approx(0.3).epsilon(1e-4));
+  xi = coordinates_at(guide(2, true), e + Vector3(0.3, 0.0, 0.0), t);
+  CHECK(xi[0] == near(e.y()));
+  CHECK(xi[1] == turned(t.x()));
+  CHECK(xi[2] == turned(t.z()));
+  CHECK(xi[4] == near(e.z()));
+  // The axis of a piston is x of its marker, y the thrust side, and it tilts about z.
+  xi = coordinates_at(skirt(), e + Vector3(0.1, 0.0, 0.0), t);
+  CHECK(xi[0] == near(e.y()));
+  CHECK(xi[1] == turned(t.z()));
+  CHECK(xi[2] == Approx(0.1).epsilon(1e-4));
+}
