@@ -17,7 +17,7 @@
 /// Moments of the reaction press too, but how depends on lengths of the surfaces that a joint does
 /// not know; they are left out.
 ///
-/// Source: [Baumgarte1972]; friction by the multipliers [Haug1989] section 11.
+/// Source: [Baumgarte1972].
 
 #include <optional>
 
