@@ -166,21 +166,21 @@ void bind_lugre(py::module_& m) {
   auto law = py::class_<LuGre, std::shared_ptr<LuGre>>(
       m, "LuGre",
       "Friction of bristles, with presliding as their memory (Canudas de Wit and others 1995).");
-  law.def(py::init([](double bristle_stiffness, double bristle_damping, double viscous_friction,
-                      double static_coefficient, double dynamic_coefficient,
-                      double stribeck_speed) {
-            return std::make_shared<LuGre>(LuGreOptions{.bristle_stiffness = bristle_stiffness,
-                                                        .bristle_damping = bristle_damping,
-                                                        .viscous_friction = viscous_friction,
-                                                        .static_coefficient = static_coefficient,
-                                                        .dynamic_coefficient = dynamic_coefficient,
-                                                        .stribeck_speed = stribeck_speed});
-          }),
-          py::kw_only(), "bristle_stiffness"_a, "bristle_damping"_a, "viscous_friction"_a,
-          "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
-          "bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]\n"
-          ">= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0\n"
-          "of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.");
+  law.def(
+      py::init([](double bristle_stiffness, double bristle_damping, double viscous_friction,
+                  double static_coefficient, double dynamic_coefficient, double stribeck_speed) {
+        return std::make_shared<LuGre>(LuGreOptions{.bristle_stiffness = bristle_stiffness,
+                                                    .bristle_damping = bristle_damping,
+                                                    .viscous_friction = viscous_friction,
+                                                    .static_coefficient = static_coefficient,
+                                                    .dynamic_coefficient = dynamic_coefficient,
+                                                    .stribeck_speed = stribeck_speed});
+      }),
+      py::kw_only(), "bristle_stiffness"_a, "bristle_damping"_a, "viscous_friction"_a,
+      "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
+      "bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]\n"
+      ">= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0\n"
+      "of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.");
   law.def_property_readonly("name", &LuGre::name, "Name of the law.");
   law.def_property_readonly("source", &LuGre::source, "Where the law is published.");
   law.def("steady_coefficient", py::vectorize([](const LuGre* self, double sliding_velocity) {

@@ -128,22 +128,23 @@ void bind_system(py::module_& m) {
       "[m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in "
       "global axes: as for a planar body. Returns the number of the body.");
 
-  bind_rubbing_joint<Revolute>(model, "add_revolute",
-                       "The origins of the two markers coincide, in space their z axes too.");
+  bind_rubbing_joint<Revolute>(
+      model, "add_revolute", "The origins of the two markers coincide, in space their z axes too.");
   bind_rubbing_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
   bind_rubbing_joint<Universal>(
       model, "add_universal",
       "The origins of the two markers coincide; x of the first is at right angles "
       "to y of the second.");
-  bind_rubbing_joint<Cylindrical>(model, "add_cylindrical",
-                          "The second marker slides along the z axis of the first and turns about "
-                          "it.");
+  bind_rubbing_joint<Cylindrical>(
+      model, "add_cylindrical",
+      "The second marker slides along the z axis of the first and turns about "
+      "it.");
   bind_rubbing_joint<Prismatic>(model, "add_prismatic",
-                        "The second marker slides along the z axis of the first.");
+                                "The second marker slides along the z axis of the first.");
   bind_joint<InPlane>(model, "add_in_plane",
                       "The second marker slides in the x-y plane of the first and turns about z.");
   bind_rubbing_joint<Translational>(model, "add_translational",
-                            "The second marker slides along the x axis of the first.");
+                                    "The second marker slides along the x axis of the first.");
   bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");
   model.def(
       "add_distance",

@@ -41,7 +41,11 @@ way = np.array([0.0, 4.0])
 for sign, style in ((1.0, "--"), (-1.0, ":")):
     slope = 0.1 * (1.0 - sign * force[at] / 1.5)  # N/um
     loops.plot(
-        place[at] + way, force[at] + slope * way, style, color="0.3", label=f"slope {slope:.3g} N/um"
+        place[at] + way,
+        force[at] + slope * way,
+        style,
+        color="0.3",
+        label=f"slope {slope:.3g} N/um",
     )
 loops.set(xlabel="displacement [um]", ylabel="friction force [N]", title="presliding loops")
 loops.legend(loc="lower right", fontsize="small")

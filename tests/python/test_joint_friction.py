@@ -234,9 +234,7 @@ def test_a_ball_in_its_cup_is_braked_along_its_spin() -> None:
     np.testing.assert_allclose(found, expected, rtol=0.0, atol=1e-6)
     torque = solution["joint/friction_torque"].values
     assert torque.shape[1] == 3
-    np.testing.assert_allclose(
-        np.linalg.norm(torque, axis=1), MU * 2.0 * GRAVITY * 0.05, rtol=1e-7
-    )
+    np.testing.assert_allclose(np.linalg.norm(torque, axis=1), MU * 2.0 * GRAVITY * 0.05, rtol=1e-7)
     np.testing.assert_allclose(
         solution["joint/power_loss"],
         MU * 2.0 * GRAVITY * 0.05 * np.linalg.norm(found, axis=1),
@@ -346,7 +344,7 @@ def test_branches_of_the_presliding_loop_have_the_slope_of_the_formula() -> None
     slope = np.diff(force) / np.diff(x)
     middle, way = 0.5 * (force[1:] + force[:-1]), np.sign(np.diff(x))
     expected = LUGRE["bristle_stiffness"] * (1.0 - way * middle / LARGEST)
-    # Where it turns around the speed is round-off. Differences over a step, and g(v): 4e-4 measured.
+    # Where it turns around the speed is round-off. Differences over a step, and g(v): see below.
     moves = np.abs(np.diff(x)) > 1e-9
     assert moves.sum() > 1800
     np.testing.assert_allclose(slope[moves], expected[moves], rtol=2e-3)
@@ -480,7 +478,9 @@ def test_friction_asks_for_a_reaction_that_is_determined() -> None:
                 friction=RUBS if k == rubs else None,
             )
         bob = mech.rigid_body("bob", mass=1.0, inertia=0.1, position=(3.0, 0.0))
-        mech.revolute("hinge", mech.ground.marker((2.0, 0.0)), bob.marker((-1.0, 0.0)), friction=RUBS)
+        mech.revolute(
+            "hinge", mech.ground.marker((2.0, 0.0)), bob.marker((-1.0, 0.0)), friction=RUBS
+        )
         mech.gravity((0.0, -GRAVITY))
         return mech
 
@@ -536,4 +536,6 @@ def test_bristles_that_are_not_physical_are_refused(quantity: str) -> None:
 
 def test_rough_walls_refuse_bristles_by_name() -> None:
     with pytest.raises(td.InvalidInput, match="friction must have no memory: LuGre bends bristles"):
-        td.DryInterface(asperities=td.KogutEtsion(slider_crank_mixed.surface()), friction=td.LuGre(**LUGRE))
+        td.DryInterface(
+            asperities=td.KogutEtsion(slider_crank_mixed.surface()), friction=td.LuGre(**LUGRE)
+        )

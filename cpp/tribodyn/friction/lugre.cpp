@@ -55,8 +55,7 @@ void LuGre::evaluate(const Vector3& velocity, double load, const Vector3& base, 
   out.rate_by_velocity = inverse * Matrix3::Identity();
   if (speed > 0.0) {
     const double by_speed = slipping * (1.0 / speed - steady_derivative(speed) / mu);
-    out.rate_by_velocity -=
-        (inverse * by_speed / speed) * out.deflection * velocity.transpose();
+    out.rate_by_velocity -= (inverse * by_speed / speed) * out.deflection * velocity.transpose();
   }
   const double by_rate = options_.bristle_stiffness * weight + options_.bristle_damping;
   out.force = options_.bristle_stiffness * out.deflection + options_.bristle_damping * out.rate +

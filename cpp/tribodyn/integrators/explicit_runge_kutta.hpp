@@ -8,8 +8,9 @@
 ///
 /// in which G a - Phi'' does not depend on a. A step needs one solution for each stage and no
 /// iteration; where Q depends on lambda, as friction in joints does, Newton's method finds lambda
-/// from that of the stage before, to 1e-10 of it. The length of a step is bound by the stiffest part: by about 3 over the largest of its
-/// frequencies and of alpha and beta. It pays for dry joints, and where accuracy is asked for.
+/// from that of the stage before, to 1e-10 of it. The length of a step is bound by the stiffest
+/// part: by about 3 over the largest of its frequencies and of alpha and beta. It pays for dry
+/// joints, and where accuracy is asked for.
 ///
 /// **Film forces.** Of items that are stiff in rates, Item::stiff_in_rates(). A film answers
 /// speeds, and at the bound of stability the speeds of a step may be wrong by more than their size

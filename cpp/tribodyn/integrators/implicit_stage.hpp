@@ -26,8 +26,8 @@
 /// fields, thickness and rates of content belong to one point; the correction that this would ask
 /// for is the remainder that is judged.
 ///
-/// Where forces depend on multipliers, two iterations are made at least, three from multipliers that
-/// are zero.
+/// Where forces depend on multipliers, two iterations are made at least, three from multipliers
+/// that are zero.
 ///
 /// Where all items are smooth and none has a memory, every correction is
 /// followed by such an evaluation, without tangents. Where it still asks for a correction, but for

@@ -10,7 +10,8 @@
 ///     M(q) a + G^T lambda = Q(t, q, v, lambda, s, z),   Phi(q, t) = 0,
 ///     ds/dt = g(s, q, v, lambda, z),   0 = r(t, q, v, s, z).
 ///
-/// An item's forces and history may depend on the multipliers of its own rows (ItemLayout::load_rows).
+/// An item's forces and history may depend on the multipliers of its own rows
+/// (ItemLayout::load_rows).
 ///
 /// **Elements.** Forces and masses are given by elements: lists of coordinates, and of unknowns of
 /// the item, that meet in one law. An item has one, or a body of many nodes has thousands. What an
@@ -92,8 +93,8 @@ struct RowBlocks {
   MatrixMap jacobian{nullptr, 0, 0};               ///< G = dPhi/dq, m x n
   MatrixMap jacobian_rate{nullptr, 0, 0};          ///< G', m x n
   MatrixMap jacobian_acceleration{nullptr, 0, 0};  ///< G'', m x n
-  /// dQ/dlambda of the item's own forces, transposed, m x n: added to zeros with the tangents; empty
-  /// without load_rows.
+  /// dQ/dlambda of the item's own forces, transposed, m x n: added to zeros with the tangents;
+  /// empty without load_rows.
   MatrixMap force_by_multipliers{nullptr, 0, 0};
 };
 
@@ -259,13 +260,11 @@ class Item {
                                 ItemWorkspace*, HistoryTangents& /*out*/) const {
     return false;
   }
-  /// Whether an explicit integrator can carry the history: with the weight 0 the rate at s = base is
-  /// a smooth function, which it sums like velocities.
+  /// Whether an explicit integrator can carry the history: with the weight 0 the rate at s = base
+  /// is a smooth function, which it sums like velocities.
   virtual bool sums_explicitly() const { return false; }
   /// Size of an error of such a history, history_size(), in units of what the item goes by.
-  virtual double history_error(const ItemWorkspace*, const double* /*change*/) const {
-    return 0.0;
-  }
+  virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// How an explicit integrator refuses the history.
   virtual ItemMemory memory() const { return {}; }
   /// Sets the guess of the unknowns at the start.

@@ -242,8 +242,7 @@ void Joint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
 }
 
 void Joint::own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const {
-  out =
-      static_cast<const FrictionWorkspace*>(workspace)->bending(dx).head(own_coordinates());
+  out = static_cast<const FrictionWorkspace*>(workspace)->bending(dx).head(own_coordinates());
 }
 
 void Joint::accept(const ItemWorkspace* workspace, double* held) const {

@@ -47,15 +47,14 @@ void measure_slide(Eigen::Index row, const SlipAxis& axis, const VectorMotion& u
     for (Eigen::Index c = 0; c < out.by_v[k].cols(); ++c) {
       out.by_v[k](row, c) = kSign[k] * u.value.dot(r[k].jacobian.col(c));
       if (!by_q) continue;
-      out.by_q[k](row, c) = kSign[k] * (u.value.dot(r[k].jacobian_rate.col(c)) +
-                                        u.rate.dot(r[k].jacobian.col(c)));
+      out.by_q[k](row, c) =
+          kSign[k] * (u.value.dot(r[k].jacobian_rate.col(c)) + u.rate.dot(r[k].jacobian.col(c)));
     }
   }
   for (Eigen::Index c = 0; c < u.jacobian.cols(); ++c) {
     out.by_v[axis.side](row, c) += d.dot(u.jacobian.col(c));
     if (!by_q) continue;
-    out.by_q[axis.side](row, c) +=
-        d_rate.dot(u.jacobian.col(c)) + d.dot(u.jacobian_rate.col(c));
+    out.by_q[axis.side](row, c) += d_rate.dot(u.jacobian.col(c)) + d.dot(u.jacobian_rate.col(c));
   }
 }
 
@@ -97,8 +96,7 @@ void slip_curvature(const Slips& slips, const BodyPair& pair, const Marker (&mar
     const VectorMotion u = axis_of(axis, pair, markers);
     const double moment = radius * force[i];
     for (int k = 0; k < 2; ++k) {
-      pair.body[k]->add_moment_tangent(pair.state[k], kSign[k] * moment * u.value,
-                                       out.block[k][k]);
+      pair.body[k]->add_moment_tangent(pair.state[k], kSign[k] * moment * u.value, out.block[k][k]);
       SpinMotion spin;
       pair.body[k]->spin(pair.state[k], spin);
       BodyMatrix& block = out.block[k][axis.side];

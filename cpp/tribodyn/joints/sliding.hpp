@@ -41,7 +41,8 @@ struct SlipAxis {
 struct Slips {
   int count = 0;
   std::array<SlipAxis, 3> axes = {};
-  /// They are components of one slip of one surface; otherwise each belongs to a surface of its own.
+  /// They are components of one slip of one surface; otherwise each belongs to a surface of its
+  /// own.
   bool together = true;
   /// The load of the surfaces is the norm of the multipliers of the first so many rows [N].
   int load_rows = 0;

@@ -49,7 +49,8 @@ const std::vector<Quantity>& quantities() {
        "moment on the journal about its centre, of a plain journal about the z axis of the "
        "bearing"},
       {"friction_torque", "M_f", "N m",
-       "torque against rotation: on the journal against that in its bearing, of friction in an ideal "
+       "torque against rotation: on the journal against that in its bearing, of friction in an "
+       "ideal "
        "joint against that of its second marker relative to the first, by axes of these"},
       {"power_loss", "P", "W",
        "viscous dissipation of the film, and in a mechanism what asperities or the friction of an "

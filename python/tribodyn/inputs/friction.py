@@ -62,9 +62,7 @@ guard(
 guard(
     JointFriction,
     "joint friction",
-    law=instance(
-        FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)"
-    ),
+    law=instance(FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)"),
     radius=optional(number("m")),
 )
 guard_method(LuGre, "steady_coefficient", sliding_velocity=Values(unit="m/s"))

@@ -25,6 +25,7 @@ __all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface"]
 
 MOST_POINTS = 1_000_000
 
+
 class _Memoryless(Instance):
     """A friction law without memory; one with bristles is refused by name."""
 

@@ -1,5 +1,3 @@
-#include "tribodyn/friction/lugre.hpp"
-
 #include <cmath>
 
 #include "catch.hpp"
@@ -7,6 +5,7 @@
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/friction/coulomb.hpp"
 #include "tribodyn/friction/joint_friction.hpp"
+#include "tribodyn/friction/lugre.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;

@@ -56,16 +56,15 @@ Kind kind(const char* name, bool turns, bool planar) {
 }
 
 const std::vector<Kind>& kinds() {
-  static const std::vector<Kind> all = {
-      kind<Revolute>("revolute", true, true),
-      kind<Translational>("translational", false, true),
-      kind<Spherical>("spherical", true, true),
-      kind<Revolute>("revolute in space", true, false),
-      kind<Translational>("translational in space", false, false),
-      kind<Spherical>("spherical in space", true, false),
-      kind<Universal>("universal", true, false),
-      kind<Cylindrical>("cylindrical", true, false),
-      kind<Prismatic>("prismatic", false, false)};
+  static const std::vector<Kind> all = {kind<Revolute>("revolute", true, true),
+                                        kind<Translational>("translational", false, true),
+                                        kind<Spherical>("spherical", true, true),
+                                        kind<Revolute>("revolute in space", true, false),
+                                        kind<Translational>("translational in space", false, false),
+                                        kind<Spherical>("spherical in space", true, false),
+                                        kind<Universal>("universal", true, false),
+                                        kind<Cylindrical>("cylindrical", true, false),
+                                        kind<Prismatic>("prismatic", false, false)};
   return all;
 }
 
@@ -137,8 +136,8 @@ TEST_CASE("friction of every joint: tangents against differences") {
     for (bool bristles : {false, true}) {
       INFO(kind.name << (bristles ? ", bristles" : ""));
       Bench bench(kind, bristles);
-      const auto reference = bench.differences(bench.base, bench.weight,
-                                               [&] { return bench.ws->residual; });
+      const auto reference =
+          bench.differences(bench.base, bench.weight, [&] { return bench.ws->residual; });
       bench.evaluate_at(bench.q, bench.v, bench.multipliers, bench.base, bench.weight);
       CHECK(bench.ws->force.norm() > 0.1);
       CHECK(relative_error(bench.ws->stiffness.dense(), reference[0]) < kDifferenceTolerance);
@@ -186,8 +185,8 @@ TEST_CASE("bristles of every joint: derivatives at given deflections") {
     request.multipliers = bench.multipliers.data();
     HistoryTangents found;
     const BodiesView view = bench.ws->view(bench.model, bench.q, bench.v, bench.a);
-    REQUIRE(bench.model.items()[item]->history_tangents(request, view,
-                                                        bench.ws->items[item].get(), found));
+    REQUIRE(bench.model.items()[item]->history_tangents(request, view, bench.ws->items[item].get(),
+                                                        found));
     const auto force = bench.differences(s, 0.0, [&] { return bench.ws->residual; });
     const auto k = static_cast<Eigen::Index>(found.states.size());
     const auto rate =
