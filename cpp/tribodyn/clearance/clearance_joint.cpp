@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -242,9 +243,11 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
 
 namespace {
 
-/// The names of some gap coordinates without what says their kind: "tilt_x" is about x.
+/// The names of some gap coordinates without what says their kind: "tilt_x" is about x. A single
+/// one needs no name.
 std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& coordinates) {
   std::vector<std::string> axes;
+  if (coordinates.size() == 1) return axes;
   for (const int k : coordinates) {
     const std::string& name = shape.names()[static_cast<std::size_t>(k)];
     axes.push_back(name == "spin" ? "z" : name.substr(name.find('_') + 1));
@@ -282,8 +285,9 @@ double resistance(const std::vector<int>& coordinates, const Vector6& force, con
 
 std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) const {
   const GapShape& shape = gap_->shape();
-  const std::vector<std::string> axes(shape.names().begin(),
-                                      shape.names().begin() + shape.translations());
+  std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
+  std::iota(translations.begin(), translations.end(), 0);
+  const std::vector<std::string> axes = axes_of(shape, translations);
   std::vector<Channel> list = {{"eccentricity", axes},
                                {"eccentricity_rate", axes},
                                {"eccentricity_ratio", {}},
@@ -295,18 +299,16 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
   }
   if (!shape.spins().empty() || !shape.slides().empty()) list.push_back({"sliding_velocity", {}});
   if (several_ways(shape)) {
-    const auto all = [&](const std::vector<int>& ways, const char* quantity) {
-      if (ways.size() == 1) list.push_back({quantity, {}});
-      if (ways.size() > 1) list.push_back({quantity, axes_of(shape, ways)});
+    const auto add = [&](const char* quantity, const std::vector<int>& ways) {
+      if (!ways.empty()) list.push_back({quantity, axes_of(shape, ways)});
     };
-    all(shape.spins(), "relative_angular_velocity");
-    all(shape.slides(), "axial_velocity");
+    add("relative_angular_velocity", shape.spins());
+    add("axial_velocity", shape.slides());
   }
   list.push_back({"bearing_force", axes});
-  // A journal alone that only spins has one moment, without a component.
-  const std::vector<std::string> about = axes_of(shape, rotations_of(shape));
-  if (about.size() == 1) list.push_back({"bearing_moment", {}});
-  if (about.size() > 1) list.push_back({"bearing_moment", about});
+  if (const std::vector<int> about = rotations_of(shape); !about.empty()) {
+    list.push_back({"bearing_moment", axes_of(shape, about)});
+  }
   if (!shape.spins().empty()) list.push_back({"friction_torque", {}});
   if (!shape.slides().empty()) list.push_back({"friction_force", {}});
   list.push_back({"power_loss", {}});

@@ -14,7 +14,7 @@
 /// z of the markers are z, x, y of this frame: along the axis, towards the thrust side, along the
 /// pin.
 ///
-/// Source: [Zhu1992a].
+/// Source: [ZhuEtAl1992].
 
 #include "tribodyn/gaps/gap_shape.hpp"
 

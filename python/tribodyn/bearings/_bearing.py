@@ -261,7 +261,7 @@ class GapBearing(FilmBearing):
     ) -> Any:
         """Return the solution of what the kernel returned, with tangents by the free ones."""
         inputs = None if "gap" in self._parameters else self.parameters
-        solution = self._whole.solution(raw, position, velocity, inputs)
+        solution = self._whole.solution(raw, position, velocity, inputs=inputs)
         if free is not None:
             solution._tangents = self._tangents(raw, free)
         return solution

@@ -152,7 +152,13 @@ class GuideBearing(GapBearing):
         """
         force, couple = np.array(load), np.array(moment)
         sliding = self._sliding(np.array(velocity))
-        not_zero(float(np.hypot(*velocity)), "m/s", item=ITEM, quantity="velocity", hint=NO_MOTION)
+        not_zero(
+            float(np.hypot(*np.array(velocity))),
+            "m/s",
+            item=ITEM,
+            quantity="velocity",
+            hint=NO_MOTION,
+        )
         size = float(np.hypot(*force))
         not_zero(size, "N", item=ITEM, quantity="load", hint="without one the slider is centred")
         assert isinstance(self._whole.gap, GuideGap)

@@ -119,8 +119,9 @@ class GapFilm:
         raw: Mapping[str, Any],
         position: Motion,
         velocity: Motion,
+        *,
         inputs: Mapping[str, Any] | None = None,
-        **more: float,
+        more: Mapping[str, float] | None = None,
     ) -> Any:
         """Sum up what the kernel returns of a film.
 
@@ -141,7 +142,7 @@ class GapFilm:
             item=self.item,
             surface=self.surface,
             raw=raw,
-            values=values | more,
+            values=values | dict(more or {}),
             flows=flows,
             inputs=self.inputs if inputs is None else inputs,
         )

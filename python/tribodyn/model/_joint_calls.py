@@ -348,7 +348,7 @@ class ModelJoints(ModelParts):
         start = (
             None
             if initial_eccentricity is None
-            else np.atleast_1d(initial_eccentricity).astype(float).tolist()
+            else np.ravel(np.asarray(initial_eccentricity, dtype=float)).tolist()
         )
         self._core.add_clearance(
             name=name,

@@ -40,7 +40,7 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
     about = {"time": time}
     if "crank_angle" in solution.dataset.coords:
         about["crank_angle"] = float(solution.crank_angle.values[row])
-    found: FilmSolution = whole.solution(raw, position, velocity, **about)
+    found: FilmSolution = whole.solution(raw, position, velocity, more=about)
     return found
 
 
@@ -64,9 +64,10 @@ def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
     joint = whole.item.split("'")[1]
 
     def recorded(quantity: str) -> list[float]:
-        return np.ravel(solution[f"{joint}/{quantity}"].values[row]).tolist()
+        return [float(x) for x in np.ravel(solution[f"{joint}/{quantity}"].values[row])]
 
-    position, velocity = {}, {}
+    position: dict[str, float] = {}
+    velocity: dict[str, float] = {}
     closing = [n for n in whole.names if n in "xyz"][: len(recorded("eccentricity"))]
     for names, place, rate in (
         (closing, "eccentricity", "eccentricity_rate"),
