@@ -139,7 +139,7 @@ def test_a_pendulum_follows_an_independent_integration() -> None:
     assert float(solution["rod/angular_velocity"][-1]) == pytest.approx(speed, abs=1e-6)
     heat = float(solution["model/dissipated_energy"][-1])
     assert heat > 0.5
-    assert energy_balance(solution).relative_error < 1e-6
+    assert energy_balance(solution).relative_error < 1e-7  # 1.9e-8 measured
 
 
 def test_a_pendulum_in_space_turns_with_its_place() -> None:
@@ -198,8 +198,8 @@ def end_of_the_pendulum() -> float:
 def test_an_explicit_integrator_finds_the_reaction_in_its_stages() -> None:
     mech = pendulum(td.JointFriction(td.Coulomb(0.3, transition_speed=0.3), radius=0.1))
     solution = run(mech, 0.5, integrator=td.CashKarp(tolerance=1e-9))
-    assert float(solution["rod/angle"][-1]) == pytest.approx(end_of_the_pendulum(), abs=1e-8)
-    assert energy_balance(solution).relative_error < 1e-7
+    assert float(solution["rod/angle"][-1]) == pytest.approx(end_of_the_pendulum(), abs=2e-9)
+    assert energy_balance(solution).relative_error < 2e-9  # 3.2e-10 measured, 2.5e-10 rad
 
 
 # --- joints in space, in closed form -------------------------------------------------------------
@@ -231,7 +231,8 @@ def test_a_ball_in_its_cup_is_braked_along_its_spin() -> None:
     t = solution.time.values[:, None]
     expected = spin * (1.0 - DECAY / 13.0 * t)
     found = solution["ball/angular_velocity"].values
-    np.testing.assert_allclose(found, expected, rtol=0.0, atol=1e-6)
+    # A constant moment: round-off, 1.4e-13 measured.
+    np.testing.assert_allclose(found, expected, rtol=0.0, atol=1e-11)
     torque = solution["joint/friction_torque"].values
     assert torque.shape[1] == 3
     np.testing.assert_allclose(np.linalg.norm(torque, axis=1), MU * 2.0 * GRAVITY * 0.05, rtol=1e-7)
@@ -248,7 +249,7 @@ def test_each_arm_of_a_cross_is_braked_by_the_force_of_the_joint(arm: int) -> No
     solution = run(spinning("universal", RUBBING_BALL, spin), 0.5)
     expected = spin[arm] - DECAY * solution.time.values
     np.testing.assert_allclose(
-        solution["ball/angular_velocity"].values[:, arm], expected, rtol=0.0, atol=1e-6
+        solution["ball/angular_velocity"].values[:, arm], expected, rtol=0.0, atol=1e-11
     )
 
 
@@ -344,10 +345,10 @@ def test_branches_of_the_presliding_loop_have_the_slope_of_the_formula() -> None
     slope = np.diff(force) / np.diff(x)
     middle, way = 0.5 * (force[1:] + force[:-1]), np.sign(np.diff(x))
     expected = LUGRE["bristle_stiffness"] * (1.0 - way * middle / LARGEST)
-    # Where it turns around the speed is round-off. Differences over a step, and g(v): see below.
+    # Where it turns around the speed is round-off. Of the middle of steps: 1.7e-5 measured.
     moves = np.abs(np.diff(x)) > 1e-9
     assert moves.sum() > 1800
-    np.testing.assert_allclose(slope[moves], expected[moves], rtol=2e-3)
+    np.testing.assert_allclose(slope[moves], expected[moves], rtol=1e-4)
 
 
 @pytest.mark.parametrize("speed", [2e-4, -1e-3, 0.05, -0.3])
@@ -362,9 +363,9 @@ def test_steady_sliding_has_the_friction_of_the_law(speed: float) -> None:
     assert expected == pytest.approx(
         math.copysign(1.0 + 0.5 * math.exp(-((speed / 1e-3) ** 2)), speed) + 0.4 * speed
     )
-    # exp(-10) of the way to it, and Newton's tolerance.
+    # exp(-10) of the way to it: 1.9e-5 measured of the slowest.
     found = float(solution["guide/friction_force"][-1])
-    assert found == pytest.approx(expected, rel=2e-4)
+    assert found == pytest.approx(expected, rel=1e-4)
 
 
 def test_a_slider_comes_to_rest_and_its_energy_is_heat() -> None:
@@ -372,8 +373,8 @@ def test_a_slider_comes_to_rest_and_its_energy_is_heat() -> None:
     assert abs(float(solution["block/velocity"][-1, 0])) < 1e-9
     lost = float(solution["model/dissipated_energy"][-1])
     kept = float(solution["model/potential_energy"][-1] - solution["model/potential_energy"][0])
-    assert lost + kept == pytest.approx(0.5 * 0.05**2, rel=1e-5)
-    assert energy_balance(solution).relative_error < 1e-5
+    assert lost + kept == pytest.approx(0.5 * 0.05**2, rel=2e-6)  # 3.8e-7 measured
+    assert energy_balance(solution).relative_error < 2e-6
 
 
 @pytest.mark.parametrize("method", [td.GeneralizedAlpha, td.TRBDF2, td.CashKarp])
