@@ -67,7 +67,7 @@ void bind_rubbing_joint(py::class_<Model, std::shared_ptr<Model>>& model, const 
   model.def(
       method,
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
-         const JointFriction* friction) {
+         const std::optional<JointFriction>& friction) {
         auto joint = std::make_unique<JointType>(name, first, second);
         if (friction) joint->set_friction(*friction);
         self.add(std::move(joint));
