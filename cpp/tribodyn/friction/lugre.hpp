@@ -23,7 +23,7 @@
 /// is zero here, the mean of both sides. A load of nothing lets all bristles slip at once; below
 /// 1e-12 N it counts as 1e-12 N.
 ///
-/// Source: [CanudasDeWitOlssonAstromLischinsky1995].
+/// Source: [CanudasdeWitEtAl1995].
 
 #include "tribodyn/friction/slip_friction.hpp"
 

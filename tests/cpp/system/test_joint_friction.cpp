@@ -9,10 +9,8 @@
 #include "differences.hpp"
 #include "tribodyn/bodies/planar_body.hpp"
 #include "tribodyn/bodies/spatial_body.hpp"
-#include "tribodyn/core/errors.hpp"
 #include "tribodyn/friction/stribeck.hpp"
 #include "tribodyn/joints/cylindrical.hpp"
-#include "tribodyn/joints/fixed.hpp"
 #include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/spherical.hpp"
@@ -22,7 +20,6 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
@@ -202,14 +199,4 @@ TEST_CASE("bristles of every joint: derivatives at given deflections") {
     CHECK(relative_error(found.rate_by_multipliers, rate[2]) < kDifferenceTolerance);
     CHECK(relative_error(found.rate_by_state, rate[3].leftCols(k)) < kDifferenceTolerance);
   }
-}
-
-TEST_CASE("friction of a joint asks for a radius where surfaces turn, and there alone") {
-  const Marker first{1}, second{2};
-  const auto law = smooth_law(false);
-  CHECK_THROWS_WITH(Revolute("pin", first, second).set_friction(JointFriction(law)),
-                    ContainsSubstring("joint 'pin': friction radius [m] must be given"));
-  CHECK_THROWS_WITH(Prismatic("slide", first, second).set_friction(JointFriction(law, 0.1)),
-                    ContainsSubstring("joint 'slide': friction radius [m] must not be given"));
-  CHECK_THROWS_AS(Fixed("weld", first, second).set_friction(JointFriction(law)), ModelError);
 }
