@@ -22,6 +22,7 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
 constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
+constexpr double kImpactSpeed = 0.01;       // times `gap_tolerance`, of the speed of an impact
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
@@ -111,6 +112,19 @@ double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) cons
   return norm;
 }
 
+double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
+  double norm = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    if (!std::isfinite(motion.speed)) continue;
+    own.change(ws, dv, change);
+    norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
+  }
+  return norm;
+}
+
 double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   double fastest[2] = {0.0, 0.0};  // of angles and of lengths
   double error[2] = {0.0, 0.0};
@@ -129,16 +143,37 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   return norm;
 }
 
-double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
-                         double& largest) const {
+double ErrorNorm::kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const {
   ws.multiply_mass(v, momentum_);
-  double kinetic = 0.0, error = 0.0;
-  for (Eigen::Index i = 0; i < v.size(); ++i) {
-    kinetic += 0.5 * momentum_[i] * v[i];
-    error += momentum_[i] * dv[i];
+  return 0.5 * momentum_.dot(v);
+}
+
+double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
+                         double largest) const {
+  if (!(largest > 0.0)) return 0.0;
+  ws.multiply_mass(v, momentum_);
+  return std::abs(momentum_.dot(dv)) / (kEnergy * tolerance_ * largest);
+}
+
+double ErrorNorm::elastic_energy(const Vector& dq, const DynamicsWorkspace& ws,
+                                 double largest) const {
+  if (!(largest > 0.0)) return 0.0;
+  double error = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    own.change(ws, dq, change);
+    error += std::abs(motion.elastic.dot(change));
   }
-  largest = std::max(largest, kinetic);
-  return largest > 0.0 ? std::abs(error) / (kEnergy * tolerance_ * largest) : 0.0;
+  return error / (kEnergy * tolerance_ * largest);
+}
+
+double ErrorNorm::work(const DynamicsWorkspace& ws, double largest) const {
+  if (!(largest > 0.0)) return 0.0;
+  double error = 0.0;
+  for (const OwnCoordinates& own : own_) error += std::abs(own.unresolved_work(ws));
+  return error / (kEnergy * tolerance_ * largest);
 }
 
 /// Error of a row that is tolerated [m or rad].
@@ -276,8 +311,7 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   // Power that the bodies take in, which no other source than the drives gives them.
   const auto bodies = static_cast<Eigen::Index>(model_.bodies().size()) - 1;  // the first items
   const double power = std::min(state.flows[0], state.flows.segment(2, bodies).sum());
-  double kinetic = 0.0;
-  norm_.energy(state.v, state.v, ws_, kinetic);
+  const double kinetic = norm_.kinetic_energy(state.v, ws_);
   if (!(power > 0.0) || !(kinetic < near * power)) return false;
   const std::optional<DeadPoint> found = dead_point_.find(state, kinetic / power);
   if (!found) return false;
@@ -336,17 +370,20 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (further > error) report_.reason = reason;
     error = further > error ? further : error;
   };
-  const double velocity = norm_.velocity(velocity_error_, v);
+  double velocity = norm_.velocity(velocity_error_, v);
+  if (method_.index_1) velocity = std::max(velocity, norm_.impact(velocity_error_, ws_));
   if (rejected_velocity_ > 0.0 && velocity > kLessened * rejected_velocity_) ++fruitless_;
   rejected_velocity_ = velocity;
   if (fruitless_ < kFruitless) {
     count(velocity, "the error of the velocities stays above its tolerance");
   }
-  kinetic_energy_ = state.kinetic_energy;
-  const double energy = norm_.energy(velocity_error_, v, ws_, kinetic_energy_);
-  if (method_.index_1 && velocity > kNegligible && fruitless_ < kFruitless) {
-    count(energy, "the error of the kinetic energy stays above its tolerance");
+  kinetic_energy_ = std::max(state.kinetic_energy, norm_.kinetic_energy(v, ws_));
+  if (velocity > kNegligible && fruitless_ < kFruitless) {
+    double energy = norm_.elastic_energy(error_, ws_, kinetic_energy_);
+    if (method_.index_1) energy += norm_.energy(velocity_error_, v, ws_, kinetic_energy_);
+    count(energy, "the error of the energy stays above its tolerance");
   }
+  count(norm_.work(ws_, kinetic_energy_), "the work of the contact stays unresolved");
   count(further_error(), "the error of a film's force or of friction stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the joints drift apart by more than a step tolerates");

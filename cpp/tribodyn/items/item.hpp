@@ -164,11 +164,15 @@ struct ItemEffort {
 struct OwnMotion {
   Vector6 rate;         ///< of the own coordinates
   Vector6 force;        ///< that works on these rates
+  Vector6 elastic;      ///< its part that is minus the slope of a stored energy
   double length = 1.0;  ///< by which changes are measured: the clearance [m]
   /// What a step may err by at most, however coarse the tolerance [m].
   double largest_change = std::numeric_limits<double>::infinity();
   /// Whether a search for rest, too, may move only by parts of the length.
   bool bounds_searches = true;
+  /// By which errors of the rate are measured [m/s], such as the speed of an impact; infinite where
+  /// they need not be looked at.
+  double speed = std::numeric_limits<double>::infinity();
 };
 
 /// What an item asks of the start: rows that vanish there, such as the distances of a journal from
@@ -298,6 +302,11 @@ class Item {
   /// that the next try may have: below 1 where it ends too far behind an event, such as walls that
   /// have met, which restore() told the workspace to be still to come; 1: it may stay.
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
+
+  /// Work [J] that the step just tried, with the last evaluation at its end, has not resolved of an
+  /// elastic force: the mean of the force at its two ends times the way, plus the change of the
+  /// stored energy; zero where the force is linear on the way. restore() told where the step began.
+  virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
 
   virtual StoredEnergy stored_energy(const ItemInstant&) const { return {}; }
   virtual EnergyFlow energy_flow(const ItemInstant&) const { return {}; }

@@ -238,6 +238,7 @@ void Joint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   out.force.setZero(own_coordinates());
   out.length = length > 0.0 ? length : 1.0;
   out.largest_change = std::numeric_limits<double>::infinity();
+  out.speed = std::numeric_limits<double>::infinity();
   out.bounds_searches = false;
 }
 

@@ -153,6 +153,7 @@ double Search::size(const Vector& dq, double& longest) const {
   OwnMotion motion;
   Vector6 change;
   for (const OwnCoordinates& own : own_) {
+    motion.bounds_searches = true;
     own.motion(ws_, motion);
     if (!motion.bounds_searches) continue;
     own.change(ws_, dq, change);

@@ -159,6 +159,23 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("bristle_damping", "viscous_friction"), "N s/m0"),
     "JointFriction.radius": "m+?",
     "LuGre.dynamic_coefficient": "+",
+    # smooth walls
+    "ContactLaw.elastic": "object",
+    "restitution_coefficient": "+",
+    "youngs_modulus": "row Pa+",
+    "contact_modulus.poisson_ratio": "row",
+    "PowerLaw.stiffness": "+",
+    **{
+        f"{law}.contact_modulus": "Pa+"
+        for law in ("Hertz", "Johnson", "Radzimovsky", "Goldsmith", "ESDU78035")
+    },
+    **{f"{law}.contact_modulus": "Pa+" for law in ("DubowskyFreudenstein", "Liu", "Pereira")},
+    **{
+        f"{law}.between.{radius}": "m+?"
+        for law in ("DubowskyFreudenstein", "ContactLaw")
+        for radius in ("journal_radius", "bearing_radius", "length")
+    },
+    **dict.fromkeys(("penetration", "penetration_rate", "impact_velocity"), "values"),
     # forces, masses, pressures
     "mass": "kg+",
     "inertia": "kg m2+",
@@ -236,6 +253,13 @@ MEANING: dict[str, str] = {
     **{f"{call}.crank_angle": "row deg?" for call in ("vary", "Study.collect")},
     **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
 }
+
+for _law in (
+    *("HuntCrossley", "HerbertMcWhannell", "LeeWang", "LankaraniNikravesh", "ZhiyingQishao"),
+    *("Gonthier", "Flores", "HuGuo", "ExactRestitution"),
+):
+    MEANING |= {f"{_law}.elastic": "object?"}
+    MEANING |= {f"{_law}.{number}": "+?" for number in ("stiffness", "exponent")}
 
 # Integrators take everything or None.
 for _method in ("Integrator", "TRBDF2", "ESDIRK3", "ESDIRK4", "Bathe", "CashKarp"):
