@@ -236,6 +236,7 @@ void Joint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const double length = static_cast<const FrictionWorkspace*>(workspace)->breakaway(*friction_);
   out.rate.setZero(own_coordinates());
   out.force.setZero(own_coordinates());
+  out.elastic.setZero(own_coordinates());
   out.length = length > 0.0 ? length : 1.0;
   out.largest_change = std::numeric_limits<double>::infinity();
   out.speed = std::numeric_limits<double>::infinity();
