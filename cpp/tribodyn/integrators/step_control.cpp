@@ -246,7 +246,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     count(energy, "the error of the energy stays above its tolerance");
   }
   count(norm_.work(ws_, kinetic_energy_), "the work of the contact stays unresolved");
-  count(further_error(), "the error of the film's force stays above its tolerance");
+  count(further_error(), "the error of a film's force or of friction stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the joints drift apart by more than a step tolerates");
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;

@@ -113,6 +113,13 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("Carreau.viscosity", lambda: carreau.viscosity, shear_rate=1e5, low_shear_viscosity=0.05)
     both = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
     ambrosio = td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05)
+    bristles = td.LuGre(
+        **both,
+        bristle_stiffness=1e5,
+        bristle_damping=300.0,
+        viscous_friction=0.4,
+        stribeck_speed=1e-3,
+    )
     for law_of_friction in (
         td.Coulomb(0.08),
         ambrosio,
@@ -120,11 +127,15 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.BengisuAkay(**both, transition_speed=0.05, decay_rate=20.0),
         td.BrownMcPhee(**both, transition_speed=0.05),
         td.Stribeck(**both, stribeck_speed=0.2),
+        bristles,
+        td.JointFriction(bristles, radius=0.01),
     ):
         kind = type(law_of_friction)
         add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
     for name in ("coefficient", "derivative"):
         add(f"Ambrosio.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
+
+    add("LuGre.steady_coefficient", lambda: bristles.steady_coefficient, sliding_velocity=0.1)
 
     functions: list[Any] = [
         td.Constant(2.0),
