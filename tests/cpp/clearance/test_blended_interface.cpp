@@ -26,7 +26,8 @@ std::shared_ptr<const GapShape> ball() {
 BlendedOptions options() {
   BlendedOptions o;
   o.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.4});
-  o.contact = std::make_shared<LankaraniNikravesh>(std::make_shared<PowerLaw>(6.4e10, 1.5), 0.9);
+  o.contact = std::make_shared<LankaraniNikravesh>(
+      std::make_shared<PowerLaw>(PowerLawOptions{.stiffness = 6.4e10, .exponent = 1.5}), 0.9);
   return o;
 }
 

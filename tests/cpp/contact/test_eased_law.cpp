@@ -15,7 +15,8 @@ namespace {
 constexpr double kStiffness = 6.4e10, kBand = 2e-6;
 
 std::shared_ptr<const ContactLaw> law() {
-  return std::make_shared<LankaraniNikravesh>(std::make_shared<PowerLaw>(kStiffness, 1.5), 0.9);
+  return std::make_shared<LankaraniNikravesh>(
+      std::make_shared<PowerLaw>(PowerLawOptions{.stiffness = kStiffness, .exponent = 1.5}), 0.9);
 }
 
 }  // namespace
