@@ -11,7 +11,7 @@ from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, JointFriction, TimeFunction
 from tribodyn.errors._making import make_error
-from tribodyn.inputs.gaps import Gap
+from tribodyn.inputs._gap import Gap
 from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector

@@ -14,7 +14,7 @@ from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector
 from tribodyn._core import Interface, JointFriction
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs._cylinder_gaps import journal_gap
-from tribodyn.inputs.gaps import Gap
+from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
 from tribodyn.model._inputs import FRICTION, GAP, INTERFACE, MARKER, time_function
 from tribodyn.model._parts import Drive, ModelParts

@@ -81,7 +81,20 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("piston_radius", "skirt_length", "length", "radius"), "m+"),
     "radial_clearance": "m+",
     **dict.fromkeys(("Model.revolute_clearance.radial_clearance", "liner_radius"), "m+?"),
-    "JournalGap.radial_clearance": "m+?",
+    **{
+        f"{gap}.radial_clearance": "m+?"
+        for gap in ("JournalGap", "CylindricalGap", "SphericalGap", "SkirtGap")
+    },
+    **dict.fromkeys(("ball_radius", "collar_radius", "axial_clearance"), "m+?"),
+    **dict.fromkeys(("slider_length", "slider_height", "slider_width", "clearance"), "m+"),
+    "faces": "count",
+    "GuideBearing.solve.displacement": "pair m",
+    "GuideBearing.solve.displacement_rate": "pair m/s",
+    "GuideBearing.solve.tilt": "triple rad",
+    "GuideBearing.solve.tilt_rate": "triple rad/s",
+    "GuideBearing.equilibrium.moment": "triple N m",
+    "GuideBearing.equilibrium.initial_guess": "pair m?",
+    "axial_displacement": "m",
     **dict.fromkeys(("PistonSkirt.radial_clearance", "width", "journal_radius"), "m+?"),
     "AxialGroove.length": "m+?",
     **{f"{port}.heights.length": "m0" for port in ("AxialGroove", "CircumferentialGroove")},
@@ -133,6 +146,7 @@ MEANING: dict[str, str] = {
     **{f"SampledProfile.{points}": "row m" for points in ("nodes", "faces", "contact")},
     "SampledProfile.symmetric": "flag",
     "focus": "pair",
+    "FilmMesh.focus": "pair?",
     # angles and rates
     **dict.fromkeys(("angle", "load_direction", "phase"), "rad"),
     **dict.fromkeys(("direction", "initial_angle"), "rad?"),
