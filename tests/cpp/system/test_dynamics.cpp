@@ -19,11 +19,12 @@ using Catch::Approx;
 
 namespace {
 
-std::shared_ptr<const Interface> sample_mixed(double ambient_pressure) {
+std::shared_ptr<const Interface> sample_interface(double ambient_pressure, bool film_alone) {
   LubricatedOptions film;
   film.lubricant = std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = 0.01});
   film.ambient_pressure = ambient_pressure;
   film.mesh = {.around = 24, .along = 6};
+  if (film_alone) return std::make_shared<LubricatedInterface>(film);
   DryOptions dry;
   dry.asperities = std::make_shared<GreenwoodWilliamson>(RoughSurface(nascimento_surface()));
   dry.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});
@@ -55,8 +56,7 @@ struct MovingCrank {
     SliderCrank mechanism;
     mechanism.driven = driven;
     mechanism.crank_angle = 0.7;
-    mechanism.pin = sample_mixed(ambient_pressure);
-    if (film_alone) mechanism.pin = std::make_unique<LubricatedInterface>(sample_film());
+    mechanism.pin = sample_interface(ambient_pressure, film_alone);
     mechanism.pin_offset = {-29.3e-6, 4e-6};
     return mechanism.build();
   }
