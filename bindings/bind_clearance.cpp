@@ -8,9 +8,11 @@
 #include <pybind11/stl.h>
 
 #include "film_parts.hpp"
+#include "tribodyn/clearance/blended_interface.hpp"
 #include "tribodyn/clearance/dry_interface.hpp"
 #include "tribodyn/clearance/lubricated_interface.hpp"
 #include "tribodyn/clearance/mixed_interface.hpp"
+#include "tribodyn/clearance/squeeze_interface.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -54,19 +56,47 @@ void bind_clearance(py::module_& m) {
 
   const DryOptions dry;
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
-      m, "DryInterface", "Asperities and boundary friction without oil.")
-      .def(py::init([](std::shared_ptr<AsperityLaw> asperities,
+      m, "DryInterface", "Walls without oil: asperities or a law of contact, and friction.")
+      .def(py::init([](std::shared_ptr<AsperityLaw> asperities, std::shared_ptr<ContactLaw> contact,
                        std::shared_ptr<FrictionLaw> friction, int contact_points) {
              DryOptions options;
              options.asperities = std::move(asperities);
+             options.contact = std::move(contact);
              options.friction = std::move(friction);
              options.contact_points = contact_points;
              return std::make_shared<DryInterface>(std::move(options));
            }),
-           py::kw_only(), "asperities"_a, "friction"_a = py::none(),
-           "contact_points"_a = dry.contact_points,
-           "asperities: contact law; friction: friction law or None; contact_points: points "
-           "around the bearing.");
+           py::kw_only(), "asperities"_a = py::none(), "contact"_a = py::none(),
+           "friction"_a = py::none(), "contact_points"_a = dry.contact_points,
+           "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
+           "friction: friction law or None; contact_points: points around the bearing, of "
+           "asperities.");
+
+  py::class_<SqueezeInterface, Interface, std::shared_ptr<SqueezeInterface>>(
+      m, "SqueezeInterface", "The squeeze film of a ball in closed form.")
+      .def(py::init([](std::shared_ptr<Lubricant> lubricant, double extra_clearance) {
+             return std::make_shared<SqueezeInterface>(SqueezeOptions{
+                 .lubricant = std::move(lubricant), .extra_clearance = extra_clearance});
+           }),
+           py::kw_only(), "lubricant"_a, "extra_clearance"_a = SqueezeOptions().extra_clearance,
+           "extra_clearance: added to the radial clearance, a share of it [-].");
+
+  const BlendedOptions blended;
+  py::class_<BlendedInterface, Interface, std::shared_ptr<BlendedInterface>>(
+      m, "BlendedInterface", "The squeeze film of a ball that goes over into dry contact.")
+      .def(py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
+                       std::shared_ptr<FrictionLaw> friction, double band, double extra_clearance) {
+             BlendedOptions options;
+             options.lubricant = std::move(lubricant);
+             options.contact = std::move(contact);
+             options.friction = std::move(friction);
+             options.band = band;
+             options.extra_clearance = extra_clearance;
+             return std::make_shared<BlendedInterface>(std::move(options));
+           }),
+           py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
+           "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
+           "band, extra_clearance: shares of the radial clearance [-].");
 
   py::class_<MixedInterface, Interface, std::shared_ptr<MixedInterface>>(
       m, "MixedInterface", "The sum of several interfaces in one gap.")

@@ -1,4 +1,4 @@
-// Contact laws of rough surfaces.
+// Contact laws: of rough surfaces here, of smooth ones in smooth_contact.cpp.
 
 #include <memory>
 
@@ -6,6 +6,7 @@
 #include <pybind11/pybind11.h>
 
 #include "parameters.hpp"
+#include "smooth_contact.hpp"
 #include "tribodyn/contact/chang_etsion_bogy.hpp"
 #include "tribodyn/contact/greenwood_tripp.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
@@ -96,4 +97,6 @@ void bind_contact(py::module_& m) {
                          "surface: with asperity heights, radius and density, contact modulus, "
                          "yield strength and Poisson ratio.");
   bind_pullen_williamson(m);
+
+  bind_smooth_contact(m);
 }

@@ -79,7 +79,9 @@ class Film : public std::enable_shared_from_this<Film> {
        const Interface& interface)
       : item_(item), gap_(gap) {
     const auto* film = dynamic_cast<const LubricatedInterface*>(&interface);
+    double asperity_deviation = 0.0;
     if (const auto* mixed = dynamic_cast<const MixedInterface*>(&interface)) {
+      asperity_deviation = mixed->asperity_deviation();
       for (const auto& part : mixed->parts()) {
         if (!film) film = dynamic_cast<const LubricatedInterface*>(part.get());
         if (dynamic_cast<const DryInterface*>(part.get())) contact_ = part->attach(item, gap);
@@ -91,7 +93,8 @@ class Film : public std::enable_shared_from_this<Film> {
                           .rule = "must have a film",
                           .hint = "LubricatedInterface or MixedInterface"});
     }
-    const auto attached = std::make_shared<FilmInteraction>(item, gap, film->options());
+    const auto attached =
+        std::make_shared<FilmInteraction>(item, gap, film->options(), asperity_deviation);
     law_ = std::shared_ptr<const CondensedFilm>(attached, &attached->film());
     layout_ = std::shared_ptr<const FilmLayout>(attached, &attached->layout());
     workspace_ = law_->make_workspace();

@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'Eyring', 'Film', 'FilmMesh', 'FlowFactors', 'FrictionLaw', 'GapShape', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'Interface', 'InvalidInput', 'JacksonGreen', 'JournalGap', 'KogutEtsion', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PullenWilliamson', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -775,6 +775,67 @@ class Stribeck(FrictionLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class LuGre:
+    """
+    Friction of bristles, with presliding as their memory (Canudas de Wit and others 1995).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, bristle_stiffness: tribodyn._arguments.scalars.Scalar, bristle_damping: tribodyn._arguments.scalars.Scalar, viscous_friction: tribodyn._arguments.scalars.Scalar, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, stribeck_speed: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]
+        >= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0
+        of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def steady_coefficient(self, sliding_velocity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Coefficient [-] of steady sliding, without the viscous force, with the sign of the
+        sliding velocity [m/s], scalar or array; 0 at rest.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class JointFriction:
+    """
+    Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub
+    that turn on each other.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, law: FrictionLaw | LuGre, *, radius: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and
+        universal joints, None for those that slide alone.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
 class SurfaceMesh:
     """
     The reference surface of a film as a mesh of quadrilaterals and triangles.
@@ -1043,6 +1104,531 @@ class PullenWilliamson(AsperityLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
+class ElasticContact:
+    """
+    An elastic law between two walls.
+    """
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def energy(self, penetration: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Integral [J] of the force up to the penetration [m].
+        """
+    def force(self, penetration: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Force [N] at the penetration [m], zero below 0; scalar or array.
+        """
+    def slope(self, penetration: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Derivative [N/m] of the force by the penetration [m].
+        """
+    @property
+    def largest_penetration(self) -> float:
+        """
+        Penetration [m] up to which the law has a force.
+        """
+class ImpactContact:
+    """
+    A contact law between two walls.
+    """
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def force(self, penetration: tribodyn._arguments.scalars.Scalars, penetration_rate: tribodyn._arguments.scalars.Scalars, impact_velocity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Force [N] at the penetration [m] and its rate [m/s], positive where the walls
+        approach, in an impact that began with impact_velocity [m/s]; scalars or arrays.
+        """
+    @property
+    def damping_factor(self) -> float:
+        """
+        Damping factor d [-].
+        """
+    @property
+    def elastic(self) -> ElasticContact:
+        """
+        Its elastic part alone, ElasticContact.
+        """
+class ElasticLaw:
+    """
+    The elastic force of smooth walls that press into each other.
+    """
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        ...
+    def between(self, *, journal_radius: tribodyn._arguments.scalars.Scalar | None = None, bearing_radius: tribodyn._arguments.scalars.Scalar | None = None, length: tribodyn._arguments.scalars.Scalar | None = None) -> ElasticContact:
+        """
+        Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius
+        [m] and length [m]; without a length a ball in a cup; without anything a corner on a plane.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class PowerLaw(ElasticLaw):
+    """
+    Stiffness times penetration^exponent, of any walls.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, stiffness: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar = 1.5) -> None:
+        """
+        stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 of a contact in a point.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Hertz(ElasticLaw):
+    """
+    A ball in a cup (after Hertz 1882), 4/3 contact_modulus sqrt(R) penetration^(3/2); of a
+    shaft in a bearing the same, as the literature of clearance joints takes it.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Johnson(ElasticLaw):
+    """
+    A shaft in a bearing (after Johnson 1985).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Radzimovsky(ElasticLaw):
+    """
+    A shaft in a bearing (after Radzimovsky 1953).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Goldsmith(ElasticLaw):
+    """
+    A shaft in a bearing (after Goldsmith 1960); its formula has a meaning in metres alone.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ESDU78035(ElasticLaw):
+    """
+    A shaft in a bearing (after ESDU 78035).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class DubowskyFreudenstein(ElasticLaw):
+    """
+    A shaft in a bearing (after Dubowsky, Freudenstein 1971).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Liu(ElasticLaw):
+    """
+    A shaft in a bearing (after Liu, Zhang, Yang 2007).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Pereira(ElasticLaw):
+    """
+    A shaft in a bearing (after Pereira, Ramalho, Ambrosio 2011); the radii differ by 5e-6 m
+    to 0.01 m.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, contact_modulus: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        contact_modulus [Pa] > 0.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ContactLaw:
+    """
+    Dry contact of smooth walls: an elastic law, and what an impact loses. By itself it loses
+    nothing; where a contact law is asked for, an elastic law alone is taken as such a one.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw) -> None:
+        """
+        elastic: an elastic law.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def between(self, *, journal_radius: tribodyn._arguments.scalars.Scalar | None = None, bearing_radius: tribodyn._arguments.scalars.Scalar | None = None, length: tribodyn._arguments.scalars.Scalar | None = None) -> ImpactContact:
+        """
+        Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius
+        [m] and length [m]; without a length a ball in a cup; without anything a corner on a plane.
+        """
+    @property
+    def damping_factor(self) -> float:
+        """
+        Damping factor d [-] of F = F_e (1 + d rate / impact_velocity).
+        """
+    @property
+    def effective_restitution(self) -> float:
+        """
+        Speed [-] after an impact of free bodies by that before it, which the damping factor
+        gives: d (1 + e) = ln[(1 + d) / (1 - d e)].
+        """
+    @property
+    def elastic(self) -> ElasticLaw:
+        """
+        The elastic law.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def restitution_coefficient(self) -> float:
+        """
+        Restitution coefficient [-] that was given.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class HuntCrossley(ContactLaw):
+    """
+    d = 3/2 (1 - e) (Hunt, Crossley 1975).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class HerbertMcWhannell(ContactLaw):
+    """
+    d = 6 (1 - e) / ((2e - 1)^2 + 3) (Herbert, McWhannell 1977).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class LeeWang(ContactLaw):
+    """
+    d = 3/4 (1 - e) (Lee, Wang 1983).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class LankaraniNikravesh(ContactLaw):
+    """
+    d = 3/4 (1 - e^2) (Lankarani, Nikravesh 1990).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ZhiyingQishao(ContactLaw):
+    """
+    d = 3/4 (1 - e^2) exp(2 (1 - e)) (Zhiying, Qishao 2006).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Gonthier(ContactLaw):
+    """
+    d = (1 - e^2) / e, explicit form of Gonthier and others (2004).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class Flores(ContactLaw):
+    """
+    d = 8 (1 - e) / (5 e) (Flores and others 2011).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class HuGuo(ContactLaw):
+    """
+    d = 3 (1 - e) / (2 e) (Hu, Guo 2015).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class ExactRestitution(ContactLaw):
+    """
+    d of the equation d (1 + e) = ln[(1 + d) / (1 - d e)]: impacts of free bodies give e back.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        > 0 and <= 1 of the impact.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
 class FlowFactors:
     """
     Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).
@@ -1226,11 +1812,27 @@ class LubricatedInterface(Interface):
         """
 class DryInterface(Interface):
     """
-    Asperities and boundary friction without oil.
+    Walls without oil: asperities or a law of contact, and friction.
     """
-    def __init__(self, *, asperities: AsperityLaw, friction: FrictionLaw = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
+    def __init__(self, *, asperities: AsperityLaw = None, contact: ContactLaw = None, friction: FrictionLaw = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
         """
-        asperities: contact law; friction: friction law or None; contact_points: points around the bearing.
+        asperities: contact law of rough walls; contact: of smooth ones; one of the two; friction: friction law or None; contact_points: points around the bearing, of asperities.
+        """
+class SqueezeInterface(Interface):
+    """
+    The squeeze film of a ball in closed form.
+    """
+    def __init__(self, *, lubricant: Lubricant, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
+        """
+        extra_clearance: added to the radial clearance, a share of it [-].
+        """
+class BlendedInterface(Interface):
+    """
+    The squeeze film of a ball that goes over into dry contact.
+    """
+    def __init__(self, *, lubricant: Lubricant, contact: ContactLaw, friction: FrictionLaw = None, band: typing.SupportsFloat | typing.SupportsIndex = 0.001, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.002) -> None:
+        """
+        band, extra_clearance: shares of the radial clearance [-].
         """
 class MixedInterface(Interface):
     """
@@ -1340,7 +1942,7 @@ class Model:
         """
         A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], as many values as its gap has, None to have it found.
         """
-    def add_cylindrical(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_cylindrical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The second marker slides along the z axis of the first and turns about it.
         """
@@ -1376,11 +1978,11 @@ class Model:
         """
         initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
         """
-    def add_prismatic(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_prismatic(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The second marker slides along the z axis of the first.
         """
-    def add_revolute(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The origins of the two markers coincide, in space their z axes too.
         """
@@ -1388,7 +1990,7 @@ class Model:
         """
         mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
         """
-    def add_spherical(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_spherical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The origins of the two markers coincide.
         """
@@ -1400,11 +2002,11 @@ class Model:
         """
         stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.
         """
-    def add_translational(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_translational(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The second marker slides along the x axis of the first.
         """
-    def add_universal(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_universal(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The origins of the two markers coincide; x of the first is at right angles to y of the second.
         """

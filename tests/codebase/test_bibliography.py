@@ -13,6 +13,7 @@ BIBLIOGRAPHY = ROOT / "docs" / "references.bib"
 # Works without DOI, ISBN, ISSN or address, most of them older than these.
 UNREGISTERED = {
     "DowsonHigginson1966",
+    "ESDU1978",
     "ElrodAdams1974",
     "Gumbel1914",
     "JakobssonFloberg1957",
@@ -21,9 +22,11 @@ UNREGISTERED = {
     "Nascimento2024",
     "Olsson1965",
     "PinkusSternlicht1961",
+    "Radzimovsky1953",
     "Roelands1966",
     "Sommerfeld1904",
     "Stieber1933",
+    "ZhiyingQishao2006",
 }
 
 KEY = r"[A-Z][A-Za-z]+(?:18|19|20)\d\d"

@@ -7,13 +7,17 @@ ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "cpp" / "contracts" / "samples.hpp"
 
 # Base classes of the kernel whose promises tests/cpp/contracts/test_contracts.cpp tests, by folder.
-BASES = {
-    "joints": "Joint",
-    "forces": "Force",
-    "clearance": "Interface",
-    "friction": "FrictionLaw",
-    "contact": "AsperityLaw",
-}
+BASES = [
+    ("joints", "Joint"),
+    ("forces", "Force"),
+    ("clearance", "Interface"),
+    ("friction", "FrictionLaw"),
+    ("contact", "AsperityLaw"),
+    ("contact", "ElasticLaw"),
+    ("contact", "CylinderLaw"),
+]
+# Bases that are derived from bases.
+ABSTRACT = {"CylinderLaw"}
 
 
 def derived(text: str, base: str) -> list[str]:
@@ -27,12 +31,14 @@ def unlisted(folder: str, base: str, samples: str) -> list[str]:
     for path in sorted((ROOT / "cpp" / "tribodyn" / folder).glob("*.hpp")):
         found += derived(path.read_text(), base)
     assert found, f"{folder}: no class derives from {base}"
-    return [name for name in found if not re.search(rf'"{name}\b', samples)]
+    return [
+        name for name in found if name not in ABSTRACT and not re.search(rf'"{name}\b', samples)
+    ]
 
 
 def test_every_class_with_a_contract_is_listed() -> None:
     samples = SAMPLES.read_text()
-    faults = {base: unlisted(folder, base, samples) for folder, base in BASES.items()}
+    faults = {base: unlisted(folder, base, samples) for folder, base in BASES}
     assert not any(faults.values()), f"list in {SAMPLES.relative_to(ROOT)}: {faults}"
 
 

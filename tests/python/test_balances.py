@@ -12,6 +12,8 @@ from scipy.integrate import trapezoid
 from tribodyn.cases import slider_crank_mixed
 from tribodyn.results._balances import balance_notices, energy_balance
 
+# An impact of rough walls loses a seventh of its energy.
+COARSE = td.ESDIRK3(tolerance=1e-2)
 INTEGRATORS = ("TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe", "generalized-alpha", "Cash-Karp")
 
 
@@ -180,7 +182,8 @@ def test_a_joint_whose_rates_drift_does_not_hide_its_work() -> None:
 def test_a_run_out_of_balance_says_where_and_when() -> None:
     """An impact that few steps span loses a part of its energy."""
     with pytest.warns(td.AccuracyWarning, match="the energy balance is off by") as caught:
-        solution = td.simulate(bouncing(), duration=0.03, integrator="ESDIRK3", progress=False)
+        # At the default tolerance 0.12 % are lost.
+        solution = td.simulate(bouncing(), duration=0.03, integrator=COARSE, progress=False)
     (text,) = (str(warning.message) for warning in caught)
     balance = solution.summary().energy
     assert balance.relative_error > 0.1
@@ -198,7 +201,7 @@ def test_the_tolerance_is_an_option() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         td.simulate(
-            bouncing(), duration=0.03, integrator="ESDIRK3", energy_tolerance=0.9, progress=False
+            bouncing(), duration=0.03, integrator=COARSE, energy_tolerance=0.9, progress=False
         )
     with pytest.warns(td.AccuracyWarning):
         td.simulate(swinging(), duration=0.2, energy_tolerance=1e-9, progress=False)
@@ -293,7 +296,7 @@ def test_the_summary_is_text_dict_and_table(film: td.Solution, tmp_path: Path) -
 
 
 def test_the_summary_of_a_run_out_of_balance_names_shares_and_warnings() -> None:
-    solution = run(bouncing(), duration=0.03, integrator="ESDIRK3")
+    solution = run(bouncing(), duration=0.03, integrator=COARSE)
     summary = solution.summary()
     assert set(summary.energy.shares) <= {"body 'ball'", "joint 'stop'", "force 'gravity'"}
     assert "joint 'stop'" in summary.energy.shares

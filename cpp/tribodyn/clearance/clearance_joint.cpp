@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "tribodyn/core/errors.hpp"
 
@@ -105,6 +106,7 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   gap_->evaluate(view, ws.motion);
   ws.force.set_zero(gap_->size());
   InteractionRequest own;
+  own.time = request.time;
   own.motion = &ws.motion;
   own.history_base = request.history_base;
   own.history_weight = request.history_weight;
@@ -171,16 +173,19 @@ bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesVi
 
 void ClearanceJoint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
+  Vector6 elastic = Vector6::Zero(gap_->size());
+  interaction_->add_elastic_force(ws.interaction.get(), elastic);
   out.rate = ws.motion.rate.head(own_);
   out.force = ws.force.force.head(own_);
+  out.elastic = elastic.head(own_);
   for (int k = 0; k < own_; ++k) {
     out.rate[k] *= own_scale(k);
     out.force[k] /= own_scale(k);
+    out.elastic[k] /= own_scale(k);
   }
   out.length = gap_->shape().clearance();
-  if (interaction_->has_film()) {
-    out.largest_change = kThinFilm * interaction_->minimum_film_thickness(ws.motion.xi);
-  }
+  out.largest_change = kThinFilm * interaction_->film_scale(ws.motion.xi);
+  interaction_->limit_errors(ws.interaction.get(), out);
 }
 
 void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx,
@@ -229,6 +234,7 @@ InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* 
   InteractionMeasures m;
   m.film_force.setZero(gap_->size());
   m.asperity_force.setZero(gap_->size());
+  m.contact_force.setZero(gap_->size());
   interaction_->measure(ws.motion, history, ws.interaction.get(), m);
   return m;
 }
@@ -237,14 +243,16 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
                                         const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const InteractionMeasures m = measures(ws, nullptr);
-  return m.film_power_loss + m.asperity_power_loss + m.delivered_power;
+  return m.film_power_loss + m.asperity_power_loss + m.contact_power_loss + m.delivered_power;
 }
 
 namespace {
 
-/// The names of some gap coordinates without what says their kind: "tilt_x" is about x.
+/// The names of some gap coordinates without what says their kind: "tilt_x" is about x. A single
+/// one needs no name.
 std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& coordinates) {
   std::vector<std::string> axes;
+  if (coordinates.size() == 1) return axes;
   for (const int k : coordinates) {
     const std::string& name = shape.names()[static_cast<std::size_t>(k)];
     axes.push_back(name == "spin" ? "z" : name.substr(name.find('_') + 1));
@@ -282,8 +290,9 @@ double resistance(const std::vector<int>& coordinates, const Vector6& force, con
 
 std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) const {
   const GapShape& shape = gap_->shape();
-  const std::vector<std::string> axes(shape.names().begin(),
-                                      shape.names().begin() + shape.translations());
+  std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
+  std::iota(translations.begin(), translations.end(), 0);
+  const std::vector<std::string> axes = axes_of(shape, translations);
   std::vector<Channel> list = {{"eccentricity", axes},
                                {"eccentricity_rate", axes},
                                {"eccentricity_ratio", {}},
@@ -295,18 +304,16 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
   }
   if (!shape.spins().empty() || !shape.slides().empty()) list.push_back({"sliding_velocity", {}});
   if (several_ways(shape)) {
-    const auto all = [&](const std::vector<int>& ways, const char* quantity) {
-      if (ways.size() == 1) list.push_back({quantity, {}});
-      if (ways.size() > 1) list.push_back({quantity, axes_of(shape, ways)});
+    const auto add = [&](const char* quantity, const std::vector<int>& ways) {
+      if (!ways.empty()) list.push_back({quantity, axes_of(shape, ways)});
     };
-    all(shape.spins(), "relative_angular_velocity");
-    all(shape.slides(), "axial_velocity");
+    add("relative_angular_velocity", shape.spins());
+    add("axial_velocity", shape.slides());
   }
   list.push_back({"bearing_force", axes});
-  // A journal alone that only spins has one moment, without a component.
-  const std::vector<std::string> about = axes_of(shape, rotations_of(shape));
-  if (about.size() == 1) list.push_back({"bearing_moment", {}});
-  if (about.size() > 1) list.push_back({"bearing_moment", about});
+  if (const std::vector<int> about = rotations_of(shape); !about.empty()) {
+    list.push_back({"bearing_moment", axes_of(shape, about)});
+  }
   if (!shape.spins().empty()) list.push_back({"friction_torque", {}});
   if (!shape.slides().empty()) list.push_back({"friction_force", {}});
   list.push_back({"power_loss", {}});
@@ -314,8 +321,10 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
     list.insert(list.end(), {{"film_force", axes},
                              {"maximum_film_pressure", {}},
                              {"minimum_film_pressure", {}},
-                             {"film_power_loss", {}},
-                             {"oil_volume", {}},
+                             {"film_power_loss", {}}});
+  }
+  if (interaction_->has_fields()) {
+    list.insert(list.end(), {{"oil_volume", {}},
                              {"oil_outflow", {}},
                              {"side_leakage", {}},
                              {"film_linear_solves", {}}});
@@ -327,6 +336,17 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
                              {"asperity_power_share", {}},
                              {"contact_area", {}},
                              {"contact_law_range", {}}});
+  }
+  if (interaction_->has_contact()) {
+    list.insert(list.end(), {{"contact_force", axes}, {"contact_power_loss", {}}});
+    std::vector<std::string> sites;  // by number where there are several
+    for (int k = 0; interaction_->sites() > 1 && k < interaction_->sites(); ++k) {
+      sites.push_back(std::to_string(k + 1));
+    }
+    for (const char* quantity : {"penetration", "impact_time", "impact_velocity", "impact_duration",
+                                 "impact_force", "impact_energy_loss"}) {
+      list.push_back({quantity, sites});
+    }
   }
   return list;
 }
@@ -359,13 +379,15 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   put_at(shape.tilts(), xi);
   put_at(shape.tilts(), rate);
   out = record_sliding(ws, out);
-  const double loss = m.film_power_loss + m.asperity_power_loss;
+  const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   *out++ = loss;
   if (interaction_->has_film()) {
     put(m.film_force);
     *out++ = m.maximum_film_pressure;
     *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
+  }
+  if (interaction_->has_fields()) {
     *out++ = m.oil_volume;
     *out++ = m.oil_outflow;
     *out++ = m.side_leakage;
@@ -378,6 +400,22 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = loss > 0.0 ? m.asperity_power_loss / loss : 0.0;
     *out++ = m.contact_area;
     *out++ = m.below_range ? 1.0 : 0.0;
+  }
+  if (interaction_->has_contact()) {
+    put(m.contact_force);
+    *out++ = m.contact_power_loss;
+    const int sites = interaction_->sites();
+    for (int k = 0; k < sites; ++k) {
+      const SiteMeasures site = interaction_->site_measures(k, ws.interaction.get());
+      const ImpactAccount& impact = site.impact;
+      const double numbers[] = {site.penetration, impact.time,  impact.speed,
+                                impact.duration,  impact.force, impact.energy_loss};
+      double* place = out + k;
+      for (const double number : numbers) {
+        *place = number;
+        place += sites;
+      }
+    }
   }
 }
 

@@ -79,6 +79,10 @@ class ClearanceJoint final : public Force {
     return interaction_->largest_share(step,
                                        static_cast<const Workspace&>(*workspace).interaction.get());
   }
+  double unresolved_work(const ItemWorkspace* workspace) const override {
+    return interaction_->unresolved_work(
+        static_cast<const Workspace&>(*workspace).interaction.get());
+  }
   int held_size() const override { return interaction_->held_size(); }
   void accept(const ItemWorkspace* workspace, double* held) const override {
     interaction_->accept(static_cast<const Workspace&>(*workspace).interaction.get(), held);

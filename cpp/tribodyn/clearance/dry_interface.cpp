@@ -4,22 +4,42 @@
 #include <cmath>
 #include <limits>
 
+#include "tribodyn/clearance/contact_interaction.hpp"
 #include "tribodyn/core/errors.hpp"
 
 namespace tribodyn {
 
+namespace {
+
+constexpr double kRoundOff = 1e-10;  // of a stored energy
+
+}  // namespace
+
 DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
-  if (!options_.asperities) {
+  if (!options_.asperities && !options_.contact) {
     throw InvalidInput({.item = "dry interface",
                         .quantity = "asperities",
-                        .rule = "must be given",
-                        .hint = "for example KogutEtsion(surface)"});
+                        .rule = "or contact must be given",
+                        .hint = "of rough walls for example asperities=KogutEtsion(surface), of "
+                                "smooth ones contact=LankaraniNikravesh(...)"});
+  }
+  if (options_.asperities && options_.contact) {
+    throw InvalidInput({.item = "dry interface",
+                        .quantity = "asperities",
+                        .rule = "and contact cannot both be given",
+                        .hint = "asperities are of rough walls, contact is of smooth ones"});
   }
 }
 
 std::unique_ptr<Interaction> DryInterface::attach(
     const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+  if (options_.contact) return std::make_unique<ContactInteraction>(item, shape, options_);
   return std::make_unique<AsperityInteraction>(item, shape, options_);
+}
+
+double DryInterface::asperity_deviation() const {
+  const AsperityLaw& law = *options_.asperities;
+  return law.surface().asperity_height_deviation(law.name());
 }
 
 AsperityInteraction::AsperityInteraction(const std::string& item,
@@ -45,7 +65,9 @@ double AsperityInteraction::minimum_film_thickness(const Vector6& xi) const {
 std::unique_ptr<ItemWorkspace> AsperityInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->thickness = motion_.reference_thickness();
-  ws->force.setZero(motion_.coordinates());
+  for (Vector6* x : {&ws->force, &ws->pressing, &ws->xi, &ws->start_xi, &ws->start_pressing}) {
+    x->setZero(motion_.coordinates());
+  }
   return ws;
 }
 
@@ -65,7 +87,9 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
   const double end = law.upper_end();
   const double* by_coordinate = motion_.thickness_by_coordinate().data();
   motion_.thickness(request.motion->xi.data(), ws.thickness.data());
+  ws.xi = request.motion->xi;
   ws.force.setZero(nk);
+  ws.pressing.setZero(nk);
   double along[6];
   for (int i = 0; i < motion_.nodes(); ++i) {
     const double h = ws.thickness[static_cast<std::size_t>(i)];
@@ -73,7 +97,7 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
     const double w = weight_[static_cast<std::size_t>(i)];
     const double* a = by_coordinate + static_cast<std::ptrdiff_t>(i) * nk;
     const AsperityState state = law.evaluate(h);
-    for (int k = 0; k < nk; ++k) ws.force[k] += w * state.pressure * a[k];
+    for (int k = 0; k < nk; ++k) ws.pressing[k] += w * state.pressure * a[k];
     if (request.tangents) {
       for (int k = 0; k < nk; ++k) {
         for (int l = 0; l < nk; ++l) out.by_xi(k, l) += w * state.pressure_slope * a[k] * a[l];
@@ -101,6 +125,7 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
       }
     }
   }
+  ws.force += ws.pressing;
   out.force += ws.force;
   return ItemStatus::ok;
 }
@@ -111,6 +136,39 @@ double AsperityInteraction::potential_energy(const Vector6& xi) const {
     sum += weight_[i] * options_.asperities->energy(motion_.thickness(i, xi.data()));
   }
   return sum;
+}
+
+double AsperityInteraction::energy(const Workspace& ws) const {
+  const AsperityLaw& law = *options_.asperities;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < weight_.size(); ++i) {
+    if (ws.thickness[i] < law.upper_end()) sum += weight_[i] * law.energy(ws.thickness[i]);
+  }
+  return sum;
+}
+
+double AsperityInteraction::unresolved_work(const ItemWorkspace* workspace) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const double stored = energy(ws);
+  const double work = 0.5 * (ws.start_pressing + ws.pressing).dot(ws.xi - ws.start_xi);
+  const double unresolved = work + stored - ws.start_energy;
+  return std::abs(unresolved) > kRoundOff * std::max(stored, ws.start_energy) ? unresolved : 0.0;
+}
+
+void AsperityInteraction::accept(const ItemWorkspace* workspace, double* held) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const Eigen::Index nk = motion_.coordinates();
+  held[0] = energy(ws);
+  Eigen::Map<Vector>(held + 1, nk) = ws.xi;
+  Eigen::Map<Vector>(held + 1 + nk, nk) = ws.pressing;
+}
+
+void AsperityInteraction::restore(const double* held, ItemWorkspace* workspace) const {
+  auto& ws = static_cast<Workspace&>(*workspace);
+  const Eigen::Index nk = motion_.coordinates();
+  ws.start_energy = held[0];
+  ws.start_xi = Eigen::Map<const Vector>(held + 1, nk);
+  ws.start_pressing = Eigen::Map<const Vector>(held + 1 + nk, nk);
 }
 
 void AsperityInteraction::measure(const GapMotion& motion, const double* /*history*/,

@@ -1,8 +1,9 @@
 #pragma once
-/// Rough walls without oil: asperity pressure and boundary friction.
+/// Walls without oil: rough ones with asperity pressure, or smooth ones with a law of contact
+/// (contact_interaction.hpp), and friction.
 ///
-/// At each contact point with the thickness h of the gap and the slip velocity V of the
-/// journal's wall against the bearing's, the asperities press with p_c(h) (contact/
+/// Of rough walls, at each contact point with the thickness h of the gap and the slip velocity V of
+/// the journal's wall against the bearing's, the asperities press with p_c(h) (contact/
 /// asperity_law.hpp) and rub with the traction -mu(|V|) p_c V/|V| on the journal:
 ///
 ///     S_k = sum_i w_i [ A_ik p_c(h_i) - mu(|V_i|) p_c(h_i) t_ik . V_i/|V_i| ].
@@ -13,17 +14,20 @@
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/contact/asperity_law.hpp"
+#include "tribodyn/contact/contact_law.hpp"
 #include "tribodyn/friction/friction_law.hpp"
 
 namespace tribodyn {
 
+/// Either asperities or contact.
 struct DryOptions {
-  std::shared_ptr<const AsperityLaw> asperities;
-  std::shared_ptr<const FrictionLaw> friction;  ///< null: frictionless
-  int contact_points = 360;                     ///< around a journal bearing
+  std::shared_ptr<const AsperityLaw> asperities;  ///< of rough walls
+  std::shared_ptr<const ContactLaw> contact;      ///< of smooth ones
+  std::shared_ptr<const FrictionLaw> friction;    ///< null: frictionless
+  int contact_points = 360;                       ///< of rough walls, around a journal bearing
 };
 
-/// Asperities between the walls of a gap.
+/// What acts between the walls of a gap without oil.
 class DryInterface final : public Interface {
  public:
   explicit DryInterface(DryOptions options);
@@ -32,6 +36,7 @@ class DryInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
+  double asperity_deviation() const override;
 
  private:
   DryOptions options_;
@@ -46,6 +51,10 @@ class AsperityInteraction final : public Interaction {
   struct Workspace final : ItemWorkspace {
     std::vector<double> thickness;  ///< [m], contact points
     Vector6 force;
+    Vector6 pressing;           ///< its part of the asperity pressure, without friction
+    Vector6 xi;                 ///< of the last evaluation
+    double start_energy = 0.0;  ///< [J], at the beginning of the step, as the next two
+    Vector6 start_xi, start_pressing;
   };
 
   bool has_asperities() const override { return true; }
@@ -54,10 +63,18 @@ class AsperityInteraction final : public Interaction {
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
   double potential_energy(const Vector6& xi) const override;
+  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+    force += static_cast<const Workspace&>(*workspace).pressing;
+  }
+  double unresolved_work(const ItemWorkspace* workspace) const override;
+  int held_size() const override { return 1 + 2 * motion_.coordinates(); }
+  void accept(const ItemWorkspace* workspace, double* held) const override;
+  void restore(const double* held, ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
 
  private:
+  double energy(const Workspace& ws) const;
   Vector3 slip(int point, const double* rate) const;
 
   AsperityInteraction(std::shared_ptr<const GapShape> shape, DryOptions options,

@@ -17,6 +17,7 @@ namespace tribodyn {
 
 /// Position and speed in the gap, and the history of an implicit stage.
 struct InteractionRequest {
+  double time = 0.0;  ///< [s]
   const GapMotion* motion = nullptr;
   const double* history_base = nullptr;
   double history_weight = 0.0;  ///< gamma dt [s]
@@ -40,11 +41,13 @@ struct InteractionForce {
 struct InteractionMeasures {
   Vector6 film_force;                  ///< S of the film, K
   Vector6 asperity_force;              ///< S of the asperities, K
+  Vector6 contact_force;               ///< S of smooth walls that touch, K
   double maximum_film_pressure = 0.0;  ///< [Pa]
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
   double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
   double film_power_loss = 0.0;                                            ///< [W], from the fields
   double asperity_power_loss = 0.0;  ///< [W], from the tractions and the slip
+  double contact_power_loss = 0.0;   ///< [W], of smooth walls that touch, with their friction
   double contact_area = 0.0;         ///< real area of contact [m2]
   double oil_volume = 0.0;           ///< [m3]
   double oil_outflow = 0.0;          ///< oil that has left since the start [m3]
@@ -52,6 +55,21 @@ struct InteractionMeasures {
   double delivered_power = 0.0;      ///< of the film, other than heat (condensed_film.hpp) [W]
   int film_linear_solves = 0;        ///< of the last evaluation
   bool below_range = false;          ///< a contact law was used beyond its table
+};
+
+/// An impact at one site, from the touch to the release, or as far as it has come.
+struct ImpactAccount {
+  double time = 0.0;         ///< of the touch [s]
+  double speed = 0.0;        ///< of approach at the touch [m/s]; 0: there has been no impact
+  double duration = 0.0;     ///< [s]; 0 while it lasts
+  double force = 0.0;        ///< largest normal force [N]
+  double energy_loss = 0.0;  ///< [J], integral of the power that turns into heat
+};
+
+/// What one site of smooth walls reports after an accepted step.
+struct SiteMeasures {
+  double penetration = 0.0;  ///< [m]; negative: the distance of the walls
+  ImpactAccount impact{};    ///< the last one
 };
 
 /// How far oil fills a gap, whatever the gap: what a run hands on to one of a changed model.
@@ -74,10 +92,21 @@ class Interaction {
   virtual ~Interaction() = default;
 
   virtual bool has_film() const { return false; }
+  /// Whether the film is solved on a mesh: it has fields and keeps an account of the oil.
+  virtual bool has_fields() const { return has_film(); }
   virtual bool has_asperities() const { return false; }
+  virtual bool has_contact() const { return false; }
+  /// Number of the sites at which smooth walls may touch.
+  virtual int sites() const { return 0; }
 
   /// Smallest distance of the two walls [m] at xi, rigid and smooth; negative when they overlap.
   virtual double minimum_film_thickness(const Vector6& xi) const = 0;
+
+  /// Length [m] over which the film where it is thinnest changes by itself, its thickness where the
+  /// walls do not touch; none without a film.
+  virtual double film_scale(const Vector6& /*xi*/) const {
+    return std::numeric_limits<double>::infinity();
+  }
 
   virtual int history_size() const { return 0; }
   virtual void initial_history(const Vector6& /*xi*/, double* /*history*/) const {}
@@ -105,13 +134,19 @@ class Interaction {
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,
                        const ItemWorkspace* workspace, InteractionMeasures& out) const = 0;
+  virtual SiteMeasures site_measures(int /*site*/, const ItemWorkspace*) const { return {}; }
   /// The film and the fields of its last evaluation; no law where there is none.
   virtual FilmFields film_fields(const ItemWorkspace*) const { return {}; }
   /// Adds what the workspace has cost so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
 
+  /// Sets what a step may err by where that is less than elsewhere.
+  virtual void limit_errors(const ItemWorkspace*, OwnMotion&) const {}
+  /// Adds its part of the force of the last evaluation that is minus the slope of a stored energy.
+  virtual void add_elastic_force(const ItemWorkspace*, Vector6& /*force*/) const {}
   /// As of an Item.
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
+  virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
   /// What is kept from one accepted step to the next, as of an Item.
   virtual int held_size() const { return 0; }
   virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
@@ -136,6 +171,14 @@ class Interface {
   /// `item` names the gap in messages.
   virtual std::unique_ptr<Interaction> attach(
       const std::string& item, const std::shared_ptr<const GapShape>& shape) const = 0;
+  /// Deviation of the heights of its asperities [m], 0 where it has none.
+  virtual double asperity_deviation() const { return 0.0; }
+  /// The same in a gap where others have asperities of that deviation [m], so that walls may touch.
+  virtual std::unique_ptr<Interaction> attach_beside(
+      double /*asperity_deviation*/, const std::string& item,
+      const std::shared_ptr<const GapShape>& shape) const {
+    return attach(item, shape);
+  }
   std::unique_ptr<Interaction> attach(const Gap& gap) const {
     return attach(gap.item(), gap.shape_pointer());
   }

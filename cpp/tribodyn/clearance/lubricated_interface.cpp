@@ -10,13 +10,15 @@ namespace tribodyn {
 namespace {
 
 FilmLayout layout_of(const std::string& item, const GapShape& shape,
-                     const LubricatedOptions& options) {
-  return shape.film_layout(item, {.mesh = options.mesh,
-                                  .ports = options.ports,
-                                  .flooded = options.flooded,
-                                  .cavitation = options.cavitation,
-                                  .ambient_pressure = options.ambient_pressure,
-                                  .cavitation_pressure = options.cavitation_pressure});
+                     const LubricatedOptions& options, double asperity_deviation) {
+  FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
+                                               .ports = options.ports,
+                                               .flooded = options.flooded,
+                                               .cavitation = options.cavitation,
+                                               .ambient_pressure = options.ambient_pressure,
+                                               .cavitation_pressure = options.cavitation_pressure});
+  layout.thickness.valleys = kValleys * asperity_deviation;
+  return layout;
 }
 
 CondensedFilm make_film(const std::string& item, const GapShape& shape, const FilmLayout& layout,
@@ -60,10 +62,16 @@ std::unique_ptr<Interaction> LubricatedInterface::attach(
   return std::make_unique<FilmInteraction>(item, shape, options_);
 }
 
+std::unique_ptr<Interaction> LubricatedInterface::attach_beside(
+    double asperity_deviation, const std::string& item,
+    const std::shared_ptr<const GapShape>& shape) const {
+  return std::make_unique<FilmInteraction>(item, shape, options_, asperity_deviation);
+}
+
 FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
-                                 const LubricatedOptions& options)
+                                 const LubricatedOptions& options, double asperity_deviation)
     : shape_(std::move(shape)),
-      layout_(layout_of(item, *shape_, options)),
+      layout_(layout_of(item, *shape_, options, asperity_deviation)),
       film_(make_film(item, *shape_, layout_, options)),
       initial_fraction_(options.initial_film_fraction),
       glass_(options.lubricant->glass_text()) {}
@@ -71,6 +79,13 @@ FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const 
 double FilmInteraction::minimum_film_thickness(const Vector6& xi) const {
   if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
   return film_.minimum_thickness(xi.data());
+}
+
+double FilmInteraction::film_scale(const Vector6& xi) const {
+  const double distance = minimum_film_thickness(xi);
+  if (film_.valleys() == 0.0) return distance;
+  const TouchingFilm film = touching_film(distance, film_.valleys());
+  return film.thickness / film.slope;
 }
 
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
@@ -92,7 +107,9 @@ ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWork
   auto& ws = static_cast<Workspace&>(*workspace);
   // Between two nodes of a coarse mesh the walls could pass through each other unseen.
   ws.status = FilmStatus::gap_closed;
-  if (!(minimum_film_thickness(request.motion->xi) > 0.0)) return ItemStatus::out_of_range;
+  if (film_.valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
+    return ItemStatus::out_of_range;
+  }
   FilmMotion motion;
   motion.xi = request.motion->xi.data();
   motion.xi_rate = request.motion->rate.data();

@@ -37,6 +37,9 @@ class LubricatedInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
+  std::unique_ptr<Interaction> attach_beside(
+      double asperity_deviation, const std::string& item,
+      const std::shared_ptr<const GapShape>& shape) const override;
 
  private:
   LubricatedOptions options_;
@@ -45,8 +48,10 @@ class LubricatedInterface final : public Interface {
 /// The film attached to a gap; public so that its fields can be looked at.
 class FilmInteraction final : public Interaction {
  public:
+  /// `asperity_deviation` [m] of the heights of the asperities in the same gap, which let the walls
+  /// touch; 0 where there are none.
   FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
-                  const LubricatedOptions& options);
+                  const LubricatedOptions& options, double asperity_deviation = 0.0);
 
   struct Workspace final : ItemWorkspace {
     std::unique_ptr<CondensedFilmWorkspace> film;
@@ -59,6 +64,7 @@ class FilmInteraction final : public Interaction {
   const FilmLayout& layout() const { return layout_; }
   double minimum_film_thickness(const Vector6& xi) const override;
   bool has_film() const override { return true; }
+  double film_scale(const Vector6& xi) const override;
   int history_size() const override {
     return film_.film().mass_conserving() ? film_.size() + 1 : 0;
   }

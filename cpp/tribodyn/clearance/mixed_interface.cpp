@@ -20,11 +20,17 @@ class MixedInteraction final : public Interaction {
   };
 
   bool has_film() const override { return any(&Interaction::has_film); }
+  bool has_fields() const override { return any(&Interaction::has_fields); }
   bool has_asperities() const override { return any(&Interaction::has_asperities); }
 
   double minimum_film_thickness(const Vector6& xi) const override {
     double least = std::numeric_limits<double>::infinity();
     for (const auto& part : parts_) least = std::min(least, part->minimum_film_thickness(xi));
+    return least;
+  }
+  double film_scale(const Vector6& xi) const override {
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& part : parts_) least = std::min(least, part->film_scale(xi));
     return least;
   }
   FilmFields film_fields(const ItemWorkspace* workspace) const override {
@@ -124,6 +130,20 @@ class MixedInteraction final : public Interaction {
     }
     return share;
   }
+  void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->add_elastic_force(ws.parts[k].get(), force);
+    }
+  }
+  double unresolved_work(const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    double sum = 0.0;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      sum += parts_[k]->unresolved_work(ws.parts[k].get());
+    }
+    return sum;
+  }
   int held_size() const override {
     int size = 0;
     for (const auto& part : parts_) size += part->held_size();
@@ -188,11 +208,19 @@ MixedInterface::MixedInterface(std::vector<std::shared_ptr<const Interface>> par
   }
 }
 
+double MixedInterface::asperity_deviation() const {
+  double largest = 0.0;
+  for (const auto& part : parts_) largest = std::max(largest, part->asperity_deviation());
+  return largest;
+}
+
 std::unique_ptr<Interaction> MixedInterface::attach(
     const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
   std::vector<std::unique_ptr<Interaction>> parts;
   parts.reserve(parts_.size());
-  for (const auto& part : parts_) parts.push_back(part->attach(item, shape));
+  for (const auto& part : parts_) {
+    parts.push_back(part->attach_beside(asperity_deviation(), item, shape));
+  }
   return std::make_unique<MixedInteraction>(std::move(parts));
 }
 

@@ -2,7 +2,8 @@
 /// Several interfaces in one gap, for example film and asperities: mixed lubrication.
 ///
 /// Forces add up; each part keeps its own history. Film and asperities share the load by the
-/// thickness that both see (load sharing, [JohnsonGreenwoodPoon1972]).
+/// thickness that both see (load sharing, [JohnsonGreenwoodPoon1972]). Where asperities let walls
+/// touch, the film goes on in the valleys between them (film/touching_film.hpp).
 
 #include "tribodyn/clearance/interface.hpp"
 
@@ -17,6 +18,7 @@ class MixedInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
+  double asperity_deviation() const override;
 
  private:
   std::vector<std::shared_ptr<const Interface>> parts_;

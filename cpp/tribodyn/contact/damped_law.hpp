@@ -65,7 +65,8 @@ template <int row>
 class DampedLawOf final : public DampedLaw {
  public:
   DampedLawOf(std::shared_ptr<const ElasticLaw> elastic, double restitution_coefficient)
-      : DampedLaw(kDamping[row], std::move(elastic), restitution_coefficient) {}
+      : DampedLaw(damping(), std::move(elastic), restitution_coefficient) {}
+  static const Damping& damping() { return kDamping[row]; }
 };
 
 using HuntCrossley = DampedLawOf<0>;

@@ -47,12 +47,12 @@ class ElasticContact {
   virtual ~ElasticContact() = default;
   /// Penetration [m] up to which the law has a force.
   virtual double largest_penetration() const { return std::numeric_limits<double>::infinity(); }
-  /// For penetrations from 0 to the largest one; zeros below.
+  /// For penetrations up to the largest one; zeros where the walls are apart, and NaN of NaN.
   virtual ElasticForce at(double penetration) const noexcept = 0;
 };
 
-/// How stiff walls are, whatever their shape.
-class ElasticLaw {
+/// How stiff walls are, whatever their shape. Contact laws share it.
+class ElasticLaw : public std::enable_shared_from_this<ElasticLaw> {
  public:
   virtual ~ElasticLaw() = default;
   virtual const char* name() const = 0;

@@ -27,7 +27,7 @@ inline ImpactForce impact_force(const ElasticForce& elastic, double damping_fact
                                 double impact_velocity) noexcept {
   const double factor = damping_factor / std::max(impact_velocity, kSmallestImpactVelocity);
   const double share = 1.0 + factor * rate;
-  if (!(share > 0.0)) return {};
+  if (share <= 0.0) return {};
   return {.force = elastic.force * share,
           .by_penetration = elastic.slope * share,
           .by_rate = elastic.force * factor};

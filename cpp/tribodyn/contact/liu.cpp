@@ -30,7 +30,7 @@ class LiuContact final : public ElasticContact {
   LiuContact(double stiffness, double clearance) : stiffness_(stiffness), clearance_(clearance) {}
 
   ElasticForce at(double penetration) const noexcept override {
-    if (!(penetration > 0.0)) return {};
+    if (penetration <= 0.0) return {};
     const double share = penetration / (clearance_ + penetration);
     const double root = stiffness_ * std::sqrt(share);
     const double r = penetration / clearance_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tribodyn {
 
@@ -25,9 +26,11 @@ double logarithm_of(double excess) noexcept {
 }  // namespace
 
 ElasticForce LogarithmicContact::at(double penetration) const noexcept {
-  if (!(penetration > 0.0)) return {};
+  if (penetration <= 0.0) return {};
   const double depth = std::min(penetration, largest_penetration());
-  const double s = logarithm_of(std::log(largest_penetration() / depth));
+  // Of subnormal depths the quotient may be nil.
+  const double part = std::max(depth / largest_penetration(), std::numeric_limits<double>::min());
+  const double s = logarithm_of(-std::log(part));
   const double force = depth / (compliance_ * (1.0 + s));
   return {.force = force,
           .slope = 1.0 / (compliance_ * std::max(s, kSmallestLogarithm)),

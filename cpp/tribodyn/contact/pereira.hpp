@@ -9,7 +9,7 @@
 /// in N, mm and MPa: delta, L = length and Delta_R = R_i - R_j [mm], E* = contact_modulus [MPa].
 /// The numbers of the class are in SI units as everywhere. The force is fitted to Johnson's law
 /// (johnson.hpp), and being explicit it has no largest penetration. Outside 0.005 mm to 10 mm of
-/// Delta_R there is no fit. Y steps by 6e-4 at 0.34954 mm.
+/// Delta_R there is no fit. Both formulas of Y meet at 0.34954 mm.
 ///
 /// Source: [PereiraRamalhoAmbrosio2011].
 

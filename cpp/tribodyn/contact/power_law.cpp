@@ -7,7 +7,7 @@
 namespace tribodyn {
 
 ElasticForce PowerContact::at(double penetration) const noexcept {
-  if (!(penetration > 0.0)) return {};
+  if (penetration <= 0.0) return {};
   const double slope_by_exponent = stiffness_ * std::pow(penetration, exponent_ - 1.0);
   const double force = slope_by_exponent * penetration;
   return {.force = force,

@@ -42,7 +42,9 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
                              ReferenceThickness reference)
     : film_(std::move(film)),
       motion_(film_.mesh().position(), film_.mesh().normal(), coordinates, reference.nodes),
-      faces_(motion_of_faces(film_.mesh(), coordinates, reference)) {
+      faces_(motion_of_faces(film_.mesh(), coordinates, reference)),
+      valleys_(reference.valleys) {
+  require_non_negative(film_.item(), "thickness of the film in valleys", valleys_, "m");
   if (const FlowFactorModel* rough = film_.rough()) {
     const double widest = *std::max_element(reference.nodes.begin(), reference.nodes.end());
     require(rough->combined_roughness() < widest, film_.item(), "rms_roughness",
@@ -77,7 +79,7 @@ void CondensedFilm::build_coarse(const std::vector<GapCoordinate>& coordinates,
   coarse_ = std::make_shared<CondensedFilm>(
       ReynoldsFilm(film_.item(), std::move(coarse->mesh), film_.lubricant_pointer(),
                    std::move(conditions), film_.rough_pointer()),
-      coordinates, std::move(thickness));
+      coordinates, ReferenceThickness{std::move(thickness), {}, valleys_});
 }
 
 void CondensedFilm::build_entrainment(const std::vector<GapCoordinate>& coordinates) {
@@ -156,6 +158,14 @@ std::unique_ptr<CondensedFilmWorkspace> CondensedFilm::make_workspace() const {
   ws->thickness = motion_.reference_thickness();
   ws->face_thickness = faces_.reference_thickness();
   ws->thickness_rate.assign(n, 0.0);
+  ws->by_coordinate_ = motion_.thickness_by_coordinate().data();
+  ws->face_by_coordinate_ = faces_.thickness_by_coordinate().data();
+  if (valleys_ > 0.0) {
+    ws->touching_nodes_.assign(n * nk, 0.0);
+    ws->touching_faces_.assign(pairs * nk, 0.0);
+    ws->bend_.assign(n, 0.0);
+    ws->rate_by_thickness_.assign(n, 0.0);
+  }
   ws->entrainment_.assign(pairs, 0.0);
   if (!pair_entrainment_along_.empty()) ws->entrainment_along_.assign(pairs, 0.0);
   ws->boundary_entrainment_.assign(film_.open_faces().size(), 0.0);
@@ -220,6 +230,7 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
   motion_.thickness(m.xi, ws.thickness.data());
   faces_.thickness(m.xi, ws.face_thickness.data());
   if (!m.content_base) motion_.thickness_rate(m.xi_rate, ws.thickness_rate.data());
+  if (valleys_ > 0.0) note_touching(m, ws);
   const auto speeds = [&](const std::vector<double>& table, std::vector<double>& speed) {
     for (std::size_t i = 0; i < speed.size(); ++i) {
       double u = 0.0;
@@ -234,6 +245,7 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
   input.thickness = ws.thickness.data();
   input.face_thickness = ws.face_thickness.data();
   input.thickness_rate = ws.thickness_rate.data();
+  if (ws.touching_) input.rate_by_thickness = ws.rate_by_thickness_.data();
   input.content_base = m.content_base;
   input.content_weight = m.content_base ? m.content_weight : 1.0;
   input.entrainment = ws.entrainment_.data();
@@ -244,6 +256,37 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
     input.face_speed = ws.face_speed_.data();
   }
   return input;
+}
+
+/// Makes thickness, its rate and its derivatives those of the film where the walls touch.
+void CondensedFilm::note_touching(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
+  const double from = 2.0 * valleys_;
+  const auto thin = [from](double h) { return h < from; };
+  ws.touching_ = std::any_of(ws.thickness.begin(), ws.thickness.end(), thin) ||
+                 std::any_of(ws.face_thickness.begin(), ws.face_thickness.end(), thin);
+  const std::vector<double>& nodes = motion_.thickness_by_coordinate();
+  const std::vector<double>& faces = faces_.thickness_by_coordinate();
+  ws.by_coordinate_ = ws.touching_ ? ws.touching_nodes_.data() : nodes.data();
+  ws.face_by_coordinate_ = ws.touching_ ? ws.touching_faces_.data() : faces.data();
+  if (!ws.touching_) return;
+  const std::size_t nk = static_cast<std::size_t>(coordinates());
+  for (std::size_t i = 0; i < ws.thickness.size(); ++i) {
+    const TouchingFilm film = touching_film(ws.thickness[i], valleys_);
+    ws.thickness[i] = film.thickness;
+    ws.bend_[i] = film.bend / (film.slope * film.slope);
+    ws.rate_by_thickness_[i] = m.content_base ? 0.0 : film.bend * ws.thickness_rate[i] / film.slope;
+    ws.thickness_rate[i] *= film.slope;
+    for (std::size_t k = i * nk; k < (i + 1) * nk; ++k) {
+      ws.touching_nodes_[k] = film.slope * nodes[k];
+    }
+  }
+  for (std::size_t q = 0; q < ws.face_thickness.size(); ++q) {
+    const TouchingFilm film = touching_film(ws.face_thickness[q], valleys_);
+    ws.face_thickness[q] = film.thickness;
+    for (std::size_t k = q * nk; k < (q + 1) * nk; ++k) {
+      ws.touching_faces_[k] = film.slope * faces[k];
+    }
+  }
 }
 
 /// Sliding speeds |V| at the faces and their derivatives with respect to the rates of xi.
@@ -335,7 +378,7 @@ void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const 
   const std::size_t nk = static_cast<std::size_t>(coordinates());
   const std::vector<double>& p = ws.film->pressure;
   const std::vector<double>& theta = ws.film->film_fraction;
-  const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
+  const double* by_coordinate = ws.by_coordinate_;
   const std::vector<double>& weight = film_.mesh().weight();
   const double multiplicity = film_.mesh().multiplicity();
   const double ambient = film_.conditions().ambient_pressure;
@@ -366,7 +409,8 @@ void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const 
 }
 
 double CondensedFilm::gap(std::size_t node, const double* xi) const {
-  const double h = motion_.thickness(node, xi);
+  double h = motion_.thickness(node, xi);
+  if (valleys_ > 0.0) h = touching_film(h, valleys_).thickness;
   const FlowFactorModel* rough = film_.rough();
   if (rough == nullptr) return h;
   FlowFactors phi;

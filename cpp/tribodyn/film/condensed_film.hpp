@@ -56,12 +56,16 @@
 /// stage up to the difference between dg/dt and the rate of the content in the full film, which
 /// vanishes with the step.
 ///
+/// Where rough walls touch, h is h_f of touching_film.hpp in all of this, and A is dh_f/dh A: oil
+/// presses on the share of the walls that is not in contact, and the power is that of the oil.
+///
 /// Sign: S acts on the journal; the bearing receives the opposite.
 /// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
 /// 7.3; of rough walls [PatirCheng1979] eq. (14).
 
 #include "tribodyn/film/relative_motion.hpp"
 #include "tribodyn/film/reynolds_film.hpp"
+#include "tribodyn/film/touching_film.hpp"
 
 namespace tribodyn {
 
@@ -96,19 +100,30 @@ struct ContentTangents {
 struct ReferenceThickness {
   std::vector<double> nodes;  ///< h0 [m], one for each node
   std::vector<double> faces;  ///< h0 [m] at the face of each mesh pair; empty: means of the nodes
+  /// What valleys keep of the film where rough walls touch [m] (touching_film.hpp); 0: a film ends
+  /// where its thickness is not positive.
+  double valleys = 0.0;
 };
 
 /// Workspace of the film and of the law around it.
 class CondensedFilmWorkspace {
  public:
   std::unique_ptr<FilmWorkspace> film;
-  std::vector<double> thickness;       ///< h [m]
+  std::vector<double> thickness;       ///< h [m], of the film: h_f where rough walls touch
   std::vector<double> face_thickness;  ///< h at the faces of the dual cells [m], pairs
   std::vector<double> thickness_rate;  ///< dh/dt [m/s], rate form
   bool warm = false;                   ///< the active sets are those of a motion like the next one
 
  private:
   friend class CondensedFilm;
+  /// A, and where walls touch dh_f/dh A, at nodes and faces.
+  const double* by_coordinate_ = nullptr;
+  const double* face_by_coordinate_ = nullptr;
+  bool touching_ = false;                  // anywhere in the last evaluation
+  std::vector<double> touching_nodes_;     // dh_f/dh A, nodes x K; gaps with valleys only
+  std::vector<double> touching_faces_;     // the same, pairs x K
+  std::vector<double> bend_;               // d2h_f/dh2 / (dh_f/dh)^2 [1/m], nodes
+  std::vector<double> rate_by_thickness_;  // d(dh_f/dt)/dh_f [1/s], nodes
   std::vector<double> entrainment_;
   std::vector<double> entrainment_along_;
   std::vector<double> boundary_entrainment_;
@@ -134,12 +149,14 @@ class CondensedFilm {
   CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>& coordinates,
                 std::vector<double> reference_thickness)
       : CondensedFilm(std::move(film), coordinates,
-                      ReferenceThickness{std::move(reference_thickness), {}}) {}
+                      ReferenceThickness{std::move(reference_thickness), {}, 0.0}) {}
 
   const ReynoldsFilm& film() const& { return film_; }
   void film() const&& = delete;  // it would be gone with what holds it
   const RelativeMotion& motion() const { return motion_; }
   int coordinates() const { return motion_.coordinates(); }
+  /// What valleys keep of the film where the walls touch [m]; 0: nothing.
+  double valleys() const { return valleys_; }
   /// Number of content variables (nodes).
   int size() const { return film_.size(); }
 
@@ -164,7 +181,7 @@ class CondensedFilm {
   void shares(const double* xi, const double* content, double* share) const;
   /// The reverse. Where a pressure is held the gap is full at that pressure, whatever its share.
   void content(const double* xi, const double* share, double* content) const;
-  /// Smallest thickness [m] at xi, of the nodes and the middles between them.
+  /// Smallest distance of the walls [m] at xi, of the nodes and the middles between them.
   double minimum_thickness(const double* xi) const;
   /// Volume of the gap [m3] at xi, whole surface.
   double gap_volume(const double* xi) const;
@@ -204,6 +221,7 @@ class CondensedFilm {
                     const ReferenceThickness& reference);
   void warm_up(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   FilmInput prepare(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
+  void note_touching(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
   double gap(std::size_t node, const double* xi) const;
   double dragged(const CondensedFilmWorkspace& ws, std::size_t pair) const;
   void face_speeds(const FilmMotion& motion, CondensedFilmWorkspace& ws) const;
@@ -225,6 +243,7 @@ class CondensedFilm {
   ReynoldsFilm film_;
   RelativeMotion motion_;  ///< of the nodes
   RelativeMotion faces_;   ///< of the middles of the mesh pairs
+  double valleys_;
   /// Directions that change the film: in an implicit stage, and in the rate form.
   std::vector<FilmDirection> stage_directions_;
   std::vector<FilmDirection> rate_directions_;

@@ -13,8 +13,8 @@ FilmStatus CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWork
   const std::size_t nk = static_cast<std::size_t>(count);
   const std::vector<double>& p = ws.film->pressure;
   const std::vector<double>& theta = ws.film->film_fraction;
-  const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
-  const std::vector<double>& face_by_coordinate = faces_.thickness_by_coordinate();
+  const double* by_coordinate = ws.by_coordinate_;
+  const double* face_by_coordinate = ws.face_by_coordinate_;
   const std::vector<double>& weight = film_.mesh().weight();
   const double multiplicity = film_.mesh().multiplicity();
   const bool directional = !pair_entrainment_along_.empty();
@@ -28,8 +28,8 @@ FilmStatus CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWork
   double* const dtheta = ws.dfraction_.data();
   FilmTables tables;
   tables.coordinates = count;
-  tables.by_coordinate = by_coordinate.data();
-  tables.face_by_coordinate = face_by_coordinate.data();
+  tables.by_coordinate = by_coordinate;
+  tables.face_by_coordinate = face_by_coordinate;
   tables.pair_entrainment = pair_entrainment_.data();
   if (directional) tables.pair_entrainment_along = pair_entrainment_along_.data();
   tables.boundary_entrainment = boundary_entrainment_.data();
@@ -58,6 +58,18 @@ FilmStatus CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWork
       if (!thinning) continue;
       for (std::size_t l = 0; l < nk; ++l) {
         by_rate[k][l] -= theta[i] * shear * ws.log_by_speed_[i] * ws.speed_by_rate_[i * nk + l];
+      }
+    }
+  }
+  if (ws.touching_) {
+    // The share of the walls on which the pressure acts changes with the thickness.
+    const double ambient = film_.conditions().ambient_pressure;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double bend = multiplicity * weight[i] * (p[i] - ambient) * ws.bend_[i];
+      for (std::size_t k = 0; k < nk; ++k) {
+        for (std::size_t l = 0; l < nk; ++l) {
+          by_xi[k][l] += bend * by_coordinate[i * nk + k] * by_coordinate[i * nk + l];
+        }
       }
     }
   }

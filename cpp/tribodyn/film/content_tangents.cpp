@@ -103,7 +103,7 @@ Matrix CondensedFilm::force_by_fields(const Matrix& dpressure, const Matrix& dfr
     const double area = multiplicity * film_.mesh().weight()[at(i)];
     for (std::size_t k = 0; k < nk; ++k) {
       const double shear = ws.shear_[at(i) * nk + k];
-      double by_p = area * motion_.thickness_by_coordinate()[at(i) * nk + k];
+      double by_p = area * ws.by_coordinate_[at(i) * nk + k];
       if (!film_.constant_oil()) by_p -= theta[at(i)] * shear * ws.log_by_pressure_[at(i)];
       force.row(static_cast<Eigen::Index>(k)) += by_p * dpressure.row(i) - shear * dfraction.row(i);
     }
@@ -146,8 +146,8 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
                                           Rows(ws.dfraction_.data(), size(), columns), ws);
   FilmTables tables;
   tables.coordinates = count;
-  tables.by_coordinate = motion_.thickness_by_coordinate().data();
-  tables.face_by_coordinate = faces_.thickness_by_coordinate().data();
+  tables.by_coordinate = ws.by_coordinate_;
+  tables.face_by_coordinate = ws.face_by_coordinate_;
   tables.pair_entrainment = pair_entrainment_.data();
   if (!pair_entrainment_along_.empty()) {
     tables.pair_entrainment_along = pair_entrainment_along_.data();

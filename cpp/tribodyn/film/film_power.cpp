@@ -91,11 +91,10 @@ double CondensedFilm::dragged(const CondensedFilmWorkspace& ws, std::size_t pair
 double CondensedFilm::delivered_power(const double* xi_rate, bool rate_form,
                                       const CondensedFilmWorkspace& ws) const {
   const std::size_t nk = static_cast<std::size_t>(coordinates());
-  const std::vector<double>& by_coordinate = motion_.thickness_by_coordinate();
   double sum = 0.0;
   for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
     double rate = 0.0;
-    for (std::size_t k = 0; k < nk; ++k) rate += by_coordinate[i * nk + k] * xi_rate[k];
+    for (std::size_t k = 0; k < nk; ++k) rate += ws.by_coordinate_[i * nk + k] * xi_rate[k];
     sum += film_.delivered_power(*ws.film, i, rate, rate_form);
   }
   return film_.mesh().multiplicity() * sum;

@@ -33,6 +33,7 @@ void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws
       const double share = stored_rate_factor(ws, i, rate);
       by_h = w[i] * share * c.gap_by_hh[i] * input.thickness_rate[i];
       by_h_rate = w[i] * share * c.gap_by_h[i];
+      if (input.rate_by_thickness) by_h += by_h_rate * input.rate_by_thickness[i];
     } else {
       by_h = w[i] * ws.filling_[i] * c.gap_by_h[i];
     }

@@ -30,7 +30,8 @@
 ///
 /// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
 /// the first touch of two walls, is repeated with the share of its length that the item asks for,
-/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step.
+/// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step, and
+/// like a break it is where slopes of the past say nothing (State::at_break).
 ///
 /// **Drift.** The violation Phi of the joints at the end of a step is measured alike,
 ///
@@ -48,18 +49,29 @@
 ///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of vectors of lengths,
 ///
 /// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
-/// the position that it makes in a step of full length. Where two shorter steps do not lessen it,
-/// as in a motion that a stiff film stops within the step anyway, it does not count.
+/// the position that it makes in a step of full length. The rates of own coordinates whose item
+/// names a speed, that of an impact, may err by 0.01 gap_tolerance of it, except with index 3 (see
+/// below). Where two shorter steps do not lessen it, as in a motion that a stiff film stops within
+/// the step anyway, it does not count.
 ///
 /// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
-/// position, and half of the motion's energy may be lost in it. So the error of the kinetic energy
-/// counts,
+/// position, and half of the motion's energy may be lost in it. So the error of the energy counts,
+/// kinetic and elastic,
 ///
-///     |eps_T| = |v . M eps_v| / ( 10 tolerance max T ),
+///     |eps_E| = ( |v . M eps_v| + sum |F . Xi eps| ) / ( 10 tolerance max T ),
 ///
-/// max T the largest kinetic energy so far in the run. Where |eps_v| is below 0.001 it does not
-/// count: what begins to move from rest has no energy to measure by. Nor does it with index 3,
-/// where the rates of the joints are free and their errors come and go from step to step.
+/// F the elastic force of an item on its own coordinates and max T the largest kinetic energy so
+/// far in the run. Towards the deepest point of an impact v vanishes and F does not. Where |eps_v|
+/// is below 0.001, or does not count, this does not count either: what begins to move from rest has
+/// no energy to measure by. With index 3 the first term does not count: the rates of the joints are
+/// free, and their errors come and go from step to step.
+///
+/// **Work of contact.** A step that ends deep in a contact that it has not seen begin is an error
+/// that two shorter ones need not lessen, and its estimate is no guide. But elastic forces have an
+/// energy V, which says what they do on the way whatever the method; what their mean at the two
+/// ends of the step misses of it counts always,
+///
+///     |eps_W| = sum | (F_n + F_n+1)/2 . (xi_n+1 - xi_n) + V_n+1 - V_n | / ( 10 tolerance max T ).
 ///
 /// **Dead points.** Towards an angle at which a driven mechanism cannot turn on, the power of the
 /// drives doubles the kinetic energy T in ever shorter times; T/T' is the time left. Where it is
@@ -80,10 +92,10 @@
 ///
 /// Source: PI controller, [Gustafsson1994].
 
+#include "tribodyn/integrators/error_norm.hpp"
 #include "tribodyn/integrators/integrator.hpp"
 #include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/dead_point.hpp"
-#include "tribodyn/system/own_coordinates.hpp"
 #include "tribodyn/system/redundancy.hpp"
 
 namespace tribodyn {
@@ -95,34 +107,6 @@ enum class StepOutcome { converged, diverged, not_evaluated, singular, contradic
 /// Options after checks, with those that were left to be chosen. Throws InvalidInput.
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
                                   bool is_explicit = false);
-
-/// What a step errs by, in units of what is tolerated.
-class ErrorNorm {
- public:
-  ErrorNorm(const Model& model, const IntegratorOptions& options);
-  /// Of positions. `ws` holds the last evaluation, for the gaps.
-  double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
-  /// Of the velocities v.
-  double velocity(const Vector& dv, const Vector& v) const;
-  /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is made that energy if
-  /// it was smaller.
-  double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
-                double& largest) const;
-  /// The violation of the joints in the last evaluation, and the row where it is largest.
-  /// `rate_weight` [s]: what their rates add to it.
-  double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
-  /// The largest of the rows (m, or none at all) and which it is, -1 where all are zero.
-  double rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const;
-
- private:
-  double tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const;
-  bool is_length(const Segment& vector) const;
-
-  const Model& model_;
-  std::vector<OwnCoordinates> own_;
-  mutable Vector momentum_;
-  double tolerance_, gap_tolerance_, max_step_;
-};
 
 /// What the control of steps has to know of a method.
 struct StepMethod {

@@ -18,9 +18,7 @@ class CubicSegment {
         third_(2.0 * (start - end) + length * (start_slope + end_slope)),
         length_(length) {}
 
-  double value(double s) const {
-    return start_ + s * (first_ + s * (second_ + s * third_));
-  }
+  double value(double s) const { return start_ + s * (first_ + s * (second_ + s * third_)); }
   /// By time.
   double slope(double s) const {
     return (first_ + s * (2.0 * second_ + s * 3.0 * third_)) / length_;

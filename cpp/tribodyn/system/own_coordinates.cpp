@@ -19,6 +19,10 @@ void OwnCoordinates::motion(const DynamicsWorkspace& ws, OwnMotion& out) const {
   item_->own_motion(ws.items[index_].get(), out);
 }
 
+double OwnCoordinates::unresolved_work(const DynamicsWorkspace& ws) const {
+  return item_->unresolved_work(ws.items[index_].get());
+}
+
 void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const {
   for (std::size_t i = 0; i < coordinates_.size(); ++i) scratch_[i] = dq[coordinates_[i]];
   item_->own_change(ws.items[index_].get(), scratch_.data(), out);

@@ -16,6 +16,8 @@ class OwnCoordinates {
   const Item& item() const { return *item_; }
   /// The motion of the last evaluation.
   void motion(const DynamicsWorkspace& ws, OwnMotion& out) const;
+  /// Item::unresolved_work() of the last step tried.
+  double unresolved_work(const DynamicsWorkspace& ws) const;
   /// Their change with a change dq of the coordinates of the model.
   void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
 

@@ -295,5 +295,6 @@ def _signature(line: str, kinds: Mapping[str, Kind]) -> inspect.Signature:
         for argument, default in zip(found.kwonlyargs, found.kw_defaults, strict=True)
     ]
     assert function.returns is not None
-    returned = RETURNED[ast.unparse(function.returns)]
+    name = ast.unparse(function.returns)
+    returned = RETURNED.get(name, name)  # else it is a class of the kernel
     return inspect.Signature(parameters, return_annotation=returned)

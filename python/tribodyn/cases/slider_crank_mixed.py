@@ -22,6 +22,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Choice, Either, Kind, instance, is_text, optional
 from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.scalars import TimeDependent
+from tribodyn.cases._slider_crank import CRANK_SPEED, slider_crank
 from tribodyn.inputs import contact
 from tribodyn.inputs.contact import AsperityLaw, asperity_law
 from tribodyn.inputs.friction import Coulomb
@@ -30,7 +31,6 @@ from tribodyn.inputs.interfaces import Interface, LubricatedInterface, MixedInte
 from tribodyn.inputs.lubricants import Lubricant
 from tribodyn.inputs.meshes import FilmMesh, FormerCells
 from tribodyn.inputs.surfaces import RoughSurface
-from tribodyn.inputs.time_functions import rpm
 from tribodyn.model._inputs import INTERFACE
 from tribodyn.model._model import Model
 
@@ -42,17 +42,6 @@ source = (
     "J. P. Claro, Dynamic analysis for planar multibody mechanical systems with lubricated joints, "
     "Multibody System Dynamics 12 (2004) 47-74"
 )
-
-# Mass [kg] and moment of inertia about the centre of mass [kg m2].
-CRANK = {"mass": 0.30, "inertia": 1.0e-4}
-ROD = {"mass": 0.21, "inertia": 2.5e-4}
-SLIDER = {"mass": 0.14, "inertia": 1.0e-4}
-# Length [m] of the crank, from its centre of mass in block-crank to crank-rod.
-CRANK_LENGTH = 0.05
-# Length [m] from the centre of mass of the rod, which is in its middle, to either end.
-HALF_ROD_LENGTH = 0.06
-# Crank speed [rad/s].
-CRANK_SPEED = rpm(5000.0)
 
 # Every clearance joint: lengths [m], viscosity [Pa s].
 BEARING_RADIUS = 10.0e-3
@@ -209,34 +198,8 @@ def build(
     if interface is None:
         interface = film_and_contact(asperities, mesh=mesh)
 
-    mech = Model(planar=True)
-    crank = mech.rigid_body("crank", mass=CRANK["mass"], inertia=CRANK["inertia"])
-    rod = mech.rigid_body(
-        "rod",
-        mass=ROD["mass"],
-        inertia=ROD["inertia"],
-        position=(CRANK_LENGTH + HALF_ROD_LENGTH, 0.0),
-    )
-    slider = mech.rigid_body(
-        "slider",
-        mass=SLIDER["mass"],
-        inertia=SLIDER["inertia"],
-        position=(CRANK_LENGTH + 2.0 * HALF_ROD_LENGTH, 0.0),
-    )
-
-    joints = {
-        "block-crank": (mech.ground.marker(), crank.marker()),
-        "crank-rod": (crank.marker((CRANK_LENGTH, 0.0)), rod.marker((-HALF_ROD_LENGTH, 0.0))),
-        "rod-slider": (rod.marker((HALF_ROD_LENGTH, 0.0)), slider.marker()),
-    }
-    for name, (first, second) in joints.items():
-        if name in JOINTS_WITH_CLEARANCE[configuration]:
-            mech.clearance(name, journal=first, bearing=second, gap=GAP, interface=interface)
-        else:
-            mech.revolute(name, first, second)
-    mech.translational("slider-block", slider.marker(), mech.ground.marker())
-    mech.drive_rotation("crank drive", *joints["block-crank"], speed=crank_speed)
-    return mech
+    gaps = dict.fromkeys(JOINTS_WITH_CLEARANCE[configuration], (GAP, interface))
+    return slider_crank(gaps, crank_speed=crank_speed)
 
 
 @admits("slider_crank_mixed", origin=_ORIGIN)

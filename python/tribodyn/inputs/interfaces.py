@@ -11,18 +11,50 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_abstract
-from tribodyn._arguments.kinds import Kind, instance, optional
+from tribodyn._arguments.kinds import Instance, Kind, instance, optional
 from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Scalar
-from tribodyn._core import AsperityLaw, FlowFactors, FrictionLaw, Interface, Lubricant
+from tribodyn._core import (
+    AsperityLaw,
+    ContactLaw,
+    FlowFactors,
+    FrictionLaw,
+    Interface,
+    Lubricant,
+    LuGre,
+)
+from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
 from tribodyn.inputs.meshes import FilmMesh, FormerCells
 from tribodyn.inputs.ports import PORTS, Port, former_grooves
 
-__all__ = ["DryInterface", "Interface", "LubricatedInterface", "MixedInterface"]
+__all__ = [
+    "BlendedInterface",
+    "DryInterface",
+    "Interface",
+    "LubricatedInterface",
+    "MixedInterface",
+    "SqueezeInterface",
+]
 
 MOST_POINTS = 1_000_000
+
+
+class _Memoryless(Instance):
+    """A friction law without memory; one with bristles is refused by name."""
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, LuGre):
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule="must have no memory: LuGre bends bristles at every place of contact, and "
+                "rough walls touch at many that come and go",
+                hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints",
+            )
+        return super().convert(value, item, quantity)
+
 
 _FILM: dict[str, Kind] = {
     **CONDITIONS,
@@ -32,17 +64,34 @@ _FILM: dict[str, Kind] = {
     "flooded": FLOODED,
     "mesh": instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
 }
-_CONTACT = {
+_FRICTION = {
+    "friction": optional(
+        _Memoryless(
+            types=lambda: (FrictionLaw,), called="a friction law", hint="for example Coulomb(0.08)"
+        )
+    ),
+}
+_ASPERITIES = {
     "asperities": instance(
         AsperityLaw,
         called="a contact law of rough surfaces",
         hint="for example KogutEtsion(surface); use LubricatedInterface for a film alone",
     ),
-    "friction": optional(
-        instance(FrictionLaw, called="a friction law", hint="for example Coulomb(0.08)")
-    ),
     "contact_points": whole(1, MOST_POINTS),
+    **_FRICTION,
 }
+_CONTACT_LAW = instance(
+    ContactLaw,
+    called="a contact law of smooth walls",
+    hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
+)
+_DRY = {
+    "asperities": optional(_ASPERITIES["asperities"]),
+    "contact": optional(_CONTACT_LAW),
+    "contact_points": optional(_ASPERITIES["contact_points"]),
+    **_FRICTION,
+}
+_CONTACT_POINTS = 360
 
 
 _FORMER_CELLS = FormerCells(half=True)
@@ -132,28 +181,47 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
 
 
 class DryInterface(Described, _core.DryInterface):
-    """Rough walls without oil: asperity contact and boundary friction.
+    """Walls without oil: rough ones with asperities, or smooth ones that touch and part.
+
+    Give either asperities or contact. A contact law is of the walls as they are without deformation
+    and acts where they overlap: it gives impacts with loss (`Solution.impacts`). Each step of free
+    flight ends where the walls touch, and the speed of approach there is that of the law until they
+    part.
 
     Args:
-        asperities: contact law of the rough surfaces.
-        friction: friction law of the asperities; None is frictionless.
-        contact_points: points around the bearing at which contact pressure is summed.
+        asperities: contact law of rough surfaces.
+        contact: contact law of smooth walls.
+        friction: friction law; None is frictionless.
+        contact_points: points around the bearing at which the pressure of asperities is summed;
+            None is 360.
     """
 
-    @admits("dry interface", **_CONTACT)
+    @admits("dry interface", **_DRY)
     def __init__(
         self,
         *,
-        asperities: AsperityLaw,
+        asperities: AsperityLaw | None = None,
+        contact: ContactLaw | None = None,
         friction: FrictionLaw | None = None,
-        contact_points: int = 360,
+        contact_points: int | None = None,
     ) -> None:
+        if contact is not None and contact_points is not None:
+            raise make_error(
+                item="dry interface",
+                quantity="contact_points",
+                rule="are those of asperities; smooth walls touch where they are nearest",
+                hint="leave it out, or give asperities in the place of contact",
+            )
+        if asperities is not None and contact_points is None:
+            contact_points = _CONTACT_POINTS
         self._parameters = {
             "asperities": asperities,
+            "contact": contact,
             "friction": friction,
             "contact_points": contact_points,
         }
-        super().__init__(**self._parameters)
+        points = {} if contact_points is None else {"contact_points": contact_points}
+        super().__init__(asperities=asperities, contact=contact, friction=friction, **points)
 
 
 class MixedInterface(Described, _core.MixedInterface):
@@ -175,7 +243,7 @@ class MixedInterface(Described, _core.MixedInterface):
         contact_points: points around the bearing at which contact pressure is summed.
     """
 
-    @admits("mixed interface", _former, **_FILM, **_CONTACT)
+    @admits("mixed interface", _former, **_FILM, **_ASPERITIES)
     def __init__(
         self,
         *,
@@ -191,7 +259,7 @@ class MixedInterface(Described, _core.MixedInterface):
         flooded: bool | str | Sequence[str] = False,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
         solver: str = "automatic",
-        contact_points: int = 360,
+        contact_points: int = _CONTACT_POINTS,
     ) -> None:
         film = _film_parameters(
             "mixed interface",
@@ -214,6 +282,73 @@ class MixedInterface(Described, _core.MixedInterface):
         self._parameters = {**film, **contact}
         parts = [_core.LubricatedInterface(**_kernel_film(film)), _core.DryInterface(**contact)]
         super().__init__(parts=parts)
+
+
+class SqueezeInterface(Described, _core.SqueezeInterface):
+    """The squeeze film of a ball in its cup in closed form, of a SphericalGap.
+
+    The film fills the hemisphere towards which the ball moves, whatever the cup covers, and pushes
+    back while the ball approaches the wall; while it departs the film cavitates and there is no
+    force. Neither shear nor turning count: LubricatedInterface is the whole film. The oil has its
+    dynamic_viscosity everywhere.
+
+    Args:
+        lubricant: the oil.
+        extra_clearance: added to the radial clearance in the film alone, a share of it [-]: with it
+            the force stays finite where ball and cup touch.
+    """
+
+    @admits(
+        "squeeze interface",
+        lubricant=_FILM["lubricant"],
+        extra_clearance=Number(least=0.0, most=1.0),
+    )
+    def __init__(self, *, lubricant: Lubricant, extra_clearance: Scalar = 0.0) -> None:
+        self._parameters = {"lubricant": lubricant, "extra_clearance": extra_clearance}
+        super().__init__(**self._parameters)
+
+
+class BlendedInterface(Described, _core.BlendedInterface):
+    """The squeeze film of a ball in its cup that goes over into dry contact, of a SphericalGap.
+
+    Within the radial clearance c there is the film of a SqueezeInterface alone, from the band
+    beyond it the contact law alone, and between them the force goes from one to the other in
+    proportion to the way.
+
+    Args:
+        lubricant: the oil.
+        contact: contact law of smooth walls.
+        friction: friction law of the contact; None is frictionless.
+        band: width of the band, a share of the radial clearance [-].
+        extra_clearance: added to the radial clearance in the film alone, a share of it [-], above
+            the band: so the film's force stays finite within it.
+    """
+
+    @admits(
+        "blended interface",
+        lubricant=_FILM["lubricant"],
+        contact=_CONTACT_LAW,
+        friction=_ASPERITIES["friction"],
+        band=Number(above=0.0, most=1.0),
+        extra_clearance=Number(above=0.0, most=1.0),
+    )
+    def __init__(
+        self,
+        *,
+        lubricant: Lubricant,
+        contact: ContactLaw,
+        friction: FrictionLaw | None = None,
+        band: Scalar = 1e-3,
+        extra_clearance: Scalar = 2e-3,
+    ) -> None:
+        self._parameters = {
+            "lubricant": lubricant,
+            "contact": contact,
+            "friction": friction,
+            "band": band,
+            "extra_clearance": extra_clearance,
+        }
+        super().__init__(**self._parameters)
 
 
 guard_abstract(Interface, "make a MixedInterface, LubricatedInterface or DryInterface")

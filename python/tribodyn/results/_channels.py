@@ -20,6 +20,9 @@ from tribodyn.results._statistics import Statistics, check_window, clip, statist
 
 Window = tuple[float, float]
 
+# Quantities that begin so are those of the last impact.
+_OF_IMPACTS = "impact_"
+
 
 class ChannelTable:
     """Channels over time, looked up by name, and what can be asked of them alone."""
@@ -194,6 +197,10 @@ class ChannelTable:
         times, _ = clip(instants, instants, start, end)
 
         def cut(variable: xr.DataArray) -> xr.Variable:
+            if str(variable.attrs.get("quantity", "")).startswith(_OF_IMPACTS):
+                # An account stands until the next row; between two there is no third impact.
+                rows = np.searchsorted(instants, times, side="right") - 1
+                return xr.Variable(variable.dims, variable.values[rows], variable.attrs)
             _, values = clip(instants, np.asarray(variable.values), start, end)
             return xr.Variable(variable.dims, values, variable.attrs)
 

@@ -41,7 +41,7 @@ def film_at(
     joints = {
         call["name"]: call
         for call in calls
-        if call["call"] in CLEARANCES and "lubricant" in call["interface"]
+        if call["call"] in CLEARANCES and "mesh" in call["interface"]
     }
     if joint not in joints:
         raise unknown_name("solution", joint, list(joints), "joint with a film")

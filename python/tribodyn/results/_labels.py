@@ -15,11 +15,19 @@ Channels = Sequence[tuple[str, str, Sequence[str], int]]
 
 # Second dimension of vectors in the plane, of vectors in space and of quaternions.
 DIMENSIONS = {2: "component", 3: "component_xyz", 4: "component_xyzw"}
+# Of the sites at which walls touch, with their number: their components are "1", "2", ...
+_SITES = "site_of_"
 
 
 def component_dimension(data: Any) -> str | None:
-    """Return the dimension of the components of a channel; None of a single number."""
-    return next((name for name in DIMENSIONS.values() if name in data.dims), None)
+    """Return the dimension of the components or sites of a channel; None of a single number."""
+    names = (str(name) for name in data.dims)
+    return next((n for n in names if n in DIMENSIONS.values() or n.startswith(_SITES)), None)
+
+
+def _dimension(components: Sequence[str]) -> str:
+    size = len(components)
+    return f"{_SITES}{size}" if components[0].isdigit() else DIMENSIONS[size]
 
 
 # Quantities that are not determined where the rows of their joint are redundant.
@@ -52,7 +60,7 @@ def labelled(
             coordinates["time"] = xr.Variable("time", rows[:, first], attributes)
         elif components:
             block = rows[:, first : first + len(components)]
-            dimension = DIMENSIONS[len(components)]
+            dimension = _dimension(components)
             coordinates[dimension] = list(components)
             variables[f"{item}/{quantity}"] = xr.Variable(("time", dimension), block, attributes)
         else:

@@ -24,6 +24,7 @@ from tribodyn.results import _netcdf
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
+from tribodyn.results._impacts import impact_table
 from tribodyn.results._inputs import CHANNELS, DATASET, WINDOW
 from tribodyn.results._joint_results import INSTANT, JointResults
 from tribodyn.results._joints import WINDOWS, Windows
@@ -126,6 +127,24 @@ class Solution(ChannelTable):
             unit: SI unit with a prefix, such as "µm"; None is the SI unit.
         """
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
+
+    @admits("impacts", joint=TEXT)
+    def impacts(self, joint: str) -> pd.DataFrame:
+        """Return the impacts of a dry joint with a contact law as a pandas.DataFrame.
+
+        A row for each, in the order of the touch: "time" of the touch [s], "speed" of approach
+        there [m/s], "duration" [s], NaN of one that lasts at the end, "largest_force" [N], the
+        normal one, and "energy_loss" [J], with that of friction. Where a gap has several sites at
+        which the walls may touch, "site" is its number. All but duration are those so far of an
+        impact that lasts at the end.
+
+        Args:
+            joint: name of the joint.
+
+        Raises:
+            InvalidInput: there is no such joint, or it has no contact law.
+        """
+        return impact_table(self, joint)
 
     @admits("solution")
     def summary(self) -> Summary:

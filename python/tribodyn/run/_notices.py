@@ -89,9 +89,9 @@ def range_notices(solution: Solution) -> list[Notice]:
         if item["call"] not in CLEARANCES:
             continue
         joint, interface = item["name"], item["interface"]
-        if "asperities" in interface:
+        if interface.get("asperities"):
             texts += _contact_range(solution, joint, interface["asperities"]["type"])
-        if "lubricant" in interface:
+        if "mesh" in interface:
             texts += _film_ranges(solution, joint, interface)
     return [Notice(RangeWarning, text) for text in texts]
 

@@ -316,9 +316,47 @@ TEST_CASE("Walls with a profile are nearest at one of the points of contact") {
         Approx(10e-6).epsilon(1e-13));
 }
 
+TEST_CASE("Contact tells what of its work a step has not resolved") {
+  const auto gap = sample_gap();
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
+  const auto workspace = contact.make_workspace();
+  const auto at = [&](double e) {
+    return evaluate(contact, workspace.get(), three(e, 0.0, 0.0), three(0.1, 0.0, 50.0));
+  };
+  std::vector<double> held(static_cast<std::size_t>(contact.held_size()));
+  const auto unresolved = [&](double from, double to) {
+    at(from);
+    contact.accept(workspace.get(), held.data());
+    at(to);
+    contact.restore(held.data(), workspace.get());
+    return contact.unresolved_work(workspace.get());
+  };
+  const auto energy = [&](double e) { return contact.potential_energy(three(e, 0.0, 0.0)); };
+  const auto elastic = [&](double e) {
+    at(e);
+    Vector6 force = Vector6::Zero(3);
+    contact.add_elastic_force(workspace.get(), force);
+    return force[0];
+  };
+  // Friction, along y here, is no part of it.
+  CHECK(elastic(30e-6) == Approx(-difference(energy, 30e-6, 1e-9)).epsilon(1e-6));
+  CHECK(unresolved(30e-6, 30e-6) == 0.0);
+  CHECK(unresolved(10e-6, 20e-6) == 0.0);
+  // From outside of the contact into it and back, and within it.
+  for (const auto& [from, to] :
+       {std::pair{20e-6, 30e-6}, std::pair{30e-6, 20e-6}, std::pair{29.8e-6, 30e-6}}) {
+    const double mean = 0.5 * (elastic(from) + elastic(to)) * (to - from);
+    const double change = energy(to) - energy(from);
+    CHECK(unresolved(from, to) == Approx(mean + change).epsilon(1e-9));
+    CHECK(std::abs(mean + change) > 1e-3 * std::abs(change));
+  }
+  // Of third order in the step.
+  CHECK(unresolved(29.9e-6, 29.92e-6) / unresolved(29.9e-6, 29.91e-6) == Approx(8.0).epsilon(0.1));
+}
+
 TEST_CASE("A dry interface says what it lacks") {
   CHECK_THROWS_WITH(DryInterface(DryOptions{}),
-                    ContainsSubstring("dry interface: asperities must be given"));
+                    ContainsSubstring("dry interface: asperities or contact must be given"));
   DryOptions options = sample_asperity_contact();
   options.contact_points = 12;
   const auto gap = sample_gap();

@@ -96,11 +96,50 @@ TEST_CASE("A mixed interface of one part is that part, of dry parts has no film"
 }
 
 TEST_CASE("A film that cannot be evaluated stops the mixture") {
+  // Without asperities nothing lets the walls touch.
   const auto gap = sample_gap();
-  const auto mixed = sample_mixed()->attach(*gap);
+  const auto film = std::make_shared<LubricatedInterface>(sample_film());
+  const auto mixed =
+      MixedInterface(std::vector<std::shared_ptr<const Interface>>{film}).attach(*gap);
   const auto workspace = mixed->make_workspace();
-  CHECK(evaluate(*mixed, workspace.get(), three(31e-6, 0.0, 0.0), three(0.0, 0.0, 0.0)).status ==
+  const Vector6 xi = three(31e-6, 0.0, 0.0);
+  CHECK(evaluate(*mixed, workspace.get(), xi, three(0.0, 0.0, 0.0)).status ==
         ItemStatus::out_of_range);
+  CHECK_THAT(mixed->failure(xi, workspace.get()).reason, ContainsSubstring("the walls touch"));
+  CHECK(mixed->film_scale(three(20e-6, 0.0, 0.0)) == Approx(10e-6));
+}
+
+TEST_CASE("Where asperities let walls touch the film of a mixture goes on") {
+  const auto gap = sample_gap();
+  const auto mixed = sample_mixed(1e5)->attach(*gap);
+  const double deviation = DryInterface(sample_asperity_contact()).asperity_deviation();
+  CHECK(deviation == nascimento_surface().asperity_height_deviation);
+  const auto workspace = mixed->make_workspace();
+  Vector base(mixed->history_size());
+  mixed->initial_history(three(30.05e-6, 0.0, 0.0), base.data());
+  // A micrometre of overlap, in five steps of a tenth of a microsecond.
+  const double weight = 1e-7;
+  const double content = mixed->oil_volume(base.data());
+  for (int k = 1; k <= 5; ++k) {
+    const Vector6 xi = three(30e-6 + 0.2e-6 * k, 0.0, 0.0), rate = three(2.0, 0.0, 100.0);
+    const Evaluation done = evaluate(*mixed, workspace.get(), xi, rate, &base, weight);
+    REQUIRE(done.status == ItemStatus::ok);
+    const auto force = [&](const Vector& at) {
+      return Vector(
+          evaluate(*mixed, workspace.get(), three(at[0], at[1], at[2]), rate, &base, weight, false)
+              .force.force);
+    };
+    // The film alone has the tangent of its own test; here it is the sum's. Steps of 1 nm are
+    // a fiftieth of the valleys.
+    const Matrix differences = difference_jacobian(force, Vector(xi), 1e-9);
+    const Matrix reference = differences.topLeftCorner(2, 2);
+    CHECK((done.force.by_xi.topLeftCorner(2, 2) - reference).cwiseAbs().maxCoeff() <
+          1e-3 * reference.cwiseAbs().maxCoeff());
+    base += weight * done.history_rate;
+    CHECK(mixed->oil_volume(base.data()) + base[base.size() - 1] == Approx(content).epsilon(1e-9));
+  }
+  // The thinnest film hardly changes any more.
+  CHECK(mixed->film_scale(three(31e-6, 0.0, 0.0)) > 10.0 * kValleys * deviation);
 }
 
 TEST_CASE("The walls of a mixture are as near as its parts see them, and its film is found") {

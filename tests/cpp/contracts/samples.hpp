@@ -1,7 +1,7 @@
 #pragma once
-/// One maker for every joint, force, interface, friction law and contact law: what is listed here
-/// is tested by test_contracts.cpp, and tests/codebase/test_contracts.py asks for every class of
-/// the kernel in this file.
+/// One maker for every joint, force, interface, friction law, contact law and elastic law: what is
+/// listed here is tested by test_contracts.cpp, and tests/codebase/test_contracts.py asks for every
+/// class of the kernel in this file.
 
 #include <functional>
 #include <memory>
@@ -10,10 +10,19 @@
 
 #include "clearance/gap_samples.hpp"
 #include "tribodyn/contact/chang_etsion_bogy.hpp"
+#include "tribodyn/contact/dubowsky_freudenstein.hpp"
+#include "tribodyn/contact/esdu_78035.hpp"
+#include "tribodyn/contact/goldsmith.hpp"
 #include "tribodyn/contact/greenwood_tripp.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
+#include "tribodyn/contact/hertz.hpp"
 #include "tribodyn/contact/jackson_green.hpp"
+#include "tribodyn/contact/johnson.hpp"
+#include "tribodyn/contact/liu.hpp"
+#include "tribodyn/contact/pereira.hpp"
+#include "tribodyn/contact/power_law.hpp"
 #include "tribodyn/contact/pullen_williamson.hpp"
+#include "tribodyn/contact/radzimovsky.hpp"
 #include "tribodyn/contact/zhao_maietta_chang.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
@@ -239,6 +248,25 @@ inline std::vector<Sample<MakeAsperities>> asperity_samples() {
           asperity_sample<KogutEtsion>("KogutEtsion"),
           asperity_sample<PullenWilliamson>("PullenWilliamson"),
           asperity_sample<ZhaoMaiettaChang>("ZhaoMaiettaChang")};
+}
+
+using MakeElastic = std::function<std::unique_ptr<ElasticLaw>()>;
+
+template <class Law, class Argument = double>
+Sample<MakeElastic> elastic_sample(const char* name, const Argument& argument = 1.1e11) {
+  return {name, [argument] { return std::make_unique<Law>(argument); }};
+}
+
+inline std::vector<Sample<MakeElastic>> elastic_samples() {
+  return {elastic_sample<PowerLaw>("PowerLaw", PowerLawOptions{.stiffness = 6.6e10}),
+          elastic_sample<Hertz>("Hertz"),
+          elastic_sample<Johnson>("Johnson"),
+          elastic_sample<Radzimovsky>("Radzimovsky"),
+          elastic_sample<Goldsmith>("Goldsmith"),
+          elastic_sample<Esdu78035>("Esdu78035"),
+          elastic_sample<DubowskyFreudenstein>("DubowskyFreudenstein"),
+          elastic_sample<Liu>("Liu"),
+          elastic_sample<Pereira>("Pereira")};
 }
 
 }  // namespace tribodyn::test

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "contact/elastic_checks.hpp"
 #include "contact/law_checks.hpp"
 #include "contracts/samples.hpp"
 #include "forces/force_checks.hpp"
@@ -259,6 +260,14 @@ TEST_CASE("every law of contact: pressure, its slope and its energy belong toget
       // The energy is the integral of the table itself.
       CHECK(-slope == Approx(law->evaluate(h).pressure).epsilon(1e-6));
     }
+  }
+}
+
+TEST_CASE("every elastic law: force, slope and energy belong together") {
+  for (const auto& sample : elastic_samples()) {
+    INFO(sample.name);
+    const auto contact = sample.make()->between("pin", kJournal);
+    check_elastic(*contact, std::min(contact->largest_penetration(), 5e-3));
   }
 }
 

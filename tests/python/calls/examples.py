@@ -26,6 +26,50 @@ def examples(world: World) -> dict[str, Callable[[], Example]]:
     return found
 
 
+def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
+    for name in ("ElasticLaw", "ElasticContact", "ImpactContact"):
+        add(name, lambda name=name: getattr(td, name))
+    add(
+        "contact_modulus",
+        lambda: td.contact_modulus,
+        youngs_modulus=(2.1e11, 7e10),
+        poisson_ratio=(0.3, 0.33),
+    )
+    add("PowerLaw", lambda: td.PowerLaw, stiffness=6.6e10, exponent=1.5)
+    for name in ("Hertz", "Johnson", "Radzimovsky", "Goldsmith", "ESDU78035"):
+        add(name, lambda name=name: getattr(td, name), contact_modulus=1.1e11)
+    for name in ("DubowskyFreudenstein", "Liu", "Pereira"):
+        add(name, lambda name=name: getattr(td, name), contact_modulus=1.1e11)
+    elastic = td.Johnson(contact_modulus=1.1e11)
+    add("ContactLaw", lambda: td.ContactLaw, elastic=elastic)
+    for kind in td.ContactLaw.__subclasses__():
+        add(
+            kind.__name__,
+            lambda kind=kind: kind,
+            elastic=None,
+            restitution_coefficient=0.9,
+            stiffness=6.6e10,
+            exponent=1.5,
+        )
+    law = td.LankaraniNikravesh(elastic, restitution_coefficient=0.9)
+    walls = {"journal_radius": 9.5e-3, "bearing_radius": 10e-3, "length": 20e-3}
+    add("DubowskyFreudenstein.between", lambda: elastic.between, **walls)
+    add("ContactLaw.between", lambda: law.between, **walls)
+    for name in ("force", "slope", "energy"):
+        add(
+            f"ElasticContact.{name}",
+            lambda name=name: getattr(elastic.between(**walls), name),
+            penetration=1e-6,
+        )
+    add(
+        "ImpactContact.force",
+        lambda: law.between(**walls).force,
+        penetration=1e-6,
+        penetration_rate=0.1,
+        impact_velocity=0.2,
+    )
+
+
 def _add_laws(add: Callable[..., None], world: World) -> None:
     surface = case.surface()
     for name in ("ChangEtsionBogy", "GreenwoodTripp", "GreenwoodWilliamson", "JacksonGreen"):
@@ -39,6 +83,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     for name in ("pressure", "pressure_slope", "area_ratio"):
         add(f"AsperityLaw.{name}", lambda name=name: getattr(law, name), film_thickness=5e-7)
     abstract = ("AsperityLaw", "DensityLaw", "FrictionLaw", "Interface", "ShearThinning")
+    _add_laws_of_smooth_walls(add)
     for name in (*abstract, "TimeFunction", "ViscosityPressureLaw", "FilmSolution"):
         add(name, lambda name=name: getattr(td, name))
     add("BearingEquilibrium", lambda: td.BearingEquilibrium)
@@ -68,6 +113,13 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("Carreau.viscosity", lambda: carreau.viscosity, shear_rate=1e5, low_shear_viscosity=0.05)
     both = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
     ambrosio = td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05)
+    bristles = td.LuGre(
+        **both,
+        bristle_stiffness=1e5,
+        bristle_damping=300.0,
+        viscous_friction=0.4,
+        stribeck_speed=1e-3,
+    )
     for law_of_friction in (
         td.Coulomb(0.08),
         ambrosio,
@@ -75,11 +127,15 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.BengisuAkay(**both, transition_speed=0.05, decay_rate=20.0),
         td.BrownMcPhee(**both, transition_speed=0.05),
         td.Stribeck(**both, stribeck_speed=0.2),
+        bristles,
+        td.JointFriction(bristles, radius=0.01),
     ):
         kind = type(law_of_friction)
         add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
     for name in ("coefficient", "derivative"):
         add(f"Ambrosio.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
+
+    add("LuGre.steady_coefficient", lambda: bristles.steady_coefficient, sliding_velocity=0.1)
 
     functions: list[Any] = [
         td.Constant(2.0),

@@ -35,7 +35,7 @@ MEANING: dict[str, str] = {
     "FilmSolution.__getitem__.name": "key",
     "Solution.__getitem__.name": "key",
     **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
-    **dict.fromkeys(("what", "results", "asperities", "data"), "object"),
+    **dict.fromkeys(("what", "results", "asperities", "data", "law"), "object"),
     **dict.fromkeys(("film_and_contact.asperities", "build.asperities"), "text or object?"),
     **dict.fromkeys(("friction", "flow_factors", "vogel", "density_law"), "object?"),
     **dict.fromkeys(("pressure_viscosity", "shear_thinning", "executor"), "object?"),
@@ -169,6 +169,27 @@ MEANING: dict[str, str] = {
     "Stribeck.transition_speed": "m/s+?",
     "lower_speed": "m/s0",
     "decay_rate": "s/m+",
+    "bristle_stiffness": "N/m+",
+    **dict.fromkeys(("bristle_damping", "viscous_friction"), "N s/m0"),
+    "JointFriction.radius": "m+?",
+    "LuGre.dynamic_coefficient": "+",
+    # smooth walls
+    "ContactLaw.elastic": "object",
+    "restitution_coefficient": "+",
+    "youngs_modulus": "row Pa+",
+    "contact_modulus.poisson_ratio": "row",
+    "PowerLaw.stiffness": "+",
+    **{
+        f"{law}.contact_modulus": "Pa+"
+        for law in ("Hertz", "Johnson", "Radzimovsky", "Goldsmith", "ESDU78035")
+    },
+    **{f"{law}.contact_modulus": "Pa+" for law in ("DubowskyFreudenstein", "Liu", "Pereira")},
+    **{
+        f"{law}.between.{radius}": "m+?"
+        for law in ("DubowskyFreudenstein", "ContactLaw")
+        for radius in ("journal_radius", "bearing_radius", "length")
+    },
+    **dict.fromkeys(("penetration", "penetration_rate", "impact_velocity"), "values"),
     # forces, masses, pressures
     "mass": "kg+",
     "inertia": "kg m2+",
@@ -246,6 +267,13 @@ MEANING: dict[str, str] = {
     **{f"{call}.crank_angle": "row deg?" for call in ("vary", "Study.collect")},
     **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
 }
+
+for _law in (
+    *("HuntCrossley", "HerbertMcWhannell", "LeeWang", "LankaraniNikravesh", "ZhiyingQishao"),
+    *("Gonthier", "Flores", "HuGuo", "ExactRestitution"),
+):
+    MEANING |= {f"{_law}.elastic": "object?"}
+    MEANING |= {f"{_law}.{number}": "+?" for number in ("stiffness", "exponent")}
 
 # Integrators take everything or None.
 for _method in ("Integrator", "TRBDF2", "ESDIRK3", "ESDIRK4", "Bathe", "CashKarp"):

@@ -1,0 +1,304 @@
+// Elastic laws of smooth walls, and the contact laws of impacts.
+
+#include "smooth_contact.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include "parameters.hpp"
+#include "tribodyn/contact/damped_law.hpp"
+#include "tribodyn/contact/dubowsky_freudenstein.hpp"
+#include "tribodyn/contact/esdu_78035.hpp"
+#include "tribodyn/contact/goldsmith.hpp"
+#include "tribodyn/contact/hertz.hpp"
+#include "tribodyn/contact/impact_force.hpp"
+#include "tribodyn/contact/johnson.hpp"
+#include "tribodyn/contact/liu.hpp"
+#include "tribodyn/contact/lossless_contact.hpp"
+#include "tribodyn/contact/pereira.hpp"
+#include "tribodyn/contact/power_law.hpp"
+#include "tribodyn/contact/radzimovsky.hpp"
+#include "tribodyn/contact/restitution.hpp"
+#include "tribodyn/core/errors.hpp"
+
+namespace py = pybind11;
+using namespace py::literals;
+using namespace tribodyn;
+
+namespace {
+
+/// An elastic law between walls, as Python evaluates it.
+class BoundElastic {
+ public:
+  BoundElastic(const ElasticLaw& law, const WallPair& walls)
+      : name_(law.name()), walls_(walls), contact_(law.between("walls", walls)) {}
+
+  double largest_penetration() const { return contact_->largest_penetration(); }
+  ElasticForce at(double penetration) const {
+    const double largest = largest_penetration();
+    require(!(penetration > largest), name_ + " contact", "penetration", penetration, "m",
+            "must be <= largest_penetration = " + format_value(largest) + " m",
+            "deeper the law has no force");
+    return contact_->at(penetration);
+  }
+  std::string text() const { return name_ + " contact of " + walls_.name(); }
+
+ private:
+  std::string name_;
+  WallPair walls_;
+  std::unique_ptr<const ElasticContact> contact_;
+};
+
+/// A contact law between walls.
+struct BoundContact {
+  std::shared_ptr<BoundElastic> elastic;
+  std::string name;
+  double damping_factor;
+};
+
+/// The walls that are meant: with a length a shaft in a bearing, with radii alone a ball in a cup,
+/// with nothing a corner on a plane.
+WallPair walls_of(std::optional<double> journal_radius, std::optional<double> bearing_radius,
+                  std::optional<double> length) {
+  WallPair walls{.kind = WallPair::Kind::corner};
+  if (!journal_radius && !bearing_radius && !length) return walls;
+  for (const auto& [quantity, value] :
+       {std::pair{"journal_radius", journal_radius}, std::pair{"bearing_radius", bearing_radius}}) {
+    if (!value) {
+      throw InvalidInput({.item = "walls",
+                          .quantity = quantity,
+                          .unit = "m",
+                          .rule = "must be given",
+                          .hint = "a shaft in a bearing has both radii and a length, a ball in a "
+                                  "cup both radii, a corner on a plane nothing"});
+    }
+  }
+  walls.kind = length ? WallPair::Kind::cylinder : WallPair::Kind::sphere;
+  walls.journal_radius = *journal_radius;
+  walls.bearing_radius = *bearing_radius;
+  walls.length = length.value_or(0.0);
+  return walls;
+}
+
+constexpr const char* kBetween =
+    "Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius\n"
+    "[m] and length [m]; without a length a ball in a cup; without anything a corner on a plane.";
+
+void bind_bound(py::module_& m) {
+  using Shared = std::shared_ptr<BoundElastic>;
+  py::class_<BoundElastic, Shared>(m, "ElasticContact", "An elastic law between two walls.")
+      .def_property_readonly("largest_penetration", &BoundElastic::largest_penetration,
+                             "Penetration [m] up to which the law has a force.")
+      .def("__repr__", [](const BoundElastic& self) { return "<" + self.text() + ">"; })
+      .def("force", py::vectorize([](const BoundElastic* self, double penetration) {
+             return self->at(penetration).force;
+           }),
+           "penetration"_a, "Force [N] at the penetration [m], zero below 0; scalar or array.")
+      .def("slope", py::vectorize([](const BoundElastic* self, double penetration) {
+             return self->at(penetration).slope;
+           }),
+           "penetration"_a, "Derivative [N/m] of the force by the penetration [m].")
+      .def("energy", py::vectorize([](const BoundElastic* self, double penetration) {
+             return self->at(penetration).energy;
+           }),
+           "penetration"_a, "Integral [J] of the force up to the penetration [m].");
+
+  py::class_<BoundContact, std::shared_ptr<BoundContact>>(m, "ImpactContact",
+                                                          "A contact law between two walls.")
+      .def_readonly("elastic", &BoundContact::elastic, "Its elastic part alone, ElasticContact.")
+      .def_readonly("damping_factor", &BoundContact::damping_factor, "Damping factor d [-].")
+      .def("__repr__",
+           [](const BoundContact& self) {
+             return "<" + self.name + ", " + self.elastic->text() + ">";
+           })
+      .def("force",
+           py::vectorize([](const BoundContact* self, double penetration, double penetration_rate,
+                            double impact_velocity) {
+             require(!(impact_velocity < 0.0), self->name + " contact", "impact_velocity",
+                     impact_velocity, "m/s", "must be >= 0", "the walls met with it");
+             return impact_force(self->elastic->at(penetration), self->damping_factor,
+                                 penetration_rate, impact_velocity)
+                 .force;
+           }),
+           "penetration"_a, "penetration_rate"_a, "impact_velocity"_a,
+           "Force [N] at the penetration [m] and its rate [m/s], positive where the walls\n"
+           "approach, in an impact that began with impact_velocity [m/s]; scalars or arrays.");
+}
+
+template <class Law, class Getter>
+py::class_<Law, ElasticLaw, std::shared_ptr<Law>> bind_elastic_law(py::module_& m, const char* name,
+                                                                   const char* doc, Getter get) {
+  auto law = py::class_<Law, ElasticLaw, std::shared_ptr<Law>>(m, name, doc);
+  bind_parameters(law, get);
+  return law;
+}
+
+/// A law of the contact modulus alone.
+template <class Law>
+void bind_modulus_law(py::module_& m, const char* name, const char* doc) {
+  bind_elastic_law<Law>(m, name, doc, [](const Law& self) {
+    return py::dict("contact_modulus"_a = self.contact_modulus());
+  }).def(py::init<double>(), py::kw_only(), "contact_modulus"_a, "contact_modulus [Pa] > 0.");
+}
+
+void bind_elastic_laws(py::module_& m) {
+  py::class_<ElasticLaw, std::shared_ptr<ElasticLaw>>(
+      m, "ElasticLaw", "The elastic force of smooth walls that press into each other.")
+      .def_property_readonly("name", &ElasticLaw::name, "Name of the law.")
+      .def_property_readonly("source", &ElasticLaw::source, "Where the law is published.")
+      .def(
+          "between",
+          [](const ElasticLaw& self, std::optional<double> journal_radius,
+             std::optional<double> bearing_radius, std::optional<double> length) {
+            return std::make_shared<BoundElastic>(self,
+                                                  walls_of(journal_radius, bearing_radius, length));
+          },
+          py::kw_only(), "journal_radius"_a = py::none(), "bearing_radius"_a = py::none(),
+          "length"_a = py::none(), kBetween);
+
+  const PowerLawOptions defaults{.stiffness = 0.0};
+  bind_elastic_law<PowerLaw>(m, "PowerLaw", "Stiffness times penetration^exponent, of any walls.",
+                             [](const PowerLaw& self) {
+                               return py::dict("stiffness"_a = self.options().stiffness,
+                                               "exponent"_a = self.options().exponent);
+                             })
+      .def(py::init([](double stiffness, double exponent) {
+             return std::make_shared<PowerLaw>(
+                 PowerLawOptions{.stiffness = stiffness, .exponent = exponent});
+           }),
+           py::kw_only(), "stiffness"_a, "exponent"_a = defaults.exponent,
+           "stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 of a contact in a point.");
+  bind_modulus_law<Hertz>(
+      m, "Hertz",
+      "A ball in a cup (after Hertz 1882), 4/3 contact_modulus sqrt(R) penetration^(3/2); of a\n"
+      "shaft in a bearing the same, as the literature of clearance joints takes it.");
+  bind_modulus_law<Johnson>(m, "Johnson", "A shaft in a bearing (after Johnson 1985).");
+  bind_modulus_law<Radzimovsky>(m, "Radzimovsky", "A shaft in a bearing (after Radzimovsky 1953).");
+  bind_modulus_law<Goldsmith>(
+      m, "Goldsmith",
+      "A shaft in a bearing (after Goldsmith 1960); its formula has a meaning in metres alone.");
+  bind_modulus_law<Esdu78035>(m, "ESDU78035", "A shaft in a bearing (after ESDU 78035).");
+  bind_modulus_law<DubowskyFreudenstein>(
+      m, "DubowskyFreudenstein", "A shaft in a bearing (after Dubowsky, Freudenstein 1971).");
+  bind_modulus_law<Liu>(m, "Liu", "A shaft in a bearing (after Liu, Zhang, Yang 2007).");
+  bind_modulus_law<Pereira>(
+      m, "Pereira",
+      "A shaft in a bearing (after Pereira, Ramalho, Ambrosio 2011); the radii differ by 5e-6 m\n"
+      "to 0.01 m.");
+}
+
+/// The elastic law of a contact law from what its constructor was given.
+std::shared_ptr<const ElasticLaw> elastic_of(const char* name, std::shared_ptr<ElasticLaw> elastic,
+                                             std::optional<double> stiffness,
+                                             std::optional<double> exponent) {
+  const std::string item = std::string(name) + " contact";
+  if (elastic && (stiffness || exponent)) {
+    throw InvalidInput({.item = item,
+                        .quantity = stiffness ? "stiffness" : "exponent",
+                        .value = stiffness ? stiffness : exponent,
+                        .rule = "must not be given beside elastic",
+                        .hint = "the elastic law has its own stiffness"});
+  }
+  if (elastic) return elastic;
+  if (!stiffness) {
+    throw InvalidInput({.item = item,
+                        .quantity = exponent ? "stiffness" : "elastic",
+                        .rule = "must be given",
+                        .hint = "an elastic law, or stiffness and exponent of a power law"});
+  }
+  PowerLawOptions options{.stiffness = *stiffness};
+  if (exponent) options.exponent = *exponent;
+  return std::make_shared<PowerLaw>(options);
+}
+
+std::shared_ptr<ElasticLaw> shared_elastic(const ContactLaw& law) {
+  return std::const_pointer_cast<ElasticLaw>(law.elastic().shared_from_this());
+}
+
+template <class Law>
+void bind_damped_law(py::module_& m, const char* name, const char* doc) {
+  auto law = py::class_<Law, ContactLaw, std::shared_ptr<Law>>(m, name, doc);
+  law.def(py::init([](std::shared_ptr<ElasticLaw> elastic, double restitution_coefficient,
+                      std::optional<double> stiffness, std::optional<double> exponent) {
+            return std::make_shared<Law>(
+                elastic_of(Law::damping().name, elastic, stiffness, exponent),
+                restitution_coefficient);
+          }),
+          "elastic"_a = py::none(), py::kw_only(), "restitution_coefficient"_a,
+          "stiffness"_a = py::none(), "exponent"_a = py::none(),
+          "elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and\n"
+          "exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]\n"
+          "> 0 and <= 1 of the impact.");
+  bind_parameters(law, [](const Law& self) {
+    return py::dict("elastic"_a = shared_elastic(self),
+                    "restitution_coefficient"_a = self.restitution_coefficient());
+  });
+}
+
+void bind_contact_laws(py::module_& m) {
+  auto law = py::class_<ContactLaw, std::shared_ptr<ContactLaw>>(
+      m, "ContactLaw",
+      "Dry contact of smooth walls: an elastic law, and what an impact loses. By itself it loses\n"
+      "nothing; where a contact law is asked for, an elastic law alone is taken as such a one.");
+  law.def(py::init([](std::shared_ptr<ElasticLaw> elastic) -> std::shared_ptr<ContactLaw> {
+            return std::make_shared<LosslessContact>(std::move(elastic));
+          }),
+          "elastic"_a, "elastic: an elastic law.")
+      .def_property_readonly("name", &ContactLaw::name, "Name of the law.")
+      .def_property_readonly("source", &ContactLaw::source, "Where the law is published.")
+      .def_property_readonly("elastic", &shared_elastic, "The elastic law.")
+      .def_property_readonly("restitution_coefficient", &ContactLaw::restitution_coefficient,
+                             "Restitution coefficient [-] that was given.")
+      .def_property_readonly("damping_factor", &ContactLaw::damping_factor,
+                             "Damping factor d [-] of F = F_e (1 + d rate / impact_velocity).")
+      .def_property_readonly(
+          "effective_restitution",
+          [](const ContactLaw& self) { return effective_restitution(self.damping_factor()); },
+          "Speed [-] after an impact of free bodies by that before it, which the damping factor\n"
+          "gives: d (1 + e) = ln[(1 + d) / (1 - d e)].")
+      .def(
+          "between",
+          [](const ContactLaw& self, std::optional<double> journal_radius,
+             std::optional<double> bearing_radius, std::optional<double> length) {
+            return std::make_shared<BoundContact>(
+                BoundContact{.elastic = std::make_shared<BoundElastic>(
+                                 self.elastic(), walls_of(journal_radius, bearing_radius, length)),
+                             .name = self.name(),
+                             .damping_factor = self.damping_factor()});
+          },
+          py::kw_only(), "journal_radius"_a = py::none(), "bearing_radius"_a = py::none(),
+          "length"_a = py::none(), kBetween);
+  bind_parameters(
+      law, [](const ContactLaw& self) { return py::dict("elastic"_a = shared_elastic(self)); });
+  py::implicitly_convertible<ElasticLaw, ContactLaw>();
+
+  bind_damped_law<HuntCrossley>(m, "HuntCrossley", "d = 3/2 (1 - e) (Hunt, Crossley 1975).");
+  bind_damped_law<HerbertMcWhannell>(
+      m, "HerbertMcWhannell", "d = 6 (1 - e) / ((2e - 1)^2 + 3) (Herbert, McWhannell 1977).");
+  bind_damped_law<LeeWang>(m, "LeeWang", "d = 3/4 (1 - e) (Lee, Wang 1983).");
+  bind_damped_law<LankaraniNikravesh>(m, "LankaraniNikravesh",
+                                      "d = 3/4 (1 - e^2) (Lankarani, Nikravesh 1990).");
+  bind_damped_law<ZhiyingQishao>(m, "ZhiyingQishao",
+                                 "d = 3/4 (1 - e^2) exp(2 (1 - e)) (Zhiying, Qishao 2006).");
+  bind_damped_law<Gonthier>(m, "Gonthier",
+                            "d = (1 - e^2) / e, explicit form of Gonthier and others (2004).");
+  bind_damped_law<Flores>(m, "Flores", "d = 8 (1 - e) / (5 e) (Flores and others 2011).");
+  bind_damped_law<HuGuo>(m, "HuGuo", "d = 3 (1 - e) / (2 e) (Hu, Guo 2015).");
+  bind_damped_law<ExactRestitution>(
+      m, "ExactRestitution",
+      "d of the equation d (1 + e) = ln[(1 + d) / (1 - d e)]: impacts of free bodies give e back.");
+}
+
+}  // namespace
+
+void bind_smooth_contact(py::module_& m) {
+  bind_bound(m);
+  bind_elastic_laws(m);
+  bind_contact_laws(m);
+}

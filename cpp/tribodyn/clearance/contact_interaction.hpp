@@ -1,0 +1,96 @@
+#pragma once
+/// Smooth walls that touch at the sites of a gap: impacts with loss, and friction.
+///
+/// At each site (gaps/contact_site.hpp) with the distance g(xi), penetration delta = -g, the walls
+/// press with the site's share of the law's force F = F_e (1 + d delta'/v_0) >= 0
+/// (contact/contact_law.hpp) and rub with -mu(|V|) F V/|V| on the journal, V = T dxi/dt:
+///
+///     S = sum over sites of  F dg/dxi - mu(|V|) F T^T V/|V|.
+///
+/// **Onset.** A site is open or touched, and stays so for a whole step. While it is open it has no
+/// force, also in a step that ends in the wall: such a step is cut (largest_share) until it ends
+/// with a penetration of at most 1e-5 of the clearance. There the site is touched and v_0 is frozen
+/// at the speed of approach. So a step of free flight has a smooth force to its end, and what an
+/// impact gains by the touch being late is the elastic energy of that penetration: of metals less
+/// than 1e-9 of what the impact has at 1 m/s. Where the walls meet is read off the cubic through
+/// distances and rates at both ends of the step, which also finds a touch and release within. A
+/// site is open again at the end of the step in which the distance becomes positive.
+///
+/// **Accounts.** Penetrations within a step are those of the same cubic; with them the largest
+/// force is looked for and the power lost is integrated, after each accepted step. These numbers
+/// need no history, so that explicit methods have them too.
+
+#include <array>
+
+#include "tribodyn/clearance/dry_interface.hpp"
+#include "tribodyn/math/quadrature.hpp"
+
+namespace tribodyn {
+
+/// Walls attached to a gap.
+class ContactInteraction final : public Interaction {
+ public:
+  /// Throws InvalidInput where the law is not of these walls.
+  ContactInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+                     const DryOptions& options);
+
+  /// A site at one instant.
+  struct Instant {
+    double time = std::numeric_limits<double>::quiet_NaN();  ///< [s]; NaN: there was none
+    double distance = 0.0;                                   ///< g [m]
+    double rate = 0.0;                                       ///< g' [m/s]
+    std::array<double, 3> slip = {};                         ///< V [m/s]
+  };
+  /// What is held of a site: plain numbers.
+  struct Memory {
+    Instant last;            ///< the accepted one
+    double speed = 0.0;      ///< v_0 of a touched site [m/s]; 0: it is open
+    double deepest = 0.0;    ///< penetration since the touch [m]
+    ImpactAccount impact{};  ///< the last one
+  };
+  struct Workspace final : ItemWorkspace {
+    std::vector<Memory> start;  ///< of the step, each site
+    std::vector<Instant> now;   ///< of the last evaluation
+    ContactSite site;           ///< scratch
+    double power_loss = 0.0;    ///< of the last evaluation [W]
+    Vector6 force;              ///< alike
+  };
+
+  bool has_contact() const override { return true; }
+  int sites() const override { return static_cast<int>(share_.size()); }
+  double minimum_film_thickness(const Vector6& xi) const override;
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
+  ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
+                      InteractionForce& out, double* history_rate) const override;
+  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
+  double potential_energy(const Vector6& xi) const override;
+  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
+               InteractionMeasures& out) const override;
+  SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override;
+  void limit_errors(const ItemWorkspace* workspace, OwnMotion& out) const override;
+  double largest_share(double step, const ItemWorkspace* workspace) const override;
+  int held_size() const override;
+  void accept(const ItemWorkspace* workspace, double* held) const override;
+  void restore(const double* held, ItemWorkspace* workspace) const override;
+
+ private:
+  struct Pressed;
+  Pressed pressed(std::size_t site, double distance, double rate, double speed) const;
+  void press(const Pressed& normal, const InteractionRequest& request, Workspace& ws,
+             InteractionForce& out) const;
+  void rub(const Pressed& normal, const Vector3& slip, const InteractionRequest& request,
+           Workspace& ws, InteractionForce& out) const;
+  double power_loss(const Pressed& normal, double rate, const Vector3& slip) const;
+  Memory after(std::size_t site, const Workspace& ws) const;
+  void account(std::size_t site, const Instant& end, Memory& memory) const;
+
+  std::shared_ptr<const GapShape> shape_;
+  std::shared_ptr<const FrictionLaw> friction_;  // null: frictionless
+  std::unique_ptr<const ElasticContact> elastic_;
+  double damping_factor_;
+  std::vector<double> share_;  // of the law's force, each site
+  double touch_;               // [m], largest penetration of a site that is open
+  GaussRule rule_;             // over a step
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,70 @@
+#pragma once
+/// The squeeze film of a ball joint in closed form (film/squeeze_sphere.hpp).
+///
+/// With the eccentricity e of the ball, its direction n = e/|e| and its rate v,
+///
+///     S = -6 pi eta R^4 / c_s^3 B(|e| / c_s) max(n . v, 0) n,   c_s = c + c_extra,
+///
+/// R being the radius of the cup. It pushes back while the ball approaches the wall and vanishes
+/// while it departs, where the film cavitates. It has no shear, and no part from the turning of the
+/// ball. With c_extra = 0 the walls all but never touch: from a film of 1e-9 c_s on its resistance
+/// grows no more, which lets the ball creep on by about as much. A blend with contact
+/// (blended_interface.hpp) takes a small one, so that the force stays finite at |e| = c.
+///
+/// Source: [TianEtAl2009] eq. (34).
+
+#include "tribodyn/clearance/interface.hpp"
+#include "tribodyn/gaps/spherical_gap.hpp"
+
+namespace tribodyn {
+
+struct SqueezeOptions {
+  std::shared_ptr<const Lubricant> lubricant;
+  double extra_clearance = 0.0;  ///< c_extra divided by the radial clearance [-], >= 0
+};
+
+/// A squeeze film in a ball joint.
+class SqueezeInterface final : public Interface {
+ public:
+  explicit SqueezeInterface(SqueezeOptions options);
+  const SqueezeOptions& options() const { return options_; }
+  const char* kind() const override { return "squeeze"; }
+  using Interface::attach;
+  /// Throws InvalidInput unless the gap is that of a ball.
+  std::unique_ptr<Interaction> attach(const std::string& item,
+                                      const std::shared_ptr<const GapShape>& shape) const override;
+
+ private:
+  SqueezeOptions options_;
+};
+
+/// The squeeze film attached to a gap.
+class SqueezeInteraction final : public Interaction {
+ public:
+  SqueezeInteraction(std::shared_ptr<const SphericalGap> shape, const SqueezeOptions& options);
+
+  struct Workspace final : ItemWorkspace {
+    Vector6 force;
+    double speed = 0.0;     ///< n . v where the ball approaches, else 0 [m/s]
+    double ratio = 0.0;     ///< |e| / c_s
+    double pressure = 0.0;  ///< largest [Pa]
+  };
+
+  bool has_film() const override { return true; }
+  bool has_fields() const override { return false; }
+  double minimum_film_thickness(const Vector6& xi) const override;
+  double film_scale(const Vector6& xi) const override;
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
+  ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
+                      InteractionForce& out, double* history_rate) const override;
+  void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
+               InteractionMeasures& out) const override;
+
+ private:
+  std::shared_ptr<const SphericalGap> shape_;
+  double viscosity_;  // [Pa s]
+  double clearance_;  // c_s [m]
+  double factor_;     // 6 pi eta R^4 / c_s^3 [N s/m]
+};
+
+}  // namespace tribodyn

@@ -1,0 +1,153 @@
+"""Smooth walls that touch: their elastic laws, and the contact laws of impacts."""
+
+from typing import Any
+
+import numpy as np
+
+from tribodyn._arguments.door import admits, guard, guard_abstract, guard_method
+from tribodyn._arguments.kinds import instance, optional
+from tribodyn._arguments.numbers import Number, Values, levels, number
+from tribodyn._arguments.scalars import Vector
+from tribodyn._arguments.units import is_quantity
+from tribodyn._core import (
+    ESDU78035,
+    ContactLaw,
+    DubowskyFreudenstein,
+    ElasticContact,
+    ElasticLaw,
+    ExactRestitution,
+    Flores,
+    Goldsmith,
+    Gonthier,
+    HerbertMcWhannell,
+    Hertz,
+    HuGuo,
+    HuntCrossley,
+    ImpactContact,
+    Johnson,
+    LankaraniNikravesh,
+    LeeWang,
+    Liu,
+    Pereira,
+    PowerLaw,
+    Radzimovsky,
+    ZhiyingQishao,
+)
+from tribodyn.errors._making import make_error
+
+__all__ = [
+    "ContactLaw",
+    "DubowskyFreudenstein",
+    "ESDU78035",
+    "ElasticContact",
+    "ElasticLaw",
+    "ExactRestitution",
+    "Flores",
+    "Goldsmith",
+    "Gonthier",
+    "HerbertMcWhannell",
+    "Hertz",
+    "HuGuo",
+    "HuntCrossley",
+    "ImpactContact",
+    "Johnson",
+    "LankaraniNikravesh",
+    "LeeWang",
+    "Liu",
+    "Pereira",
+    "PowerLaw",
+    "Radzimovsky",
+    "ZhiyingQishao",
+    "contact_modulus",
+]
+
+# Laws of the contact modulus alone, and contact laws of a restitution coefficient.
+_OF_MODULUS = (
+    Hertz,
+    Johnson,
+    Radzimovsky,
+    Goldsmith,
+    ESDU78035,
+    DubowskyFreudenstein,
+    Liu,
+    Pereira,
+)
+_OF_RESTITUTION = (
+    HuntCrossley,
+    HerbertMcWhannell,
+    LeeWang,
+    LankaraniNikravesh,
+    ZhiyingQishao,
+    Gonthier,
+    Flores,
+    HuGuo,
+    ExactRestitution,
+)
+
+
+class _Stiffness(Number):
+    """K of K penetration^n: a number in N/m^n, or a quantity of that dimension for some n."""
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if is_quantity(value):
+            powers = dict(getattr(value, "dimensionality", {}))
+            length = powers.pop("[length]", 0)
+            if powers == {"[mass]": 1, "[time]": -2} and length <= 0:
+                value = value.to_base_units().magnitude
+        return super().convert(value, item, quantity)
+
+
+@admits(
+    "contact_modulus",
+    youngs_modulus=levels("Pa", fewest=2, above=0.0),
+    poisson_ratio=levels("", fewest=2, least=0.0, most=0.5),
+)
+def contact_modulus(*, youngs_modulus: Vector, poisson_ratio: Vector) -> float:
+    """Return the contact modulus of two walls [Pa], 1 / ((1 - nu1^2) / E1 + (1 - nu2^2) / E2).
+
+    Args:
+        youngs_modulus: of the two walls (E1, E2) [Pa], each > 0.
+        poisson_ratio: of the two walls (nu1, nu2) [-], each from 0 to 0.5.
+    """
+    moduli, ratios = np.asarray(youngs_modulus, float), np.asarray(poisson_ratio, float)
+    for name, values in (("youngs_modulus", moduli), ("poisson_ratio", ratios)):
+        if values.size != 2:
+            raise make_error(
+                item="contact_modulus",
+                quantity=name,
+                rule=f"must be of two walls, not of {values.size}",
+            )
+    return float(1.0 / np.sum((1.0 - ratios**2) / moduli))
+
+
+_HINT = "for example td.Hertz(contact_modulus=...) or td.PowerLaw(stiffness=...)"
+_ELASTIC = instance(ElasticLaw, called="an elastic law", hint=_HINT)
+_STIFFNESS = _Stiffness()
+_WALLS = {name: optional(number("m")) for name in ("journal_radius", "bearing_radius", "length")}
+
+guard_abstract(ElasticLaw, "make one of its laws, such as Hertz(contact_modulus=...)")
+guard_abstract(ElasticContact, "an elastic law makes it: law.between(...)")
+guard_abstract(ImpactContact, "a contact law makes it: law.between(...)")
+guard(PowerLaw, stiffness=_STIFFNESS, exponent=number())
+for _law in _OF_MODULUS:
+    guard(_law, contact_modulus=number("Pa"))
+guard(ContactLaw, elastic=_ELASTIC)
+for _contact in _OF_RESTITUTION:
+    guard(
+        _contact,
+        elastic=optional(_ELASTIC),
+        restitution_coefficient=number(),
+        stiffness=optional(_STIFFNESS),
+        exponent=optional(number()),
+    )
+for _kind in (ElasticLaw, ContactLaw):
+    guard_method(_kind, "between", **_WALLS)
+for _name in ("force", "slope", "energy"):
+    guard_method(ElasticContact, _name, penetration=Values(unit="m"))
+guard_method(
+    ImpactContact,
+    "force",
+    penetration=Values(unit="m"),
+    penetration_rate=Values(unit="m/s"),
+    impact_velocity=Values(unit="m/s"),
+)
