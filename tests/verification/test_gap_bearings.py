@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
-from independent_reynolds import extrapolated_tilted_journal, plane_slider
+from independent_gaps import extrapolated_tilted_journal, plane_slider
 
 VISCOSITY, SPEED = 0.02, 100.0
 OIL = td.Lubricant(dynamic_viscosity=VISCOSITY)

@@ -179,7 +179,7 @@ class JournalGap(_Cylinder):
                 raise make_error(
                     item="journal gap",
                     quantity="collar_radius",
-                    value=collar_radius,
+                    value=float(collar_radius),
                     unit="m",
                     rule="belongs to a full ring without a profile",
                 )
