@@ -13,10 +13,15 @@ from tribodyn._arguments.plain import to_plain
 
 matplotlib.use("agg")
 
-JOURNAL = {"bearing_radius": 0.02, "bearing_length": 0.03, "radial_clearance": 4e-5}
-BALL = {"cup_radius": 0.02, "radial_clearance": 4e-5}
-GUIDE = {"slider_length": 0.04, "slider_height": 0.03, "slider_width": 0.02, "clearance": 4e-5}
-SKIRT = {
+JOURNAL: dict[str, Any] = {"bearing_radius": 0.02, "bearing_length": 0.03, "radial_clearance": 4e-5}
+BALL: dict[str, Any] = {"cup_radius": 0.02, "radial_clearance": 4e-5}
+GUIDE: dict[str, Any] = {
+    "slider_length": 0.04,
+    "slider_height": 0.03,
+    "slider_width": 0.02,
+    "clearance": 4e-5,
+}
+SKIRT: dict[str, Any] = {
     "piston_radius": 0.04,
     "radial_clearance": 5e-5,
     "skirt_length": 0.05,
@@ -24,7 +29,7 @@ SKIRT = {
     "anti_thrust_half_angle": 0.5,
     "pin_height": 0.02,
 }
-COLLARS = {"collar_radius": 0.03, "axial_clearance": 5e-5}
+COLLARS: dict[str, Any] = {"collar_radius": 0.03, "axial_clearance": 5e-5}
 GAPS: list[tuple[type, dict[str, Any], dict[str, Any]]] = [
     (td.JournalGap, JOURNAL | COLLARS, {"speed": 100.0, "eccentricity": (1e-5, -1e-5)}),
     (td.CylindricalGap, JOURNAL, {"speed": 100.0, "eccentricity": (1e-5, 0.0)}),

@@ -14,7 +14,11 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
 def film(**more: Any) -> td.LubricatedInterface:
-    given = {"lubricant": OIL, "cavitation": "none", "mesh": td.FilmMesh(around=48, along=12)}
+    given: dict[str, Any] = {
+        "lubricant": OIL,
+        "cavitation": "none",
+        "mesh": td.FilmMesh(around=48, along=12),
+    }
     return td.LubricatedInterface(**(given | more))
 
 
@@ -33,7 +37,11 @@ SLOPE = CLEARANCE / RADIUS
 
 
 def tilting(**more: Any) -> td.JournalGap:
-    size = {"bearing_radius": RADIUS, "radial_clearance": CLEARANCE, "bearing_length": LENGTH}
+    size: dict[str, Any] = {
+        "bearing_radius": RADIUS,
+        "radial_clearance": CLEARANCE,
+        "bearing_length": LENGTH,
+    }
     return td.JournalGap(**(size | {"tilting": True} | more))
 
 
@@ -189,7 +197,7 @@ def test_collars_squeeze_like_parallel_rings() -> None:
 
 def test_collars_hold_a_journal_against_tilting() -> None:
     """Less the same bearing without collars."""
-    turning = {"eccentricity": (0.0, 0.0), "speed": 0.0, "tilt_rate": (0.1, 0.0)}
+    turning: dict[str, Any] = {"eccentricity": (0.0, 0.0), "speed": 0.0, "tilt_rate": (0.1, 0.0)}
     expected = 2.0 * 0.1 * ring_tilting(RADIUS, COLLAR)
     moments = []
     for times in (1, 2, 4):
@@ -230,7 +238,7 @@ def test_grooves_of_a_bearing_with_collars_lie_in_its_wall() -> None:
         td.SupplyHole(angle=3.0, position=0.45 * LENGTH, diameter=0.1 * LENGTH, pressure=2e5),
     ]
     interface = film(ports=ports)
-    at_rest = {"eccentricity": (0.0, 0.0), "speed": 0.0}
+    at_rest: dict[str, Any] = {"eccentricity": (0.0, 0.0), "speed": 0.0}
     gap = tilting(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
     solution = td.Bearing(gap, interface).solve(**at_rest)
     plain = td.Bearing(tilting(radial_clearance=4e-5), interface).solve(**at_rest)
@@ -276,7 +284,7 @@ def test_a_shaft_that_slides_past_a_step_is_rayleighs_bearing() -> None:
 def test_a_shaft_that_turns_and_slides_has_the_pressures_of_both() -> None:
     gap = td.CylindricalGap(bearing_radius=0.02, radial_clearance=4e-5, bearing_length=0.03)
     bearing = td.Bearing(gap, film())
-    place = {"eccentricity": (1e-5, -1e-5), "tilt": (3e-4, -4e-4)}
+    place: dict[str, Any] = {"eccentricity": (1e-5, -1e-5), "tilt": (3e-4, -4e-4)}
     both, turning, sliding = (
         bearing.solve(speed=speed, axial_velocity=slide, **place)["pressure"].values
         for speed, slide in ((SPEED, 0.5), (SPEED, 0.0), (0.0, 0.5))
@@ -287,7 +295,7 @@ def test_a_shaft_that_turns_and_slides_has_the_pressures_of_both() -> None:
 
 # --- balls --------------------------------------------------------------------------------------
 
-CUP = {"cup_radius": 0.02, "radial_clearance": 4e-5}
+CUP: dict[str, Any] = {"cup_radius": 0.02, "radial_clearance": 4e-5}
 BALL_FORCE = VISCOSITY * SPEED * CUP["cup_radius"] ** 4 / CUP["radial_clearance"] ** 2
 
 
@@ -364,7 +372,12 @@ def test_a_motion_turned_about_the_axis_of_the_cup_turns_force_and_moment(cavita
 
 # --- guides -------------------------------------------------------------------------------------
 
-SLIDER = {"slider_length": 0.04, "slider_height": 0.03, "slider_width": 0.02, "clearance": 4e-7}
+SLIDER: dict[str, Any] = {
+    "slider_length": 0.04,
+    "slider_height": 0.03,
+    "slider_width": 0.02,
+    "clearance": 4e-7,
+}
 
 
 def of_faces(
@@ -442,7 +455,11 @@ def test_a_slider_that_slides_backwards_is_the_mirror_image() -> None:
 
 
 def test_half_of_a_slider_stands_for_the_whole() -> None:
-    place = {"velocity": (0.8, 0.0), "displacement": (4e-8, 0.0), "tilt": (0.0, 0.0, 6e-6)}
+    place: dict[str, Any] = {
+        "velocity": (0.8, 0.0),
+        "displacement": (4e-8, 0.0),
+        "tilt": (0.0, 0.0, 6e-6),
+    }
     half, whole = (
         td.Bearing(
             td.GuideGap(**SLIDER),
@@ -480,7 +497,12 @@ def test_a_skirt_gap_with_a_film_is_a_piston_skirt() -> None:
     named = td.PistonSkirt(**shape, **conditions, cells_around=8, cells_along=10)
     interface = td.LubricatedInterface(**conditions, mesh=td.FilmMesh(around=16, along=10))
     both = named, td.Bearing(td.SkirtGap(**shape), interface)
-    place = {"axial_velocity": 6.0, "displacement": 1e-5, "tilt": -4e-4, "tilt_rate": 1e-2}
+    place: dict[str, Any] = {
+        "axial_velocity": 6.0,
+        "displacement": 1e-5,
+        "tilt": -4e-4,
+        "tilt_rate": 1e-2,
+    }
     one, other = (bearing.solve(tangents=True, **place) for bearing in both)
     for name in ("lateral_force", "tilt_moment", "friction_force", "stiffness_coefficients"):
         np.testing.assert_array_equal(getattr(one, name), getattr(other, name))
