@@ -34,11 +34,11 @@ def extremes(solution: td.Solution) -> tuple[np.ndarray, np.ndarray]:
 
 def test_load_and_rotations_are_those_declared() -> None:
     times = np.linspace(0.0, 1.0, 1001)
-    loads = [hip.load(time) for time in times]
+    loads = [hip.gait_load(time) for time in times]
     assert max(loads) == pytest.approx(3011.0, abs=0.5)
     assert min(loads) == pytest.approx(300.0, abs=1.0)
     solution = walk(integrator=WITH_CARE)
-    wanted = np.array([hip.angular_velocity(time) for time in solution.time.values])
+    wanted = np.array([hip.gait_rotation(time) for time in solution.time.values])
     error = np.abs(solution["head/angular_velocity"].values - wanted).max()
     assert error < 4e-6 * np.abs(wanted).max()  # seen: 1.2e-6, steps tolerate 1e-7
     # The film has them in the frame of the cup, whose middle is inclined towards y.
@@ -46,7 +46,7 @@ def test_load_and_rotations_are_those_declared() -> None:
     middle = np.array((0.0, math.sin(hip.INCLINATION), math.cos(hip.INCLINATION)))
     assert np.abs(turned[:, 2] - wanted @ middle).max() < 1e-5  # seen: 2.5e-6
     force = solution["hip/bearing_force"].values[-1]
-    assert force[1:] / hip.load(2.0) == pytest.approx([math.sqrt(0.5), -math.sqrt(0.5)], abs=1e-4)
+    assert force[1:] / hip.gait_load(2.0) == pytest.approx([math.sqrt(0.5), -math.sqrt(0.5)], abs=1e-4)
 
 
 @pytest.mark.parametrize("displaced, turning, ratio", hip.reference()["film force"])
@@ -57,7 +57,7 @@ def test_the_film_meets_finite_volumes(displaced: str, turning: str, ratio: floa
         td.SphericalGap(
             cup_radius=hip.HEAD_RADIUS + hip.RADIAL_CLEARANCE, radial_clearance=hip.RADIAL_CLEARANCE
         ),
-        hip.film(mesh=td.FilmMesh(around=96, along=32)),
+        hip.gap_interface(mesh=td.FilmMesh(around=96, along=32)),
     )
     found = bearing.solve(
         eccentricity=tuple(ratio * hip.RADIAL_CLEARANCE * axes[displaced]),
@@ -146,14 +146,14 @@ def test_ten_cycles_forget_the_start() -> None:
 
 @pytest.mark.slow
 def test_meshes_converge_and_a_focus_helps() -> None:
-    """Film of the second cycle: the error of 8 rings is a third of that without focus."""
+    """Film of the second cycle: its error is less than half of that without focus."""
 
     def film(around: int, focus: Any) -> float:
         mesh = td.FilmMesh(around=around, along=around // 3, focus=focus)
         return float(extremes(walk(mesh=mesh))[0][1])
 
     fine = film(192, hip.FOCUS)
-    focused = [abs(film(around, hip.FOCUS) / fine - 1.0) for around in (24, 48)]
-    even = [abs(film(around, None) / fine - 1.0) for around in (24, 48)]
-    assert focused[1] < focused[0]
-    assert focused[0] < 0.5 * even[0] and focused[1] < even[1]
+    focused = [abs(film(around, hip.FOCUS) / fine - 1.0) for around in (36, 48)]
+    even = [abs(film(around, None) / fine - 1.0) for around in (36, 48)]
+    assert focused[1] < 0.75 * focused[0]  # seen: 0.049 and 0.030; without focus 0.156 and 0.075
+    assert focused[0] < 0.5 * even[0] and focused[1] < 0.6 * even[1]

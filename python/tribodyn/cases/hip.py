@@ -56,7 +56,16 @@ from tribodyn.model._model import Model
 if TYPE_CHECKING:
     import xarray as xr
 
-__all__ = ["STARTS", "WALLS", "angular_velocity", "build", "film", "load", "massless_path", "reference"]
+__all__ = [
+    "STARTS",
+    "WALLS",
+    "build",
+    "gait_load",
+    "gait_rotation",
+    "gap_interface",
+    "massless_path",
+    "reference",
+]
 
 source = (
     "E. Askari, P. Flores, Coupling multi-body dynamics and fluid dynamics to model lubricated "
@@ -126,7 +135,7 @@ _FILM = {
 
 
 @admits("hip", time=number("s"))
-def load(time: Scalar) -> float:
+def gait_load(time: Scalar) -> float:
     """Return the force on the head along z [N] at a time [s]: synthetic, one cycle a second."""
     turn = 2.0 * math.pi / CYCLE
     return SWING_LOAD + HUMP_LOAD * sum(
@@ -136,7 +145,7 @@ def load(time: Scalar) -> float:
 
 
 @admits("hip", time=number("s"))
-def angular_velocity(time: Scalar) -> Array:
+def gait_rotation(time: Scalar) -> Array:
     """Return that of the head (x, y, z) in global axes [rad/s] at a time [s]: synthetic."""
     turn = 2.0 * math.pi / CYCLE
     swing, lag = math.cos(turn * float(time)), math.sin(turn * float(time))
@@ -144,7 +153,7 @@ def angular_velocity(time: Scalar) -> Array:
 
 
 @admits("hip", **_FILM)
-def film(
+def gap_interface(
     walls: str = "smooth",
     *,
     dynamic_viscosity: Scalar = DYNAMIC_VISCOSITY,
@@ -212,7 +221,7 @@ def build(
     Args:
         start: eccentricity divided by the clearance (x, y, z) in the frame of the cup [-]; STARTS
             has those of the case.
-        walls: "smooth" or "rough", as of `film`.
+        walls: "smooth" or "rough", as of `gap_interface`.
         radial_clearance: radius of the cup less that of the head [m].
         inclination: of the middle of the cup, from z towards y [rad].
         dynamic_viscosity: [Pa s].
@@ -222,7 +231,7 @@ def build(
         interface: what is in the gap, instead of film and asperities of the case.
     """
     if interface is None:
-        interface = film(walls, dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
+        interface = gap_interface(walls, dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
     mech = Model(planar=False)
     moment = 0.4 * float(mass) * HEAD_RADIUS**2
     head = mech.rigid_body("head", mass=mass, inertia=(moment,) * 3)
@@ -250,7 +259,7 @@ def build(
             head.marker((0.0, 0.0, 0.0), orientation=axes),
             speed=_rate_about(axis, arm),
         )
-    mech.applied_force("load", head.marker((0.0, 0.0, 0.0)), (None, None, load))
+    mech.applied_force("load", head.marker((0.0, 0.0, 0.0)), (None, None, gait_load))
     return mech
 
 
@@ -306,7 +315,8 @@ def massless_path(
     clearance = float(radial_clearance)
     balance = _Balance(
         Bearing(
-            _gap(clearance), film(dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
+            _gap(clearance),
+            gap_interface(dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver),
         ),
         _cup(float(inclination)),
     )
@@ -385,8 +395,8 @@ class _Balance:
 
     def film(self, time: float, place: Array) -> SphericalSolution:
         """Return the balanced film at a time [s] and an eccentricity [m]."""
-        wanted = self._to_cup.apply((0.0, 0.0, load(time)))
-        turning = tuple(self._to_cup.apply(angular_velocity(time)))
+        wanted = self._to_cup.apply((0.0, 0.0, gait_load(time)))
+        turning = tuple(self._to_cup.apply(gait_rotation(time)))
         size = float(np.linalg.norm(wanted))
         for _ in range(MOST_ITERATIONS):
             film: SphericalSolution = self._bearing.solve(
@@ -445,7 +455,7 @@ def _one_cycle() -> Callable[[float], Array]:
     """Return the orientation of the head, a matrix as a row, over the first cycle."""
 
     def rate(time: float, matrix: Array) -> Array:
-        return np.cross(angular_velocity(time), matrix.reshape(3, 3), axisb=0, axisc=0).ravel()
+        return np.cross(gait_rotation(time), matrix.reshape(3, 3), axisb=0, axisc=0).ravel()
 
     found = solve_ivp(
         rate,
@@ -474,7 +484,7 @@ def _rate_about(axis: Array, arm: Array) -> Callable[[float], float]:
 
     def rate(time: float) -> float:
         direction = _orientation(time) @ arm
-        moving = np.cross(angular_velocity(time), direction)
+        moving = np.cross(gait_rotation(time), direction)
         across = 1.0 - float(direction @ axis) ** 2
         return float(axis @ np.cross(direction, moving)) / across
 

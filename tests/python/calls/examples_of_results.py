@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
+from tribodyn.cases import hip
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -164,6 +165,21 @@ def add_results(add: Callable[..., None], world: World) -> None:
         interface=None,
         crank_speed=500.0,
         mesh=mesh,
+    )
+    add("gait_load", lambda: hip.gait_load, time=0.1)
+    add("gait_rotation", lambda: hip.gait_rotation, time=0.1)
+    oil = {"dynamic_viscosity": 1.0, "mesh": mesh, "solver": "banded"}
+    add("gap_interface", lambda: hip.gap_interface, walls="smooth", **oil)
+    add(
+        "massless_path",
+        lambda: hip.massless_path,
+        start=(0.0, 0.0, 0.0),
+        duration=0.01,
+        tolerance=1e-3,
+        max_step=0.01,
+        radial_clearance=3e-5,
+        inclination=0.7,
+        **oil,
     )
     lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
