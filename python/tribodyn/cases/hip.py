@@ -122,9 +122,7 @@ BALANCED = 1e-8  # of film and load, divided by the load [-]
 MOST_ITERATIONS = 40
 SMALLEST_STEP = 1e-9  # [s]
 
-_ANGLE = Number(
-    unit="rad", above=-0.5 * math.pi, below=0.5 * math.pi, hint="angles are in radians"
-)
+_ANGLE = Number(unit="rad", above=-0.5 * math.pi, below=0.5 * math.pi, hint="angles are in radians")
 _MESH = instance(FilmMesh, hint="for example td.FilmMesh(around=48, along=16)")
 _FILM = {
     "walls": Choice(names=WALLS),
@@ -163,8 +161,8 @@ def gap_interface(
     """Return what is in the gap.
 
     Args:
-        walls: "smooth", a film alone; or "rough", with flow factors and asperities of a polyethylene
-            cup of 1 um (ours).
+        walls: "smooth", a film alone; or "rough", with flow factors and asperities of a cup of
+            polyethylene of 1 um (ours).
         dynamic_viscosity: [Pa s]; synthetic unless given, that of a joint is SYNOVIAL_VISCOSITY.
         mesh: of the film.
         solver: of its linear systems, "automatic", "banded" or "multigrid".
@@ -182,9 +180,7 @@ def gap_interface(
         asperity_height_mean=0.0,
         asperity_radius=ASPERITY_RADIUS,
         asperity_density=ASPERITY_DENSITY,
-        contact_modulus=contact_modulus(
-            youngs_modulus=YOUNGS_MODULUS, poisson_ratio=POISSON_RATIO
-        ),
+        contact_modulus=contact_modulus(youngs_modulus=YOUNGS_MODULUS, poisson_ratio=POISSON_RATIO),
     )
     factors = FlowFactors(
         journal_rms_roughness=0.0,
@@ -231,7 +227,9 @@ def build(
         interface: what is in the gap, instead of film and asperities of the case.
     """
     if interface is None:
-        interface = gap_interface(walls, dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
+        interface = gap_interface(
+            walls, dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver
+        )
     mech = Model(planar=False)
     moment = 0.4 * float(mass) * HEAD_RADIUS**2
     head = mech.rigid_body("head", mass=mass, inertia=(moment,) * 3)
@@ -363,8 +361,8 @@ def reference() -> dict[str, dict[Any, Any]]:
     """Return numbers of other programs to compare with; the source shows plots.
 
     "film force" has forces (x, y, z) on a ball that turns in a half sphere divided by
-    mu omega R^4 / c^2, by the axis of the cup along which the ball is displaced, that about which it
-    turns, and the eccentricity ratio: finite volumes, extrapolated, within 1e-3. "eccentricity
+    mu omega R^4 / c^2, by the axis of the cup along which the ball is displaced, that about which
+    it turns, and the eccentricity ratio: finite volumes, extrapolated, within 1e-3. "eccentricity
     ratio" has that at the end of a cycle of a coarse trial by viscosity [Pa s], cycle and start.
     """
     return {
