@@ -106,7 +106,7 @@ POISSON_RATIO = (0.3, 0.4)
 FOCUS = (0.0, -math.tan(0.5 * INCLINATION))
 MESH = FilmMesh(around=48, along=16, focus=FOCUS)
 
-# The method of Cash and Karp [CashKarp1990]: nodes, coefficients, weights of fifth and fourth order.
+# The method of Cash and Karp [CashKarp1990]: nodes, coefficients, weights of both orders.
 NODES = (0.0, 1 / 5, 3 / 10, 3 / 5, 1.0, 7 / 8)
 STAGES = (
     (),
@@ -157,7 +157,7 @@ def gap_interface(
     dynamic_viscosity: Scalar = DYNAMIC_VISCOSITY,
     mesh: FilmMesh = MESH,
     solver: str = "automatic",
-) -> Interface:
+) -> LubricatedInterface | MixedInterface:
     """Return what is in the gap.
 
     Args:
@@ -318,12 +318,13 @@ def massless_path(
         ),
         _cup(float(inclination)),
     )
+    end, longest, near = float(duration), float(max_step), float(tolerance) * clearance
     time, place = 0.0, clearance * np.array(start)
     rows = [(time, place, balance.film(time, place))]
-    step, rejected = 1e-2 * float(max_step), 0
-    while time < duration * (1.0 - 1e-12):
-        step = min(step, float(max_step), duration - time)
-        allowed = min(tolerance * clearance, 0.5 * rows[-1][2].minimum_film_thickness)
+    step, rejected = 1e-2 * longest, 0
+    while time < end * (1.0 - 1e-12):
+        step = min(step, longest, end - time)
+        allowed = min(near, 0.5 * rows[-1][2].minimum_film_thickness)
         new, error = _cash_karp(balance, time, place, step)
         share = float(np.linalg.norm(error)) / allowed
         if share <= 1.0 and np.linalg.norm(new) < clearance:
@@ -331,7 +332,7 @@ def massless_path(
             rows.append((time, place, balance.film(time, place)))
         else:
             rejected += 1
-        step *= min(4.0, max(0.2, 0.9 * share**-0.2 if share > 0.0 else 4.0))
+        step *= float(np.clip(0.9 * max(share, 1e-6) ** -0.2, 0.2, 4.0))
         if step < SMALLEST_STEP:
             raise make_error(
                 ConvergenceError,
