@@ -311,13 +311,10 @@ def massless_path(
     import xarray as xr
 
     clearance = float(radial_clearance)
-    balance = _Balance(
-        Bearing(
-            _gap(clearance),
-            gap_interface(dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver),
-        ),
-        _cup(float(inclination)),
-    )
+    oil = gap_interface(dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
+    # Checkers of types see the constructor of the bearing of a journal alone.
+    bearing = Bearing(_gap(clearance), oil)  # type: ignore[arg-type]
+    balance = _Balance(bearing, _cup(float(inclination)))
     end, longest, near = float(duration), float(max_step), float(tolerance) * clearance
     time, place = 0.0, clearance * np.array(start)
     rows = [(time, place, balance.film(time, place))]
