@@ -43,8 +43,8 @@ ASPERITY_FACTOR, ASPERITY_PRODUCT = 1.198e-4, 0.04
 
 HOLE_DIAMETER, SUPPLY_PRESSURE = 4.0e-3, 3.0e5  # in the crankpin [m], [Pa]
 
-SKIRT_MESH = FilmMesh(around=48, along=20)
-BIG_END_MESH = FilmMesh(around=50, along=10)
+SKIRT_MESH = FilmMesh(around=64, along=28)
+BIG_END_MESH = FilmMesh(around=72, along=14)
 
 MESH = instance(FilmMesh, hint="for example td.FilmMesh(around=50, along=10)")
 CAVITATION = Choice(names=CAVITATION_CONDITIONS)

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import json
 import math
+import warnings
 from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
@@ -61,7 +62,7 @@ from tribodyn.results._joints import SOLUTION
 from tribodyn.results._solution import Solution
 from tribodyn.run._periodicity import MOST_CYCLES, Periodic
 from tribodyn.run._simulation import simulate
-from tribodyn.run.integrators import METHOD, Integrator
+from tribodyn.run.integrators import METHOD, TRBDF2, Integrator
 
 __all__ = [
     "FILMS",
@@ -263,17 +264,21 @@ def sweep(
     Returns:
         solutions by the speed [rad/s]; their last cycle is the one that repeats itself.
     """
+    # Given at each speed, so that its longest step is that of the speed.
+    method = TRBDF2() if integrator is None else integrator
     found: dict[float, Solution] = {}
     last: Solution | None = None
     for speed in map(float, speeds):
-        model = build(films, speed=speed, **inputs)
-        last = simulate(
-            model,
-            until=repeats(speed, films, tolerance=tolerance, most=most),
-            integrator=integrator,
-            start=last,
-            progress=progress,
-        )
+        with warnings.catch_warnings():
+            # The jump of the speed is what is asked for.
+            warnings.filterwarnings("ignore", message=r"simulation: the start at .* was changed")
+            last = simulate(
+                build(films, speed=speed, **inputs),
+                until=repeats(speed, films, tolerance=tolerance, most=most),
+                integrator=method,
+                start=last,
+                progress=progress,
+            )
         found[speed] = last
     return found
 
@@ -310,10 +315,12 @@ def last_cycle(solution: Solution) -> xr.Dataset:
     Args:
         solution: of a model that `build` has made, of a cycle at least.
     """
-    end = float(solution.crank_angle[-1])
-    found = solution.window(crank_angle=(end - 720.0, end)).dataset
+    end = float(solution.time[-1])
+    length = cycle(float(solution["main drive/drive_speed"][-1]))
+    found = solution.window(time=(max(end - length, float(solution.time[0])), end)).dataset
     angle = found["crank_angle"]
-    return found.assign_coords(crank_angle=(angle.dims, angle.values - end + 720.0, angle.attrs))
+    shifted = angle.values - angle.values[-1] + 720.0
+    return found.assign_coords(crank_angle=(angle.dims, shifted, angle.attrs))
 
 
 @admits("engine", solution=SOLUTION)
