@@ -18,6 +18,8 @@ def _spaces() -> Iterator[tuple[Any, list[str]]]:
     for space in (td, td.plot, td.quantities):
         yield space, list(space.__all__)
     for module in pkgutil.iter_modules(tribodyn.cases.__path__):
+        if module.name.startswith("_"):
+            continue
         space = importlib.import_module(f"tribodyn.cases.{module.name}")
         own = [
             name
