@@ -368,3 +368,13 @@ def test_a_motion_turned_about_the_axis_of_the_cup_turns_force_and_moment(cavita
         size, arm = np.linalg.norm(first.force), np.linalg.norm(first.moment)
         assert turned.force == pytest.approx(turn @ first.force, abs=1e-9 * size)
         assert turned.moment == pytest.approx(turn @ first.moment, abs=1e-9 * arm)
+
+
+def test_a_spherical_gap_with_a_film_is_a_spherical_bearing() -> None:
+    conditions: dict[str, Any] = {"lubricant": OIL, "ambient_pressure": 1e5}
+    named = td.SphericalBearing(**CUP, **conditions, half_angle=1.3, rings=6)
+    mesh = td.FilmMesh(around=36, along=12, focus=(0.0, 0.0))
+    other = ball(td.LubricatedInterface(**conditions, mesh=mesh), half_angle=1.3)
+    films = [of_ball(bearing, (0.3, 0.1, 0.4), (0.2, 1.0, 0.4)) for bearing in (named, other)]
+    for name in ("force", "moment", "power_loss"):
+        np.testing.assert_array_equal(getattr(films[0], name), getattr(films[1], name))

@@ -1,5 +1,6 @@
 """Films of sliders and pistons by themselves: against an independent program and one another."""
 
+import math
 from typing import Any
 
 import numpy as np
@@ -162,13 +163,3 @@ def test_a_skirt_gap_with_a_film_is_a_piston_skirt() -> None:
     for name in ("lateral_force", "tilt_moment", "friction_force", "stiffness_coefficients"):
         np.testing.assert_array_equal(getattr(one, name), getattr(other, name))
     np.testing.assert_array_equal(one["pressure"], other["pressure"])
-
-
-def test_a_spherical_gap_with_a_film_is_a_spherical_bearing() -> None:
-    conditions: dict[str, Any] = {"lubricant": OIL, "ambient_pressure": 1e5}
-    named = td.SphericalBearing(**CUP, **conditions, half_angle=1.3, rings=6)
-    mesh = td.FilmMesh(around=36, along=12, focus=(0.0, 0.0))
-    other = ball(td.LubricatedInterface(**conditions, mesh=mesh), half_angle=1.3)
-    films = [of_ball(bearing, (0.3, 0.1, 0.4), (0.2, 1.0, 0.4)) for bearing in (named, other)]
-    for name in ("force", "moment", "power_loss"):
-        np.testing.assert_array_equal(getattr(films[0], name), getattr(films[1], name))
