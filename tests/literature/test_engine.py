@@ -186,19 +186,27 @@ def test_a_profile_is_a_function_or_a_table() -> None:
 
 
 def test_secondary_motion_is_that_of_the_film_formula() -> None:
-    """The least film is that of h = c + (e - (s - a) b) cos + profile on the nodes of the mesh."""
+    """The least film is that of h = c + (e - (s - a) b) cos + profile, and e that of the body.
+
+    The run takes the least of nodes and points of contact, which lie within 0.1 um of it.
+    """
     speed = td.rpm(4000)
     model = engine.build("skirt", speed=speed, **COARSE)
     solution = td.simulate(model, revolutions=1.5, progress=False)
     motion = engine.secondary_motion(solution)
-    film = solution.film("skirt", time=float(solution.time[-1]))
-    x, y, s = np.asarray(film.surface.position).T
-    cosine = x / np.hypot(x, y)
+    turn = solution["piston/angle"].values
+    lateral = solution["piston/position"].sel(component="y").values
+    lateral = lateral - 1.737e-3 * np.sin(turn) + 0.13e-3 * np.cos(turn)
+    # The gap turns with the piston, by a milliradian.
+    assert motion.displacement.values == pytest.approx(lateral, abs=5e-10)
+    assert motion.tilt.values == pytest.approx(turn, abs=1e-9)
+    angle, s = np.meshgrid(np.radians(np.linspace(-46, 46, 93)), np.linspace(0.0, 28e-3, 113))
     for k in range(0, len(solution.time), 40):
         e, b = float(motion.displacement[k]), float(motion.tilt[k])
-        height = 25e-6 + (e - (s - 11.8e-3) * b) * cosine
-        height += 15e-6 * (2 * s / 28e-3 - 1) ** 2 + 10e-6 * (y / np.hypot(x, y)) ** 2
-        assert float(solution[f"skirt/{FILM}"][k]) == pytest.approx(height.min(), rel=1e-4)
+        profile = 15e-6 * (2 * s / 28e-3 - 1) ** 2 + 10e-6 * np.sin(angle) ** 2
+        shift = (e - (s - 11.8e-3) * b) * np.cos(angle)
+        least = 25e-6 + min((profile + shift).min(), (profile - shift).min())
+        assert float(solution[f"skirt/{FILM}"][k]) == pytest.approx(least, abs=0.1e-6)
         assert float(motion.top[k]) == pytest.approx(e + 11.8e-3 * b)
         assert float(motion.bottom[k]) == pytest.approx(e - 16.2e-3 * b)
     # Rates are those of the positions, and the piston's body has them too.
@@ -207,7 +215,6 @@ def test_secondary_motion_is_that_of_the_film_formula() -> None:
         rate = np.gradient(motion[name].values, times)
         size = np.abs(motion[f"{name}_rate"].values).max()
         assert np.abs(rate - motion[f"{name}_rate"].values)[20:-20].max() < 0.03 * size
-    assert motion.tilt.values == pytest.approx(solution["piston/angle"].values, abs=1e-12)
     assert motion.displacement_rate.attrs["units"] == "m/s" and motion.tilt.attrs["units"] == "rad"
 
 

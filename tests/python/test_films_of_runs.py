@@ -279,6 +279,6 @@ def test_the_film_of_a_rough_skirt_has_the_force_of_its_asperities() -> None:
     film = solution.film("skirt", time=0.0)
     wanted = float(solution["skirt/asperity_force"][0])
     assert wanted < -1.0  # it pushes the piston back from the thrust side
-    assert film.asperity_force == pytest.approx([wanted])
+    assert film["asperity_force"] == pytest.approx([wanted])
     assert film.minimum_film_thickness == pytest.approx(0.5e-6, rel=1e-6)
-    assert film.contact_area == pytest.approx(float(solution["skirt/contact_area"][0]))
+    assert film["contact_area"] == pytest.approx(float(solution["skirt/contact_area"][0]))
