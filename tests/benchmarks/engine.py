@@ -109,7 +109,7 @@ def steps():
 
 def starts():
     """Print how long the start is remembered: from ideal joints, and from another speed."""
-    coarse = mesh_inputs(*MESHES[0])
+    coarse = mesh_inputs((24, 10), (50, 10))
     for rpm in RPM:
         for name, before in (("ideal", None), ("other speed", 6000 if rpm == 1000 else 1000)):
             start = None if before is None else run("both", before, **coarse)[0]
@@ -143,7 +143,9 @@ def findings():
         for speed, solution in engine.sweep(films).items():
             cycles[films, round(speed * 30.0 / np.pi)] = engine.last_cycle(solution)
     for films in ("skirt", "both"):
-        print(f"{films}: rpm, in 270 to 450: e um, tilt mrad, force N, film um; 0 to 250: the same;")
+        print(
+            f"{films}: rpm, in 270 to 450: e um, tilt mrad, force N, film um; 0 to 250: the same;"
+        )
         print("   rates of e mm/s and tilt rad/s with angles, asperities Pa, loss W")
         for rpm in RPM:
             c = cycles[films, rpm]
@@ -162,11 +164,15 @@ def findings():
             cells.append(f"{mean(c, 'skirt/power_loss'):.2f}")
             print("| " + " | ".join(cells) + " |")
     for films in ("big end", "both"):
-        print(f"{films}: rpm, MOFT um, lows deg, loss W, highs deg, range of eccentricity, of rate, ")
+        print(
+            f"{films}: rpm, MOFT um, lows deg, loss W, highs deg, range of eccentricity, of rate, "
+        )
         print("   nearest to the centre, vertical reaction kN with angles")
         for rpm in RPM:
             c = cycles[films, rpm]
-            film, loss = (curve(c, f"big end/{q}") for q in ("minimum_film_thickness", "power_loss"))
+            film, loss = (
+                curve(c, f"big end/{q}") for q in ("minimum_film_thickness", "power_loss")
+            )
             ratio, rate = (curve(c, f"big end/eccentricity_ratio{q}") for q in ("", "_rate"))
             place = np.linalg.norm(np.ptp(c["big end/eccentricity"].values, axis=0))
             up = curve(c, "main/joint_force", "x")
@@ -202,11 +208,11 @@ def balances():
     """Print balances of oil and energy under both conditions of cavitation."""
     for cavitation in ("reynolds", "mass_conserving"):
         for rpm in (2000, 6000):
-            solution, seconds = run(
-                "both", rpm, tolerance=1e-4, cavitation=cavitation, **mesh_inputs(*MESHES[1])
-            )
+            solution, seconds = run("both", rpm, tolerance=1e-4, cavitation=cavitation)
             cycle = engine.last_cycle(solution)
-            print(f"{cavitation}, {rpm} rpm: {solution.until['cycles']} cycles, {seconds:.2f} s each")
+            print(
+                f"{cavitation}, {rpm} rpm: {solution.until['cycles']} cycles, {seconds:.2f} s each"
+            )
             for joint in JOINTS:
                 film = 1e6 * float(cycle[f"{joint}/minimum_film_thickness"].min())
                 loss = mean(cycle, f"{joint}/power_loss")
@@ -216,8 +222,8 @@ def balances():
                         solution[f"{joint}/{name}"].values for name in ("oil_volume", "oil_outflow")
                     )
                     print(
-                        f"    oil {1e9 * volume[0]:.3f} mm3 at the start, "
-                        f"{1e9 * cycle[f'{joint}/oil_volume'].values[[0, -1]]} mm3 in the last cycle, "
+                        f"    oil {1e9 * volume[0]:.3f} mm3 at the start, at both ends of the cycle "
+                        f"{1e9 * cycle[f'{joint}/oil_volume'].values[[0, -1]]} mm3, "
                         f"balance {np.abs(volume + left - volume[0]).max() / volume[0]:.1e}"
                     )
             supplied, heat, error = (
@@ -240,7 +246,9 @@ def picture(path):
         films = [1e6 * cycle[f"{joint}/minimum_film_thickness"] for joint in JOINTS]
         loss = cycle["big end/power_loss"]
         for ax, values in zip(
-            axes.flat, (*motion, films[0], -cycle["skirt/bearing_force"], films[1], loss), strict=True
+            axes.flat,
+            (*motion, films[0], -cycle["skirt/bearing_force"], films[1], loss),
+            strict=True,
         ):
             ax.plot(angle, values, color=colour, lw=1.2, label=f"{rpm} rpm")
     titles = (

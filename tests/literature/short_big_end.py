@@ -1,9 +1,10 @@
 """A big end as a short bearing without mass, independent of tribodyn: mobility in the plane.
 
-Crank, rod and piston move as ideal joints let them, without weight and without pin offset. What they
-ask of the crankpin is carried by the film of a short bearing where its pressure is positive [the
-integrals of Ocvirk's pressure over half of the bearing]. Angles are in degrees after top dead centre
-of firing, x is up along the cylinder; SI units.
+Crank, rod and piston move as ideal joints let them, without weight and without pin offset. What the
+rod asks of the crankpin is carried by the film of a short bearing where its pressure is positive:
+the integrals of Ocvirk's pressure over half of the bearing. Places are those of the bearing against
+the crankpin. Angles are in degrees after top dead centre of firing, x is up along the cylinder; SI
+units.
 """
 
 from functools import lru_cache

@@ -123,7 +123,9 @@ def test_the_engine_tends_to_that_big_end_as_it_gets_short() -> None:
         cycle["crank_angle"],
         (place[:, 0] + 1j * place[:, 1]) * turn,
     )
-    apart = [abs(z - (row["x"] + 1j * row["y"])) for z, row in zip(still, expected["orbit"])]
+    apart = [
+        abs(z - (row["x"] + 1j * row["y"])) for z, row in zip(still, expected["orbit"], strict=True)
+    ]
     assert max(apart) < 0.12
 
 
@@ -147,8 +149,16 @@ def test_films_say_which_joints_have_clearance(films: str, kinds: dict[str, str]
 def test_the_asperities_have_the_factor_of_the_source() -> None:
     """K E* F(h/sigma) with the exact integral, 1.063688e-3 at h = 2.5 sigma."""
     for interface, deviation, modulus in (
-        (engine.skirt_interface(), np.hypot(0.615e-6, 0.815e-6), 1 / (0.8911 / 70e9 + 0.9324 / 110e9)),
-        (engine.big_end_interface(), np.hypot(0.308e-6, 0.408e-6), 1 / (0.91 / 210e9 + 0.8911 / 70e9)),
+        (
+            engine.skirt_interface(),
+            np.hypot(0.615e-6, 0.815e-6),
+            1 / (0.8911 / 70e9 + 0.9324 / 110e9),
+        ),
+        (
+            engine.big_end_interface(),
+            np.hypot(0.308e-6, 0.408e-6),
+            1 / (0.91 / 210e9 + 0.8911 / 70e9),
+        ),
     ):
         law = interface.parameters["asperities"]
         pressure = float(law.pressure(2.5 * deviation))
@@ -263,7 +273,7 @@ def test_the_crankpin_crosses_the_centre_at_firing(fast: dict[str, xr.Dataset]) 
     assert ANGLE[:240][early.argmin()] == pytest.approx(62.0, abs=5.0)
 
 
-# --- balances --------------------------------------------------------------------------------------
+# --- balances -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("cavitation", ["reynolds", "mass_conserving"])

@@ -102,7 +102,7 @@ class Combustion:
         if x <= 0.0:
             return 0.0
         rate = WIEBE_FACTOR * WIEBE_EXPONENT * x ** (WIEBE_EXPONENT - 1.0) / self.burning
-        return rate * math.exp(-WIEBE_FACTOR * x**WIEBE_EXPONENT) * math.degrees(1.0)
+        return float(rate * math.exp(-WIEBE_FACTOR * x**WIEBE_EXPONENT) * math.degrees(1.0))
 
     def _closed(self, angle: float, state: Array) -> Array:
         """Return the derivative of the pressure [Pa/deg] while both valves are closed."""

@@ -123,8 +123,8 @@ def skirt_gap(profile: Callable[[Array], Scalars] | Scalars | None = None) -> Sk
     """
     if profile is None:
         profile = _barrel
-    elif not callable(profile) and np.ndim(profile) == 2:
-        profile = _Table(*np.asarray(profile, dtype=float).T)
+    elif isinstance(profile, np.ndarray) and profile.ndim == 2:
+        profile = _Table(*profile.T)
     return SkirtGap(
         piston_radius=PISTON_RADIUS,
         liner_radius=LINER_RADIUS,
@@ -140,7 +140,8 @@ def _barrel(position: Array) -> Array:
     """Return the profile of the case [m] at positions (n, 3) [m]."""
     x, y, z = np.asarray(position).T
     across = 2.0 * z / SKIRT_LENGTH - 1.0
-    return BARREL * across**2 + OVAL * y**2 / (x**2 + y**2)  # (1 - cos 2 angle)/2
+    found: Array = BARREL * across**2 + OVAL * y**2 / (x**2 + y**2)  # (1 - cos 2 angle)/2
+    return found
 
 
 class _Table:
@@ -151,4 +152,5 @@ class _Table:
         self._height = PchipInterpolator(distance, height)
 
     def __call__(self, position: Array) -> Array:
-        return np.asarray(self._height(np.clip(np.asarray(position)[:, 2], *self._ends)))
+        found: Array = self._height(np.clip(np.asarray(position)[:, 2], *self._ends))
+        return found

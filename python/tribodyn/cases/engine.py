@@ -34,7 +34,7 @@ import numpy as np
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, instance, optional
 from tribodyn._arguments.numbers import Number, levels, number, positive, whole
-from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector
+from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
 from tribodyn._core import Interface
 from tribodyn._later import xr
 from tribodyn.cases._combustion import BORE, CRANK, FASTEST, ROD, SLOWEST, cylinder_pressure
@@ -95,15 +95,14 @@ GRAVITY = 9.81  # along -x [m/s2]
 AMBIENT = 101325.0  # pressure in the crankcase [Pa]
 # Masses [kg], moments of inertia [kg m2], distances of centres of mass [m]: of the crank from the
 # main bearing, of the rod from the big end.
-CRANK_BODY = {"mass": 1.0, "inertia": 1.0e-3}
-ROD_BODY = {"mass": 0.345, "inertia": 9.67e-4}
-PISTON_BODY = {"mass": 0.264, "inertia": 1.29e-4}
+CRANK_BODY: dict[str, Any] = {"mass": 1.0, "inertia": 1.0e-3}
+ROD_BODY: dict[str, Any] = {"mass": 0.345, "inertia": 9.67e-4}
+PISTON_BODY: dict[str, Any] = {"mass": 0.264, "inertia": 1.29e-4}
 CRANK_CENTRE, ROD_CENTRE = 20.0e-3, 28.49e-3
 # Of the piston [m]: pin and centre of mass from its axis towards the thrust side; how far the
 # centre of mass is above the pin and the pin below the top of the skirt.
 PIN_OFFSET, CENTRE_OFFSET = 0.7e-3, 0.13e-3
 CENTRE_HEIGHT = 1.737e-3
-
 
 
 @admits("engine", speed=Number(unit="rad/s", least=rpm(SLOWEST), most=rpm(FASTEST)))
@@ -197,22 +196,30 @@ def build(
     if films == "skirt":
         mech.revolute("big end", crankpin, bearing)
     else:
-        gap = JournalGap(
-            bearing_radius=BEARING_RADIUS,
-            journal_radius=JOURNAL_RADIUS,
-            bearing_length=bearing_length,
-        )
-        oil = big_end or big_end_interface(cavitation, mesh=big_end_mesh)
         # Holes are in the wall that carries the mesh.
         fed = big_end is None and cavitation == "mass_conserving"
         inner, outer = (bearing, crankpin) if fed else (crankpin, bearing)
-        mech.clearance("big end", journal=inner, bearing=outer, gap=gap, interface=oil)
+        mech.clearance(
+            "big end",
+            journal=inner,
+            bearing=outer,
+            gap=JournalGap(
+                bearing_radius=BEARING_RADIUS,
+                journal_radius=JOURNAL_RADIUS,
+                bearing_length=bearing_length,
+            ),
+            interface=big_end or big_end_interface(cavitation, mesh=big_end_mesh),
+        )
     if films == "big end":
         mech.translational("skirt", slider=axis, guide=liner)
     else:
-        oil = skirt or skirt_interface(cavitation, mesh=skirt_mesh)
-        gap = skirt_gap(profile)
-        mech.clearance("skirt", journal=axis, bearing=liner, gap=gap, interface=oil)
+        mech.clearance(
+            "skirt",
+            journal=axis,
+            bearing=liner,
+            gap=skirt_gap(profile),
+            interface=skirt or skirt_interface(cavitation, mesh=skirt_mesh),
+        )
 
     mech.drive("main", speed=speed)
     mech.gravity((-GRAVITY, 0.0))
@@ -268,7 +275,7 @@ def sweep(
     method = TRBDF2() if integrator is None else integrator
     found: dict[float, Solution] = {}
     last: Solution | None = None
-    for speed in map(float, speeds):
+    for speed in floats(speeds):
         with warnings.catch_warnings():
             # The jump of the speed is what is asked for.
             warnings.filterwarnings("ignore", message=r"simulation: the start at .* was changed")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
-from tribodyn.cases import slider_crank_dry, spherical_joints
+from tribodyn.cases import engine, slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -176,6 +176,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
     add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
     _add_dry_cases(add)
+    _add_engine(add)
 
 
 def _add_dry_cases(add: Callable[..., None]) -> None:
@@ -217,4 +218,35 @@ def _add_dry_cases(add: Callable[..., None]) -> None:
         lambda: spherical_joints.joint_interface,
         joint="blended",
         **arguments,
+    )
+
+
+def _add_engine(add: Callable[..., None]) -> None:
+    mesh = td.FilmMesh(around=12, along=4)
+    speed, oil = 200.0, {"cavitation": "reynolds", "mesh": mesh}
+    pressure = td.AngleTable(
+        angles=[0.0, 6.0], values=[1e5, 1e6], period=12.566370614359172, unit="Pa"
+    )
+    add("engine.reference", lambda: engine.reference)
+    add("engine.skirt_interface", lambda: engine.skirt_interface, **oil)
+    add("engine.big_end_interface", lambda: engine.big_end_interface, **oil)
+    add("engine.skirt_gap", lambda: engine.skirt_gap, profile=1e-6)
+    add("engine.gas_pressure", lambda: engine.gas_pressure, speed=speed)
+    add("engine.cycle", lambda: engine.cycle, speed=speed)
+    until = {"films": "big end", "tolerance": 1e-2, "most": 2}
+    add("engine.repeats", lambda: engine.repeats, speed=speed, **until)
+    add(
+        "engine.build",
+        lambda: engine.build,
+        films="both",
+        speed=speed,
+        pressure=pressure,
+        profile=1e-6,
+        cavitation="reynolds",
+        skirt=None,
+        big_end=None,
+        skirt_mesh=mesh,
+        big_end_mesh=mesh,
+        bearing_length=20e-3,
+        pin_offset=0.0,
     )
