@@ -222,7 +222,7 @@ def balances():
                         solution[f"{joint}/{name}"].values for name in ("oil_volume", "oil_outflow")
                     )
                     print(
-                        f"    oil {1e9 * volume[0]:.3f} mm3 at the start, at both ends of the cycle "
+                        f"    oil {1e9 * volume[0]:.3f} mm3 at the start, in the cycle "
                         f"{1e9 * cycle[f'{joint}/oil_volume'].values[[0, -1]]} mm3, "
                         f"balance {np.abs(volume + left - volume[0]).max() / volume[0]:.1e}"
                     )

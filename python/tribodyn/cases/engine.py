@@ -91,6 +91,7 @@ source = (
 FILMS = ("skirt", "big end", "both")
 SPEEDS = tuple(rpm(n) for n in (1000.0, 2000.0, 4000.0, 6000.0))  # [rad/s]
 
+CRANK_SPEED = rpm(2000.0)  # [rad/s]
 GRAVITY = 9.81  # along -x [m/s2]
 AMBIENT = 101325.0  # pressure in the crankcase [Pa]
 # Masses [kg], moments of inertia [kg m2], distances of centres of mass [m]: of the crank from the
@@ -106,7 +107,7 @@ CENTRE_HEIGHT = 1.737e-3
 
 
 @admits("engine", speed=Number(unit="rad/s", least=rpm(SLOWEST), most=rpm(FASTEST)))
-def gas_pressure(speed: Scalar = rpm(2000.0)) -> AngleTable:
+def gas_pressure(speed: Scalar = CRANK_SPEED) -> AngleTable:
     """Return the absolute pressure in the cylinder over the crank angle [Pa], by Wiebe's law.
 
     Args:
@@ -145,7 +146,7 @@ def cycle(speed: Scalar) -> float:
 def build(
     films: str = "both",
     *,
-    speed: Scalar = rpm(2000.0),
+    speed: Scalar = CRANK_SPEED,
     pressure: AngleTable | None = None,
     profile: Callable[[Array], Scalars] | Scalars | None = None,
     cavitation: str = "reynolds",
@@ -242,6 +243,9 @@ def _gas_force(pressure: AngleTable) -> AngleTable:
     tolerance=positive(),
     most=whole(2, MOST_CYCLES),
     integrator=optional(METHOD),
+    cavitation=CAVITATION,
+    skirt_mesh=MESH,
+    big_end_mesh=MESH,
     progress=FLAG,
 )
 def sweep(
@@ -251,8 +255,10 @@ def sweep(
     tolerance: Scalar = 1e-3,
     most: int = 20,
     integrator: Integrator | str | None = None,
+    cavitation: str = "reynolds",
+    skirt_mesh: FilmMesh = SKIRT_MESH,
+    big_end_mesh: FilmMesh = BIG_END_MESH,
     progress: bool = False,
-    **inputs: Any,
 ) -> dict[float, Solution]:
     """Run the engine at one speed after the other, each from where the one before has ended.
 
@@ -265,8 +271,10 @@ def sweep(
         tolerance: root mean square of the change, divided by the clearance [-].
         most: cycles at one speed after which it ends in any case, with a warning.
         integrator: as of `simulate`.
+        cavitation: condition of the films, as of `build`.
+        skirt_mesh: of the film on the skirt.
+        big_end_mesh: of the film in the big end.
         progress: show a bar for each speed.
-        inputs: further arguments of `build`.
 
     Returns:
         solutions by the speed [rad/s]; their last cycle is the one that repeats itself.
@@ -280,7 +288,13 @@ def sweep(
             # The jump of the speed is what is asked for.
             warnings.filterwarnings("ignore", message=r"simulation: the start at .* was changed")
             last = simulate(
-                build(films, speed=speed, **inputs),
+                build(
+                    films,
+                    speed=speed,
+                    cavitation=cavitation,
+                    skirt_mesh=skirt_mesh,
+                    big_end_mesh=big_end_mesh,
+                ),
                 until=repeats(speed, films, tolerance=tolerance, most=most),
                 integrator=method,
                 start=last,
@@ -337,9 +351,9 @@ def secondary_motion(solution: Solution) -> xr.Dataset:
     All lateral quantities count away from the thrust side, as in the source. Over time they are
     "displacement" of the axis at the height of the pin, "top" and "bottom", displacements at the
     ends of the skirt [m]; "tilt" [rad]; "displacement_rate", "top_rate", "bottom_rate" [m/s],
-    "tilt_rate" [rad/s]; "side_force" of film and asperities on the piston [N]; "tilt_moment", theirs
-    about the axis at the height of the pin [N m]; "friction_force" against the sliding [N] and
-    "friction_loss" [W].
+    "tilt_rate" [rad/s]; "side_force" of film and asperities on the piston [N]; "tilt_moment",
+    theirs about the axis at the height of the pin [N m]; "friction_force" against the sliding [N]
+    and "friction_loss" [W].
 
     Args:
         solution: of a model that `build` has made with a film on the skirt.

@@ -236,6 +236,19 @@ def _add_engine(add: Callable[..., None]) -> None:
     until = {"films": "big end", "tolerance": 1e-2, "most": 2}
     add("engine.repeats", lambda: engine.repeats, speed=speed, **until)
     add(
+        "engine.sweep",
+        lambda: engine.sweep,
+        films="skirt",
+        speeds=[speed],
+        tolerance=1.0,
+        most=2,
+        integrator=td.TRBDF2(max_step=2e-4),
+        cavitation="reynolds",
+        skirt_mesh=mesh,
+        big_end_mesh=mesh,
+        progress=False,
+    )
+    add(
         "engine.build",
         lambda: engine.build,
         films="both",
