@@ -70,14 +70,19 @@ def check_window(name: str, unit: str, start: float, end: float, first: float, l
         )
 
 
+def later(time: Array) -> NDArray[np.bool_]:
+    """Return which rows are later than the one before by more than round-off."""
+    apart = np.diff(time) > ROUND_OFF * (time[-1] - time[0])
+    return np.concatenate([[True], apart])
+
+
 def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[float, float]:
     """Return the times at which a signal that rises or falls throughout passes two levels.
 
     It may stay where it is between two rows that are the same but for round-off, as those of a
     break of a load at the end of a run.
     """
-    apart = np.diff(time) > ROUND_OFF * (time[-1] - time[0])
-    steps = np.diff(signal)[apart]
+    steps = np.diff(signal[later(time)])
     if np.all(steps > 0.0):
         start, end = np.interp(levels, signal, time)
     elif np.all(steps < 0.0):
