@@ -1,7 +1,10 @@
 // Friction laws.
 
+#include <cmath>
 #include <memory>
 #include <optional>
+#include <type_traits>
+#include <variant>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -12,6 +15,8 @@
 #include "tribodyn/friction/bengisu_akay.hpp"
 #include "tribodyn/friction/brown_mcphee.hpp"
 #include "tribodyn/friction/coulomb.hpp"
+#include "tribodyn/friction/joint_friction.hpp"
+#include "tribodyn/friction/lugre.hpp"
 #include "tribodyn/friction/stribeck.hpp"
 #include "tribodyn/friction/threlfall.hpp"
 
@@ -157,6 +162,74 @@ void bind_stribeck(py::module_& m) {
   });
 }
 
+void bind_lugre(py::module_& m) {
+  auto law = py::class_<LuGre, std::shared_ptr<LuGre>>(
+      m, "LuGre",
+      "Friction of bristles, with presliding as their memory (Canudas de Wit and others 1995).");
+  law.def(
+      py::init([](double bristle_stiffness, double bristle_damping, double viscous_friction,
+                  double static_coefficient, double dynamic_coefficient, double stribeck_speed) {
+        return std::make_shared<LuGre>(LuGreOptions{.bristle_stiffness = bristle_stiffness,
+                                                    .bristle_damping = bristle_damping,
+                                                    .viscous_friction = viscous_friction,
+                                                    .static_coefficient = static_coefficient,
+                                                    .dynamic_coefficient = dynamic_coefficient,
+                                                    .stribeck_speed = stribeck_speed});
+      }),
+      py::kw_only(), "bristle_stiffness"_a, "bristle_damping"_a, "viscous_friction"_a,
+      "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
+      "bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]\n"
+      ">= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0\n"
+      "of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.");
+  law.def_property_readonly("name", &LuGre::name, "Name of the law.");
+  law.def_property_readonly("source", &LuGre::source, "Where the law is published.");
+  law.def("steady_coefficient", py::vectorize([](const LuGre* self, double sliding_velocity) {
+            return sliding_velocity == 0.0
+                       ? 0.0
+                       : std::copysign(self->steady_coefficient(sliding_velocity),
+                                       sliding_velocity);
+          }),
+          "sliding_velocity"_a,
+          "Coefficient [-] of steady sliding, without the viscous force, with the sign of the\n"
+          "sliding velocity [m/s], scalar or array; 0 at rest.");
+  bind_parameters(law, [](const LuGre& self) {
+    return py::dict("bristle_stiffness"_a = self.options().bristle_stiffness,
+                    "bristle_damping"_a = self.options().bristle_damping,
+                    "viscous_friction"_a = self.options().viscous_friction,
+                    "static_coefficient"_a = self.options().static_coefficient,
+                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
+                    "stribeck_speed"_a = self.options().stribeck_speed);
+  });
+}
+
+void bind_joint_friction(py::module_& m) {
+  auto friction = py::class_<JointFriction, std::shared_ptr<JointFriction>>(
+      m, "JointFriction",
+      "Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub\n"
+      "that turn on each other.");
+  friction.def(
+      py::init([](const py::object& law, std::optional<double> radius) {
+        if (py::isinstance<LuGre>(law)) {
+          return std::make_shared<JointFriction>(
+              std::shared_ptr<const LuGre>(law.cast<std::shared_ptr<LuGre>>()), radius);
+        }
+        return std::make_shared<JointFriction>(
+            std::shared_ptr<const FrictionLaw>(law.cast<std::shared_ptr<FrictionLaw>>()), radius);
+      }),
+      "law"_a, py::kw_only(), "radius"_a = py::none(),
+      "law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and\n"
+      "universal joints, None for those that slide alone.");
+  bind_parameters(friction, [](const JointFriction& self) {
+    const py::object law = std::visit(
+        [](const auto& each) -> py::object {
+          using Law = std::remove_const_t<typename std::decay_t<decltype(each)>::element_type>;
+          return py::cast(std::const_pointer_cast<Law>(each));
+        },
+        self.law());
+    return py::dict("law"_a = law, "radius"_a = self.radius());
+  });
+}
+
 }  // namespace
 
 void bind_friction(py::module_& m) {
@@ -181,4 +254,6 @@ void bind_friction(py::module_& m) {
   bind_bengisu_akay(m);
   bind_brown_mcphee(m);
   bind_stribeck(m);
+  bind_lugre(m);
+  bind_joint_friction(m);
 }

@@ -60,6 +60,21 @@ void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* me
       py::kw_only(), "name"_a, "first"_a, "second"_a, doc);
 }
 
+/// The same of a joint that may have friction.
+template <class JointType>
+void bind_rubbing_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,
+                        const char* doc) {
+  model.def(
+      method,
+      [](Model& self, const std::string& name, const Marker& first, const Marker& second,
+         const std::optional<JointFriction>& friction) {
+        auto joint = std::make_unique<JointType>(name, first, second);
+        if (friction) joint->set_friction(*friction);
+        self.add(std::move(joint));
+      },
+      py::kw_only(), "name"_a, "first"_a, "second"_a, "friction"_a = py::none(), doc);
+}
+
 }  // namespace
 
 void bind_system(py::module_& m) {
@@ -113,22 +128,23 @@ void bind_system(py::module_& m) {
       "[m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in "
       "global axes: as for a planar body. Returns the number of the body.");
 
-  bind_joint<Revolute>(model, "add_revolute",
-                       "The origins of the two markers coincide, in space their z axes too.");
-  bind_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
-  bind_joint<Universal>(
+  bind_rubbing_joint<Revolute>(
+      model, "add_revolute", "The origins of the two markers coincide, in space their z axes too.");
+  bind_rubbing_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
+  bind_rubbing_joint<Universal>(
       model, "add_universal",
       "The origins of the two markers coincide; x of the first is at right angles "
       "to y of the second.");
-  bind_joint<Cylindrical>(model, "add_cylindrical",
-                          "The second marker slides along the z axis of the first and turns about "
-                          "it.");
-  bind_joint<Prismatic>(model, "add_prismatic",
-                        "The second marker slides along the z axis of the first.");
+  bind_rubbing_joint<Cylindrical>(
+      model, "add_cylindrical",
+      "The second marker slides along the z axis of the first and turns about "
+      "it.");
+  bind_rubbing_joint<Prismatic>(model, "add_prismatic",
+                                "The second marker slides along the z axis of the first.");
   bind_joint<InPlane>(model, "add_in_plane",
                       "The second marker slides in the x-y plane of the first and turns about z.");
-  bind_joint<Translational>(model, "add_translational",
-                            "The second marker slides along the x axis of the first.");
+  bind_rubbing_joint<Translational>(model, "add_translational",
+                                    "The second marker slides along the x axis of the first.");
   bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");
   model.def(
       "add_distance",

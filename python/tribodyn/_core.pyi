@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -765,6 +765,67 @@ class Stribeck(FrictionLaw):
         static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the
         fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a
         numerical choice: stribeck_speed / 10 where it is None.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+class LuGre:
+    """
+    Friction of bristles, with presliding as their memory (Canudas de Wit and others 1995).
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, *, bristle_stiffness: tribodyn._arguments.scalars.Scalar, bristle_damping: tribodyn._arguments.scalars.Scalar, viscous_friction: tribodyn._arguments.scalars.Scalar, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, stribeck_speed: tribodyn._arguments.scalars.Scalar) -> None:
+        """
+        bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]
+        >= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0
+        of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.
+        """
+    def __reduce__(self) -> tuple[typing.Any, tuple]:
+        ...
+    def __repr__(self) -> str:
+        ...
+    def steady_coefficient(self, sliding_velocity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Coefficient [-] of steady sliding, without the viscous force, with the sign of the
+        sliding velocity [m/s], scalar or array; 0 at rest.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the law.
+        """
+    @property
+    def parameters(self) -> dict:
+        """
+        Arguments of the constructor by name, SI units as there.
+        """
+    @property
+    def source(self) -> str:
+        """
+        Where the law is published.
+        """
+class JointFriction:
+    """
+    Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub
+    that turn on each other.
+    """
+    def __eq__(self, arg0: typing.Any) -> bool:
+        ...
+    def __hash__(self) -> int:
+        ...
+    def __init__(self, law: FrictionLaw | LuGre, *, radius: tribodyn._arguments.scalars.Scalar | None = None) -> None:
+        """
+        law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and
+        universal joints, None for those that slide alone.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -1881,7 +1942,7 @@ class Model:
         """
         A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], as many values as its gap has, None to have it found.
         """
-    def add_cylindrical(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_cylindrical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The second marker slides along the z axis of the first and turns about it.
         """
@@ -1917,11 +1978,11 @@ class Model:
         """
         initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
         """
-    def add_prismatic(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_prismatic(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The second marker slides along the z axis of the first.
         """
-    def add_revolute(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The origins of the two markers coincide, in space their z axes too.
         """
@@ -1929,7 +1990,7 @@ class Model:
         """
         mass [kg]; inertia: 3x3 about the centre of mass in the axes of the body [kg m2]; position [m], orientation: quaternion (x, y, z, w), velocity [m/s], angular_velocity [rad/s] in global axes: as for a planar body. Returns the number of the body.
         """
-    def add_spherical(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_spherical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The origins of the two markers coincide.
         """
@@ -1941,11 +2002,11 @@ class Model:
         """
         stiffness [N m/rad], damping [N m s/rad], free_angle [rad], about the markers' z axes.
         """
-    def add_translational(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_translational(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The second marker slides along the x axis of the first.
         """
-    def add_universal(self, *, name: str, first: Marker, second: Marker) -> None:
+    def add_universal(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
         The origins of the two markers coincide; x of the first is at right angles to y of the second.
         """

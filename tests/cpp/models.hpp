@@ -155,7 +155,7 @@ struct SliderCrank {
   std::shared_ptr<const Interface> big_end;  // null: ideal joint crank-rod
   JournalGapOptions bearing{
       .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3};
-  std::array<double, 2> pin_offset{0.0, 0.0};
+  std::vector<double> pin_offset{0.0, 0.0};
 
   static constexpr double kCrank = 0.05, kRod = 0.12;
 
@@ -184,7 +184,7 @@ struct SliderCrank {
  private:
   void connect(Model& model, const std::string& name, const Marker& journal, const Marker& bearing_,
                const std::shared_ptr<const Interface>& interface,
-               std::array<double, 2> offset) const {
+               std::vector<double> offset) const {
     if (!interface) return add_revolute(model, name, journal, bearing_);
     auto gap = journal_gap("joint '" + name + "'", journal, bearing_, bearing);
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), *interface, offset));
@@ -216,7 +216,7 @@ struct JournalBearing {
   double spin = 300.0;  // [rad/s], kept by a drive
   JournalGapOptions bearing{
       .bearing_radius = 10e-3, .radial_clearance = 30e-6, .bearing_length = 20e-3};
-  std::array<double, 2> offset{0.0, 0.0};  // [m] eccentricity at the start
+  std::vector<double> offset{0.0, 0.0};  // [m] eccentricity at the start
   TimeFunctionPointer load_x = constant(0.0), load_y = constant(0.0);  // [N]
 
   Model build(const Interface& interface) const {

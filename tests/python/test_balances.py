@@ -296,7 +296,7 @@ def test_the_summary_is_text_dict_and_table(film: td.Solution, tmp_path: Path) -
 
 
 def test_the_summary_of_a_run_out_of_balance_names_shares_and_warnings() -> None:
-    solution = run(bouncing(), duration=0.03, integrator="ESDIRK3")
+    solution = run(bouncing(), duration=0.03, integrator=COARSE)
     summary = solution.summary()
     assert set(summary.energy.shares) <= {"body 'ball'", "joint 'stop'", "force 'gravity'"}
     assert "joint 'stop'" in summary.energy.shares

@@ -219,6 +219,20 @@ FRICTION: dict[str, Callable[[], object]] = {
     "Stribeck": lambda: td.Stribeck(**COEFFICIENTS, stribeck_speed=0.2),
 }
 
+# Ideal joints with friction: a law without memory, and bristles.
+RUBBING = ("revolute", "translational", "spherical", "universal", "cylindrical", "prismatic")
+RADIUS = {kind: None if kind in ("translational", "prismatic") else 0.02 for kind in RUBBING}
+RUBS: dict[str, Callable[[], object]] = {
+    "Stribeck": FRICTION["Stribeck"],
+    "LuGre": lambda: td.LuGre(
+        **COEFFICIENTS,
+        bristle_stiffness=1e4,
+        bristle_damping=30.0,
+        viscous_friction=0.4,
+        stribeck_speed=0.05,
+    ),
+}
+
 INTERFACES: dict[str, Callable[[], td.Interface]] = {
     "DryInterface": lambda: td.DryInterface(asperities=LAWS["KogutEtsion"]()),
     "LubricatedInterface": film,
@@ -237,14 +251,22 @@ INTERFACES: dict[str, Callable[[], td.Interface]] = {
     },
 }
 
-CASES: dict[str, Callable[[Bench], None]] = ITEMS | {
-    name: lambda b, make=make: clearance(b, make()) for name, make in INTERFACES.items()
-}
+CASES: dict[str, Callable[[Bench], None]] = (
+    ITEMS
+    | {name: lambda b, make=make: clearance(b, make()) for name, make in INTERFACES.items()}
+    | {
+        f"{name} in {kind}": lambda b, make=make, kind=kind: getattr(b.model, kind)(
+            "item", *b.pair, friction=td.JointFriction(make(), radius=RADIUS[kind])
+        )
+        for name, make in RUBS.items()
+        for kind in RUBBING
+    }
+)
 
 
 def build(name: str, place: Place = Place()) -> td.Model:  # noqa: B008 - it is frozen
     """Return the model of a case."""
-    bench = Bench(place, space=name in IN_SPACE)
+    bench = Bench(place, space=name.split()[-1] in IN_SPACE)
     CASES[name](bench)
     return bench.model
 

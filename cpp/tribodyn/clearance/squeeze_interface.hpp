@@ -8,8 +8,8 @@
 /// R being the radius of the cup. It pushes back while the ball approaches the wall and vanishes
 /// while it departs, where the film cavitates. It has no shear, and no part from the turning of the
 /// ball. With c_extra = 0 the walls all but never touch: from a film of 1e-9 c_s on its resistance
-/// grows no more, which lets the ball creep on by about as much. A blend with contact (blended_interface.hpp) takes
-/// a small one, so that the force stays finite at |e| = c.
+/// grows no more, which lets the ball creep on by about as much. A blend with contact
+/// (blended_interface.hpp) takes a small one, so that the force stays finite at |e| = c.
 ///
 /// Source: [TianEtAl2009] eq. (34).
 

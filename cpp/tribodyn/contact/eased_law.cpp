@@ -9,7 +9,7 @@ namespace tribodyn {
 namespace {
 
 // Of the integral of the stored energy over the band. Energies begin like delta^2 to delta^2.5:
-// twelve points have them to 1e-9.
+// twelve points have them to 1e-7.
 constexpr int kPoints = 12;
 
 class EasedContact final : public ElasticContact {

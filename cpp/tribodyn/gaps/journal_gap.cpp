@@ -6,7 +6,6 @@
 
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/gaps/round_contact.hpp"
-#include "tribodyn/meshes/mesh_generators.hpp"
 #include "tribodyn/meshes/mesh_lines.hpp"
 
 namespace tribodyn {
@@ -143,8 +142,8 @@ bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
   return takes_half(item, mesh, fault);
 }
 
-SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
-                                  const std::vector<SupplyPort>& ports) const {
+CylinderMeshOptions JournalGap::cylinder(const std::string& item, const FilmMesh& mesh,
+                                         const std::vector<SupplyPort>& ports) const {
   require(mesh.around >= 8, item, "mesh around", mesh.around, "cells", "must be >= 8");
   require(mesh.along >= 1, item, "mesh along", mesh.along, "cells", "must be >= 1");
   const double end = 0.5 * options_.bearing_length;
@@ -169,14 +168,18 @@ SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
     heights = graded_lines(-end, end, mesh.along, along, steep);
   }
   const bool ring = options_.arc.empty();
-  const CylinderMeshOptions bearing{
-      .radius = options_.bearing_radius,
-      .angles = ring ? ring_lines(around, mesh.around)
-                     : arc_lines(options_.arc[0], options_.arc[1], around, mesh.around),
-      .heights = std::move(heights),
-      .closed = ring,
-      .triangles = mesh.triangles,
-      .symmetric = half};
+  return {.radius = options_.bearing_radius,
+          .angles = ring ? ring_lines(around, mesh.around)
+                         : arc_lines(options_.arc[0], options_.arc[1], around, mesh.around),
+          .heights = std::move(heights),
+          .closed = ring,
+          .triangles = mesh.triangles,
+          .symmetric = half};
+}
+
+SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
+                                  const std::vector<SupplyPort>& ports) const {
+  const CylinderMeshOptions bearing = cylinder(item, mesh, ports);
   if (!has_collars()) return cylinder_mesh(bearing);
   // Cells of the rings about as wide as those of the bearing, and some at least.
   const double width = options_.collar_radius - options_.bearing_radius;
@@ -196,12 +199,16 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
       if (is_axial(mesh.normal()[i])) layout.thickness.nodes[i] = options_.axial_clearance;
     }
   }
-  layout.port_nodes = port_nodes(on, request.ports, mesh);
+  // Ports lie in the bearing's wall, whose nodes come before those of the rings around its ends.
+  std::optional<SurfaceMesh> bearing;
+  if (has_collars()) bearing = cylinder_mesh(cylinder(item, request.mesh, request.ports));
+  const SurfaceMesh& wall = bearing ? *bearing : mesh;
+  layout.port_nodes = port_nodes(on, request.ports, wall);
   for (std::size_t k = 0; k < request.ports.size(); ++k) {
     if (layout.port_nodes[k].empty()) continue;  // of a half some lie on the other side
     layout.ports.push_back({layout.port_nodes[k], request.ports[k].pressure, false});
   }
-  layout.drains = drains_of(on, request.ports, mesh);
+  layout.drains = drains_of(on, request.ports, wall);
   return layout;
 }
 

@@ -30,6 +30,7 @@
 /// Source: [PinkusSternlicht1961] chapter 3.
 
 #include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/meshes/mesh_generators.hpp"
 
 namespace tribodyn {
 
@@ -79,6 +80,9 @@ class JournalGap final : public GapShape {
   std::vector<std::string> dragging_boundaries() const override;
   SurfacePoints wall_points(int count, bool fine) const override;
   PortSurface surface(const std::string& item) const;
+  /// Mesh of the bearing without the rings around its ends.
+  CylinderMeshOptions cylinder(const std::string& item, const FilmMesh& mesh,
+                               const std::vector<SupplyPort>& ports) const;
   bool is_half(const std::string& item, const FilmMesh& mesh,
                const std::vector<SupplyPort>& ports) const;
 

@@ -41,12 +41,15 @@ void round_contact(const RoundSection& section, const std::vector<GapCoordinate>
   }
   const double off_axis = std::hypot(e.x(), e.y());
   const bool beyond_rim = section.ball && std::atan2(off_axis, e.z()) > section.half_angle;
-  if (beyond_rim && off_axis > 0.0) {
-    const Vector3 out_of_axis(e.x() / off_axis, e.y() / off_axis, 0.0);
+  if (beyond_rim) {
+    // On the axis all of the rim is as near, and n the mean of its directions.
+    const bool on_axis = off_axis == 0.0;
+    const Vector3 out_of_axis =
+        on_axis ? Vector3(Vector3::Zero()) : Vector3(e.x() / off_axis, e.y() / off_axis, 0.0);
     n = std::sin(section.half_angle) * out_of_axis +
         std::cos(section.half_angle) * Vector3::UnitZ();
     distance = n.dot(e);
-    turning = std::sin(section.half_angle) / off_axis;
+    turning = on_axis ? 0.0 : std::sin(section.half_angle) / off_axis;
     around = Vector3(-out_of_axis.y(), out_of_axis.x(), 0.0);
   }
   out.distance = section.clearance - distance;

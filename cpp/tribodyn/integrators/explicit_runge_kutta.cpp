@@ -20,13 +20,14 @@ constexpr int kStiffSteps = 1000;
 // film without force takes no exact zeros.
 constexpr double kNegligible = 1e-3;
 constexpr double kFilmForce = 3.0;  // times gap_tolerance, of the force of a film
+constexpr double kSettled = 1e-10;  // of the multipliers, on which friction depends
 
-/// Throws ModelError where an item has a history or unknowns.
+/// Throws ModelError where an item has unknowns or a history that cannot be summed.
 void refuse_memory(const Model& model, const std::string& integrator) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
     const ItemPlace& place = model.places()[k];
-    if (place.history.size > 0) {
+    if (place.history.size > 0 && !item.sums_explicitly()) {
       const ItemMemory memory = item.memory();
       throw ModelError(
           {.item = item.label(),
@@ -65,6 +66,8 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
   const int m = model.rows();
   kq_.assign(tableau_.c.size(), Vector::Zero(n));
   kv_.assign(tableau_.c.size(), Vector::Zero(n));
+  ks_.assign(tableau_.c.size(), Vector::Zero(model.history_size()));
+  for (Vector* x : {&history_, &history_error_}) x->setZero(model.history_size());
   flows_.assign(tableau_.c.size() + 1, Vector::Zero(energy_flow_count(model)));
   for (Vector* x : {&q_, &v_, &a_, &rest_a_}) x->setZero(n);
   for (Vector* x : {&multipliers_, &rest_multipliers_}) x->setZero(m);
@@ -78,23 +81,36 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
 
 ExplicitRungeKutta::~ExplicitRungeKutta() = default;
 
-/// Sets a_ and multipliers_ at q_ and v_.
-StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
-  const int n = model_.coordinates();
-  const int m = model_.rows();
-  const double alpha = options_.baumgarte_alpha, beta = options_.baumgarte_beta;
+/// Sets a_ and multipliers_ at q_, v_ and history_. Where forces depend on the multipliers it is
+/// Newton's method, from those of the stage before.
+StepOutcome ExplicitRungeKutta::accelerate(double time) {
+  const bool iterates = ws_.structure->has_load_rows();
+  const Vector& guess = iterates ? multipliers_ : rest_multipliers_;
   DynamicsRequest request;
   request.time = time;
   request.q = &q_;
   request.v = &v_;
   request.a = &rest_a_;  // at rest the residual is -Q and Phi'' what does not depend on a
-  request.multipliers = &rest_multipliers_;
-  request.history_base = &history;
-  request.tangents = false;
+  request.multipliers = &guess;
+  request.history_base = &history_;
+  request.tangents = iterates;
   request.rows = RowOrder::acceleration;
-  ++statistics_.evaluations;
-  const ItemStatus status = evaluate(model_, request, ws_);
-  if (status != ItemStatus::ok) return StepOutcome::not_evaluated;
+  for (int k = 0; k < options_.max_newton_iterations; ++k) {
+    ++statistics_.evaluations;
+    const ItemStatus status = evaluate(model_, request, ws_);
+    if (status != ItemStatus::ok) return StepOutcome::not_evaluated;
+    const StepOutcome outcome = solve_accelerations();
+    if (outcome != StepOutcome::converged || !iterates) return outcome;
+    if (correction_ <= kSettled * multipliers_.norm()) return outcome;
+  }
+  return StepOutcome::diverged;
+}
+
+/// From an evaluation at rest.
+StepOutcome ExplicitRungeKutta::solve_accelerations() {
+  const int n = model_.coordinates();
+  const int m = model_.rows();
+  const double alpha = options_.baumgarte_alpha, beta = options_.baumgarte_beta;
   Linear& linear = *linear_;
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
@@ -107,7 +123,12 @@ StepOutcome ExplicitRungeKutta::accelerate(double time, const Vector& history) {
     return StepOutcome::contradicting;
   }
   a_ = linear.solution.head(n);
-  multipliers_ = linear.solution.tail(m);
+  if (ws_.structure->has_load_rows()) {
+    correction_ = linear.solution.tail(m).norm();
+    multipliers_ += linear.solution.tail(m);
+  } else {
+    multipliers_ = linear.solution.tail(m);
+  }
   // The evaluation was at rest; what is recorded of the bodies is not.
   set_frames(model_, q_, v_, a_, ws_.charts, ws_.frames.data());
   return linear.solution.allFinite() ? StepOutcome::converged : StepOutcome::singular;
@@ -118,8 +139,11 @@ void ExplicitRungeKutta::start(State& state) {
   q_ = state.q;
   v_ = state.v;
   ws_.compliant_rows = state.redundant_rows > 0;
-  const StepOutcome outcome = accelerate(state.time, state.history);
+  history_ = state.history;
+  multipliers_ = state.multipliers;
+  const StepOutcome outcome = accelerate(state.time);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
+  state.history_rate = ws_.history_rate;
   state.a = a_;
   state.multipliers = multipliers_;
   state.memory.setZero(memory_size());
@@ -130,6 +154,8 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
   if (state.memory[0] >= kStiffSteps) return StepOutcome::too_stiff;
   kq_[0] = state.v;
   kv_[0] = state.a;
+  ks_[0] = state.history_rate;
+  multipliers_ = state.multipliers;
   flows_[0] = state.flows;
   const std::size_t stages = tableau_.c.size();
   // After the stages the end of the step, whose accelerations are the first of the next.
@@ -137,17 +163,20 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
     const std::vector<double>& weights = i < stages ? tableau_.a[i] : tableau_.b;
     q_ = state.q;
     v_ = state.v;
+    history_ = state.history;
     for (std::size_t j = 0; j < weights.size(); ++j) {
       q_ += (dt * weights[j]) * kq_[j];
       v_ += (dt * weights[j]) * kv_[j];
+      history_ += (dt * weights[j]) * ks_[j];
     }
     const double time = state.time + (i < stages ? tableau_.c[i] : 1.0) * dt;
-    const StepOutcome outcome = accelerate(time, state.history);
+    const StepOutcome outcome = accelerate(time);
     if (outcome != StepOutcome::converged) return outcome;
     note_flows(time, q_, v_, a_, multipliers_, flows_[i]);
     if (i == stages) break;
     kq_[i] = v_;
     kv_[i] = a_;
+    ks_[i] = ws_.history_rate;
     if (i != probe_stage_) continue;
     for (FilmProbe& probe : probes_) probe.own.motion(ws_, probe.stage);
   }
@@ -157,7 +186,9 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
 const Vector& ExplicitRungeKutta::estimate_error(const State& /*state*/, double dt) {
   error_.setZero();
   velocity_error_.setZero();
+  history_error_.setZero();
   for (std::size_t j = 0; j < kq_.size(); ++j) {
+    history_error_ += (dt * tableau_.error[j]) * ks_[j];
     error_ += (dt * tableau_.error[j]) * kq_[j];
     velocity_error_ += (dt * tableau_.error[j]) * kv_[j];
   }
@@ -179,6 +210,13 @@ double ExplicitRungeKutta::further_error() {
     if (rate_error.norm() <= negligible) continue;
     norm = std::max(norm, error / (kFilmForce * options_.gap_tolerance * size));
   }
+  for (std::size_t k = 0; k < model_.items().size(); ++k) {
+    const Segment own = model_.places()[k].history;
+    if (own.size == 0) continue;
+    const double error =
+        model_.items()[k]->history_error(ws_.items[k].get(), history_error_.data() + own.first);
+    norm = std::max(norm, error / options_.gap_tolerance);
+  }
   return norm;
 }
 
@@ -198,6 +236,8 @@ void ExplicitRungeKutta::accept(State& state, double dt) {
   state.v = v_;
   state.a = a_;
   state.multipliers = multipliers_;
+  state.history = history_;
+  state.history_rate = ws_.history_rate;
 }
 
 }  // namespace tribodyn

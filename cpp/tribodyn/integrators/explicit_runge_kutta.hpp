@@ -7,8 +7,10 @@
 ///     | G  0   | | lambda | = | G a - Phi'' - 2 alpha Phi' - beta^2 Phi | ,
 ///
 /// in which G a - Phi'' does not depend on a. A step needs one solution for each stage and no
-/// iteration, but its length is bound by the stiffest part: by about 3 over the largest of its
-/// frequencies and of alpha and beta. It pays for dry joints, and where accuracy is asked for.
+/// iteration; where Q depends on lambda, as friction in joints does, Newton's method finds lambda
+/// from that of the stage before, to 1e-10 of it. The length of a step is bound by the stiffest
+/// part: by about 3 over the largest of its frequencies and of alpha and beta. It pays for dry
+/// joints, and where accuracy is asked for.
 ///
 /// **Film forces.** Of items that are stiff in rates, Item::stiff_in_rates(). A film answers
 /// speeds, and at the bound of stability the speeds of a step may be wrong by more than their size
@@ -27,7 +29,9 @@
 /// fifth are short on average. A thousand steps in a row that stability binds to less than max_step
 /// / 120 end the run by name.
 ///
-/// Forces with a history are refused with a ModelError. Content and thickness of a film that
+/// **Histories** of items that say so (Item::sums_explicitly), such as the deflections of bristles,
+/// are summed like velocities; their error counts by Item::history_error over gap_tolerance. Others
+/// are refused with a ModelError. Content and thickness of a film that
 /// conserves mass would be summed apart, each with its own truncation error, and where the film is
 /// full the one must equal the other: what is missing reads as a cavity, what is too much as
 /// pressure without bound. Films without memory are taken; full ones settle in nanoseconds and bind
@@ -64,13 +68,16 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
     OwnMotion stage;
   };
 
-  StepOutcome accelerate(double time, const Vector& history);
+  StepOutcome accelerate(double time);
+  StepOutcome solve_accelerations();
 
   ExplicitTableau tableau_;
   std::unique_ptr<Linear> linear_;
   std::vector<Vector> kq_, kv_;  // velocity and acceleration of each stage
+  std::vector<Vector> ks_;       // rates of the history
   std::vector<Vector> flows_;    // energy_flows() of each stage, then of the end
-  Vector q_, v_, a_, multipliers_;
+  Vector q_, v_, a_, multipliers_, history_, history_error_;
+  double correction_ = 0.0;           // last one of the multipliers
   Vector rest_a_, rest_multipliers_;  // zeros
   std::size_t probe_stage_;           // a stage at the end of the step
   std::vector<FilmProbe> probes_;

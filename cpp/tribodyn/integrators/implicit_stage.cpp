@@ -145,6 +145,14 @@ StepOutcome ImplicitStage::diverged() const {
   return contradiction_ > tolerance_ ? StepOutcome::contradicting : StepOutcome::diverged;
 }
 
+/// Displacements of a short stage do not tell whether the multipliers are those on which forces
+/// depend. One iteration finds them where the guess knows nothing, another what they do, and from a
+/// guess that is near one corrects both.
+int ImplicitStage::least_iterations() const {
+  if (!model_.structure()->has_load_rows()) return 1;
+  return multipliers.isZero(0.0) ? 3 : 2;
+}
+
 StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
                                  DynamicsWorkspace& ws, IntegratorStatistics& statistics,
                                  std::vector<double>& history) {
@@ -171,6 +179,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   const RowOrder tangents =
       w.row_acceleration == 0.0 && w.row_rate == 0.0 ? RowOrder::rate : RowOrder::tangents;
   const RowOrder values = w.row_acceleration == 0.0 ? RowOrder::rate : RowOrder::acceleration;
+  const int least = least_iterations();
   const auto advance = [&] {
     trial_a_ = a;
     trial_multipliers_ = multipliers;
@@ -218,7 +227,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     const NewtonVerdict verdict = control_.update(size);
     if (verdict == NewtonVerdict::diverged) return diverged();
     advance();
-    early = verdict != NewtonVerdict::converged;
+    early = verdict != NewtonVerdict::converged || control_.iterations() < least;
     checking = smooth_ || !early;
   }
 }

@@ -26,6 +26,9 @@
 /// fields, thickness and rates of content belong to one point; the correction that this would ask
 /// for is the remainder that is judged.
 ///
+/// Where forces depend on multipliers, two iterations are made at least, three from multipliers
+/// that are zero.
+///
 /// Where all items are smooth and none has a memory, every correction is
 /// followed by such an evaluation, without tangents. Where it still asks for a correction, but for
 /// one ten times smaller than the last, this is made with the factors at hand (simplified Newton);
@@ -82,6 +85,7 @@ class ImplicitStage {
  private:
   struct Linear;  // factorisation of the Newton matrix, kept out of the header
 
+  int least_iterations() const;
   bool factor(const StageWeights& weights, DynamicsWorkspace& ws);
   double correction(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     Vector& solution);

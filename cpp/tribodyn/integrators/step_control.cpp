@@ -21,8 +21,6 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
-constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
-constexpr double kImpactSpeed = 0.01;       // times `gap_tolerance`, of the speed of an impact
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
 constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
@@ -30,7 +28,6 @@ constexpr double kBeyond = 100.0;
 constexpr int kWindow =
     5000;  // steps, over which a run is asked how far it has come: with less than
 constexpr double kCreeping = 5e-4;       // of max_step the whole would take 1e9 steps and more
-constexpr double kEnergy = 10.0;         // times `tolerance`, of the largest kinetic energy
 constexpr double kNegligible = 1e-3;     // error of velocities beside which no energy is looked at:
                                          // what begins to move has none to measure by
 constexpr double kTogether = 1e-12;      // of time and max_step: breaks as close as that are one
@@ -72,141 +69,6 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, 
   if (o.initial_step == 0.0) o.initial_step = 1e-3 * o.max_step;
   if (o.min_step == 0.0) o.min_step = 1e-9 * o.max_step;
   return o;
-}
-
-ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
-    : model_(model),
-      own_(OwnCoordinates::all(model)),
-      tolerance_(options.tolerance),
-      gap_tolerance_(options.gap_tolerance),
-      max_step_(options.max_step) {
-  momentum_.setZero(model.coordinates());
-}
-
-bool ErrorNorm::is_length(const Segment& vector) const {
-  return model_.units()[static_cast<std::size_t>(vector.first)] == Unit::metre;
-}
-
-namespace {
-
-double size_of(const Segment& vector, const Vector& x) {
-  return vector.size == 1 ? std::abs(x[vector.first]) : x.segment(vector.first, vector.size).norm();
-}
-
-}  // namespace
-
-double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
-  double norm = 0.0;
-  OwnMotion motion;
-  Vector6 change;
-  for (const OwnCoordinates& own : own_) {
-    own.motion(ws, motion);
-    own.change(ws, dq, change);
-    const double allowed = std::min(gap_tolerance_ * motion.length, motion.largest_change);
-    norm = std::max(norm, change.norm() / allowed);
-  }
-  for (const Segment& vector : model_.vectors()) {
-    const double scale = is_length(vector) ? model_.length_scale() : 1.0;
-    norm = std::max(norm, size_of(vector, dq) / (tolerance_ * scale));
-  }
-  return norm;
-}
-
-double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
-  double norm = 0.0;
-  OwnMotion motion;
-  Vector6 change;
-  for (const OwnCoordinates& own : own_) {
-    own.motion(ws, motion);
-    if (!std::isfinite(motion.speed)) continue;
-    own.change(ws, dv, change);
-    norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
-  }
-  return norm;
-}
-
-double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
-  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
-  double error[2] = {0.0, 0.0};
-  for (const Segment& vector : model_.vectors()) {
-    const int length = is_length(vector) ? 1 : 0;
-    fastest[length] = std::max(fastest[length], size_of(vector, v));
-    error[length] = std::max(error[length], size_of(vector, dv));
-  }
-  double norm = 0.0;
-  for (int length = 0; length < 2; ++length) {
-    const double size = length == 1 ? model_.length_scale() : 1.0;
-    const double allowed =
-        tolerance_ * std::max(size / max_step_, kRelativeVelocity * fastest[length]);
-    norm = std::max(norm, error[length] / allowed);
-  }
-  return norm;
-}
-
-double ErrorNorm::kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const {
-  ws.multiply_mass(v, momentum_);
-  return 0.5 * momentum_.dot(v);
-}
-
-double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
-                         double largest) const {
-  if (!(largest > 0.0)) return 0.0;
-  ws.multiply_mass(v, momentum_);
-  return std::abs(momentum_.dot(dv)) / (kEnergy * tolerance_ * largest);
-}
-
-double ErrorNorm::elastic_energy(const Vector& dq, const DynamicsWorkspace& ws,
-                                 double largest) const {
-  if (!(largest > 0.0)) return 0.0;
-  double error = 0.0;
-  OwnMotion motion;
-  Vector6 change;
-  for (const OwnCoordinates& own : own_) {
-    own.motion(ws, motion);
-    own.change(ws, dq, change);
-    error += std::abs(motion.elastic.dot(change));
-  }
-  return error / (kEnergy * tolerance_ * largest);
-}
-
-double ErrorNorm::work(const DynamicsWorkspace& ws, double largest) const {
-  if (!(largest > 0.0)) return 0.0;
-  double error = 0.0;
-  for (const OwnCoordinates& own : own_) error += std::abs(own.unresolved_work(ws));
-  return error / (kEnergy * tolerance_ * largest);
-}
-
-/// Error of a row that is tolerated [m or rad].
-double ErrorNorm::tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const {
-  const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
-  return tolerance_ * (length ? model_.length_scale() : 1.0);
-}
-
-double ErrorNorm::rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const {
-  double largest = 0.0;
-  row = -1;
-  for (Eigen::Index i = 0; i < values.size(); ++i) {
-    const double amount = std::abs(values[i]) / tolerated(ws, i);
-    if (!(amount > largest)) continue;
-    largest = amount;
-    row = static_cast<int>(i);
-  }
-  return largest;
-}
-
-double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
-  double largest = 0.0;
-  row = 0;
-  for (int i = 0; i < model_.rows(); ++i) {
-    const double amount =
-        (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
-        tolerated(ws, i);
-    if (amount > largest) {
-      largest = amount;
-      row = i;
-    }
-  }
-  return largest;
 }
 
 namespace {
@@ -384,7 +246,7 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     count(energy, "the error of the energy stays above its tolerance");
   }
   count(norm_.work(ws_, kinetic_energy_), "the work of the contact stays unresolved");
-  count(further_error(), "the error of the film's force stays above its tolerance");
+  count(further_error(), "the error of a film's force or of friction stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
         "the joints drift apart by more than a step tolerates");
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
@@ -448,15 +310,13 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const FlushSubnormals flush;
   report_.accepted = false;
   report_.step = 0.0;
+  report_.item.clear();
+  report_.failure = {};
   if (!(end > state.time)) {
-    report_.item.clear();
-    report_.failure = {};
     report_.reason = "the run is at its end";
     return report_;
   }
   if (state.creeps) {
-    report_.item.clear();
-    report_.failure = {};
     report_.reason = "the steps creep: the last 5000 have advanced by less than max_step / 2000";
     return report_;
   }
@@ -521,7 +381,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     note_progress(state);
     ++statistics_.steps;
     report_.accepted = true;
-    // Nothing to explain; and empty texts are copied without taking memory.
+    // Nothing to explain; empty texts take no memory.
     report_.item.clear();
     report_.reason.clear();
     report_.failure = {};

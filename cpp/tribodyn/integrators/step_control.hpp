@@ -92,10 +92,10 @@
 ///
 /// Source: PI controller, [Gustafsson1994].
 
+#include "tribodyn/integrators/error_norm.hpp"
 #include "tribodyn/integrators/integrator.hpp"
 #include "tribodyn/system/charts.hpp"
 #include "tribodyn/system/dead_point.hpp"
-#include "tribodyn/system/own_coordinates.hpp"
 #include "tribodyn/system/redundancy.hpp"
 
 namespace tribodyn {
@@ -107,41 +107,6 @@ enum class StepOutcome { converged, diverged, not_evaluated, singular, contradic
 /// Options after checks, with those that were left to be chosen. Throws InvalidInput.
 IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
                                   bool is_explicit = false);
-
-/// What a step errs by, in units of what is tolerated.
-class ErrorNorm {
- public:
-  ErrorNorm(const Model& model, const IntegratorOptions& options);
-  /// Of positions. `ws` holds the last evaluation, for the gaps.
-  double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
-  /// Of the velocities v.
-  double velocity(const Vector& dv, const Vector& v) const;
-  /// Of the velocities, in the gaps where an impact goes on; `ws` holds the last evaluation.
-  double impact(const Vector& dv, const DynamicsWorkspace& ws) const;
-  /// [J] with velocities v.
-  double kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const;
-  /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is that to measure by.
-  double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
-                double largest) const;
-  /// Of the energy of elastic forces in the last evaluation where the positions err by dq.
-  double elastic_energy(const Vector& dq, const DynamicsWorkspace& ws, double largest) const;
-  /// Of the work of elastic forces that the step does not resolve.
-  double work(const DynamicsWorkspace& ws, double largest) const;
-  /// The violation of the joints in the last evaluation, and the row where it is largest.
-  /// `rate_weight` [s]: what their rates add to it.
-  double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
-  /// The largest of the rows (m, or none at all) and which it is, -1 where all are zero.
-  double rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const;
-
- private:
-  double tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const;
-  bool is_length(const Segment& vector) const;
-
-  const Model& model_;
-  std::vector<OwnCoordinates> own_;
-  mutable Vector momentum_;
-  double tolerance_, gap_tolerance_, max_step_;
-};
 
 /// What the control of steps has to know of a method.
 struct StepMethod {

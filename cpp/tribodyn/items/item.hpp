@@ -7,8 +7,11 @@
 /// and knows of no kinds. With the multipliers lambda of the rows Phi(q, t) = 0, the history s and
 /// the algebraic unknowns z of the items the model is
 ///
-///     M(q) a + G^T lambda = Q(t, q, v, s, z),   Phi(q, t) = 0,   ds/dt = g(s, q, v, z),
-///     0 = r(t, q, v, s, z).
+///     M(q) a + G^T lambda = Q(t, q, v, lambda, s, z),   Phi(q, t) = 0,
+///     ds/dt = g(s, q, v, lambda, z),   0 = r(t, q, v, s, z).
+///
+/// An item's forces and history may depend on the multipliers of its own rows
+/// (ItemLayout::load_rows).
 ///
 /// **Elements.** Forces and masses are given by elements: lists of coordinates, and of unknowns of
 /// the item, that meet in one law. An item has one, or a body of many nodes has thousands. What an
@@ -49,6 +52,9 @@ struct ItemLayout {
   int rows = 0;                      ///< of Phi
   std::vector<int> row_coordinates;  ///< those that the rows depend on
   int unknowns = 0;                  ///< z
+  /// The forces of its one element, whose coordinates then are the row_coordinates, change with the
+  /// multipliers of the first so many rows, as friction does.
+  int load_rows = 0;
 };
 
 /// Scratch memory and warm-start data of one item. What of it changes the bits of later steps is
@@ -87,6 +93,9 @@ struct RowBlocks {
   MatrixMap jacobian{nullptr, 0, 0};               ///< G = dPhi/dq, m x n
   MatrixMap jacobian_rate{nullptr, 0, 0};          ///< G', m x n
   MatrixMap jacobian_acceleration{nullptr, 0, 0};  ///< G'', m x n
+  /// dQ/dlambda of the item's own forces, transposed, m x n: added to zeros with the tangents;
+  /// empty without load_rows.
+  MatrixMap force_by_multipliers{nullptr, 0, 0};
 };
 
 /// Where an item writes. Forces and derivatives are added to zeros; rows and rates are set.
@@ -159,6 +168,8 @@ struct OwnMotion {
   double length = 1.0;  ///< by which changes are measured: the clearance [m]
   /// What a step may err by at most, however coarse the tolerance [m].
   double largest_change = std::numeric_limits<double>::infinity();
+  /// Whether a search for rest, too, may move only by parts of the length.
+  bool bounds_searches = true;
   /// By which errors of the rate are measured [m/s], such as the speed of an impact; infinite where
   /// they need not be looked at.
   double speed = std::numeric_limits<double>::infinity();
@@ -187,6 +198,9 @@ struct HistoryTangents {
   Matrix force_by_state;        ///< dQ/ds, c x k
   /// Derivatives of Q at constant s less those that the stage gave, by_q and by_v, c x c.
   Matrix force_by_q, force_by_v;
+  // Of items with load_rows, by all m multipliers of the item; else empty.
+  Matrix rate_by_multipliers;   ///< k x m
+  Matrix force_by_multipliers;  ///< less that of the stage, c x m
 };
 
 /// What a history has become that was taken over: a measure of its content, before and now.
@@ -250,6 +264,11 @@ class Item {
                                 ItemWorkspace*, HistoryTangents& /*out*/) const {
     return false;
   }
+  /// Whether an explicit integrator can carry the history: with the weight 0 the rate at s = base
+  /// is a smooth function, which it sums like velocities.
+  virtual bool sums_explicitly() const { return false; }
+  /// Size of an error of such a history, history_size(), in units of what the item goes by.
+  virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// How an explicit integrator refuses the history.
   virtual ItemMemory memory() const { return {}; }
   /// Sets the guess of the unknowns at the start.

@@ -24,6 +24,12 @@ class Cylindrical final : public Joint {
 
   const char* kind() const override { return "cylindrical"; }
   int rows(bool /*planar*/) const override { return 4; }
+  /// One surface slides along z and turns about it.
+  Slips slips(bool /*planar*/) const override {
+    return {.count = 2,
+            .axes = {{{.turns = false, .axis = 2}, {.turns = true, .axis = 2}}},
+            .load_rows = 2};
+  }
   const char* planar_substitute() const override { return "revolute"; }
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,

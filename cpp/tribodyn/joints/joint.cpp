@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/joints/friction_force.hpp"
 
 namespace tribodyn {
 
@@ -35,9 +36,10 @@ void Joint::check(const BodiesView& bodies) const {
 
 ItemLayout Joint::layout(const BodiesView& bodies) const {
   ItemLayout layout;
-  layout.has_forces = layout.by_v = false;
+  layout.has_forces = layout.by_v = friction_.has_value();
   layout.rows = rows(planar(bodies));
-  const bool connects = hessian_connects_bodies(planar(bodies));
+  if (friction_) layout.load_rows = slips(planar(bodies)).load_rows;
+  const bool connects = friction_ || hessian_connects_bodies(planar(bodies));
   for (const Marker& marker : markers_) {
     append_coordinates(bodies, marker, layout.row_coordinates);
     if (layout.elements.empty() || !connects) layout.elements.emplace_back();
@@ -64,7 +66,7 @@ void subtract(const BodyMatrix& block, Eigen::Index row, Eigen::Index column, Ma
 }  // namespace
 
 ItemStatus Joint::evaluate(const ItemRequest& request, const BodiesView& view,
-                           ItemWorkspace* /*workspace*/, ItemBlocks& out) const {
+                           ItemWorkspace* workspace, ItemBlocks& out) const {
   const BodyPair bodies = pair(view, request.rows);
   ConstraintRows rows;
   evaluate_rows(request.time, bodies, rows);
@@ -79,7 +81,15 @@ ItemStatus Joint::evaluate(const ItemRequest& request, const BodiesView& view,
     put(rows.jacobian_rate, out.rows.jacobian_rate);
     put(rows.jacobian_acceleration, out.rows.jacobian_acceleration);
   }
-  if (!request.tangents || request.rows_only) return ItemStatus::ok;
+  if (request.rows_only) return ItemStatus::ok;
+  if (friction_) {
+    BodyPair rubbing = bodies;
+    for (BodyState& state : rubbing.state) state.derivatives = request.tangents ? 1 : 0;
+    const bool flat = bodies.body[0]->planar() && bodies.body[1]->planar();
+    add_friction(*friction_, slips(flat), rubbing, markers_, request,
+                 static_cast<FrictionWorkspace&>(*workspace), out);
+  }
+  if (!request.tangents) return ItemStatus::ok;
 
   ConstraintHessian second;
   hessian(request.time, bodies, request.multipliers, second);
@@ -102,6 +112,12 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
   for (Eigen::Index i = 0; i < rows.jacobian.rows(); ++i) {
     flow.inflow += at.multipliers[i] * rows.rate[i];
   }
+  if (friction_) {
+    const auto& rubs = static_cast<const FrictionWorkspace&>(*at.workspace);
+    const double stored = friction_->bristles() ? rubs.bending_power(*friction_->bristles()) : 0.0;
+    flow.dissipated = rubs.power() - stored;
+    flow.inflow += stored;
+  }
   if (!follows_time()) return flow;
   // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
   flow.supplied = flow.inflow;
@@ -115,9 +131,11 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
 }
 
 std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
-  if (planar(bodies)) return {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
   const std::vector<std::string> xyz = {"x", "y", "z"};
-  return {{"joint_force", xyz}, {"joint_torque", xyz}};
+  std::vector<Channel> all = {{"joint_force", xyz}, {"joint_torque", xyz}};
+  if (planar(bodies)) all = {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
+  if (friction_) append_friction_channels(*friction_, slips(planar(bodies)), all);
+  return all;
 }
 
 double* Joint::record_load(const ItemInstant& at, double* out) const {
@@ -138,6 +156,7 @@ double* Joint::record_load(const ItemInstant& at, double* out) const {
   load.setZero(n);
   for (Eigen::Index j = 0; j < n; ++j) {
     for (Eigen::Index i = 0; i < g.rows(); ++i) load[j] -= g(i, first + j) * at.multipliers[i];
+    if (friction_) load[j] += at.blocks->elements[0].force[first + j];
   }
   Vector3 force, moment, centre, velocity;
   body.wrench_of(state, load.data(), force, moment);
@@ -153,6 +172,96 @@ double* Joint::record_load(const ItemInstant& at, double* out) const {
   return out;
 }
 
-void Joint::record(const ItemInstant& at, double* out) const { record_load(at, out); }
+void Joint::record(const ItemInstant& at, double* out) const {
+  out = record_load(at, out);
+  if (!friction_) return;
+  record_friction(*friction_, slips(planar(*at.view)),
+                  static_cast<const FrictionWorkspace&>(*at.workspace), out);
+}
+
+// --- friction ------------------------------------------------------------------------------------
+
+void Joint::set_friction(JointFriction friction) {
+  const Slips all = slips(false);
+  if (all.count == 0) {
+    throw ModelError({.item = label(),
+                      .quantity = "friction",
+                      .rule = std::string("is not known of joints of the kind ") + kind()});
+  }
+  if (all.turn() != friction.radius().has_value()) {
+    throw InvalidInput(
+        {.item = label(),
+         .quantity = "friction radius",
+         .unit = "m",
+         .rule = all.turn() ? "must be given: the surfaces of the joint turn on each other"
+                            : "must not be given: the surfaces of the joint do not turn",
+         .hint = all.turn() ? "JointFriction(law, radius=10e-3)" : "JointFriction(law)"});
+  }
+  friction_ = std::move(friction);
+}
+
+std::unique_ptr<ItemWorkspace> Joint::make_workspace() const {
+  if (!friction_) return nullptr;
+  return std::make_unique<FrictionWorkspace>();
+}
+
+int Joint::history_size() const {
+  return friction_ && friction_->bristles() ? slips(false).count : 0;
+}
+
+std::optional<HistoryChange> Joint::take_history(const Item& other, const BodiesView& /*before*/,
+                                                 const double* other_history,
+                                                 const BodiesView& /*now*/, double* history) const {
+  const auto* joint = dynamic_cast<const Joint*>(&other);
+  const int size = history_size();
+  if (!joint || joint->history_size() != size || kind() != std::string(joint->kind())) return {};
+  std::copy_n(other_history, size, history);
+  const double deflection = Eigen::Map<const Vector>(history, size).norm();
+  return HistoryChange{"bristle_deflection", deflection, deflection, "m"};
+}
+
+bool Joint::history_tangents(const ItemRequest& request, const BodiesView& view,
+                             ItemWorkspace* workspace, HistoryTangents& out) const {
+  friction_history_tangents(*friction_, slips(planar(view)), request.multipliers,
+                            rows(planar(view)), static_cast<FrictionWorkspace&>(*workspace), out);
+  return true;
+}
+
+double Joint::history_error(const ItemWorkspace* workspace, const double* change) const {
+  const double length = static_cast<const FrictionWorkspace*>(workspace)->breakaway(*friction_);
+  return length > 0.0 ? Eigen::Map<const Vector>(change, history_size()).norm() / length : 0.0;
+}
+
+void Joint::own_motion(const ItemWorkspace* workspace, OwnMotion& out) const {
+  const double length = static_cast<const FrictionWorkspace*>(workspace)->breakaway(*friction_);
+  out.rate.setZero(own_coordinates());
+  out.force.setZero(own_coordinates());
+  out.elastic.setZero(own_coordinates());
+  out.length = length > 0.0 ? length : 1.0;
+  out.largest_change = std::numeric_limits<double>::infinity();
+  out.speed = std::numeric_limits<double>::infinity();
+  out.bounds_searches = false;
+}
+
+void Joint::own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const {
+  out = static_cast<const FrictionWorkspace*>(workspace)->bending(dx).head(own_coordinates());
+}
+
+void Joint::accept(const ItemWorkspace* workspace, double* held) const {
+  held[0] = static_cast<const FrictionWorkspace*>(workspace)->heaviest();
+}
+
+void Joint::restore(const double* held, ItemWorkspace* workspace) const {
+  static_cast<FrictionWorkspace*>(workspace)->heaviest_before = held[0];
+}
+
+StoredEnergy Joint::stored_energy(const ItemInstant& at) const {
+  StoredEnergy energy;
+  if (history_size() == 0) return energy;
+  Vector3 deflection = Vector3::Zero();
+  for (int i = 0; i < history_size(); ++i) deflection[i] = at.history[i];
+  energy.potential = friction_->bristles()->energy(deflection);
+  return energy;
+}
 
 }  // namespace tribodyn

@@ -12,9 +12,17 @@
 /// the joint on the coordinates. Rows that are identically satisfied because both bodies
 /// are planar are not made at all.
 ///
+/// **Friction.** The surfaces of a joint press on each other with the load N [N], the norm of the
+/// multipliers of its rows of lengths, and rub where they slide (sliding.hpp, friction_force.hpp).
+/// Moments of the reaction press too, but how depends on lengths of the surfaces that a joint does
+/// not know; they are left out.
+///
 /// Source: [Baumgarte1972].
 
-#include "tribodyn/items/item.hpp"
+#include <optional>
+
+#include "tribodyn/friction/joint_friction.hpp"
+#include "tribodyn/joints/sliding.hpp"
 
 namespace tribodyn {
 
@@ -29,19 +37,6 @@ struct ConstraintRows {
   Jacobian6 jacobian_acceleration[2];   ///< G'', m x n_k
   Unit unit[6] = {};                    ///< of Phi; an angle [rad] while it is small
   RowOrder order = RowOrder::tangents;  ///< what of these is asked for
-};
-
-/// Blocks of d2( lambda . Phi )/dq2: [k][l] is n_k x n_l.
-struct ConstraintHessian {
-  BodyMatrix block[2][2];
-};
-
-/// The two bodies of a joint, their states, and on how many coordinates each marker depends.
-struct BodyPair {
-  const Body* body[2] = {nullptr, nullptr};
-  BodyState state[2];
-  int size[2] = {0, 0};
-  RowOrder order = RowOrder::tangents;  ///< what is asked for of the rows
 };
 
 /// An ideal joint between two markers.
@@ -64,11 +59,18 @@ class Joint : public Item {
   virtual bool follows_time() const { return false; }
   /// False where the second derivative of lambda . Phi has no block between the two bodies.
   virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
+  /// How its surfaces slide; none where joints of this kind have no friction.
+  virtual Slips slips(bool /*planar*/) const { return {}; }
   /// Fills all of `out` (resized to m rows) at time t.
   virtual void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const = 0;
   /// Sets `out` to the second derivative of lambda . Phi (lambda has m entries).
   virtual void hessian(double t, const BodyPair& pair, const double* lambda,
                        ConstraintHessian& out) const = 0;
+
+  /// Gives it friction, before it is added to a model. Throws InvalidInput where the radius is
+  /// missing or of no use, ModelError where joints of this kind have none.
+  void set_friction(JointFriction friction);
+  const JointFriction* friction() const { return friction_ ? &*friction_ : nullptr; }
 
   BodyPair pair(const BodiesView& view, RowOrder order = RowOrder::tangents) const;
   bool planar(const BodiesView& view) const;
@@ -79,10 +81,29 @@ class Joint : public Item {
   ItemLayout layout(const BodiesView& bodies) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const final;
+  std::unique_ptr<ItemWorkspace> make_workspace() const override;
+  bool smooth() const override { return !friction_; }
+  // Of bristles: their deflections are a history, one for each slip in space.
+  int history_size() const override;
+  std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
+                                            const double* other_history, const BodiesView& now,
+                                            double* history) const override;
+  bool history_tangents(const ItemRequest& request, const BodiesView& view,
+                        ItemWorkspace* workspace, HistoryTangents& out) const override;
+  bool sums_explicitly() const override { return true; }
+  double history_error(const ItemWorkspace* workspace, const double* change) const override;
+  int own_coordinates() const override { return history_size(); }
+  void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
+  void own_change(const ItemWorkspace* workspace, const double* dx, Vector6& out) const override;
+  int held_size() const override { return history_size() > 0 ? 1 : 0; }
+  void accept(const ItemWorkspace* workspace, double* held) const override;
+  void restore(const double* held, ItemWorkspace* workspace) const override;
+  StoredEnergy stored_energy(const ItemInstant& at) const override;
   /// What flows in is lambda . Phi', of rates that are not kept; a joint that follows functions of
   /// time supplies lambda . dPhi/dt at constant q.
   EnergyFlow energy_flow(const ItemInstant& at) const override;
-  /// Force of the joint on the second body at its marker, and torque about that, in global axes.
+  /// Force of the joint, with its friction, on the second body at its marker, and torque about
+  /// that, in global axes. Of friction also by itself, and the power that it takes.
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
 
@@ -92,6 +113,7 @@ class Joint : public Item {
 
  private:
   Marker markers_[2];
+  std::optional<JointFriction> friction_;
 };
 
 }  // namespace tribodyn

@@ -25,6 +25,10 @@ class Prismatic final : public Joint {
 
   const char* kind() const override { return "prismatic"; }
   int rows(bool /*planar*/) const override { return 5; }
+  /// It slides along z.
+  Slips slips(bool /*planar*/) const override {
+    return {.count = 1, .axes = {{{.axis = 2}}}, .load_rows = 2};
+  }
   const char* planar_substitute() const override { return "translational"; }
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,

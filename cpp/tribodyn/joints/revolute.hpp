@@ -24,6 +24,10 @@ class Revolute final : public Joint {
 
   const char* kind() const override { return "revolute"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
+  /// It turns about z; a force along the axis presses on a collar of the same radius.
+  Slips slips(bool planar) const override {
+    return {.count = 1, .axes = {{{.turns = true, .axis = 2}}}, .load_rows = planar ? 2 : 3};
+  }
   bool hessian_connects_bodies(bool planar) const override { return !planar; }
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,

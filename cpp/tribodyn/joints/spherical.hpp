@@ -22,6 +22,15 @@ class Spherical final : public Joint {
 
   const char* kind() const override { return "spherical"; }
   int rows(bool planar) const override { return planar ? 2 : 3; }
+  /// It turns about all axes, between planar bodies about z.
+  Slips slips(bool planar) const override {
+    if (planar) return {.count = 1, .axes = {{{.turns = true, .axis = 2}}}, .load_rows = 2};
+    return {.count = 3,
+            .axes = {{{.turns = true, .axis = 0},
+                      {.turns = true, .axis = 1},
+                      {.turns = true, .axis = 2}}},
+            .load_rows = 3};
+  }
   bool hessian_connects_bodies(bool /*planar*/) const override { return false; }
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,

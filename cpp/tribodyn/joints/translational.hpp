@@ -26,6 +26,10 @@ class Translational final : public Joint {
 
   const char* kind() const override { return "translational"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
+  /// It slides along x.
+  Slips slips(bool planar) const override {
+    return {.count = 1, .axes = {{{.axis = 0}}}, .load_rows = planar ? 1 : 2};
+  }
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;

@@ -26,6 +26,14 @@ class Universal final : public Joint {
 
   const char* kind() const override { return "universal"; }
   int rows(bool /*planar*/) const override { return 4; }
+  /// Each body turns on its arm of the cross, and both arms carry the same force.
+  Slips slips(bool /*planar*/) const override {
+    return {
+        .count = 2,
+        .axes = {{{.turns = true, .side = 0, .axis = 0}, {.turns = true, .side = 1, .axis = 1}}},
+        .together = false,
+        .load_rows = 3};
+  }
   const char* planar_substitute() const override { return "fixed"; }
   void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const override;
   void hessian(double t, const BodyPair& pair, const double* lambda,

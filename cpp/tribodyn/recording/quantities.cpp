@@ -25,6 +25,8 @@ const std::vector<Quantity>& quantities() {
       {"joint_torque", "M", "N m",
        "moment of the joint on its second body (in a guide the slider) about the marker of that "
        "body"},
+      {"bristle_deflection", "z", "m",
+       "deflection of the bristles between the surfaces of a joint, by their slips"},
       {"drive_angle", "\\theta", "rad",
        "prescribed angle of the second marker relative to the first"},
       {"drive_speed", "\\omega", "rad/s", "prescribed relative speed"},
@@ -47,9 +49,12 @@ const std::vector<Quantity>& quantities() {
        "moment on the journal about its centre, of a plain journal about the z axis of the "
        "bearing"},
       {"friction_torque", "M_f", "N m",
-       "torque on the journal against its rotation relative to the bearing"},
+       "torque against rotation: on the journal against that in its bearing, of friction in an "
+       "ideal "
+       "joint against that of its second marker relative to the first, by axes of these"},
       {"power_loss", "P", "W",
-       "viscous dissipation of the film, and in a mechanism what asperities turn into heat"},
+       "viscous dissipation of the film, and in a mechanism what asperities or the friction of an "
+       "ideal joint turn into heat"},
       {"film_force", "F_f", "N", "force of the film on the journal, in the bearing's frame"},
       {"maximum_film_pressure", "p_{max}", "Pa", "largest film pressure, gauge",
        "maximum_pressure"},
@@ -100,7 +105,8 @@ const std::vector<Quantity>& quantities() {
       {"speed", "\\omega", "rad/s", "angular velocity of the journal"},
       {"attitude_angle", "\\phi", "rad",
        "angle from the load to the eccentricity, with the rotation"},
-      {"friction_force", "F_f", "N", "force of the film against the sliding"},
+      {"friction_force", "F_f", "N",
+       "force of the film, or of friction in an ideal joint, against the sliding"},
       {"friction_coefficient", "f", "",
        "friction force, of a journal friction torque divided by radius, divided by load"},
       {"lateral_force", "F_l", "N", "force of the film on the piston towards the thrust side"},

@@ -18,6 +18,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
   history_rate.setZero(model.history_size());
   for (VariableMatrix* x : {&mass, &stiffness, &damping}) x->resize(*structure);
   for (RowMatrix* x : {&jacobian, &jacobian_rate, &jacobian_acceleration}) x->resize(*structure);
+  if (structure->has_load_rows()) force_by_multipliers.resize(*structure);
   for (const Item* item : model.items()) items.push_back(item->make_workspace());
   charts = model.initial_charts();
   frames.resize(model.chart_coordinates().size());
@@ -111,13 +112,18 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     assign(rows.jacobian, map(jacobian));
     assign(rows.jacobian_rate, map(jacobian_rate));
     assign(rows.jacobian_acceleration, map(jacobian_acceleration));
+    if (layouts[block.item].load_rows > 0) {
+      assign(rows.force_by_multipliers, map(force_by_multipliers));
+    }
   }
 }
 
 void DynamicsWorkspace::set_zero(bool tangents) {
   forces_.setZero();
   variable_masses_.setZero();
-  if (tangents) derivatives_.setZero();
+  if (!tangents) return;
+  derivatives_.setZero();
+  force_by_multipliers.set_zero();
 }
 
 /// Adds the masses that were set last; constant ones are added once and kept.
@@ -241,6 +247,7 @@ void evaluate_rows(const Model& model, double time, const Vector& q, const Vecto
   own.time = time;
   own.tangents = false;
   own.rows_only = true;
+  ws.force_by_multipliers.set_zero();
   for (const RowBlock& block : ws.structure->row_blocks()) {
     const std::size_t k = block.item;
     model.items()[k]->evaluate(own, view, ws.items[k].get(), ws.blocks_[k]);

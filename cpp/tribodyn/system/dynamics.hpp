@@ -3,7 +3,7 @@
 ///
 /// At given (t, q, v, a, lambda, z) and a history base with its weight,
 ///
-///     R   = M a + G^T lambda - Q(t, q, v, history, z),    n
+///     R   = M a + G^T lambda - Q(t, q, v, lambda, history, z),    n
 ///     r(t, q, v, history, z),                             u
 ///     Phi, Phi', Phi''                                    m
 ///
@@ -41,19 +41,20 @@ struct DynamicsWorkspace {
   DynamicsWorkspace& operator=(const DynamicsWorkspace&) = delete;
 
   std::shared_ptr<const Structure> structure;
-  Vector residual;                                    ///< R and -r, n + u
-  Vector force;                                       ///< Q and r, n + u
-  Vector constraint;                                  ///< Phi, m
-  std::vector<Unit> row_unit;                         ///< of each row
-  Vector constraint_rate;                             ///< Phi', m
-  Vector constraint_acceleration;                     ///< Phi'', m
-  Vector history_rate;                                ///< g
-  VariableMatrix mass;                                ///< M
-  VariableMatrix stiffness;                           ///< dR/dq
-  VariableMatrix damping;                             ///< dR/dv
-  RowMatrix jacobian;                                 ///< G, m x n
-  RowMatrix jacobian_rate;                            ///< G', m x n
-  RowMatrix jacobian_acceleration;                    ///< G'', m x n
+  Vector residual;                  ///< R and -r, n + u
+  Vector force;                     ///< Q and r, n + u
+  Vector constraint;                ///< Phi, m
+  std::vector<Unit> row_unit;       ///< of each row
+  Vector constraint_rate;           ///< Phi', m
+  Vector constraint_acceleration;   ///< Phi'', m
+  Vector history_rate;              ///< g
+  VariableMatrix mass;              ///< M
+  VariableMatrix stiffness;         ///< dR/dq
+  VariableMatrix damping;           ///< dR/dv
+  RowMatrix jacobian;               ///< G, m x n
+  RowMatrix jacobian_rate;          ///< G', m x n
+  RowMatrix jacobian_acceleration;  ///< G'', m x n
+  RowMatrix force_by_multipliers;   ///< dQ/dlambda transposed, m x n; empty without load_rows
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< as State::charts, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation

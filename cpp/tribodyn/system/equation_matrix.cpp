@@ -174,6 +174,8 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
     values[rows[k]] += w.jacobian * g[k] + w.jacobian_rate * g_rate[k] +
                        w.jacobian_acceleration * g_acceleration[k];
   }
+  const Vector& by_multipliers = ws.force_by_multipliers.values();
+  for (Eigen::Index k = 0; k < by_multipliers.size(); ++k) values[columns[k]] -= by_multipliers[k];
 }
 
 void EquationMatrix::solve(const Vector& rhs, Vector& solution) {

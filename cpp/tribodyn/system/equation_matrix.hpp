@@ -1,14 +1,14 @@
 #pragma once
 /// The matrix of the equations of motion with the rows of the items, and solutions with it:
 ///
-///     | M + d dR/dv + s dR/dq    dR/dz    G^T |
+///     | M + d dR/dv + s dR/dq    dR/dz    B   |
 ///     | d dr/dv + s dr/dq        dr/dz    0   |
 ///     | c0 G + c1 G' + c2 G''    0        0   |
 ///
-/// (the second line with the sign of -r). Variables and rows stand in reverse Cuthill-McKee order,
-/// each item near its bodies; whether the factors are kept in a band or sparse is decided by their
-/// cost. Partial pivoting copes with the zeros of the diagonal. Nothing is allocated after the
-/// construction where the factors are a band.
+/// (the second line with the sign of -r), B = G^T - dQ/dlambda. Variables and rows stand in reverse
+/// Cuthill-McKee order, each item near its bodies; whether the factors are kept in a band or sparse
+/// is decided by their cost. Partial pivoting copes with the zeros of the diagonal. Nothing is
+/// allocated after the construction where the factors are a band.
 ///
 /// **Dependent rows** make it singular though the equations can be solved. It is then factored with
 /// a small compliance -E in the lower right corner, E = 1e-9 of the diagonal of C A^-1 G^T with the

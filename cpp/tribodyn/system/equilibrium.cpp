@@ -117,7 +117,7 @@ bool Search::evaluate(bool tangents) {
 /// item cannot be evaluated.
 bool Search::accelerate() {
   move_as_driven();
-  if (!evaluate(model_.unknowns() > 0)) return false;
+  if (!evaluate(model_.unknowns() > 0 || model_.structure()->has_load_rows())) return false;
   factor({});
   rhs_.setZero();
   rhs_.head(ws_.residual.size()) = -ws_.residual;
@@ -153,7 +153,9 @@ double Search::size(const Vector& dq, double& longest) const {
   OwnMotion motion;
   Vector6 change;
   for (const OwnCoordinates& own : own_) {
+    motion.bounds_searches = true;
     own.motion(ws_, motion);
+    if (!motion.bounds_searches) continue;
     own.change(ws_, dq, change);
     note(change.norm(), motion.length,
          std::min(kLargestWay * motion.length, motion.largest_change));

@@ -314,6 +314,21 @@ void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
                     .hint = "the mechanism starts in a dead position, or is driven twice"});
 }
 
+/// Forces that follow from the multipliers of rows which are not determined.
+void check_loads(const Model& model, const Redundancy& found) {
+  for (double row : found.dependent) {
+    const std::size_t k = model.owner(static_cast<int>(row));
+    const int own = static_cast<int>(row) - model.places()[k].rows.first;
+    if (own >= model.structure()->layouts()[k].load_rows) continue;
+    throw ModelError(
+        {.item = model.items()[k]->label(),
+         .quantity = "friction",
+         .rule = "needs the reaction of the joint, which redundant rows leave undetermined",
+         .hint = "Model.mobility() names the joints: let one of them hold less, as a spherical "
+                 "or a cylindrical joint does"});
+  }
+}
+
 }  // namespace
 
 AssemblyGuess initial_guess(const Model& model) {
@@ -352,6 +367,7 @@ State consistent_state(const Model& model, DynamicsWorkspace& ws, const Assembly
     const Redundancy found = find_redundancy(model, ws);
     state.redundant_rows = found.rows;
     state.dependent_rows = found.dependent;
+    check_loads(model, found);
   }
   state.history.setZero(model.history_size());
   state.history_rate.setZero(model.history_size());

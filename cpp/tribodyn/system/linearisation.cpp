@@ -59,6 +59,8 @@ struct Whole {
   // Of the history, k states.
   std::vector<HistoryState> states;
   Matrix rate_by_state, rate_by_q, rate_by_v, force_by_state;
+  // Of forces and histories that change with multipliers: n x m, k x m; zero where none does.
+  Matrix force_by_multipliers, rate_by_multipliers;
 };
 
 /// Of the items with a memory, what they give at given history.
@@ -92,10 +94,20 @@ void take_histories(const Model& model, const State& state, DynamicsWorkspace& w
   all.rate_by_q.setZero(count, n);
   all.rate_by_v.setZero(count, n);
   all.force_by_state.setZero(n, count);
+  all.rate_by_multipliers.setZero(count, model.rows());
   Eigen::Index first = 0;
   for (const auto& [k, own] : tangents) {
     const std::vector<int>& at = model.structure()->layouts()[k].elements.front();
     const auto size = static_cast<Eigen::Index>(own.states.size());
+    const int first_row = model.places()[k].rows.first;
+    for (Eigen::Index c = 0; c < own.rate_by_multipliers.cols(); ++c) {
+      all.rate_by_multipliers.col(first_row + c).segment(first, size) =
+          own.rate_by_multipliers.col(c);
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        all.force_by_multipliers(at[i], first_row + c) +=
+            own.force_by_multipliers(static_cast<Eigen::Index>(i), c);
+      }
+    }
     all.rate_by_state.block(first, first, size, size) = own.rate_by_state;
     for (std::size_t j = 0; j < at.size(); ++j) {
       const auto column = static_cast<Eigen::Index>(j);
@@ -198,6 +210,14 @@ struct Manifold {
     }
   }
 };
+
+/// W: what multipliers answer to a force on the coordinates, m x n.
+Matrix multipliers_by_force(const Manifold& manifold, const Whole& all) {
+  const Matrix inverse = manifold.inverse.transpose();
+  const Matrix own =
+      Matrix::Identity(inverse.rows(), inverse.rows()) - inverse * all.force_by_multipliers;
+  return own.partialPivLu().solve(inverse);
+}
 
 /// (y, y', ds) in a basis y = U c + P b of the displacements that meet no force and the others.
 struct Split {
@@ -332,6 +352,10 @@ Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& 
   all.rows = ws.jacobian.dense();
   all.rows_rate = ws.jacobian_rate.dense();
   all.rows_acceleration = ws.jacobian_acceleration.dense();
+  all.force_by_multipliers.setZero(n, model.rows());
+  if (model.structure()->has_load_rows()) {
+    all.force_by_multipliers = ws.force_by_multipliers.dense().transpose();
+  }
   take_histories(model, state, ws, all);
   to_displacements(model, ws, all);
 
@@ -347,15 +371,26 @@ Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& 
   out.history = all.states;
   const Eigen::Index r = d.cols(), k = static_cast<Eigen::Index>(all.states.size());
   out.mass = Matrix::Identity(r, r);
-  out.damping = d.transpose() * (all.damping * d + 2.0 * all.mass * d_rate);
+  const Matrix damping = all.damping * d + 2.0 * all.mass * d_rate;
   Summed stiffness(Matrix::Zero(n, r));
   stiffness.add(all.stiffness, d);
   stiffness.add(1.0, all.damping, d_rate);
   stiffness.add(1.0, all.mass, d_acceleration);
-  out.stiffness = stiffness.projected(d).rounded();
-  const Matrix rate_by_y = all.rate_by_q * d + all.rate_by_v * d_rate;
-  const Matrix rate_by_rate = all.rate_by_v * d;
-  const Matrix force_by_state = d.transpose() * all.force_by_state;
+  Matrix rate_by_y = all.rate_by_q * d + all.rate_by_v * d_rate;
+  Matrix rate_by_rate = all.rate_by_v * d;
+  Matrix rate_by_state = all.rate_by_state;
+  Matrix left = d;
+  if (model.structure()->has_load_rows()) {
+    const Matrix multipliers = multipliers_by_force(manifold, all);
+    left += (all.force_by_multipliers * multipliers).transpose() * d;
+    const Matrix rate_by_force = all.rate_by_multipliers * multipliers;
+    rate_by_y -= rate_by_force * stiffness.value;
+    rate_by_rate -= rate_by_force * damping;
+    rate_by_state += rate_by_force * all.force_by_state;
+  }
+  out.damping = left.transpose() * damping;
+  out.stiffness = stiffness.projected(left).rounded();
+  const Matrix force_by_state = left.transpose() * all.force_by_state;
 
   out.state_matrix.setZero(2 * r + k, 2 * r + k);
   out.state_matrix.block(0, r, r, r).setIdentity();
@@ -364,8 +399,8 @@ Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& 
   out.state_matrix.block(r, 2 * r, r, k) = force_by_state;
   out.state_matrix.block(2 * r, 0, k, r) = rate_by_y;
   out.state_matrix.block(2 * r, r, k, r) = rate_by_rate;
-  out.state_matrix.bottomRightCorner(k, k) = all.rate_by_state;
-  solve_eigenvalues(model, rate_by_y, rate_by_rate, all.rate_by_state, force_by_state, out);
+  out.state_matrix.bottomRightCorner(k, k) = rate_by_state;
+  solve_eigenvalues(model, rate_by_y, rate_by_rate, rate_by_state, force_by_state, out);
   return out;
 }
 

@@ -4,9 +4,10 @@
 /// With R = M a + G^T lambda - Q the equations of motion are R = 0, Phi = 0. Small changes of a
 /// motion obey
 ///
-///     M da + C dv + K dq + G^T dlambda = F ds,     C = dR/dv,  K = dR/dq at constant a, lambda,
+///     M da + C dv + K dq + (G^T - Q_l) dlambda = F ds,
+///         C = dR/dv,  K = dR/dq at constant a, lambda,  Q_l = dQ/dlambda,
 ///     G dq = 0,   G dv + G' dq = 0,   G da + 2 G' dv + G'' dq = 0,
-///     ds' = g_q dq + g_v dv + g_s ds,
+///     ds' = g_q dq + g_v dv + g_l dlambda + g_s ds,
 ///
 /// s being the history of the items as far as it is free (HistoryTangents). Algebraic unknowns are
 /// eliminated.
@@ -31,6 +32,13 @@
 ///
 ///     y'' + C_r y' + K_r y = N^T F ds,
 ///     C_r = N^T (C N + 2 M N'),   K_r = N^T (K N + C N' + M N'').
+///
+/// Where forces change with multipliers, as friction in joints does, these follow from the forces f
+/// that the terms besides M da give by
+///
+///     dlambda = W f,   W = (1 - G^+^T Q_l)^-1 G^+^T,
+///
+/// and N^T on the left of C_r, K_r and F becomes N^T (1 + Q_l W).
 ///
 /// **States** are (y, y', ds), in this order, and A is their matrix. Where the state is no
 /// equilibrium the matrices are those of this instant.

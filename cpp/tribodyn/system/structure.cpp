@@ -71,6 +71,7 @@ void Structure::list_rows() {
   for (std::size_t k = 0; k < layouts_.size(); ++k) {
     const ItemLayout& layout = layouts_[k];
     if (layout.rows == 0) continue;
+    has_load_rows_ = has_load_rows_ || layout.load_rows > 0;
     row_blocks_.push_back({k, rows_, layout.rows, layout.row_coordinates, row_entries_});
     rows_ += layout.rows;
     row_entries_ += static_cast<std::size_t>(layout.rows) * layout.row_coordinates.size();

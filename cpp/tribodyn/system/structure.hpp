@@ -50,6 +50,8 @@ class Structure {
   int unknowns() const { return unknowns_; }
   int variables() const { return coordinates_ + unknowns_; }
   int rows() const { return rows_; }
+  /// Whether forces of any item change with its multipliers.
+  bool has_load_rows() const { return has_load_rows_; }
   const std::vector<ItemLayout>& layouts() const { return layouts_; }
   const std::vector<Element>& elements() const { return elements_; }
   const std::vector<RowBlock>& row_blocks() const { return row_blocks_; }
@@ -75,6 +77,7 @@ class Structure {
 
   std::vector<ItemLayout> layouts_;
   int coordinates_, unknowns_ = 0, rows_ = 0;
+  bool has_load_rows_ = false;
   std::vector<Element> elements_;
   std::vector<RowBlock> row_blocks_;
   std::vector<std::pair<int, int>> entries_;
@@ -106,6 +109,7 @@ class RowMatrix {
  public:
   /// Zero; the structure must outlive the rows.
   void resize(const Structure& structure);
+  void set_zero() { values_.setZero(); }
   double* data(const RowBlock& block) { return values_.data() + block.first_entry; }
   const Vector& values() const { return values_; }
   /// Adds its transpose times x to y.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tribodyn._arguments.scalars import TimeDependent
 from tribodyn._core import Interface
-from tribodyn.inputs.gaps import Gap
+from tribodyn.inputs._gap import Gap
 from tribodyn.inputs.time_functions import rpm
 from tribodyn.model._model import Model
 

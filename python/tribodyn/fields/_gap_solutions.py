@@ -165,21 +165,18 @@ def guide_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
     """Return what is summed up of a slider's films; the guide moves in the gap coordinates."""
-    # No minus zeros.
-    force, moment = (0.0 - _parts(raw["force"], names, prefix) for prefix in ("", "tilt_"))
-    sliding = -np.array([velocity.get("x", 0.0), velocity.get("z", 0.0) if "y" in names else 0.0])
-    if "tilt_y" in names:
-        sliding[1] = 0.0  # of four faces z closes the gap
+    four = "tilt_y" in names  # z closes the gap; otherwise it slides
+    force, moment = (_opposite(_parts(raw["force"], names, prefix)) for prefix in ("", "tilt_"))
+    sliding = _opposite([velocity.get("x", 0.0), 0.0, 0.0 if four else velocity.get("z", 0.0)])
     speed = float(np.linalg.norm(sliding))
-    across = force[[0, 2]]
     return {
-        "load": float(np.hypot(force[1], force[2])),
+        "load": float(np.hypot(force[1], force[2] if four else 0.0)),
         "force": force,
         "moment": moment,
-        "pressure_force": -np.asarray(raw["pressure_force"]),
-        "eccentricity": -np.array([position.get("y", 0.0), _held_z(position, names)]),
-        "tilt": -np.array([position.get(f"tilt_{axis}", 0.0) for axis in "xyz"]),
-        "friction_force": -float(across @ sliding) / speed if speed > 0.0 else 0.0,
+        "pressure_force": _opposite(raw["pressure_force"]),
+        "eccentricity": _opposite([position.get("y", 0.0), position["z"] if four else 0.0]),
+        "tilt": _opposite([position.get(f"tilt_{axis}", 0.0) for axis in "xyz"]),
+        "friction_force": -float(force @ sliding) / speed if speed > 0.0 else 0.0,
     } | contact_values(raw, _columns(names, ""), sign=-1.0)
 
 
@@ -188,15 +185,14 @@ def skirt_values(
 ) -> dict[str, Any]:
     """Return what is summed up of a skirt's film; the liner moves in the gap coordinates."""
     on_liner = dict(zip(names, map(float, raw["force"]), strict=True))
-    pressed = -np.asarray(raw["pressure_force"])
     return {
         "load": abs(on_liner["y"]),
-        "lateral_force": -on_liner["y"],
-        "tilt_moment": -on_liner["tilt_z"],
-        "friction_force": math.copysign(1.0, -velocity["x"]) * on_liner["x"],
-        "pressure_force": pressed,
-        "displacement": -position["y"],
-        "tilt_angle": -position["tilt_z"],
+        "lateral_force": 0.0 - on_liner["y"],
+        "tilt_moment": 0.0 - on_liner["tilt_z"],
+        "friction_force": math.copysign(1.0, 0.0 - velocity["x"]) * on_liner["x"] + 0.0,
+        "pressure_force": _opposite(raw["pressure_force"]),
+        "displacement": 0.0 - position["y"],
+        "tilt_angle": 0.0 - position["tilt_z"],
     } | contact_values(raw, _columns(names, "", axes="y"), sign=-1.0)
 
 
@@ -210,6 +206,6 @@ def _parts(force: Any, names: Sequence[str], prefix: str) -> Array:
     return np.array([force[k] if k >= 0 else 0.0 for k in _columns(names, prefix)])
 
 
-def _held_z(position: Motion, names: Sequence[str]) -> float:
-    """Return z where it closes the gap."""
-    return position["z"] if "tilt_y" in names else 0.0
+def _opposite(values: Any) -> Array:
+    """Return the values of the wall that carries the gap, without minus zeros."""
+    return np.asarray(0.0 - np.asarray(values))

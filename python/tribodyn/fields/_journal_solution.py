@@ -163,7 +163,8 @@ def contact_values(
         return {}
     force = np.asarray(raw["asperity_force"])
     return {
-        "asperity_force": sign * np.array([force[k] if k >= 0 else 0.0 for k in columns]),
+        # No minus zeros.
+        "asperity_force": sign * np.array([force[k] if k >= 0 else 0.0 for k in columns]) + 0.0,
         "maximum_asperity_pressure": float(raw["maximum_asperity_pressure"]),
         "asperity_power_loss": float(raw["asperity_power_loss"]),
         "contact_area": float(raw["contact_area"]),

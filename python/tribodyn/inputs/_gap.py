@@ -89,6 +89,13 @@ class Gap(Described):
         if profile is None or isinstance(profile, SampledProfile):
             return self
         given: dict[str, Any] = interface.parameters  # type: ignore[attr-defined]
+        if given.get("contact") is not None:
+            raise make_error(
+                item=item,
+                quantity="profile",
+                rule="is not known to a contact law, which is of smooth walls",
+                hint="give the interface asperities, which press wherever the walls are close",
+            )
         mesh, count = given.get("mesh"), given.get("contact_points")
         symmetric = self._is_mirrored(profile, mesh)
         bare = self._shape(item, symmetric=symmetric)

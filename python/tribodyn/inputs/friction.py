@@ -1,7 +1,7 @@
-"""Friction laws."""
+"""Friction laws, and the friction of ideal joints."""
 
 from tribodyn._arguments.door import guard, guard_abstract, guard_method
-from tribodyn._arguments.kinds import Kind, optional
+from tribodyn._arguments.kinds import Kind, instance, optional
 from tribodyn._arguments.numbers import Values, number
 from tribodyn._core import (
     Ambrosio,
@@ -9,6 +9,8 @@ from tribodyn._core import (
     BrownMcPhee,
     Coulomb,
     FrictionLaw,
+    JointFriction,
+    LuGre,
     Stribeck,
     Threlfall,
 )
@@ -19,6 +21,8 @@ __all__ = [
     "BrownMcPhee",
     "Coulomb",
     "FrictionLaw",
+    "JointFriction",
+    "LuGre",
     "Stribeck",
     "Threlfall",
 ]
@@ -47,5 +51,20 @@ guard(
     exponent=number(),
     transition_speed=optional(number("m/s")),
 )
+guard(
+    LuGre,
+    **_COEFFICIENTS,
+    bristle_stiffness=number("N/m"),
+    bristle_damping=number("N s/m"),
+    viscous_friction=number("N s/m"),
+    stribeck_speed=number("m/s"),
+)
+guard(
+    JointFriction,
+    "joint friction",
+    law=instance(FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)"),
+    radius=optional(number("m")),
+)
+guard_method(LuGre, "steady_coefficient", sliding_velocity=Values(unit="m/s"))
 for _name in ("coefficient", "derivative"):
     guard_method(FrictionLaw, _name, sliding_velocity=Values(unit="m/s"))

@@ -11,7 +11,7 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_abstract
-from tribodyn._arguments.kinds import Kind, instance, optional
+from tribodyn._arguments.kinds import Instance, Kind, instance, optional
 from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Scalar
@@ -22,6 +22,7 @@ from tribodyn._core import (
     FrictionLaw,
     Interface,
     Lubricant,
+    LuGre,
 )
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
@@ -39,6 +40,22 @@ __all__ = [
 
 MOST_POINTS = 1_000_000
 
+
+class _Memoryless(Instance):
+    """A friction law without memory; one with bristles is refused by name."""
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, LuGre):
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule="must have no memory: LuGre bends bristles at every place of contact, and "
+                "rough walls touch at many that come and go",
+                hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints",
+            )
+        return super().convert(value, item, quantity)
+
+
 _FILM: dict[str, Kind] = {
     **CONDITIONS,
     "lubricant": instance(Lubricant, hint="use DryInterface for a gap without oil"),
@@ -49,7 +66,9 @@ _FILM: dict[str, Kind] = {
 }
 _FRICTION = {
     "friction": optional(
-        instance(FrictionLaw, called="a friction law", hint="for example Coulomb(0.08)")
+        _Memoryless(
+            types=lambda: (FrictionLaw,), called="a friction law", hint="for example Coulomb(0.08)"
+        )
     ),
 }
 _ASPERITIES = {

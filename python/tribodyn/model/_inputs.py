@@ -9,9 +9,9 @@ import numpy as np
 from tribodyn._arguments.kinds import TEXT, Kind, instance, is_list, optional
 from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.units import to_si_array
-from tribodyn._core import Interface, TimeFunction
+from tribodyn._core import Interface, JointFriction, TimeFunction
 from tribodyn.errors._making import make_error
-from tribodyn.inputs.gaps import Gap
+from tribodyn.inputs._gap import Gap
 from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
@@ -19,6 +19,10 @@ from tribodyn.model._orientations import Inertia, NumberOrVector
 MARKER = instance(Marker, called="a marker", hint="bodies make markers: body.marker((x, y))")
 INTERFACE = instance(
     Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
+)
+
+FRICTION = optional(
+    instance(JointFriction, hint="for example td.JointFriction(td.Coulomb(0.1), radius=10e-3)")
 )
 
 GAP = instance(Gap, called="a gap", hint="for example td.JournalGap(...)")

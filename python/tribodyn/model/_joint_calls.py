@@ -11,12 +11,12 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, optional
 from tribodyn._arguments.numbers import Values, function_of_time, number, pair, positive
 from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector
-from tribodyn._core import Interface
+from tribodyn._core import Interface, JointFriction
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs._cylinder_gaps import journal_gap
-from tribodyn.inputs.gaps import Gap
+from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
-from tribodyn.model._inputs import GAP, INTERFACE, MARKER, time_function
+from tribodyn.model._inputs import FRICTION, GAP, INTERFACE, MARKER, time_function
 from tribodyn.model._parts import Drive, ModelParts
 
 # Joints that leave the turn about z free that a drive prescribes, and those with a way alone.
@@ -28,56 +28,96 @@ AXES = ("x", "y", "z")
 class ModelJoints(ModelParts):
     """The calls of `Model` that add joints and drives."""
 
-    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def revolute(self, name: str, first: Marker, second: Marker) -> None:
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+    def revolute(
+        self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
+    ) -> None:
         """Add an ideal revolute joint: the two markers turn about their common z axis.
 
         Their origins coincide; in space the z axes are parallel too, and have the same direction
         where they start with it.
-        """
-        self._add_joint("revolute", name, first=first, second=second)
 
-    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def spherical(self, name: str, first: Marker, second: Marker) -> None:
+        Args:
+            name: of the joint.
+            first: marker on the first body.
+            second: marker on the second body.
+            friction: JointFriction with the radius of the surfaces; None is frictionless.
+        """
+        self._add_joint("revolute", name, friction=friction, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+    def spherical(
+        self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
+    ) -> None:
         """Add an ideal spherical joint: the two markers keep their origins together.
 
         Between two planar bodies it is a revolute joint.
-        """
-        self._add_joint("spherical", name, first=first, second=second)
 
-    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def universal(self, name: str, first: Marker, second: Marker) -> None:
+        Args:
+            name: of the joint.
+            first: marker on the first body.
+            second: marker on the second body.
+            friction: JointFriction with the radius of the surfaces; None is frictionless.
+        """
+        self._add_joint("spherical", name, friction=friction, first=first, second=second)
+
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+    def universal(
+        self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
+    ) -> None:
         """Add an ideal universal joint: two shafts along the z axes, joined by a cross.
 
         One arm of the cross is the x axis of the first marker, the other the y axis of the second.
         Their origins coincide. Markers with the same axes are those of a straight pair of shafts.
 
+        Args:
+            name: of the joint.
+            first: marker on the first body.
+            second: marker on the second body.
+            friction: JointFriction with the radius of the surfaces; None is frictionless.
+
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("universal", name, first=first, second=second)
+        self._add_joint("universal", name, friction=friction, first=first, second=second)
 
-    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def cylindrical(self, name: str, first: Marker, second: Marker) -> None:
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+    def cylindrical(
+        self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
+    ) -> None:
         """Add an ideal cylindrical joint: the second marker slides along z and turns about z.
 
         That is the z axis of the first marker, on which the second one stays.
 
+        Args:
+            name: of the joint.
+            first: marker along whose z axis the second slides.
+            second: marker that slides.
+            friction: JointFriction with the radius of the surfaces; None is frictionless.
+
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("cylindrical", name, first=first, second=second)
+        self._add_joint("cylindrical", name, friction=friction, first=first, second=second)
 
-    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def prismatic(self, name: str, first: Marker, second: Marker) -> None:
+    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+    def prismatic(
+        self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
+    ) -> None:
         """Add an ideal prismatic joint: the second marker slides along the z axis of the first.
 
         It does not turn against the first. `translational` is the guide of planar bodies, along x.
 
+        Args:
+            name: of the joint.
+            first: marker along whose z axis the second slides.
+            second: marker that slides.
+            friction: JointFriction without a radius; None is frictionless.
+
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("prismatic", name, first=first, second=second)
+        self._add_joint("prismatic", name, friction=friction, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
     def in_plane(self, name: str, first: Marker, second: Marker) -> None:
@@ -116,14 +156,22 @@ class ModelJoints(ModelParts):
                 )
         self._add_joint("distance", name, {"length": length}, first=first, second=second)
 
-    @admits("joint '{name}'", name=TEXT, slider=MARKER, guide=MARKER)
-    def translational(self, name: str, slider: Marker, guide: Marker) -> None:
+    @admits("joint '{name}'", name=TEXT, slider=MARKER, guide=MARKER, friction=FRICTION)
+    def translational(
+        self, name: str, slider: Marker, guide: Marker, *, friction: JointFriction | None = None
+    ) -> None:
         """Add an ideal translational joint.
 
         The origin of the slider's marker moves along the x axis of the guide's marker, and the
         slider does not turn against the guide. In space `prismatic` is the same along z.
+
+        Args:
+            name: of the joint.
+            slider: marker that slides.
+            guide: marker along whose x axis it slides.
+            friction: JointFriction without a radius; None is frictionless.
         """
-        self._add_joint("translational", name, slider=slider, guide=guide)
+        self._add_joint("translational", name, friction=friction, slider=slider, guide=guide)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
     def fixed(self, name: str, first: Marker, second: Marker) -> None:
@@ -380,7 +428,13 @@ class ModelJoints(ModelParts):
         )
 
     def _add_joint(
-        self, kind: str, name: str, more: Mapping[str, Any] | None = None, /, **markers: Marker
+        self,
+        kind: str,
+        name: str,
+        more: Mapping[str, Any] | None = None,
+        /,
+        friction: JointFriction | None = None,
+        **markers: Marker,
     ) -> None:
         """Add a joint between two markers, with `more` arguments of its kind."""
         self._check_markers(f"joint '{name}'", *markers.values())
@@ -389,7 +443,11 @@ class ModelJoints(ModelParts):
         if kind == "translational":
             first, second = second, first
         add = getattr(self._core, f"add_{kind}")
-        more = more or {}
+        more = dict(more or {})
+        if friction is not None:
+            more["friction"] = friction
         add(name=name, first=kernel_marker(first), second=kernel_marker(second), **more)
+        if friction is not None:
+            self._contents[name] = {"friction": friction}
         self._joints[name] = (kind, first, second)
         self._note(kind, {"name": name, **markers, **more})

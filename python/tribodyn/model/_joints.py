@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tribodyn._arguments.door import guard_made
-from tribodyn._core import Interface
-from tribodyn.inputs.gaps import Gap
+from tribodyn._core import Interface, JointFriction
+from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker
 
 
@@ -63,6 +63,11 @@ class Joint:
     def interface(self) -> Interface | None:
         """What is in the gap; None of a joint without clearance."""
         return self._more.get("interface")
+
+    @property
+    def friction(self) -> JointFriction | None:
+        """Friction of an ideal joint; None of one without."""
+        return self._more.get("friction")
 
     @property
     def quantities(self) -> list[str]:

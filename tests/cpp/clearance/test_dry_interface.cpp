@@ -356,7 +356,7 @@ TEST_CASE("Contact tells what of its work a step has not resolved") {
 
 TEST_CASE("A dry interface says what it lacks") {
   CHECK_THROWS_WITH(DryInterface(DryOptions{}),
-                    ContainsSubstring("dry interface: asperities must be given"));
+                    ContainsSubstring("dry interface: asperities or contact must be given"));
   DryOptions options = sample_asperity_contact();
   options.contact_points = 12;
   const auto gap = sample_gap();

@@ -92,15 +92,26 @@ TEST_CASE("The tangents of a squeeze film agree with differences") {
   }
 }
 
-TEST_CASE("A squeeze film ends where the ball touches the cup, and says so") {
+TEST_CASE("A squeeze film of a billionth of the clearance thins no more by itself") {
   const auto squeeze = SqueezeInterface(options()).attach("joint 'ball'", ball());
   const auto workspace = squeeze->make_workspace();
-  const Vector6 xi = six(Vector3(kClearance, 0.0, 0.0), Vector3::Zero());
-  CHECK(evaluate(*squeeze, workspace.get(), xi, six(Vector3(0.1, 0.0, 0.0), Vector3::Zero()))
-            .status == ItemStatus::out_of_range);
-  CHECK(squeeze->minimum_film_thickness(xi) == Approx(0.0).margin(1e-18));
-  CHECK(std::string(squeeze->failure(xi, workspace.get()).reason).find("touches") !=
-        std::string::npos);
+  const Vector6 v = six(Vector3(0.1, 0.0, 0.0), Vector3::Zero());
+  const auto force = [&](double ratio) {
+    const Vector6 xi = six(Vector3(ratio * kClearance, 0.0, 0.0), Vector3::Zero());
+    const Evaluation found = evaluate(*squeeze, workspace.get(), xi, v);
+    CHECK(found.status == ItemStatus::ok);
+    return found.force.force[0];
+  };
+  // B grows like 1 / (1 - eps).
+  CHECK(force(1.0 - 1e-6) / force(1.0 - 1e-5) == Approx(10.0).epsilon(1e-4));
+  CHECK(force(1.0) == force(1.0 - 1e-9));
+  CHECK(force(1.1) == force(1.0));
+  const Vector6 touching = six(Vector3(kClearance, 0.0, 0.0), Vector3::Zero());
+  CHECK(squeeze->minimum_film_thickness(touching) == Approx(0.0).margin(1e-18));
+  CHECK(squeeze->film_scale(touching) == Approx(1e-9 * kClearance).epsilon(1e-6));
+}
+
+TEST_CASE("A squeeze film is that of a ball, and says what is wrong with its numbers") {
   CHECK_THROWS_WITH(
       SqueezeInterface(options()).attach("joint 'pin'", sample_gap()->shape_pointer()),
       ContainsSubstring("joint 'pin': interface is a squeeze film between a ball and "

@@ -110,6 +110,8 @@ inline bool check_tangents(const CondensedFilm& law, const Point& point, double 
     for (std::size_t i = 0; i < ws->film->film_fraction.size(); ++i) {
       if ((ws->film->film_fraction[i] == 1.0) != (side->film->film_fraction[i] == 1.0))
         return false;
+      // Pressures that are cut off have no film fraction that tells.
+      if ((ws->film->pressure[i] > 0.0) != (side->film->pressure[i] > 0.0)) return false;
     }
     return true;
   };

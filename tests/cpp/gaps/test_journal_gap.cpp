@@ -92,8 +92,8 @@ TEST_CASE("A journal moves along x and y and spins, and tilts where it may") {
   CHECK(tilting.names() == std::vector<std::string>{"x", "y", "tilt_x", "tilt_y", "spin"});
   CHECK(gap.size() == 3);
   CHECK(tilting.size() == 5);
-  CHECK(gap.spin() == 2);
-  CHECK(tilting.spin() == 4);
+  CHECK(gap.spins() == std::vector<int>{2});
+  CHECK(tilting.spins() == std::vector<int>{4});
   const Vector3 none = Vector3::Zero();
   const Vector3 translations[] = {Vector3::UnitX(), Vector3::UnitY(), none, none, none};
   const Vector3 rotations[] = {none, none, Vector3::UnitX(), Vector3::UnitY(), Vector3::UnitZ()};

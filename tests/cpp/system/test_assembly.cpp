@@ -18,8 +18,8 @@ namespace {
 
 /// A shaft of 0.2 m along x in two bearings of 30 um clearance whose distance is `error` longer, on
 /// a line at `angle` [rad] to it.
-Model shaft_in_two(double error, std::optional<std::array<double, 2>> left = {},
-                   std::optional<std::array<double, 2>> right = {}, double angle = 0.0) {
+Model shaft_in_two(double error, std::optional<std::vector<double>> left = {},
+                   std::optional<std::vector<double>> right = {}, double angle = 0.0) {
   Model model;
   const int shaft = add_rigid(model, "shaft", 1.0, 1e-2);
   for (int side : {-1, 1}) {
@@ -67,7 +67,7 @@ TEST_CASE("A shaft whose bearings are not where its journals are starts between 
     }
   }
   SECTION("with one eccentricity given, the other makes up for it") {
-    const Model model = shaft_in_two(10e-6, std::array{0.0, 0.0});
+    const Model model = shaft_in_two(10e-6, std::vector<double>{0.0, 0.0});
     const State state = start_of(model);
     CHECK(gap_at(model, 0, state).xi.head(2).norm() < 2e-13);
     CHECK(std::abs(gap_at(model, 1, state).xi[0] + 10e-6) < 2e-13);
@@ -79,8 +79,8 @@ TEST_CASE("A shaft whose bearings are not where its journals are starts between 
     CHECK(info.value.value() == Approx(30.5e-6));
   }
   SECTION("not where both eccentricities are given") {
-    const ErrorInfo info =
-        error_of<ConvergenceError>(shaft_in_two(10e-6, std::array{0.0, 0.0}, std::array{0.0, 0.0}));
+    const ErrorInfo info = error_of<ConvergenceError>(
+        shaft_in_two(10e-6, std::vector<double>{0.0, 0.0}, std::vector<double>{0.0, 0.0}));
     CHECK(info.quantity == "deviation from the initial eccentricity");
     CHECK(info.value.value() == Approx(5e-6));
     CHECK_THAT(info.hint, ContainsSubstring("leave out"));

@@ -79,7 +79,7 @@ Model any_mechanism(int bodies, unsigned seed) {
                     JournalGapOptions{
                         .bearing_radius = 10.0, .radial_clearance = 5.0, .bearing_length = 20e-3});
     model.add(std::make_unique<ClearanceJoint>(name, std::move(gap), DryInterface(dry),
-                                               std::array<double, 2>{0.0, 0.0}));
+                                               std::vector<double>{0.0, 0.0}));
   }
   add_gravity(model);
   model.freeze();

@@ -113,6 +113,13 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("Carreau.viscosity", lambda: carreau.viscosity, shear_rate=1e5, low_shear_viscosity=0.05)
     both = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
     ambrosio = td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05)
+    bristles = td.LuGre(
+        **both,
+        bristle_stiffness=1e5,
+        bristle_damping=300.0,
+        viscous_friction=0.4,
+        stribeck_speed=1e-3,
+    )
     for law_of_friction in (
         td.Coulomb(0.08),
         ambrosio,
@@ -120,11 +127,15 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.BengisuAkay(**both, transition_speed=0.05, decay_rate=20.0),
         td.BrownMcPhee(**both, transition_speed=0.05),
         td.Stribeck(**both, stribeck_speed=0.2),
+        bristles,
+        td.JointFriction(bristles, radius=0.01),
     ):
         kind = type(law_of_friction)
         add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
     for name in ("coefficient", "derivative"):
         add(f"Ambrosio.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
+
+    add("LuGre.steady_coefficient", lambda: bristles.steady_coefficient, sliding_velocity=0.1)
 
     functions: list[Any] = [
         td.Constant(2.0),
@@ -356,6 +367,42 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         journal_radius=None,
         arc=(-2.0, 1.0),
         profile=lambda x: 0.02 * x[:, 2] ** 2,
+        tilting=True,
+        collar_radius=None,
+        axial_clearance=None,
+    )
+    add(
+        "CylindricalGap",
+        lambda: td.CylindricalGap,
+        bearing_radius=0.02,
+        bearing_length=0.02,
+        radial_clearance=4e-5,
+        journal_radius=None,
+        arc=(-2.0, 1.0),
+        profile=lambda x: 0.02 * x[:, 2] ** 2,
+        tilting=False,
+    )
+    add(
+        "SphericalGap",
+        lambda: td.SphericalGap,
+        cup_radius=0.02,
+        radial_clearance=None,
+        ball_radius=0.0199,
+        half_angle=1.2,
+        profile=2e-6,
+    )
+    add("GuideGap", lambda: td.GuideGap, **world.guide_gap.parameters, tilting=False, profile=1e-6)
+    add(
+        "SkirtGap",
+        lambda: td.SkirtGap,
+        piston_radius=0.04,
+        radial_clearance=None,
+        liner_radius=0.0401,
+        skirt_length=0.05,
+        thrust_half_angle=0.6,
+        anti_thrust_half_angle=0.5,
+        pin_height=0.025,
+        profile=lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
     )
     add(
         "SampledProfile",
@@ -365,12 +412,21 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         contact=[],
         symmetric=True,
     )
-    add("FilmMesh", lambda: td.FilmMesh, around=12, along=2, symmetric=None, triangles=False)
+    add(
+        "FilmMesh",
+        lambda: td.FilmMesh,
+        around=12,
+        along=2,
+        symmetric=None,
+        triangles=False,
+        focus=(0.1, 0.0),
+    )
     add("Bearing", lambda: td.Bearing, **world.bearing_arguments())
     add("JournalBearing", lambda: td.JournalBearing, **world.journal_arguments())
     add("SliderBearing", lambda: td.SliderBearing, **world.slider_arguments())
     add("SphericalBearing", lambda: td.SphericalBearing, **world.sphere_arguments())
     add("PistonSkirt", lambda: td.PistonSkirt, **world.skirt_arguments())
+    add("GuideBearing", lambda: td.GuideBearing, **world.guide.parameters)
     add(
         "Bearing.solve",
         lambda: world.bearing.solve,
@@ -380,6 +436,8 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         eccentricity_rate=(0.0, 0.0),
         tilt=(0.0, 0.0),
         tilt_rate=(0.0, 0.0),
+        axial_displacement=0.0,
+        axial_velocity=0.0,
         tangents=False,
     )
     add(
@@ -454,6 +512,24 @@ def _add_bearings(add: Callable[..., None], world: World) -> None:
         axial_velocity=5.0,
         moment=0.0,
         initial_guess=(1e-6, 0.0),
+    )
+    add(
+        "GuideBearing.solve",
+        lambda: world.guide.solve,
+        velocity=(1.0, 0.0),
+        displacement=(1e-6, -2e-6),
+        tilt=(1e-5, 0.0, -2e-5),
+        displacement_rate=(0.0, 0.0),
+        tilt_rate=(0.0, 0.0, 0.0),
+        tangents=False,
+    )
+    add(
+        "GuideBearing.equilibrium",
+        lambda: world.guide.equilibrium,
+        load=(10.0, 5.0),
+        velocity=(1.0, 0.0),
+        moment=(0.0, 0.0, 0.0),
+        initial_guess=(1e-6, 1e-6),
     )
     matrix = np.array([[2.0, 1.0], [-1.0, 3.0]])
     add(

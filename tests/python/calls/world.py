@@ -146,6 +146,20 @@ class World:
         return td.PistonSkirt(**self.skirt_arguments())
 
     @cached_property
+    def guide_gap(self) -> td.GuideGap:
+        return td.GuideGap(
+            slider_length=0.04, slider_height=0.03, slider_width=0.02, clearance=4e-5, faces=4
+        )
+
+    @cached_property
+    def guide(self) -> td.GuideBearing:
+        mesh = td.FilmMesh(around=6, along=4)
+        film = td.LubricatedInterface(
+            lubricant=self.oil, ambient_pressure=1e5, mesh=mesh, cavitation="none"
+        )
+        return td.GuideBearing(gap=self.guide_gap, interface=film)
+
+    @cached_property
     def film(self) -> td.JournalSolution:
         return self.journal.solve(eccentricity=(1e-5, -2e-5), speed=100.0)
 

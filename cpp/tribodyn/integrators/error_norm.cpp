@@ -1,0 +1,151 @@
+#include "tribodyn/integrators/error_norm.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tribodyn {
+
+namespace {
+
+constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
+constexpr double kImpactSpeed = 0.01;       // times `gap_tolerance`, of the speed of an impact
+constexpr double kEnergy = 10.0;            // times `tolerance`, of the largest kinetic energy
+
+}  // namespace
+
+ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
+    : model_(model),
+      own_(OwnCoordinates::all(model)),
+      tolerance_(options.tolerance),
+      gap_tolerance_(options.gap_tolerance),
+      max_step_(options.max_step) {
+  momentum_.setZero(model.coordinates());
+}
+
+bool ErrorNorm::is_length(const Segment& vector) const {
+  return model_.units()[static_cast<std::size_t>(vector.first)] == Unit::metre;
+}
+
+namespace {
+
+double size_of(const Segment& vector, const Vector& x) {
+  return vector.size == 1 ? std::abs(x[vector.first]) : x.segment(vector.first, vector.size).norm();
+}
+
+}  // namespace
+
+double ErrorNorm::operator()(const Vector& dq, const DynamicsWorkspace& ws) const {
+  double norm = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    own.change(ws, dq, change);
+    const double allowed = std::min(gap_tolerance_ * motion.length, motion.largest_change);
+    norm = std::max(norm, change.norm() / allowed);
+  }
+  for (const Segment& vector : model_.vectors()) {
+    const double scale = is_length(vector) ? model_.length_scale() : 1.0;
+    norm = std::max(norm, size_of(vector, dq) / (tolerance_ * scale));
+  }
+  return norm;
+}
+
+double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
+  double norm = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    if (!std::isfinite(motion.speed)) continue;
+    own.change(ws, dv, change);
+    norm = std::max(norm, change.norm() / (kImpactSpeed * gap_tolerance_ * motion.speed));
+  }
+  return norm;
+}
+
+double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
+  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
+  double error[2] = {0.0, 0.0};
+  for (const Segment& vector : model_.vectors()) {
+    const int length = is_length(vector) ? 1 : 0;
+    fastest[length] = std::max(fastest[length], size_of(vector, v));
+    error[length] = std::max(error[length], size_of(vector, dv));
+  }
+  double norm = 0.0;
+  for (int length = 0; length < 2; ++length) {
+    const double size = length == 1 ? model_.length_scale() : 1.0;
+    const double allowed =
+        tolerance_ * std::max(size / max_step_, kRelativeVelocity * fastest[length]);
+    norm = std::max(norm, error[length] / allowed);
+  }
+  return norm;
+}
+
+double ErrorNorm::kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const {
+  ws.multiply_mass(v, momentum_);
+  return 0.5 * momentum_.dot(v);
+}
+
+double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
+                         double largest) const {
+  if (!(largest > 0.0)) return 0.0;
+  ws.multiply_mass(v, momentum_);
+  return std::abs(momentum_.dot(dv)) / (kEnergy * tolerance_ * largest);
+}
+
+double ErrorNorm::elastic_energy(const Vector& dq, const DynamicsWorkspace& ws,
+                                 double largest) const {
+  if (!(largest > 0.0)) return 0.0;
+  double error = 0.0;
+  OwnMotion motion;
+  Vector6 change;
+  for (const OwnCoordinates& own : own_) {
+    own.motion(ws, motion);
+    own.change(ws, dq, change);
+    error += std::abs(motion.elastic.dot(change));
+  }
+  return error / (kEnergy * tolerance_ * largest);
+}
+
+double ErrorNorm::work(const DynamicsWorkspace& ws, double largest) const {
+  if (!(largest > 0.0)) return 0.0;
+  double error = 0.0;
+  for (const OwnCoordinates& own : own_) error += std::abs(own.unresolved_work(ws));
+  return error / (kEnergy * tolerance_ * largest);
+}
+
+/// Error of a row that is tolerated [m or rad].
+double ErrorNorm::tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const {
+  const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
+  return tolerance_ * (length ? model_.length_scale() : 1.0);
+}
+
+double ErrorNorm::rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const {
+  double largest = 0.0;
+  row = -1;
+  for (Eigen::Index i = 0; i < values.size(); ++i) {
+    const double amount = std::abs(values[i]) / tolerated(ws, i);
+    if (!(amount > largest)) continue;
+    largest = amount;
+    row = static_cast<int>(i);
+  }
+  return largest;
+}
+
+double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {
+  double largest = 0.0;
+  row = 0;
+  for (int i = 0; i < model_.rows(); ++i) {
+    const double amount =
+        (std::abs(ws.constraint[i]) + rate_weight * std::abs(ws.constraint_rate[i])) /
+        tolerated(ws, i);
+    if (amount > largest) {
+      largest = amount;
+      row = i;
+    }
+  }
+  return largest;
+}
+
+}  // namespace tribodyn
