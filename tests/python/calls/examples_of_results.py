@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
+from tribodyn.cases import slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -104,6 +105,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         record=run._record,
     )
     add("Solution.film", lambda: run.film, joint="rod-slider", time=1e-4, crank_angle=None)
+    add("Solution.impacts", lambda: world.bounces.impacts, joint="rod-slider")
     pin = run.joints["rod-slider"]
     add("JointResults", lambda: td.JointResults)
     add("JointResults.film", lambda: pin.film, time=1e-4, crank_angle=None)
@@ -151,13 +153,18 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Quantity", lambda: td.quantities.Quantity, **vars(entry))
 
     mesh = td.FilmMesh(around=16, along=4)
-    add("surface", lambda: case.surface)
-    add("ideal_loads", lambda: case.ideal_loads)
-    add("reference", lambda: case.reference, origin="converged")
-    add("reference_origin", lambda: case.reference_origin, origin="converged")
-    add("film_and_contact", lambda: case.film_and_contact, asperities="KE", mesh=mesh)
+    add("slider_crank_mixed.surface", lambda: case.surface)
+    add("slider_crank_mixed.ideal_loads", lambda: case.ideal_loads)
+    add("slider_crank_mixed.reference", lambda: case.reference, origin="converged")
+    add("slider_crank_mixed.reference_origin", lambda: case.reference_origin, origin="converged")
     add(
-        "build",
+        "slider_crank_mixed.film_and_contact",
+        lambda: case.film_and_contact,
+        asperities="KE",
+        mesh=mesh,
+    )
+    add(
+        "slider_crank_mixed.build",
         lambda: case.build,
         configuration="I",
         asperities="KE",
@@ -167,4 +174,47 @@ def add_results(add: Callable[..., None], world: World) -> None:
     )
     lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
-    add("Reference", lambda: case.Reference, **lengths, **forces)
+    add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
+    _add_dry_cases(add)
+
+
+def _add_dry_cases(add: Callable[..., None]) -> None:
+    law = td.LankaraniNikravesh(td.PowerLaw(stiffness=1e10), restitution_coefficient=0.9)
+    mesh = td.FilmMesh(around=12, along=4)
+    add(
+        "slider_crank_dry.build",
+        lambda: slider_crank_dry.build,
+        joint="dry",
+        contact=law,
+        restitution_coefficient=0.9,
+        radial_clearance=5e-4,
+        friction=None,
+        crank_speed=500.0,
+    )
+    add("slider_crank_dry.reference", lambda: slider_crank_dry.reference)
+    add(
+        "slider_crank_dry.Impact",
+        lambda: slider_crank_dry.Impact,
+        crank_angle=7.0,
+        time=1e-3,
+        speed=2.0,
+        separation_speed=1.8,
+        largest_force=1e4,
+        duration=5e-5,
+    )
+    add("spherical_joints.reference", lambda: spherical_joints.reference)
+    arguments = {"friction": None, "restitution_coefficient": 0.9, "mesh": mesh}
+    add(
+        "spherical_joints.build",
+        lambda: spherical_joints.build,
+        mechanism="four-bar",
+        joint="blended",
+        interface=None,
+        **arguments,
+    )
+    add(
+        "spherical_joints.joint_interface",
+        lambda: spherical_joints.joint_interface,
+        joint="blended",
+        **arguments,
+    )

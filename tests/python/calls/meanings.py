@@ -6,6 +6,7 @@ other.
 
 # By name: a number with its unit and "+" (> 0), "0" (>= 0) or nothing (any sign); other kinds by a
 # word; "?" behind it: None as well. An entry "Call.argument" goes before one of the name alone.
+_DRY = {"asperities": "object", "contact_points": "count"}
 MEANING: dict[str, str] = {
     # flags, names, objects
     **dict.fromkeys(("tangents", "tilting", "triangles", "coefficients", "mirror"), "flag"),
@@ -14,6 +15,7 @@ MEANING: dict[str, str] = {
     "SphericalBearing.symmetric": "flag",
     "progress": "flag or text",
     **dict.fromkeys(("name", "joint", "quantity", "field", "cavitation", "solver"), "text"),
+    "mechanism": "text",
     **dict.fromkeys(("norm", "origin", "configuration", "contact_factor", "status"), "text"),
     "Model.drive.name": "text?",
     "axis": "text",
@@ -31,12 +33,16 @@ MEANING: dict[str, str] = {
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
-    "build.interface": "object?",
+    "slider_crank_mixed.build.interface": "object?",
+    "spherical_joints.build.interface": "object?",
     "FilmSolution.__getitem__.name": "key",
     "Solution.__getitem__.name": "key",
     **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
     **dict.fromkeys(("what", "results", "asperities", "data", "law"), "object"),
-    **dict.fromkeys(("film_and_contact.asperities", "build.asperities"), "text or object?"),
+    **dict.fromkeys(
+        [f"slider_crank_mixed.{call}.asperities" for call in ("film_and_contact", "build")],
+        "text or object?",
+    ),
     **dict.fromkeys(("friction", "flow_factors", "vogel", "density_law"), "object?"),
     **dict.fromkeys(("pressure_viscosity", "shear_thinning", "executor"), "object?"),
     **dict.fromkeys(("ax", "axes"), "object?"),
@@ -107,7 +113,10 @@ MEANING: dict[str, str] = {
     "free_angle": "rad",
     "Model.spring_damper.free_length": "m0",
     **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), "values"),
-    **{f"Reference.{n}": "m" for n in ("mean", "minimum", "maximum", "standard_deviation")},
+    **{
+        f"slider_crank_mixed.Reference.{n}": "m"
+        for n in ("mean", "minimum", "maximum", "standard_deviation")
+    },
     **dict.fromkeys(("mean_film_force", "mean_asperity_force"), "N?"),
     "mean_film_force_limit": "N?",
     "initial_displacement": "m?",
@@ -160,7 +169,16 @@ MEANING: dict[str, str] = {
     "angular_velocity": "rad/s",
     "angular_frequency": "rad/s+",
     **dict.fromkeys(("Model.drive.speed", "Model.drive_rotation.speed"), "function rad/s"),
-    "build.crank_speed": "function rad/s",
+    "crank_speed": "function rad/s",
+    **dict.fromkeys(("extra_clearance", "band"), "0"),
+    **{f"{call}.contact": "object?" for call in ("DryInterface", "slider_crank_dry.build")},
+    "contact": "object",
+    **{f"DryInterface.{name}": f"{kind}?" for name, kind in _DRY.items()},
+    "slider_crank_dry.Impact.crank_angle": "deg",
+    **{f"slider_crank_dry.Impact.{name}": "s" for name in ("time", "duration")},
+    **{f"slider_crank_dry.Impact.{name}": "m/s" for name in ("speed", "separation_speed")},
+    "largest_force": "N",
+    "separation_speed": "m/s",
     "Model.drive_displacement.speed": "function m/s",
     **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
     **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),

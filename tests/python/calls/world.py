@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tribodyn as td
+from tribodyn.cases import slider_crank_dry
 from tribodyn.cases import slider_crank_mixed as case
 
 
@@ -175,6 +176,10 @@ class World:
     def run(self) -> td.Solution:
         model = case.build(mesh=td.FilmMesh(around=16, along=4))
         return td.simulate(model, duration=2e-4, progress=False)
+
+    @cached_property
+    def bounces(self) -> td.Solution:
+        return td.simulate(slider_crank_dry.build(), duration=3e-4, progress=False)
 
     def resting(self) -> td.Model:
         """A pendulum, which finds its rest."""
