@@ -1,6 +1,7 @@
 """Draw the double pendulum with its joints into spherical_joints.png, beside this file."""
 
 from pathlib import Path
+from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -24,7 +25,7 @@ axes[2].plot(np.cos(turn), np.sin(turn), "k", lw=0.8)
 for joint, colour in COLOURS.items():
     run = runs[joint]
     velocity = spherical_joints.motion_of_b(run)["velocity"].interp(time=TIMES)
-    line = {"color": colour, "lw": 0.9, "label": joint}
+    line: dict[str, Any] = {"color": colour, "lw": 0.9, "label": joint}
     axes[0].plot(TIMES, np.linalg.norm(velocity - ideal, axis=1), **line)
     axes[1].plot(run.time, run["A/eccentricity_ratio"], **line)
     ball = run["A/eccentricity"].values / 2e-3

@@ -37,7 +37,8 @@ ANGLE, APPROACH, FORCE, DURATION = np.array(
     ids=lambda value: getattr(value, "name", None),
 )
 def test_first_impacts(integrator: Any, angle: float, relative: float) -> None:
-    solution = td.simulate(slider_crank_dry.build(), duration=9e-4, integrator=integrator, progress=False)
+    model = slider_crank_dry.build()
+    solution = td.simulate(model, duration=9e-4, integrator=integrator, progress=False)
     table = solution.impacts(JOINT)
     assert len(table) == 3
     degrees = np.degrees(SPEED * table["time"].to_numpy())

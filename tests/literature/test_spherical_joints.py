@@ -217,7 +217,7 @@ def test_softer_walls_lower_the_contact_force(mechanism: str) -> None:
     ]
     stiff, soft = (table["largest_force"][0] for table in tables)
     assert tables[0]["speed"][0] == pytest.approx(tables[1]["speed"][0], rel=1e-6)
-    # Hertz: F ~ K^(2/5) at the same speed. In the longer, soft impact the weight does some: 2 and 8 %.
+    # Hertz: F ~ K^(2/5) at the same speed. In the long, soft impact weight counts: 2 and 8 %.
     assert stiff / soft == pytest.approx(3450.0**0.4, rel=0.1)
     assert tables[0]["largest_force"].max() > 20.0 * tables[1]["largest_force"].max()
 

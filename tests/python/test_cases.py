@@ -150,9 +150,7 @@ def test_the_stiffness_of_the_dry_slider_crank() -> None:
 
 
 STEEL = {
-    "contact_modulus": td.contact_modulus(
-        youngs_modulus=(207e9, 207e9), poisson_ratio=(0.3, 0.3)
-    )
+    "contact_modulus": td.contact_modulus(youngs_modulus=(207e9, 207e9), poisson_ratio=(0.3, 0.3))
 }
 HERTZ = td.Hertz(**STEEL)
 RESTITUTION_LAWS = [

@@ -194,7 +194,8 @@ MEANING: dict[str, str] = {
     # smooth walls
     "ContactLaw.elastic": "object",
     "restitution_coefficient": "+",
-    "youngs_modulus": "row Pa+",
+    "youngs_modulus": "Pa+",
+    "contact_modulus.youngs_modulus": "row Pa+",
     "contact_modulus.poisson_ratio": "row",
     "PowerLaw.stiffness": "+",
     **{
