@@ -142,6 +142,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         ax=None,
         cmap="viridis",
         colorbar=False,
+        plane="xy",
     )
     add("history", lambda: td.plot.history, solution=run, channels=channel, x="time", ax=None)
     picture = {"field": "pressure", "ax": None, "cmap": None, "colorbar": False}

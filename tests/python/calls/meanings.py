@@ -22,6 +22,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("color", "x"), "text?"),
     "cmap": "text?",
     "orbit.cmap": "text",
+    "orbit.plane": "text?",
     **dict.fromkeys(
         [f"Quantity.{name}" for name in ("symbol", "unit", "description", "synonym")], "label"
     ),
