@@ -142,6 +142,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         ax=None,
         cmap="viridis",
         colorbar=False,
+        plane="xy",
     )
     add("history", lambda: td.plot.history, solution=run, channels=channel, x="time", ax=None)
     picture = {"field": "pressure", "ax": None, "cmap": None, "colorbar": False}
@@ -175,11 +176,11 @@ def add_results(add: Callable[..., None], world: World) -> None:
     lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
     add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
-    _add_dry_cases(add)
+    _add_dry_cases(add, world)
     _add_engine(add)
 
 
-def _add_dry_cases(add: Callable[..., None]) -> None:
+def _add_dry_cases(add: Callable[..., None], world: World) -> None:
     law = td.LankaraniNikravesh(td.PowerLaw(stiffness=1e10), restitution_coefficient=0.9)
     mesh = td.FilmMesh(around=12, along=4)
     add(
@@ -204,7 +205,13 @@ def _add_dry_cases(add: Callable[..., None]) -> None:
         duration=5e-5,
     )
     add("spherical_joints.reference", lambda: spherical_joints.reference)
-    arguments = {"friction": None, "restitution_coefficient": 0.9, "mesh": mesh}
+    arguments = {
+        "friction": None,
+        "restitution_coefficient": 0.9,
+        "youngs_modulus": 2e11,
+        "mesh": mesh,
+    }
+    add("spherical_joints.motion_of_b", lambda: spherical_joints.motion_of_b, solution=world.swing)
     add(
         "spherical_joints.build",
         lambda: spherical_joints.build,

@@ -22,6 +22,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("color", "x"), "text?"),
     "cmap": "text?",
     "orbit.cmap": "text",
+    "orbit.plane": "text?",
     **dict.fromkeys(
         [f"Quantity.{name}" for name in ("symbol", "unit", "description", "synonym")], "label"
     ),
@@ -194,7 +195,8 @@ MEANING: dict[str, str] = {
     # smooth walls
     "ContactLaw.elastic": "object",
     "restitution_coefficient": "+",
-    "youngs_modulus": "row Pa+",
+    "youngs_modulus": "Pa+",
+    "contact_modulus.youngs_modulus": "row Pa+",
     "contact_modulus.poisson_ratio": "row",
     "PowerLaw.stiffness": "+",
     **{

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tribodyn as td
-from tribodyn.cases import slider_crank_dry
+from tribodyn.cases import slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 
 
@@ -171,6 +171,10 @@ class World:
     @cached_property
     def curves(self) -> Any:
         return self.journal.characteristics(eccentricity_ratio=[0.3, 0.6], speed=100.0)
+
+    @cached_property
+    def swing(self) -> td.Solution:
+        return td.simulate(spherical_joints.build(joint="ideal"), duration=1e-3, progress=False)
 
     @cached_property
     def run(self) -> td.Solution:
