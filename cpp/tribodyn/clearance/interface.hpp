@@ -120,14 +120,19 @@ class Interaction {
   virtual bool history_tangents(const InteractionRequest&, ItemWorkspace*, HistoryTangents&) const {
     return false;
   }
+  /// Of its history, as of an Item.
+  virtual bool sums_explicitly() const { return false; }
+  virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
   virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};
   }
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
-  /// Energy [J] that what lies between the walls stores, by its history.
-  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
+  /// Energy [J] that what lies between the walls stores, by its history; the workspace is that of
+  /// the last evaluation, at the same state.
+  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/,
+                               const ItemWorkspace*) const {
     return 0.0;
   }
   /// Adds to the measures, for the state of the last evaluation with this workspace.
