@@ -81,10 +81,8 @@ class BlendedInteraction final : public Interaction {
   double history_error(const ItemWorkspace* workspace, const double* change) const override {
     return contact_->history_error(static_cast<const Workspace&>(*workspace).contact.get(), change);
   }
-  double stored_energy(const Vector6& xi, const double* history,
-                       const ItemWorkspace* workspace) const override {
-    return contact_->stored_energy(xi, history,
-                                   static_cast<const Workspace&>(*workspace).contact.get());
+  double bristle_energy(const ItemWorkspace* workspace) const override {
+    return contact_->bristle_energy(static_cast<const Workspace&>(*workspace).contact.get());
   }
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override {

@@ -219,12 +219,17 @@ double ClearanceJoint::potential_energy(double /*t*/, const BodiesView& view,
   return interaction_->potential_energy(motion.xi);
 }
 
-StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
+double ClearanceJoint::film_energy(const BodiesView& view, const double* history) const {
   GapMotion motion;
-  gap_->evaluate(*at.view, motion);
+  gap_->evaluate(view, motion);
+  return interaction_->stored_energy(motion.xi, history);
+}
+
+StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
-  return {.potential = interaction_->potential_energy(motion.xi) +
-                       interaction_->stored_energy(motion.xi, at.history, ws.interaction.get())};
+  return {.potential = potential_energy(at.time, *at.view, at.workspace) +
+                       film_energy(*at.view, at.history) +
+                       interaction_->bristle_energy(ws.interaction.get())};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {

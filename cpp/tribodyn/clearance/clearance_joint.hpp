@@ -64,8 +64,10 @@ class ClearanceJoint final : public Force {
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view,
                           const ItemWorkspace* workspace) const override;
-  /// With what the film stores, cavities that stand open against the ambient pressure and
-  /// compressed oil, and bent bristles: by the history, and no part of potential_energy().
+  /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
+  /// compressed oil. It depends on the history and is no part of potential_energy().
+  double film_energy(const BodiesView& view, const double* history) const;
+  /// Also with that of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<Channel> channels(const BodiesView& bodies) const override;

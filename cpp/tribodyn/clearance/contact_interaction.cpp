@@ -218,8 +218,7 @@ double ContactInteraction::history_error(const ItemWorkspace* workspace,
   return error;
 }
 
-double ContactInteraction::stored_energy(const Vector6& /*xi*/, const double* /*history*/,
-                                         const ItemWorkspace* workspace) const {
+double ContactInteraction::bristle_energy(const ItemWorkspace* workspace) const {
   if (!bristles()) return 0.0;
   const auto& ws = static_cast<const Workspace&>(*workspace);
   double sum = 0.0;

@@ -85,8 +85,7 @@ class ContactInteraction final : public Interaction {
                         HistoryTangents& out) const override;
   bool sums_explicitly() const override { return true; }
   double history_error(const ItemWorkspace* workspace, const double* change) const override;
-  double stored_energy(const Vector6& xi, const double* history,
-                       const ItemWorkspace* workspace) const override;
+  double bristle_energy(const ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override;

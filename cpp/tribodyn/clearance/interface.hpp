@@ -129,12 +129,12 @@ class Interaction {
   }
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
-  /// Energy [J] that what lies between the walls stores, by its history; the workspace is that of
-  /// the last evaluation, at the same state.
-  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/,
-                               const ItemWorkspace*) const {
+  /// Energy [J] that what lies between the walls stores, by its history.
+  virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
+  /// Energy [J] that bristles store at the last evaluation.
+  virtual double bristle_energy(const ItemWorkspace*) const { return 0.0; }
   /// Adds to the measures, for the state of the last evaluation with this workspace.
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,

@@ -185,8 +185,7 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
   return failure;
 }
 
-double FilmInteraction::stored_energy(const Vector6& xi, const double* history,
-                                      const ItemWorkspace*) const {
+double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
   // Without a history nobody knows how much of the gap is gas.
   if (!film_.film().mass_conserving()) return 0.0;
   return film_.stored_energy(xi.data(), history);

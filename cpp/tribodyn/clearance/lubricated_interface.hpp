@@ -75,8 +75,7 @@ class FilmInteraction final : public Interaction {
   bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                         HistoryTangents& out) const override;
   ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
-  double stored_energy(const Vector6& xi, const double* history,
-                       const ItemWorkspace* workspace) const override;
+  double stored_energy(const Vector6& xi, const double* history) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   FilmFields film_fields(const ItemWorkspace* workspace) const override {

@@ -100,13 +100,11 @@ class MixedInteraction final : public Interaction {
     for (const auto& part : parts_) sum += part->potential_energy(xi);
     return sum;
   }
-  double stored_energy(const Vector6& xi, const double* history,
-                       const ItemWorkspace* workspace) const override {
-    const auto& ws = static_cast<const Workspace&>(*workspace);
+  double stored_energy(const Vector6& xi, const double* history) const override {
     double sum = 0.0;
-    for (std::size_t k = 0; k < parts_.size(); ++k) {
-      sum += parts_[k]->stored_energy(xi, history, ws.parts[k].get());
-      history += parts_[k]->history_size();
+    for (const auto& part : parts_) {
+      sum += part->stored_energy(xi, history);
+      history += part->history_size();
     }
     return sum;
   }
