@@ -74,6 +74,7 @@ ContactInteraction::ContactInteraction(const std::string& item,
   shape_->require_smooth_walls(item);
   elastic_ = options.contact->elastic().between(item, shape_->walls());
   for (int k = 0; k < shape_->contact_sites(); ++k) share_.push_back(shape_->site_share(k));
+  for (const double share : share_) least_load_.push_back(share * elastic_->at(touch_).force);
 }
 
 double ContactInteraction::minimum_film_thickness(const Vector6& xi) const {
@@ -118,6 +119,7 @@ ItemStatus ContactInteraction::evaluate(const InteractionRequest& request, ItemW
     now.rate = ws.site.distance_by_xi.dot(rate);
     const Vector3 slip = ws.site.slip * rate;
     now.slip = numbers(slip);
+    now.bending_power = 0.0;
     if (bristles()) std::copy_n(request.history_base + 3 * k, 3, now.bristles.data());
     ws.load[k] = 0.0;
     const Memory& start = ws.start[k];
@@ -132,7 +134,7 @@ ItemStatus ContactInteraction::evaluate(const InteractionRequest& request, ItemW
       rub(k, normal, request, ws, out);
       if (bristles()) std::copy_n(ws.friction.rate.data(), 3, history_rate + 3 * k);
     }
-    ws.power_loss += power_loss(normal, now.rate, slip, deflection(k, ws));
+    ws.power_loss += power_loss(k, normal, now.rate, slip, deflection(k, ws));
   }
   out.force += ws.force;
   return ItemStatus::ok;
@@ -152,13 +154,18 @@ void ContactInteraction::press(const Pressed& normal, const InteractionRequest& 
   out.by_rate -= (f.by_rate * g) * g.transpose();
 }
 
-void ContactInteraction::resist(const Vector3& slip, double load, const Vector3& base,
-                                double weight, SlipFriction& out) const {
-  if (const LuGre* law = bristles()) {
-    law->evaluate(slip, load, base, weight, out, BristleDamping::passive);
-  } else {
+void ContactInteraction::resist(std::size_t site, const Vector3& slip, double load,
+                                const Vector3& base, double weight, SlipFriction& out) const {
+  const LuGre* law = bristles();
+  if (!law) {
     friction_->evaluate(slip, load, base, weight, out);
+    return;
   }
+  const double least = least_load_[site];
+  law->evaluate(slip, std::max(load, least), base, weight, out, BristleDamping::passive);
+  if (load >= least) return;
+  out.by_load.setZero();
+  out.rate_by_load.setZero();
 }
 
 /// Adds the friction of site k, which is in `ws`.
@@ -169,8 +176,11 @@ void ContactInteraction::rub(std::size_t k, const Pressed& normal,
   SlipFriction& f = ws.friction;
   const Vector3 straight = vector(ws.start[k].straight);
   const Vector3 base = vector(ws.now[k].bristles) - straight;
-  resist(vector(ws.now[k].slip), ws.load[k], base, request.history_weight, f);
-  if (bristles()) ws.now[k].bristles = numbers(straight + f.deflection);
+  resist(k, vector(ws.now[k].slip), ws.load[k], base, request.history_weight, f);
+  if (const LuGre* law = bristles()) {
+    ws.now[k].bristles = numbers(straight + f.deflection);
+    ws.now[k].bending_power = law->options().bristle_stiffness * f.deflection.dot(f.rate);
+  }
   ws.force -= site.slip.transpose() * f.force;
   if (!request.tangents) return;
   const Rubbing rubs = rubbing(site, normal.force, request.motion->rate);
@@ -192,12 +202,12 @@ Vector3 ContactInteraction::deflection(std::size_t site, const Workspace& ws) co
 }
 
 /// What a site turns into heat [W].
-double ContactInteraction::power_loss(const Pressed& normal, double rate, const Vector3& slip,
-                                      const Vector3& deflection) const {
+double ContactInteraction::power_loss(std::size_t site, const Pressed& normal, double rate,
+                                      const Vector3& slip, const Vector3& deflection) const {
   const double damped = (normal.force.force - normal.elastic) * -rate;
   if (!friction_ || !(normal.force.force > 0.0)) return damped;
   SlipFriction f;
-  resist(slip, normal.force.force, deflection, 0.0, f);
+  resist(site, slip, normal.force.force, deflection, 0.0, f);
   const double rubbed = damped + f.force.dot(slip);
   if (!bristles()) return rubbed;
   return rubbed - bristles()->options().bristle_stiffness * deflection.dot(f.rate);
@@ -226,6 +236,21 @@ double ContactInteraction::bristle_energy(const ItemWorkspace* workspace) const 
   return sum;
 }
 
+double ContactInteraction::unresolved_work(const ItemWorkspace* workspace) const {
+  if (!bristles()) return 0.0;
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < share_.size(); ++k) {
+    const Memory& start = ws.start[k];
+    if (!(start.speed > 0.0)) continue;
+    const Vector3 before = vector(start.last.bristles) - vector(start.straight);
+    const double stored = bristles()->energy(deflection(k, ws)) - bristles()->energy(before);
+    const double mean = 0.5 * (start.last.bending_power + ws.now[k].bending_power);
+    sum += std::abs(mean * (ws.now[k].time - start.last.time) - stored);
+  }
+  return sum;
+}
+
 bool ContactInteraction::history_tangents(const InteractionRequest& request,
                                           ItemWorkspace* workspace, HistoryTangents& out) const {
   const LuGre* law = bristles();
@@ -249,16 +274,16 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
         rubbing(site, pressed(k, now.distance, now.rate, speed).force, rate);
     const Vector3 slip = vector(now.slip), z = deflection(k, ws);
     SlipFriction still, stage;  // at the deflection as it is, and of the stage
-    resist(slip, ws.load[k], z, 0.0, still);
+    resist(k, slip, ws.load[k], z, 0.0, still);
     const Vector3 base = z - request.history_weight * still.rate;
-    resist(slip, ws.load[k], base, request.history_weight, stage);
+    resist(k, slip, ws.load[k], base, request.history_weight, stage);
     const Matrix3 less = still.by_velocity - stage.by_velocity;
     const Vector3 less_by_load = still.by_load - stage.by_load;
     const auto work = site.slip.transpose();
     out.force_by_q -=
         work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
     out.force_by_v -= work * (less * site.slip + less_by_load * rubs.load_by_rate.transpose());
-    const double damping = law->passive_damping(slip.norm(), ws.load[k]);
+    const double damping = law->passive_damping(slip.norm(), std::max(ws.load[k], least_load_[k]));
     for (int i = 0; i < 3; ++i) {
       if (site.slip.row(i).isZero()) continue;  // nothing bends it
       const auto n = static_cast<Eigen::Index>(out.states.size());
@@ -401,7 +426,7 @@ void ContactInteraction::account(std::size_t site, const Instant& end, Memory& m
     // Bristles are straight where the walls part.
     const Vector3 bent = (1.0 - s / last) * bent_before + (s / last) * bent_now;
     impact.energy_loss +=
-        0.5 * last * length * rule_.weights[i] * power_loss(normal, rate, slip, bent);
+        0.5 * last * length * rule_.weights[i] * power_loss(site, normal, rate, slip, bent);
     impact.force = std::max(impact.force, normal.force.force);
     memory.deepest = std::max(memory.deepest, -distance);
   }

@@ -21,7 +21,9 @@
 /// has no force. The load is F of the same instant, and their damping is the one that takes. While
 /// a site is open s stands still, and where it is touched anew the s of that moment is held: the
 /// deflection is z = s less that, so that bristles are straight at each touch. A load that goes to
-/// zero has let them slip back before; what energy they keep where the walls part counts as lost.
+/// zero lets them slip back at once, ever faster: below the load at the largest penetration of an
+/// open site they move as under that. What energy they keep to the end of a step in which the walls
+/// part is unresolved work, which bounds the step.
 ///
 /// **Accounts.** Penetrations within a step are those of the same cubic; with them the largest
 /// force is looked for and the power lost is integrated, after each accepted step. These numbers
@@ -51,6 +53,7 @@ class ContactInteraction final : public Interaction {
     double rate = 0.0;                                       ///< g' [m/s]
     std::array<double, 3> slip = {};                         ///< V [m/s]
     std::array<double, 3> bristles = {};                     ///< s [m]
+    double bending_power = 0.0;                              ///< into the energy of bristles [W]
   };
   /// What is held of a site: plain numbers.
   struct Memory {
@@ -86,6 +89,8 @@ class ContactInteraction final : public Interaction {
   bool sums_explicitly() const override { return true; }
   double history_error(const ItemWorkspace* workspace, const double* change) const override;
   double bristle_energy(const ItemWorkspace* workspace) const override;
+  /// That of bristles.
+  double unresolved_work(const ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override;
@@ -101,12 +106,12 @@ class ContactInteraction final : public Interaction {
   void press(const Pressed& normal, const InteractionRequest& request, Workspace& ws,
              InteractionForce& out) const;
   const LuGre* bristles() const { return friction_ ? friction_->bristles() : nullptr; }
-  void resist(const Vector3& slip, double load, const Vector3& base, double weight,
-              SlipFriction& out) const;
+  void resist(std::size_t site, const Vector3& slip, double load, const Vector3& base,
+              double weight, SlipFriction& out) const;
   void rub(std::size_t k, const Pressed& normal, const InteractionRequest& request, Workspace& ws,
            InteractionForce& out) const;
   Vector3 deflection(std::size_t site, const Workspace& ws) const;
-  double power_loss(const Pressed& normal, double rate, const Vector3& slip,
+  double power_loss(std::size_t site, const Pressed& normal, double rate, const Vector3& slip,
                     const Vector3& deflection) const;
   Memory after(std::size_t site, const Workspace& ws) const;
   void account(std::size_t site, const Instant& end, Memory& memory) const;
@@ -116,6 +121,7 @@ class ContactInteraction final : public Interaction {
   std::unique_ptr<const ElasticContact> elastic_;
   double damping_factor_;
   std::vector<double> share_;  // of the law's force, each site
+  std::vector<double> least_load_;  // of bristles [N], each site
   double touch_;               // [m], largest penetration of a site that is open
   GaussRule rule_;             // over a step
 };
