@@ -18,6 +18,20 @@ namespace py = pybind11;
 using namespace py::literals;
 using namespace tribodyn;
 
+namespace {
+
+/// Sets the friction of walls in contact, LuGre or a law without memory.
+template <class Options>
+void set_friction(const py::object& law, Options& options) {
+  if (py::isinstance<LuGre>(law)) {
+    options.bristles = law.cast<std::shared_ptr<LuGre>>();
+  } else if (!law.is_none()) {
+    options.friction = law.cast<std::shared_ptr<FrictionLaw>>();
+  }
+}
+
+}  // namespace
+
 void bind_clearance(py::module_& m) {
   py::class_<Interface, std::shared_ptr<Interface>>(m, "Interface",
                                                     "What turns the motion in a gap into force.")
@@ -58,18 +72,18 @@ void bind_clearance(py::module_& m) {
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
       m, "DryInterface", "Walls without oil: asperities or a law of contact, and friction.")
       .def(py::init([](std::shared_ptr<AsperityLaw> asperities, std::shared_ptr<ContactLaw> contact,
-                       std::shared_ptr<FrictionLaw> friction, int contact_points) {
+                       const py::object& friction, int contact_points) {
              DryOptions options;
              options.asperities = std::move(asperities);
              options.contact = std::move(contact);
-             options.friction = std::move(friction);
+             set_friction(friction, options);
              options.contact_points = contact_points;
              return std::make_shared<DryInterface>(std::move(options));
            }),
            py::kw_only(), "asperities"_a = py::none(), "contact"_a = py::none(),
            "friction"_a = py::none(), "contact_points"_a = dry.contact_points,
            "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
-           "friction: friction law or None; contact_points: points around the bearing, of "
+           "friction: LuGre of contact, a law without memory, or None; contact_points: points around the bearing, of "
            "asperities.");
 
   py::class_<SqueezeInterface, Interface, std::shared_ptr<SqueezeInterface>>(
@@ -85,11 +99,11 @@ void bind_clearance(py::module_& m) {
   py::class_<BlendedInterface, Interface, std::shared_ptr<BlendedInterface>>(
       m, "BlendedInterface", "The squeeze film of a ball that goes over into dry contact.")
       .def(py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
-                       std::shared_ptr<FrictionLaw> friction, double band, double extra_clearance) {
+                       const py::object& friction, double band, double extra_clearance) {
              BlendedOptions options;
              options.lubricant = std::move(lubricant);
              options.contact = std::move(contact);
-             options.friction = std::move(friction);
+             set_friction(friction, options);
              options.band = band;
              options.extra_clearance = extra_clearance;
              return std::make_shared<BlendedInterface>(std::move(options));

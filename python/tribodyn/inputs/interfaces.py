@@ -47,14 +47,20 @@ class _Memoryless(Instance):
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, LuGre):
-            raise make_error(
-                item=item,
-                quantity=quantity,
-                rule="must have no memory: LuGre bends bristles at every place of contact, and "
-                "rough walls touch at many that come and go",
-                hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints",
-            )
+            raise _with_memory(item)
         return super().convert(value, item, quantity)
+
+
+def _with_memory(item: str) -> Exception:
+    """Return the refusal of bristles between rough walls."""
+    return make_error(
+        item=item,
+        quantity="friction",
+        rule="must have no memory: LuGre bends bristles at every place of contact, and "
+        "rough walls touch at many that come and go",
+        hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints and "
+        "for contact laws of smooth walls",
+    )
 
 
 _FILM: dict[str, Kind] = {
@@ -88,11 +94,14 @@ _CONTACT_LAW = instance(
     called="a contact law of smooth walls",
     hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
 )
+_SMOOTH_FRICTION = optional(
+    instance(FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)")
+)
 _DRY = {
     "asperities": optional(_ASPERITIES["asperities"]),
     "contact": optional(_CONTACT_LAW),
     "contact_points": optional(_ASPERITIES["contact_points"]),
-    **_FRICTION,
+    "friction": _SMOOTH_FRICTION,
 }
 _CONTACT_POINTS = 360
 
@@ -194,7 +203,8 @@ class DryInterface(Described, _core.DryInterface):
     Args:
         asperities: contact law of rough surfaces.
         contact: contact law of smooth walls; an elastic law loses nothing.
-        friction: friction law; None is frictionless.
+        friction: friction law; None is frictionless. LuGre, without viscous friction, is of
+            contact laws: its bristles, at each site, are straight at the touch.
         contact_points: points around the bearing at which the pressure of asperities is summed;
             None is 360.
     """
@@ -205,7 +215,7 @@ class DryInterface(Described, _core.DryInterface):
         *,
         asperities: AsperityLaw | None = None,
         contact: ContactLaw | ElasticLaw | None = None,
-        friction: FrictionLaw | None = None,
+        friction: FrictionLaw | LuGre | None = None,
         contact_points: int | None = None,
     ) -> None:
         if contact is not None and contact_points is not None:
@@ -215,6 +225,8 @@ class DryInterface(Described, _core.DryInterface):
                 rule="are those of asperities; smooth walls touch where they are nearest",
                 hint="leave it out, or give asperities in the place of contact",
             )
+        if asperities is not None and isinstance(friction, LuGre):
+            raise _with_memory("dry interface")
         if asperities is not None and contact_points is None:
             contact_points = _CONTACT_POINTS
         self._parameters = {
@@ -322,7 +334,7 @@ class BlendedInterface(Described, _core.BlendedInterface):
     Args:
         lubricant: the oil.
         contact: contact law of smooth walls; an elastic law loses nothing.
-        friction: friction law of the contact; None is frictionless.
+        friction: friction law of the contact, as of a DryInterface; None is frictionless.
         band: width of the band, a share of the radial clearance [-].
         extra_clearance: added to the radial clearance in the film alone, a share of it [-], above
             the band: so the film's force stays finite within it.
@@ -332,7 +344,7 @@ class BlendedInterface(Described, _core.BlendedInterface):
         "blended interface",
         lubricant=_FILM["lubricant"],
         contact=_CONTACT_LAW,
-        friction=_ASPERITIES["friction"],
+        friction=_SMOOTH_FRICTION,
         band=Number(above=0.0, most=1.0),
         extra_clearance=Number(above=0.0, most=1.0),
     )
@@ -341,7 +353,7 @@ class BlendedInterface(Described, _core.BlendedInterface):
         *,
         lubricant: Lubricant,
         contact: ContactLaw | ElasticLaw,
-        friction: FrictionLaw | None = None,
+        friction: FrictionLaw | LuGre | None = None,
         band: Scalar = 1e-3,
         extra_clearance: Scalar = 2e-3,
     ) -> None:
