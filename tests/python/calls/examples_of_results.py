@@ -177,7 +177,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
     add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
     _add_dry_cases(add, world)
-    _add_engine(add)
+    _add_engine(add, world)
 
 
 def _add_dry_cases(add: Callable[..., None], world: World) -> None:
@@ -228,7 +228,7 @@ def _add_dry_cases(add: Callable[..., None], world: World) -> None:
     )
 
 
-def _add_engine(add: Callable[..., None]) -> None:
+def _add_engine(add: Callable[..., None], world: World) -> None:
     mesh = td.FilmMesh(around=12, along=4)
     speed, oil = 200.0, {"cavitation": "reynolds", "mesh": mesh}
     pressure = td.AngleTable(
@@ -237,6 +237,8 @@ def _add_engine(add: Callable[..., None]) -> None:
     add("engine.reference", lambda: engine.reference)
     add("engine.skirt_interface", lambda: engine.skirt_interface, **oil)
     add("engine.big_end_interface", lambda: engine.big_end_interface, **oil)
+    add("engine.last_cycle", lambda: engine.last_cycle, solution=world.turns)
+    add("engine.secondary_motion", lambda: engine.secondary_motion, solution=world.turns)
     add("engine.skirt_gap", lambda: engine.skirt_gap, profile=1e-6)
     add("engine.gas_pressure", lambda: engine.gas_pressure, speed=speed)
     add("engine.cycle", lambda: engine.cycle, speed=speed)

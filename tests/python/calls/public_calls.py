@@ -25,7 +25,8 @@ def _spaces() -> Iterator[tuple[str, Any, list[str]]]:
         own = [
             name
             for name, value in vars(space).items()
-            if not name.startswith("_") and getattr(value, "__module__", "") == space.__name__
+            if not name.startswith("_")
+            and (name in space.__all__ or getattr(value, "__module__", "") == space.__name__)
         ]
         yield f"{module.name}.", space, own
 

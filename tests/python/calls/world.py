@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tribodyn as td
-from tribodyn.cases import slider_crank_dry, spherical_joints
+from tribodyn.cases import engine, slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 
 
@@ -184,6 +184,13 @@ class World:
     @cached_property
     def bounces(self) -> td.Solution:
         return td.simulate(slider_crank_dry.build(), duration=3e-4, progress=False)
+
+    @cached_property
+    def turns(self) -> td.Solution:
+        """Two revolutions of an engine with a lubricated skirt."""
+        mesh = td.FilmMesh(around=12, along=4)
+        model = engine.build(films="skirt", cavitation="reynolds", skirt_mesh=mesh)
+        return td.simulate(model, revolutions=2, progress=False)
 
     def resting(self) -> td.Model:
         """A pendulum, which finds its rest."""
