@@ -36,6 +36,13 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
     "slider_crank_mixed.build.interface": "object?",
     "spherical_joints.build.interface": "object?",
+    **{f"engine.{call}.films": "text" for call in ("build", "sweep", "repeats")},
+    **{
+        f"engine.{call}.{mesh}": "object"
+        for call in ("build", "sweep")
+        for mesh in ("skirt_mesh", "big_end_mesh")
+    },
+    **{f"engine.build.{part}": "object?" for part in ("skirt", "big_end")},
     "FilmSolution.__getitem__.name": "key",
     "Solution.__getitem__.name": "key",
     **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
@@ -148,6 +155,7 @@ MEANING: dict[str, str] = {
     "Bearing.equilibrium.initial_guess": "pair m?",
     "PistonSkirt.equilibrium.initial_guess": "pair of several?",
     "SliderBearing.equilibrium.initial_guess": "m?",
+    "engine.build.pin_offset": "m",
     **dict.fromkeys(("SupplyHole.position", "SupplyPocket.position"), "m"),
     "CircumferentialGroove.position": "m",
     "profile": "height?",
@@ -169,6 +177,7 @@ MEANING: dict[str, str] = {
     "speed": "rad/s",
     "angular_velocity": "rad/s",
     "angular_frequency": "rad/s+",
+    "engine.sweep.speeds": "row rad/s",
     **dict.fromkeys(("Model.drive.speed", "Model.drive_rotation.speed"), "function rad/s"),
     "crank_speed": "function rad/s",
     **dict.fromkeys(("extra_clearance", "band"), "0"),
