@@ -1,7 +1,9 @@
 // Interfaces: what fills the gap of a clearance joint.
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <pybind11/pybind11.h>
@@ -17,6 +19,24 @@
 namespace py = pybind11;
 using namespace py::literals;
 using namespace tribodyn;
+
+namespace {
+
+/// LuGre or a law without memory.
+using Rubbing = std::variant<std::shared_ptr<FrictionLaw>, std::shared_ptr<LuGre>>;
+
+/// Sets the friction of walls in contact, which may have none.
+template <class Options>
+void set_friction(const std::optional<Rubbing>& law, Options& options) {
+  if (!law) return;
+  if (const auto* bristles = std::get_if<std::shared_ptr<LuGre>>(&*law)) {
+    options.bristles = *bristles;
+  } else {
+    options.friction = std::get<std::shared_ptr<FrictionLaw>>(*law);
+  }
+}
+
+}  // namespace
 
 void bind_clearance(py::module_& m) {
   py::class_<Interface, std::shared_ptr<Interface>>(m, "Interface",
@@ -58,18 +78,19 @@ void bind_clearance(py::module_& m) {
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
       m, "DryInterface", "Walls without oil: asperities or a law of contact, and friction.")
       .def(py::init([](std::shared_ptr<AsperityLaw> asperities, std::shared_ptr<ContactLaw> contact,
-                       std::shared_ptr<FrictionLaw> friction, int contact_points) {
+                       const std::optional<Rubbing>& friction, int contact_points) {
              DryOptions options;
              options.asperities = std::move(asperities);
              options.contact = std::move(contact);
-             options.friction = std::move(friction);
+             set_friction(friction, options);
              options.contact_points = contact_points;
              return std::make_shared<DryInterface>(std::move(options));
            }),
            py::kw_only(), "asperities"_a = py::none(), "contact"_a = py::none(),
            "friction"_a = py::none(), "contact_points"_a = dry.contact_points,
            "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
-           "friction: friction law or None; contact_points: points around the bearing, of "
+           "friction: LuGre of contact, a law without memory, or None; contact_points: points "
+           "around the bearing, of "
            "asperities.");
 
   py::class_<SqueezeInterface, Interface, std::shared_ptr<SqueezeInterface>>(
@@ -84,19 +105,20 @@ void bind_clearance(py::module_& m) {
   const BlendedOptions blended;
   py::class_<BlendedInterface, Interface, std::shared_ptr<BlendedInterface>>(
       m, "BlendedInterface", "The squeeze film of a ball that goes over into dry contact.")
-      .def(py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
-                       std::shared_ptr<FrictionLaw> friction, double band, double extra_clearance) {
-             BlendedOptions options;
-             options.lubricant = std::move(lubricant);
-             options.contact = std::move(contact);
-             options.friction = std::move(friction);
-             options.band = band;
-             options.extra_clearance = extra_clearance;
-             return std::make_shared<BlendedInterface>(std::move(options));
-           }),
-           py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
-           "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
-           "band, extra_clearance: shares of the radial clearance [-].");
+      .def(
+          py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
+                      const std::optional<Rubbing>& friction, double band, double extra_clearance) {
+            BlendedOptions options;
+            options.lubricant = std::move(lubricant);
+            options.contact = std::move(contact);
+            set_friction(friction, options);
+            options.band = band;
+            options.extra_clearance = extra_clearance;
+            return std::make_shared<BlendedInterface>(std::move(options));
+          }),
+          py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
+          "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
+          "band, extra_clearance: shares of the radial clearance [-].");
 
   py::class_<MixedInterface, Interface, std::shared_ptr<MixedInterface>>(
       m, "MixedInterface", "The sum of several interfaces in one gap.")

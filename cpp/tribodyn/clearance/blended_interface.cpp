@@ -67,6 +67,23 @@ class BlendedInteraction final : public Interaction {
   double potential_energy(const Vector6& xi) const override {
     return contact_->potential_energy(xi);
   }
+  // Of bristles: the film has no memory.
+  int history_size() const override { return contact_->history_size(); }
+  void initial_history(const Vector6& xi, double* history) const override {
+    contact_->initial_history(xi, history);
+  }
+  bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
+                        HistoryTangents& out) const override {
+    return contact_->history_tangents(request, static_cast<Workspace&>(*workspace).contact.get(),
+                                      out);
+  }
+  bool sums_explicitly() const override { return contact_->sums_explicitly(); }
+  double history_error(const ItemWorkspace* workspace, const double* change) const override {
+    return contact_->history_error(static_cast<const Workspace&>(*workspace).contact.get(), change);
+  }
+  double bristle_energy(const ItemWorkspace* workspace) const override {
+    return contact_->bristle_energy(static_cast<const Workspace&>(*workspace).contact.get());
+  }
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
@@ -128,6 +145,7 @@ BlendedInterface::BlendedInterface(BlendedOptions options) : options_(std::move(
   require(options_.extra_clearance > options_.band, item, "extra_clearance",
           options_.extra_clearance, "", "must be above the band " + format_value(options_.band),
           "within the band the film must not end");
+  if (options_.bristles) require_parting(item, *options_.bristles);
 }
 
 std::unique_ptr<Interaction> BlendedInterface::attach(
@@ -137,6 +155,7 @@ std::unique_ptr<Interaction> BlendedInterface::attach(
   DryOptions dry;
   dry.contact = std::make_shared<const EasedContactLaw>(options_.contact, band);
   dry.friction = options_.friction;
+  dry.bristles = options_.bristles;
   auto squeeze = film.attach(item, shape);  // says that it must be a ball
   return std::make_unique<BlendedInteraction>(std::move(squeeze),
                                               DryInterface(dry).attach(item, shape), shape, band);

@@ -20,6 +20,7 @@ struct BlendedOptions {
   std::shared_ptr<const Lubricant> lubricant;
   std::shared_ptr<const ContactLaw> contact;
   std::shared_ptr<const FrictionLaw> friction = {};  ///< of the contact; null: frictionless
+  std::shared_ptr<const LuGre> bristles = {};        ///< in its place
   double band = 1e-3;             ///< e_0 divided by the radial clearance [-], > 0
   double extra_clearance = 2e-3;  ///< e_1, alike, above the band
 };

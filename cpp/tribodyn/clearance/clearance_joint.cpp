@@ -226,8 +226,10 @@ double ClearanceJoint::film_energy(const BodiesView& view, const double* history
 }
 
 StoredEnergy ClearanceJoint::stored_energy(const ItemInstant& at) const {
+  const auto& ws = static_cast<const Workspace&>(*at.workspace);
   return {.potential = potential_energy(at.time, *at.view, at.workspace) +
-                       film_energy(*at.view, at.history)};
+                       film_energy(*at.view, at.history) +
+                       interaction_->bristle_energy(ws.interaction.get())};
 }
 
 InteractionMeasures ClearanceJoint::measures(const Workspace& ws, const double* history) const {

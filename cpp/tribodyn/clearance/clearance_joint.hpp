@@ -46,6 +46,11 @@ class ClearanceJoint final : public Force {
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   int history_size() const override { return interaction_->history_size(); }
   void initial_history(const BodiesView& view, double* history) const override;
+  bool sums_explicitly() const override { return interaction_->sums_explicitly(); }
+  double history_error(const ItemWorkspace* workspace, const double* change) const override {
+    return interaction_->history_error(static_cast<const Workspace&>(*workspace).interaction.get(),
+                                       change);
+  }
   ItemMemory memory() const override;
   /// A film is filled at every point to the share of the gap that it had there.
   std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
@@ -62,6 +67,7 @@ class ClearanceJoint final : public Force {
   /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
   /// compressed oil. It depends on the history and is no part of potential_energy().
   double film_energy(const BodiesView& view, const double* history) const;
+  /// Also with that of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<Channel> channels(const BodiesView& bodies) const override;

@@ -21,6 +21,32 @@ static_assert(std::is_trivially_copyable_v<ContactInteraction::Memory>);
 
 Vector3 vector(const std::array<double, 3>& x) { return {x[0], x[1], x[2]}; }
 
+std::array<double, 3> numbers(const Vector3& x) { return {x.x(), x.y(), x.z()}; }
+
+std::optional<JointFriction> friction_of(const DryOptions& options) {
+  if (options.bristles) return JointFriction(options.bristles);
+  if (options.friction) return JointFriction(options.friction);
+  return {};
+}
+
+/// How slip and load of a site follow gap coordinates and rates.
+struct Rubbing {
+  Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 6> slip_by_xi;
+  Vector6 load_by_xi, load_by_rate;
+};
+
+Rubbing rubbing(const ContactSite& site, const ImpactForce& normal, const Vector6& rate) {
+  const Vector6 turned = site.distance_curvature * rate;  // dg'/dxi
+  Rubbing rubs;
+  rubs.load_by_xi = -(normal.by_penetration * site.distance_by_xi + normal.by_rate * turned);
+  rubs.load_by_rate = -normal.by_rate * site.distance_by_xi;
+  rubs.slip_by_xi.resize(3, rate.size());
+  for (Eigen::Index l = 0; l < rate.size(); ++l) {
+    rubs.slip_by_xi.col(l) = site.slip_by_xi[static_cast<std::size_t>(l)] * rate;
+  }
+  return rubs;
+}
+
 CubicSegment cubic(const ContactInteraction::Instant& start, const ContactInteraction::Instant& end,
                    double length) {
   return {start.distance, start.rate, end.distance, end.rate, length};
@@ -40,13 +66,14 @@ ContactInteraction::ContactInteraction(const std::string& item,
                                        std::shared_ptr<const GapShape> shape,
                                        const DryOptions& options)
     : shape_(std::move(shape)),
-      friction_(options.friction),
+      friction_(friction_of(options)),
       damping_factor_(options.contact->damping_factor()),
       touch_(kTouch * shape_->clearance()),
       rule_(gauss_legendre(kPoints)) {
   shape_->require_smooth_walls(item);
   elastic_ = options.contact->elastic().between(item, shape_->walls());
   for (int k = 0; k < shape_->contact_sites(); ++k) share_.push_back(shape_->site_share(k));
+  for (const double share : share_) least_load_.push_back(share * elastic_->at(touch_).force);
 }
 
 double ContactInteraction::minimum_film_thickness(const Vector6& xi) const {
@@ -63,6 +90,7 @@ std::unique_ptr<ItemWorkspace> ContactInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
   ws->start.resize(share_.size());
   ws->now.resize(share_.size());
+  ws->load.resize(share_.size());
   ws->force.setZero(shape_->size());
   return ws;
 }
@@ -76,11 +104,12 @@ ContactInteraction::Pressed ContactInteraction::pressed(std::size_t site, double
 }
 
 ItemStatus ContactInteraction::evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
-                                        InteractionForce& out, double* /*history_rate*/) const {
+                                        InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
   const Vector6& rate = request.motion->rate;
   ws.power_loss = 0.0;
   ws.force.setZero(shape_->size());
+  std::fill_n(history_rate, history_size(), 0.0);
   for (std::size_t k = 0; k < share_.size(); ++k) {
     shape_->contact_site(static_cast<int>(k), request.motion->xi, ws.site);
     Instant& now = ws.now[k];
@@ -88,16 +117,23 @@ ItemStatus ContactInteraction::evaluate(const InteractionRequest& request, ItemW
     now.distance = ws.site.distance;
     now.rate = ws.site.distance_by_xi.dot(rate);
     const Vector3 slip = ws.site.slip * rate;
-    now.slip = {slip.x(), slip.y(), slip.z()};
+    now.slip = numbers(slip);
+    now.bending_power = 0.0;
+    if (bristles()) std::copy_n(request.history_base + 3 * k, 3, now.bristles.data());
+    ws.load[k] = 0.0;
     const Memory& start = ws.start[k];
     double speed = start.speed;
     if (std::isnan(start.last.time)) speed = approach(now.rate);  // the start of a run
     if (!(now.distance < 0.0) || speed == 0.0) continue;
     if (-now.distance > elastic_->largest_penetration()) return ItemStatus::out_of_range;
     const Pressed normal = pressed(k, now.distance, now.rate, speed);
+    ws.load[k] = normal.force.force;
     press(normal, request, ws, out);
-    if (friction_) rub(normal, slip, request, ws, out);
-    ws.power_loss += power_loss(normal, now.rate, slip);
+    if (friction_ && ws.load[k] > 0.0) {
+      rub(k, normal, request, ws, out);
+      if (bristles()) std::copy_n(ws.friction.rate.data(), 3, history_rate + 3 * k);
+    }
+    ws.power_loss += power_loss(k, normal, now.rate, slip, deflection(k, ws));
   }
   out.force += ws.force;
   return ItemStatus::ok;
@@ -117,42 +153,154 @@ void ContactInteraction::press(const Pressed& normal, const InteractionRequest& 
   out.by_rate -= (f.by_rate * g) * g.transpose();
 }
 
-/// Adds the friction of the site in `ws`, by a law without memory.
-void ContactInteraction::rub(const Pressed& normal, const Vector3& slip,
+void ContactInteraction::resist(std::size_t site, const Vector3& slip, double load,
+                                const Vector3& base, double weight, SlipFriction& out) const {
+  const LuGre* law = bristles();
+  if (!law) {
+    friction_->evaluate(slip, load, base, weight, out);
+    return;
+  }
+  const double least = least_load_[site];
+  law->evaluate(slip, std::max(load, least), base, weight, out, BristleDamping::passive);
+  if (load >= least) return;
+  out.by_load.setZero();
+  out.rate_by_load.setZero();
+}
+
+/// Adds the friction of site k, which is in `ws`.
+void ContactInteraction::rub(std::size_t k, const Pressed& normal,
                              const InteractionRequest& request, Workspace& ws,
                              InteractionForce& out) const {
   const ContactSite& site = ws.site;
-  const ImpactForce& f = normal.force;
-  const double speed = slip.norm();
-  const double slope = friction_->derivative(speed);
-  // mu(|V|)/|V| tends to the slope at rest.
-  const double secant = speed > 0.0 ? friction_->coefficient(speed) / speed : slope;
-  const double curved = speed > 0.0 ? (slope - secant) / (speed * speed) : 0.0;
-  const Vector6 along = site.slip.transpose() * slip;
-  ws.force -= (f.force * secant) * along;
+  SlipFriction& f = ws.friction;
+  const Vector3 straight = vector(ws.start[k].straight);
+  const Vector3 base = vector(ws.now[k].bristles) - straight;
+  resist(k, vector(ws.now[k].slip), ws.load[k], base, request.history_weight, f);
+  if (const LuGre* law = bristles()) {
+    ws.now[k].bristles = numbers(straight + f.deflection);
+    ws.now[k].bending_power = law->options().bristle_stiffness * f.deflection.dot(f.rate);
+  }
+  ws.force -= site.slip.transpose() * f.force;
   if (!request.tangents) return;
-  const Vector6& g = site.distance_by_xi;
-  const Vector6 turned = site.distance_curvature * request.motion->rate;
-  out.by_rate += (secant * f.by_rate) * along * g.transpose();
-  out.by_rate -=
-      f.force * (secant * (site.slip.transpose() * site.slip) + curved * along * along.transpose());
-  out.by_xi += secant * along * (f.by_penetration * g + f.by_rate * turned).transpose();
-  for (Eigen::Index l = 0; l < g.size(); ++l) {
-    const SlipMatrix& by = site.slip_by_xi[static_cast<std::size_t>(l)];
-    const Vector3 change = by * request.motion->rate;
-    out.by_xi.col(l) -=
-        f.force * (secant * (by.transpose() * slip + site.slip.transpose() * change) +
-                   curved * slip.dot(change) * along);
+  const Rubbing rubs = rubbing(site, normal.force, request.motion->rate);
+  out.by_rate -= site.slip.transpose() *
+                 (f.by_velocity * site.slip + f.by_load * rubs.load_by_rate.transpose());
+  out.by_xi -= site.slip.transpose() *
+               (f.by_velocity * rubs.slip_by_xi + f.by_load * rubs.load_by_xi.transpose());
+  for (Eigen::Index l = 0; l < ws.force.size(); ++l) {
+    out.by_xi.col(l) -= site.slip_by_xi[static_cast<std::size_t>(l)].transpose() * f.force;
   }
 }
 
+/// z of a site at the last evaluation [m].
+Vector3 ContactInteraction::deflection(std::size_t site, const Workspace& ws) const {
+  const Memory& start = ws.start[site];
+  const bool touched = start.speed > 0.0 || std::isnan(start.last.time);
+  if (!touched || !(ws.now[site].distance < 0.0)) return Vector3::Zero();
+  return vector(ws.now[site].bristles) - vector(start.straight);
+}
+
 /// What a site turns into heat [W].
-double ContactInteraction::power_loss(const Pressed& normal, double rate,
-                                      const Vector3& slip) const {
+double ContactInteraction::power_loss(std::size_t site, const Pressed& normal, double rate,
+                                      const Vector3& slip, const Vector3& deflection) const {
   const double damped = (normal.force.force - normal.elastic) * -rate;
-  if (!friction_) return damped;
-  const double speed = slip.norm();
-  return damped + normal.force.force * friction_->coefficient(speed) * speed;
+  if (!friction_ || !(normal.force.force > 0.0)) return damped;
+  SlipFriction f;
+  resist(site, slip, normal.force.force, deflection, 0.0, f);
+  const double rubbed = damped + f.force.dot(slip);
+  if (!bristles()) return rubbed;
+  return rubbed - bristles()->options().bristle_stiffness * deflection.dot(f.rate);
+}
+
+void ContactInteraction::initial_history(const Vector6& /*xi*/, double* history) const {
+  std::fill_n(history, history_size(), 0.0);
+}
+
+double ContactInteraction::history_error(const ItemWorkspace* workspace,
+                                         const double* change) const {
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  double error = 0.0;
+  for (std::size_t k = 0; k < share_.size(); ++k, change += 3) {
+    const double length = bristles()->breakaway(std::max(ws.start[k].heaviest, ws.load[k]));
+    if (length > 0.0) error = std::max(error, Vector3(change).norm() / length);
+  }
+  return error;
+}
+
+double ContactInteraction::bristle_energy(const ItemWorkspace* workspace) const {
+  if (!bristles()) return 0.0;
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < share_.size(); ++k) sum += bristles()->energy(deflection(k, ws));
+  return sum;
+}
+
+double ContactInteraction::unresolved_work(const ItemWorkspace* workspace) const {
+  if (!bristles()) return 0.0;
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < share_.size(); ++k) {
+    const Memory& start = ws.start[k];
+    if (!(start.speed > 0.0)) continue;
+    const Vector3 before = vector(start.last.bristles) - vector(start.straight);
+    const double stored = bristles()->energy(deflection(k, ws)) - bristles()->energy(before);
+    const double mean = 0.5 * (start.last.bending_power + ws.now[k].bending_power);
+    sum += std::abs(mean * (ws.now[k].time - start.last.time) - stored);
+  }
+  return sum;
+}
+
+bool ContactInteraction::history_tangents(const InteractionRequest& request,
+                                          ItemWorkspace* workspace, HistoryTangents& out) const {
+  const LuGre* law = bristles();
+  if (!law) return false;
+  const auto& ws = static_cast<const Workspace&>(*workspace);
+  const Vector6& rate = request.motion->rate;
+  const Eigen::Index count = rate.size();
+  const Eigen::Index most = history_size();
+  Matrix rate_by_state = Matrix::Zero(most, most), force_by_state = Matrix::Zero(count, most);
+  Matrix rate_by_q = Matrix::Zero(most, count), rate_by_v = rate_by_q;
+  out.states.clear();
+  out.force_by_q.setZero(count, count);
+  out.force_by_v.setZero(count, count);
+  ContactSite site;
+  for (std::size_t k = 0; k < share_.size(); ++k) {
+    if (!(ws.load[k] > 0.0)) continue;
+    shape_->contact_site(static_cast<int>(k), request.motion->xi, site);
+    const Instant& now = ws.now[k];
+    const double speed = std::isnan(ws.start[k].last.time) ? approach(now.rate) : ws.start[k].speed;
+    const Rubbing rubs = rubbing(site, pressed(k, now.distance, now.rate, speed).force, rate);
+    const Vector3 slip = vector(now.slip), z = deflection(k, ws);
+    SlipFriction still, stage;  // at the deflection as it is, and of the stage
+    resist(k, slip, ws.load[k], z, 0.0, still);
+    const Vector3 base = z - request.history_weight * still.rate;
+    resist(k, slip, ws.load[k], base, request.history_weight, stage);
+    const Matrix3 less = still.by_velocity - stage.by_velocity;
+    const Vector3 less_by_load = still.by_load - stage.by_load;
+    const auto work = site.slip.transpose();
+    out.force_by_q -= work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
+    out.force_by_v -= work * (less * site.slip + less_by_load * rubs.load_by_rate.transpose());
+    const double damping = law->passive_damping(slip.norm(), std::max(ws.load[k], least_load_[k]));
+    for (int i = 0; i < 3; ++i) {
+      if (site.slip.row(i).isZero()) continue;  // nothing bends it
+      const auto n = static_cast<Eigen::Index>(out.states.size());
+      out.states.push_back(3 * static_cast<int>(k) + i);
+      rate_by_state(n, n) = still.rate_by_deflection[i];
+      force_by_state.col(n) =
+          -site.slip.row(i).transpose() *
+          (law->options().bristle_stiffness + damping * still.rate_by_deflection[i]);
+      rate_by_q.row(n) = still.rate_by_velocity.row(i) * rubs.slip_by_xi +
+                         still.rate_by_load[i] * rubs.load_by_xi.transpose();
+      rate_by_v.row(n) = still.rate_by_velocity.row(i) * site.slip +
+                         still.rate_by_load[i] * rubs.load_by_rate.transpose();
+    }
+  }
+  const auto n = static_cast<Eigen::Index>(out.states.size());
+  out.rate_by_state = rate_by_state.topLeftCorner(n, n);
+  out.force_by_state = force_by_state.leftCols(n);
+  out.rate_by_q = rate_by_q.topRows(n);
+  out.rate_by_v = rate_by_v.topRows(n);
+  return true;
 }
 
 ItemFailure ContactInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
@@ -240,12 +388,14 @@ ContactInteraction::Memory ContactInteraction::after(std::size_t site, const Wor
     account(site, end, memory);
   } else if (end.distance < 0.0 && (begins || end.rate < 0.0)) {
     memory.speed = approach(end.rate);
+    if (!begins) memory.straight = end.bristles;
     memory.deepest = -end.distance;
     const double touched = end.time + end.distance / memory.speed;
     memory.impact = {.time = begins ? end.time : std::max(touched, memory.last.time),
                      .speed = memory.speed};
   }
   memory.last = end;
+  memory.heaviest = std::max(memory.heaviest, ws.load[site]);
   return memory;
 }
 
@@ -261,13 +411,19 @@ void ContactInteraction::account(std::size_t site, const Instant& end, Memory& m
     const CubicSegment depth(-start.distance, -start.rate, -end.distance, -end.rate, length);
     if (const auto place = depth.first_down_to(0.0)) last = *place;
   }
+  const Vector3 straight = vector(memory.straight);
+  const Vector3 bent_before = vector(start.bristles) - straight;
+  const Vector3 bent_now = parted ? Vector3(Vector3::Zero()) : vector(end.bristles) - straight;
   ImpactAccount& impact = memory.impact;
   for (std::size_t i = 0; i < rule_.nodes.size(); ++i) {
     const double s = 0.5 * last * (1.0 + rule_.nodes[i]);
     const double distance = path.value(s), rate = path.slope(s);
     const Pressed normal = pressed(site, distance, rate, memory.speed);
     const Vector3 slip = (1.0 - s) * vector(start.slip) + s * vector(end.slip);
-    impact.energy_loss += 0.5 * last * length * rule_.weights[i] * power_loss(normal, rate, slip);
+    // Bristles are straight where the walls part.
+    const Vector3 bent = (1.0 - s / last) * bent_before + (s / last) * bent_now;
+    impact.energy_loss +=
+        0.5 * last * length * rule_.weights[i] * power_loss(site, normal, rate, slip, bent);
     impact.force = std::max(impact.force, normal.force.force);
     memory.deepest = std::max(memory.deepest, -distance);
   }

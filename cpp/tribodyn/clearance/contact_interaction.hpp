@@ -16,13 +16,24 @@
 /// distances and rates at both ends of the step, which also finds a touch and release within. A
 /// site is open again at the end of the step in which the distance becomes positive.
 ///
+/// **Bristles** (friction/lugre.hpp) hold their deflection as a history s [m] of each site, three
+/// components in the axes of the bearing; they do not turn with the normal, and what is along it
+/// has no force. The load is F of the same instant, and their damping is the one that takes. While
+/// a site is open s stands still, and where it is touched anew the s of that moment is held: the
+/// deflection is z = s less that, so that bristles are straight at each touch. A load that goes to
+/// zero lets them slip back at once, ever faster: below the load at the largest penetration of an
+/// open site they move as under that. What energy they keep to the end of a step in which the walls
+/// part is unresolved work, which bounds the step.
+///
 /// **Accounts.** Penetrations within a step are those of the same cubic; with them the largest
 /// force is looked for and the power lost is integrated, after each accepted step. These numbers
 /// need no history, so that explicit methods have them too.
 
 #include <array>
+#include <optional>
 
 #include "tribodyn/clearance/dry_interface.hpp"
+#include "tribodyn/friction/joint_friction.hpp"
 #include "tribodyn/math/quadrature.hpp"
 
 namespace tribodyn {
@@ -40,18 +51,24 @@ class ContactInteraction final : public Interaction {
     double distance = 0.0;                                   ///< g [m]
     double rate = 0.0;                                       ///< g' [m/s]
     std::array<double, 3> slip = {};                         ///< V [m/s]
+    std::array<double, 3> bristles = {};                     ///< s [m]
+    double bending_power = 0.0;                              ///< into the energy of bristles [W]
   };
   /// What is held of a site: plain numbers.
   struct Memory {
-    Instant last;            ///< the accepted one
-    double speed = 0.0;      ///< v_0 of a touched site [m/s]; 0: it is open
-    double deepest = 0.0;    ///< penetration since the touch [m]
-    ImpactAccount impact{};  ///< the last one
+    Instant last;                         ///< the accepted one
+    double speed = 0.0;                   ///< v_0 of a touched site [m/s]; 0: it is open
+    double deepest = 0.0;                 ///< penetration since the touch [m]
+    double heaviest = 0.0;                ///< load of all accepted steps [N]
+    ImpactAccount impact{};               ///< the last one
+    std::array<double, 3> straight = {};  ///< s of straight bristles [m]
   };
   struct Workspace final : ItemWorkspace {
     std::vector<Memory> start;  ///< of the step, each site
     std::vector<Instant> now;   ///< of the last evaluation
+    std::vector<double> load;   ///< N of the last evaluation [N], each site
     ContactSite site;           ///< scratch
+    SlipFriction friction;      ///< scratch
     double power_loss = 0.0;    ///< of the last evaluation [W]
     Vector6 force;              ///< alike
   };
@@ -64,6 +81,15 @@ class ContactInteraction final : public Interaction {
                       InteractionForce& out, double* history_rate) const override;
   ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
   double potential_energy(const Vector6& xi) const override;
+  int history_size() const override { return bristles() ? 3 * sites() : 0; }
+  void initial_history(const Vector6& xi, double* history) const override;
+  bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
+                        HistoryTangents& out) const override;
+  bool sums_explicitly() const override { return true; }
+  double history_error(const ItemWorkspace* workspace, const double* change) const override;
+  double bristle_energy(const ItemWorkspace* workspace) const override;
+  /// That of bristles.
+  double unresolved_work(const ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
   SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override;
@@ -78,19 +104,25 @@ class ContactInteraction final : public Interaction {
   Pressed pressed(std::size_t site, double distance, double rate, double speed) const;
   void press(const Pressed& normal, const InteractionRequest& request, Workspace& ws,
              InteractionForce& out) const;
-  void rub(const Pressed& normal, const Vector3& slip, const InteractionRequest& request,
-           Workspace& ws, InteractionForce& out) const;
-  double power_loss(const Pressed& normal, double rate, const Vector3& slip) const;
+  const LuGre* bristles() const { return friction_ ? friction_->bristles() : nullptr; }
+  void resist(std::size_t site, const Vector3& slip, double load, const Vector3& base,
+              double weight, SlipFriction& out) const;
+  void rub(std::size_t k, const Pressed& normal, const InteractionRequest& request, Workspace& ws,
+           InteractionForce& out) const;
+  Vector3 deflection(std::size_t site, const Workspace& ws) const;
+  double power_loss(std::size_t site, const Pressed& normal, double rate, const Vector3& slip,
+                    const Vector3& deflection) const;
   Memory after(std::size_t site, const Workspace& ws) const;
   void account(std::size_t site, const Instant& end, Memory& memory) const;
 
   std::shared_ptr<const GapShape> shape_;
-  std::shared_ptr<const FrictionLaw> friction_;  // null: frictionless
+  std::optional<JointFriction> friction_;  // none: frictionless
   std::unique_ptr<const ElasticContact> elastic_;
   double damping_factor_;
-  std::vector<double> share_;  // of the law's force, each site
-  double touch_;               // [m], largest penetration of a site that is open
-  GaussRule rule_;             // over a step
+  std::vector<double> share_;       // of the law's force, each site
+  std::vector<double> least_load_;  // of bristles [N], each site
+  double touch_;                    // [m], largest penetration of a site that is open
+  GaussRule rule_;                  // over a step
 };
 
 }  // namespace tribodyn

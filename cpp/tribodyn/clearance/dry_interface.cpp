@@ -15,6 +15,12 @@ constexpr double kRoundOff = 1e-10;  // of a stored energy
 
 }  // namespace
 
+void require_parting(const std::string& item, const LuGre& bristles) {
+  const double viscous = bristles.options().viscous_friction;
+  require(viscous == 0.0, item, "viscous_friction of LuGre", viscous, "N s/m", "must be 0",
+          "it does not go with the load, so that walls that part would still rub");
+}
+
 DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
   if (!options_.asperities && !options_.contact) {
     throw InvalidInput({.item = "dry interface",
@@ -29,6 +35,15 @@ DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
                         .rule = "and contact cannot both be given",
                         .hint = "asperities are of rough walls, contact is of smooth ones"});
   }
+  if (!options_.bristles) return;
+  if (options_.friction || options_.asperities) {
+    throw InvalidInput({.item = "dry interface",
+                        .quantity = "friction",
+                        .rule = "must have no memory: LuGre bends bristles at every place of "
+                                "contact, and rough walls touch at many that come and go",
+                        .hint = "Stribeck has the same friction of steady sliding"});
+  }
+  require_parting("dry interface", *options_.bristles);
 }
 
 std::unique_ptr<Interaction> DryInterface::attach(

@@ -16,6 +16,7 @@
 #include "tribodyn/contact/asperity_law.hpp"
 #include "tribodyn/contact/contact_law.hpp"
 #include "tribodyn/friction/friction_law.hpp"
+#include "tribodyn/friction/lugre.hpp"
 
 namespace tribodyn {
 
@@ -23,9 +24,13 @@ namespace tribodyn {
 struct DryOptions {
   std::shared_ptr<const AsperityLaw> asperities;  ///< of rough walls
   std::shared_ptr<const ContactLaw> contact;      ///< of smooth ones
-  std::shared_ptr<const FrictionLaw> friction;    ///< null: frictionless
+  std::shared_ptr<const FrictionLaw> friction;    ///< without memory
+  std::shared_ptr<const LuGre> bristles;          ///< or these, of smooth walls; neither: none
   int contact_points = 360;                       ///< of rough walls, around a journal bearing
 };
+
+/// Throws InvalidInput where bristles have friction that walls would keep when they part.
+void require_parting(const std::string& item, const LuGre& bristles);
 
 /// What acts between the walls of a gap without oil.
 class DryInterface final : public Interface {

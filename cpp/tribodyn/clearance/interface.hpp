@@ -120,6 +120,9 @@ class Interaction {
   virtual bool history_tangents(const InteractionRequest&, ItemWorkspace*, HistoryTangents&) const {
     return false;
   }
+  /// Of its history, as of an Item.
+  virtual bool sums_explicitly() const { return false; }
+  virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
   virtual ItemFailure failure(const Vector6& /*xi*/, const ItemWorkspace*) const {
     return {.reason = "the interface could not be evaluated"};
@@ -130,6 +133,8 @@ class Interaction {
   virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
+  /// Energy [J] that bristles store at the last evaluation.
+  virtual double bristle_energy(const ItemWorkspace*) const { return 0.0; }
   /// Adds to the measures, for the state of the last evaluation with this workspace.
   /// `history` is the content at that state; without it what is counted from it stays out.
   virtual void measure(const GapMotion& motion, const double* history,

@@ -23,6 +23,19 @@
 /// is zero here, the mean of both sides. A load of nothing lets all bristles slip at once; below
 /// 1e-12 N it counts as 1e-12 N.
 ///
+/// **Damping that takes.** As published, bristle damping gives power where the deflection is beyond
+/// that of steady sliding, as under a load that falls. What is lost,
+///
+///     F . V - d/dt (bristle_stiffness z^2/2)
+///         = k bristle_stiffness z^2 + damping (|V|^2 - k z . V) + viscous_friction |V|^2,
+///
+/// is never negative where damping k <= 4 bristle_stiffness. Walls that part (clearance/
+/// contact_interaction.hpp) take
+///
+///     damping = bristle_damping / (1 + bristle_damping k / (4 bristle_stiffness)),
+///
+/// all of it at rest, and no force without a load.
+///
 /// Source: [CanudasdeWitEtAl1995].
 
 #include "tribodyn/friction/slip_friction.hpp"
@@ -37,6 +50,9 @@ struct LuGreOptions {
   double dynamic_coefficient;  ///< [-], > 0
   double stribeck_speed;       ///< [m/s], > 0
 };
+
+/// Damping of bristles: the constant of the published law, or what never gives power.
+enum class BristleDamping { published, passive };
 
 /// Friction with a memory: bristles.
 class LuGre {
@@ -60,9 +76,14 @@ class LuGre {
   /// Sets `out` for the slip velocity [m/s], the load [N] and the stage with base [m] and weight
   /// [s].
   void evaluate(const Vector3& velocity, double load, const Vector3& base, double weight,
-                SlipFriction& out) const noexcept;
+                SlipFriction& out,
+                BristleDamping damping = BristleDamping::published) const noexcept;
+  /// Damping [N s/m] that takes, at this speed [m/s] and load [N].
+  double passive_damping(double speed, double load) const noexcept;
 
  private:
+  double slipping(double speed, double load) const noexcept;
+
   LuGreOptions options_;
 };
 

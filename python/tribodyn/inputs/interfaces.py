@@ -18,6 +18,7 @@ from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import (
     AsperityLaw,
     ContactLaw,
+    ElasticLaw,
     FlowFactors,
     FrictionLaw,
     Interface,
@@ -46,14 +47,20 @@ class _Memoryless(Instance):
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, LuGre):
-            raise make_error(
-                item=item,
-                quantity=quantity,
-                rule="must have no memory: LuGre bends bristles at every place of contact, and "
-                "rough walls touch at many that come and go",
-                hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints",
-            )
+            raise _with_memory(item)
         return super().convert(value, item, quantity)
+
+
+def _with_memory(item: str) -> Exception:
+    """Return the refusal of bristles between rough walls."""
+    return make_error(
+        item=item,
+        quantity="friction",
+        rule="must have no memory: LuGre bends bristles at every place of contact, and "
+        "rough walls touch at many that come and go",
+        hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints and "
+        "for contact laws of smooth walls",
+    )
 
 
 _FILM: dict[str, Kind] = {
@@ -80,16 +87,21 @@ _ASPERITIES = {
     "contact_points": whole(1, MOST_POINTS),
     **_FRICTION,
 }
+# An elastic law by itself is a contact law that loses nothing.
 _CONTACT_LAW = instance(
     ContactLaw,
+    ElasticLaw,
     called="a contact law of smooth walls",
     hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
+)
+_SMOOTH_FRICTION = optional(
+    instance(FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)")
 )
 _DRY = {
     "asperities": optional(_ASPERITIES["asperities"]),
     "contact": optional(_CONTACT_LAW),
     "contact_points": optional(_ASPERITIES["contact_points"]),
-    **_FRICTION,
+    "friction": _SMOOTH_FRICTION,
 }
 _CONTACT_POINTS = 360
 
@@ -190,8 +202,9 @@ class DryInterface(Described, _core.DryInterface):
 
     Args:
         asperities: contact law of rough surfaces.
-        contact: contact law of smooth walls.
-        friction: friction law; None is frictionless.
+        contact: contact law of smooth walls; an elastic law loses nothing.
+        friction: friction law; None is frictionless. LuGre, without viscous friction, is of
+            contact laws: its bristles, at each site, are straight at the touch.
         contact_points: points around the bearing at which the pressure of asperities is summed;
             None is 360.
     """
@@ -201,8 +214,8 @@ class DryInterface(Described, _core.DryInterface):
         self,
         *,
         asperities: AsperityLaw | None = None,
-        contact: ContactLaw | None = None,
-        friction: FrictionLaw | None = None,
+        contact: ContactLaw | ElasticLaw | None = None,
+        friction: FrictionLaw | LuGre | None = None,
         contact_points: int | None = None,
     ) -> None:
         if contact is not None and contact_points is not None:
@@ -212,6 +225,8 @@ class DryInterface(Described, _core.DryInterface):
                 rule="are those of asperities; smooth walls touch where they are nearest",
                 hint="leave it out, or give asperities in the place of contact",
             )
+        if asperities is not None and isinstance(friction, LuGre):
+            raise _with_memory("dry interface")
         if asperities is not None and contact_points is None:
             contact_points = _CONTACT_POINTS
         self._parameters = {
@@ -221,7 +236,8 @@ class DryInterface(Described, _core.DryInterface):
             "contact_points": contact_points,
         }
         points = {} if contact_points is None else {"contact_points": contact_points}
-        super().__init__(asperities=asperities, contact=contact, friction=friction, **points)
+        law = ContactLaw(contact) if isinstance(contact, ElasticLaw) else contact
+        super().__init__(asperities=asperities, contact=law, friction=friction, **points)
 
 
 class MixedInterface(Described, _core.MixedInterface):
@@ -317,8 +333,8 @@ class BlendedInterface(Described, _core.BlendedInterface):
 
     Args:
         lubricant: the oil.
-        contact: contact law of smooth walls.
-        friction: friction law of the contact; None is frictionless.
+        contact: contact law of smooth walls; an elastic law loses nothing.
+        friction: friction law of the contact, as of a DryInterface; None is frictionless.
         band: width of the band, a share of the radial clearance [-].
         extra_clearance: added to the radial clearance in the film alone, a share of it [-], above
             the band: so the film's force stays finite within it.
@@ -328,7 +344,7 @@ class BlendedInterface(Described, _core.BlendedInterface):
         "blended interface",
         lubricant=_FILM["lubricant"],
         contact=_CONTACT_LAW,
-        friction=_ASPERITIES["friction"],
+        friction=_SMOOTH_FRICTION,
         band=Number(above=0.0, most=1.0),
         extra_clearance=Number(above=0.0, most=1.0),
     )
@@ -336,8 +352,8 @@ class BlendedInterface(Described, _core.BlendedInterface):
         self,
         *,
         lubricant: Lubricant,
-        contact: ContactLaw,
-        friction: FrictionLaw | None = None,
+        contact: ContactLaw | ElasticLaw,
+        friction: FrictionLaw | LuGre | None = None,
         band: Scalar = 1e-3,
         extra_clearance: Scalar = 2e-3,
     ) -> None:

@@ -11,6 +11,7 @@
 #include "tribodyn/contact/damped_law.hpp"
 #include "tribodyn/contact/power_law.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/friction/lugre.hpp"
 #include "tribodyn/friction/threlfall.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"
 
@@ -39,6 +40,17 @@ DryOptions options(bool friction = false) {
   return o;
 }
 
+DryOptions bristled() {
+  DryOptions o = options();
+  o.bristles = std::make_shared<const LuGre>(LuGreOptions{.bristle_stiffness = 0.7,
+                                                          .bristle_damping = 0.4,
+                                                          .viscous_friction = 0.0,
+                                                          .static_coefficient = 0.5,
+                                                          .dynamic_coefficient = 0.3,
+                                                          .stribeck_speed = 2.0});
+  return o;
+}
+
 Vector6 list(std::initializer_list<double> values) {
   Vector6 x(static_cast<Eigen::Index>(values.size()));
   std::copy(values.begin(), values.end(), x.data());
@@ -52,12 +64,19 @@ struct Walls {
   std::unique_ptr<ItemWorkspace> workspace;
   std::vector<double> held;
   InteractionForce out;
+  Vector history, history_rate;  // of bristles: base and rate of a stage
+  double weight = 0.0;
 
-  explicit Walls(bool tilting = true, bool friction = false)
+  explicit Walls(bool tilting = true, bool friction = false) : Walls(tilting, options(friction)) {}
+  Walls(bool tilting, const DryOptions& dry)
       : shape(gap(tilting)),
-        contact("joint 'pin'", shape, options(friction)),
+        contact("joint 'pin'", shape, dry),
         workspace(contact.make_workspace()),
-        held(static_cast<std::size_t>(contact.held_size())) {}
+        held(static_cast<std::size_t>(contact.held_size())),
+        history(contact.history_size()),
+        history_rate(contact.history_size()) {
+    contact.initial_history({}, history.data());
+  }
 
   const InteractionForce& at(double time, const Vector6& xi, const Vector6& rate) {
     GapMotion motion;
@@ -66,8 +85,10 @@ struct Walls {
     InteractionRequest request;
     request.time = time;
     request.motion = &motion;
+    request.history_base = history.data();
+    request.history_weight = weight;
     out.set_zero(shape->size());
-    REQUIRE(contact.evaluate(request, workspace.get(), out, nullptr) == ItemStatus::ok);
+    REQUIRE(contact.evaluate(request, workspace.get(), out, history_rate.data()) == ItemStatus::ok);
     return out;
   }
   void accept() {
@@ -75,6 +96,12 @@ struct Walls {
     contact.restore(held.data(), workspace.get());
   }
   SiteMeasures site(int k = 0) const { return contact.site_measures(k, workspace.get()); }
+  double loss() const {
+    InteractionMeasures m;
+    m.contact_force.setZero(shape->size());
+    contact.measure({}, nullptr, workspace.get(), m);
+    return m.contact_power_loss;
+  }
   double share(double step) const { return contact.largest_share(step, workspace.get()); }
 };
 
@@ -198,6 +225,148 @@ TEST_CASE("the account of an impact is that of its path", "[contact_interaction]
   CHECK(walls.site().penetration < 0.0);
 }
 
+// --- bristles ---
+
+namespace {
+
+const Vector kTouched = list({0.45, -0.4, 0.03, 0.05, 0.3});
+const Vector kSliding = list({0.7, -0.2, 0.4, -0.3, 0.8});
+
+/// Walls with bent bristles, touched at both ends.
+Walls bent() {
+  Walls walls(true, bristled());
+  walls.at(0.0, kTouched, list({0.9, -0.8, 0.1, 0.2, 0.0}));
+  walls.accept();
+  walls.history = list({0.12, 0.09, 0.06, 0.03, 0.0, -0.03});
+  return walls;
+}
+
+}  // namespace
+
+TEST_CASE("tangents of walls with bristles are those of differences", "[contact_interaction]") {
+  for (const double weight : {0.0, 0.3}) {
+    Walls walls = bent();
+    walls.weight = weight;
+    const InteractionForce here = walls.at(0.1, kTouched, kSliding);
+    const Matrix by_xi = difference_jacobian(
+        [&](const Vector& x) { return Vector(walls.at(0.1, x, kSliding).force); }, kTouched);
+    const Matrix by_rate = difference_jacobian(
+        [&](const Vector& w) { return Vector(walls.at(0.1, kTouched, w).force); }, kSliding);
+    CHECK(relative_error(here.by_xi, by_xi) < kDifferenceTolerance);
+    CHECK(relative_error(here.by_rate, by_rate) < kDifferenceTolerance);
+  }
+}
+
+TEST_CASE("tangents at given bristles are those of differences", "[contact_interaction]") {
+  Walls walls = bent();
+  const Vector z = walls.history;
+  const Vector rate = (walls.at(0.1, kTouched, kSliding), walls.history_rate);
+  // A stage that ends at z.
+  walls.weight = 0.3;
+  walls.history = z - walls.weight * rate;
+  const InteractionForce stage = walls.at(0.1, kTouched, kSliding);
+  CHECK((walls.history_rate - rate).norm() < 1e-14);
+  GapMotion motion;
+  motion.xi = kTouched;
+  motion.rate = kSliding;
+  InteractionRequest request;
+  request.motion = &motion;
+  request.history_base = walls.history.data();
+  request.history_weight = walls.weight;
+  HistoryTangents found;
+  REQUIRE(walls.contact.history_tangents(request, walls.workspace.get(), found));
+  REQUIRE(found.states == std::vector<int>{0, 1, 2, 3, 4, 5});
+  walls.weight = 0.0;
+  const auto both = [&](const Vector& x, const Vector& w, const Vector& s) {
+    walls.history = s;
+    const Vector force = walls.at(0.1, x, w).force;
+    Vector all(force.size() + s.size());
+    all << force, walls.history_rate;
+    return all;
+  };
+  const Matrix by_q =
+      difference_jacobian([&](const Vector& x) { return both(x, kSliding, z); }, kTouched, 2e-4);
+  const Matrix by_v =
+      difference_jacobian([&](const Vector& w) { return both(kTouched, w, z); }, kSliding);
+  const Matrix by_s =
+      difference_jacobian([&](const Vector& s) { return both(kTouched, kSliding, s); }, z);
+  const double near = kDifferenceTolerance;
+  CHECK(relative_error(stage.by_xi + found.force_by_q, by_q.topRows(5)) < near);
+  CHECK(relative_error(stage.by_rate + found.force_by_v, by_v.topRows(5)) < near);
+  CHECK(relative_error(found.force_by_state, by_s.topRows(5)) < near);
+  CHECK(relative_error(found.rate_by_q, by_q.bottomRows(6)) < near);
+  CHECK(relative_error(found.rate_by_v, by_v.bottomRows(6)) < near);
+  CHECK(relative_error(found.rate_by_state, by_s.bottomRows(6)) < near);
+}
+
+TEST_CASE("bristles that nothing bends are no states", "[contact_interaction]") {
+  Walls walls(false, bristled());
+  walls.at(0.0, list({0.6, 0.0, 0.0}), list({0.3, 0.1, 0.0}));
+  GapMotion motion;
+  motion.xi = list({0.6, 0.0, 0.0});
+  motion.rate = list({0.3, 0.1, 0.0});
+  InteractionRequest request;
+  request.motion = &motion;
+  HistoryTangents found;
+  REQUIRE(walls.contact.history_tangents(request, walls.workspace.get(), found));
+  CHECK(found.states == std::vector<int>{1});
+  Walls smooth(false);
+  CHECK_FALSE(smooth.contact.history_tangents(request, smooth.workspace.get(), found));
+}
+
+TEST_CASE("what bristles take is stored or lost", "[contact_interaction]") {
+  Walls walls = bent();
+  const double power = walls.at(0.1, kTouched, kSliding).force.dot(kSliding);
+  const Vector s = walls.history, rate = walls.history_rate;
+  const double loss = walls.loss();
+  const double pressed = difference(
+      [&](double t) { return walls.contact.potential_energy(kTouched + t * kSliding); }, 0.0);
+  const double stored = difference(
+      [&](double t) {
+        walls.history = s + t * rate;
+        walls.at(0.1, kTouched, kSliding);
+        return walls.contact.bristle_energy(walls.workspace.get());
+      },
+      0.0);
+  CHECK(std::abs(stored) > 0.1 * loss);
+  CHECK(-power == Approx(loss + pressed + stored).epsilon(1e-9));
+}
+
+TEST_CASE("bristles are straight at each touch", "[contact_interaction]") {
+  Walls walls(false, bristled());
+  const Vector out = list({0.4, 0.0, 0.0}), in = list({0.6, 0.0, 0.0});
+  const Vector rate = list({0.3, 0.2, 0.0});
+  walls.history = Vector3(0.0, 0.07, 0.0);
+  walls.at(0.0, out, rate);
+  CHECK(walls.history_rate.isZero());  // an open site
+  walls.accept();
+  walls.at(0.1, in, rate);
+  CHECK(walls.history_rate.isZero());
+  CHECK(walls.out.force.isZero());
+  walls.accept();
+  CHECK(walls.contact.bristle_energy(walls.workspace.get()) == 0.0);
+  walls.at(0.2, in, rate);
+  // No deflection: no slip is lost, and the force is that of the damping alone.
+  CHECK(walls.history_rate[1] == Approx(0.2));
+  walls.history[1] = 0.09;
+  walls.at(0.2, in, rate);
+  CHECK(walls.contact.bristle_energy(walls.workspace.get()) == Approx(0.5 * 0.7 * 0.02 * 0.02));
+  walls.accept();
+  // Errors by the deflection 0.5 N / 0.7 at which they give way under the largest load.
+  const double load = -walls.out.force[0];
+  const Vector3 change(0.0, 1e-3, 0.0);
+  const auto error = [&] {
+    return walls.contact.history_error(walls.workspace.get(), change.data());
+  };
+  CHECK(error() == Approx(1e-3 * 0.7 / (0.5 * load)).epsilon(1e-9));
+  walls.at(0.3, out, rate);
+  CHECK(walls.contact.bristle_energy(walls.workspace.get()) == 0.0);
+  CHECK(error() == Approx(1e-3 * 0.7 / (0.5 * load)).epsilon(1e-9));
+  walls.accept();
+  CHECK(walls.out.force.isZero());
+  CHECK(walls.history_rate.isZero());
+}
+
 TEST_CASE("a dry interface takes asperities or contact", "[contact_interaction]") {
   CHECK_THROWS_WITH(DryInterface(DryOptions{}), ContainsSubstring("asperities or contact must"));
   JournalGapOptions waved{
@@ -206,4 +375,10 @@ TEST_CASE("a dry interface takes asperities or contact", "[contact_interaction]"
   const auto shape = std::make_shared<const JournalGap>("joint 'pin'", waved);
   CHECK_THROWS_WITH(DryInterface(options()).attach("joint 'pin'", shape),
                     ContainsSubstring("joint 'pin': profile"));
+  DryOptions viscous = options();
+  viscous.bristles = std::make_shared<const LuGre>(LuGreOptions{1.0, 0.0, 0.4, 0.5, 0.3, 1.0});
+  CHECK_THROWS_WITH(DryInterface(viscous), ContainsSubstring("viscous_friction of LuGre = 0.4"));
+  DryOptions both = options(true);
+  both.bristles = bristled().bristles;
+  CHECK_THROWS_WITH(DryInterface(both), ContainsSubstring("must have no memory"));
 }

@@ -37,6 +37,35 @@ TEST_CASE("bristles: a stage is solved, and slides with the published friction")
   CHECK(law.energy({1e-3, 0.0, 2e-3}) == Approx(2.5e-3));
 }
 
+TEST_CASE("bristles: damping that takes gives no power, and no force without load") {
+  LuGreOptions options = kOptions;
+  options.bristle_damping = 300.0;
+  options.viscous_friction = 0.0;
+  const LuGre law(options);
+  SlipFriction out;
+  const Vector3 velocity(0.3, -0.5, 0.2);
+  const double speed = velocity.norm();
+  const auto lost = [&](double load, const Vector3& z, BristleDamping damping) {
+    law.evaluate(velocity, load, z, 0.0, out, damping);
+    return out.force.dot(velocity) - 1e3 * z.dot(out.rate);
+  };
+  for (const double load : {1e-9, 1e-3, 7.0}) {
+    const double slides = load * law.steady_coefficient(speed) / 1e3;
+    for (const double share : {0.0, 0.5, 1.5, 3.0, 10.0}) {
+      const Vector3 z = share * slides * velocity / speed;
+      CHECK(lost(load, z, BristleDamping::passive) >= 0.0);
+    }
+    CHECK(out.force.norm() < 100.0 * load);
+  }
+  // As published it gives where the deflection is beyond that of sliding.
+  const Vector3 z = 1.5 * 1e-6 * law.steady_coefficient(speed) * velocity / speed;
+  CHECK(lost(1e-3, z, BristleDamping::published) < 0.0);
+  // c/(1 + c k/(4 sigma_0)), all of it at rest.
+  const double r = 300.0 * speed / (4.0 * law.steady_coefficient(speed) * 7.0);
+  CHECK(law.passive_damping(speed, 7.0) == Approx(300.0 / (1.0 + r)));
+  CHECK(law.passive_damping(0.0, 7.0) == 300.0);
+}
+
 TEST_CASE("bristles: what is not physical is refused") {
   const auto refuses = [](auto member, double value, const char* text) {
     LuGreOptions wrong = kOptions;

@@ -53,7 +53,9 @@ TEST_CASE("Translations, tilts, slides and spins are counted by what they do") {
   CHECK(held.translations() == 3);
   CHECK(held.centring() == 2);
   CHECK(held.own_scale(2) == Approx(kClearance / kAxial));
-  CHECK(held.own_scale(3) == 0.5 * kLength);
+  // The larger of the end of the bearing and, by the clearances, the edge of a collar.
+  CHECK(held.own_scale(3) == Approx(kClearance / kAxial * kCollar));
+  CHECK(all.own_scale(3) == 0.5 * kLength);
 }
 
 TEST_CASE("The film of a journal and its collars is the way between rigid walls") {

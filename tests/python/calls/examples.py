@@ -314,6 +314,17 @@ def _add_model(add: Callable[..., None]) -> None:
     add("LubricatedInterface", lambda: td.LubricatedInterface, **film)
     add("DryInterface", lambda: td.DryInterface, **contact)
     add("SupplyGroove", lambda: td.SupplyGroove, angle=0.0, width=0.2, pressure=1e5)
+    oil = td.Lubricant(dynamic_viscosity=0.4)
+    add("SqueezeInterface", lambda: td.SqueezeInterface, lubricant=oil, extra_clearance=0.01)
+    add(
+        "BlendedInterface",
+        lambda: td.BlendedInterface,
+        lubricant=oil,
+        contact=td.LankaraniNikravesh(td.PowerLaw(stiffness=1e10), restitution_coefficient=0.9),
+        friction=None,
+        band=1e-3,
+        extra_clearance=2e-3,
+    )
 
 
 _CONTACT = ("asperities", "friction", "contact_points")
