@@ -290,13 +290,13 @@ def massless_path(
     At each stage the velocity is sought with which the film balances the load.
 
     Args:
-        start: as of `build`.
+        start: eccentricity divided by the clearance (x, y, z) in the frame of the cup [-].
         duration: [s].
         tolerance: error of a step divided by the clearance [-], and never more than half of the
             thinnest film.
         max_step: [s].
         radial_clearance: [m].
-        inclination: as of `build`.
+        inclination: as of `build` [rad].
         dynamic_viscosity: [Pa s].
         mesh: of the film.
         solver: of its linear systems.
@@ -355,7 +355,7 @@ def massless_path(
 
 
 @admits("hip")
-def reference() -> dict[str, dict[Any, Any]]:
+def reference() -> dict[str, dict[tuple[float | str, ...], float | tuple[float, ...]]]:
     """Return numbers of other programs to compare with; the source shows plots.
 
     "film force" has forces (x, y, z) on a ball that turns in a half sphere divided by
