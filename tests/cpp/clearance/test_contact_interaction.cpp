@@ -88,8 +88,7 @@ struct Walls {
     request.history_base = history.data();
     request.history_weight = weight;
     out.set_zero(shape->size());
-    REQUIRE(contact.evaluate(request, workspace.get(), out, history_rate.data()) ==
-            ItemStatus::ok);
+    REQUIRE(contact.evaluate(request, workspace.get(), out, history_rate.data()) == ItemStatus::ok);
     return out;
   }
   void accept() {
