@@ -83,7 +83,8 @@ void bind_clearance(py::module_& m) {
            py::kw_only(), "asperities"_a = py::none(), "contact"_a = py::none(),
            "friction"_a = py::none(), "contact_points"_a = dry.contact_points,
            "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
-           "friction: LuGre of contact, a law without memory, or None; contact_points: points around the bearing, of "
+           "friction: LuGre of contact, a law without memory, or None; contact_points: points "
+           "around the bearing, of "
            "asperities.");
 
   py::class_<SqueezeInterface, Interface, std::shared_ptr<SqueezeInterface>>(

@@ -48,8 +48,8 @@ class ClearanceJoint final : public Force {
   void initial_history(const BodiesView& view, double* history) const override;
   bool sums_explicitly() const override { return interaction_->sums_explicitly(); }
   double history_error(const ItemWorkspace* workspace, const double* change) const override {
-    return interaction_->history_error(
-        static_cast<const Workspace&>(*workspace).interaction.get(), change);
+    return interaction_->history_error(static_cast<const Workspace&>(*workspace).interaction.get(),
+                                       change);
   }
   ItemMemory memory() const override;
   /// A film is filled at every point to the share of the gap that it had there.

@@ -35,8 +35,7 @@ struct Rubbing {
   Vector6 load_by_xi, load_by_rate;
 };
 
-Rubbing rubbing(const ContactSite& site, const ImpactForce& normal,
-                                    const Vector6& rate) {
+Rubbing rubbing(const ContactSite& site, const ImpactForce& normal, const Vector6& rate) {
   const Vector6 turned = site.distance_curvature * rate;  // dg'/dxi
   Rubbing rubs;
   rubs.load_by_xi = -(normal.by_penetration * site.distance_by_xi + normal.by_rate * turned);
@@ -270,8 +269,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
     shape_->contact_site(static_cast<int>(k), request.motion->xi, site);
     const Instant& now = ws.now[k];
     const double speed = std::isnan(ws.start[k].last.time) ? approach(now.rate) : ws.start[k].speed;
-    const Rubbing rubs =
-        rubbing(site, pressed(k, now.distance, now.rate, speed).force, rate);
+    const Rubbing rubs = rubbing(site, pressed(k, now.distance, now.rate, speed).force, rate);
     const Vector3 slip = vector(now.slip), z = deflection(k, ws);
     SlipFriction still, stage;  // at the deflection as it is, and of the stage
     resist(k, slip, ws.load[k], z, 0.0, still);
@@ -280,8 +278,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
     const Matrix3 less = still.by_velocity - stage.by_velocity;
     const Vector3 less_by_load = still.by_load - stage.by_load;
     const auto work = site.slip.transpose();
-    out.force_by_q -=
-        work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
+    out.force_by_q -= work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
     out.force_by_v -= work * (less * site.slip + less_by_load * rubs.load_by_rate.transpose());
     const double damping = law->passive_damping(slip.norm(), std::max(ws.load[k], least_load_[k]));
     for (int i = 0; i < 3; ++i) {
@@ -289,9 +286,9 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
       const auto n = static_cast<Eigen::Index>(out.states.size());
       out.states.push_back(3 * static_cast<int>(k) + i);
       rate_by_state(n, n) = still.rate_by_deflection[i];
-      force_by_state.col(n) = -site.slip.row(i).transpose() *
-                              (law->options().bristle_stiffness +
-                               damping * still.rate_by_deflection[i]);
+      force_by_state.col(n) =
+          -site.slip.row(i).transpose() *
+          (law->options().bristle_stiffness + damping * still.rate_by_deflection[i]);
       rate_by_q.row(n) = still.rate_by_velocity.row(i) * rubs.slip_by_xi +
                          still.rate_by_load[i] * rubs.load_by_xi.transpose();
       rate_by_v.row(n) = still.rate_by_velocity.row(i) * site.slip +

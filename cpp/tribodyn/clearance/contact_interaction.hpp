@@ -30,7 +30,6 @@
 /// need no history, so that explicit methods have them too.
 
 #include <array>
-
 #include <optional>
 
 #include "tribodyn/clearance/dry_interface.hpp"
@@ -57,11 +56,11 @@ class ContactInteraction final : public Interaction {
   };
   /// What is held of a site: plain numbers.
   struct Memory {
-    Instant last;            ///< the accepted one
-    double speed = 0.0;      ///< v_0 of a touched site [m/s]; 0: it is open
-    double deepest = 0.0;    ///< penetration since the touch [m]
-    double heaviest = 0.0;   ///< load of all accepted steps [N]
-    ImpactAccount impact{};  ///< the last one
+    Instant last;                         ///< the accepted one
+    double speed = 0.0;                   ///< v_0 of a touched site [m/s]; 0: it is open
+    double deepest = 0.0;                 ///< penetration since the touch [m]
+    double heaviest = 0.0;                ///< load of all accepted steps [N]
+    ImpactAccount impact{};               ///< the last one
     std::array<double, 3> straight = {};  ///< s of straight bristles [m]
   };
   struct Workspace final : ItemWorkspace {
@@ -120,10 +119,10 @@ class ContactInteraction final : public Interaction {
   std::optional<JointFriction> friction_;  // none: frictionless
   std::unique_ptr<const ElasticContact> elastic_;
   double damping_factor_;
-  std::vector<double> share_;  // of the law's force, each site
+  std::vector<double> share_;       // of the law's force, each site
   std::vector<double> least_load_;  // of bristles [N], each site
-  double touch_;               // [m], largest penetration of a site that is open
-  GaussRule rule_;             // over a step
+  double touch_;                    // [m], largest penetration of a site that is open
+  GaussRule rule_;                  // over a step
 };
 
 }  // namespace tribodyn
