@@ -1,7 +1,9 @@
 // Interfaces: what fills the gap of a clearance joint.
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <pybind11/pybind11.h>
@@ -20,13 +22,17 @@ using namespace tribodyn;
 
 namespace {
 
-/// Sets the friction of walls in contact, LuGre or a law without memory.
+/// LuGre or a law without memory.
+using Rubbing = std::variant<std::shared_ptr<FrictionLaw>, std::shared_ptr<LuGre>>;
+
+/// Sets the friction of walls in contact, which may have none.
 template <class Options>
-void set_friction(const py::object& law, Options& options) {
-  if (py::isinstance<LuGre>(law)) {
-    options.bristles = law.cast<std::shared_ptr<LuGre>>();
-  } else if (!law.is_none()) {
-    options.friction = law.cast<std::shared_ptr<FrictionLaw>>();
+void set_friction(const std::optional<Rubbing>& law, Options& options) {
+  if (!law) return;
+  if (const auto* bristles = std::get_if<std::shared_ptr<LuGre>>(&*law)) {
+    options.bristles = *bristles;
+  } else {
+    options.friction = std::get<std::shared_ptr<FrictionLaw>>(*law);
   }
 }
 
@@ -72,7 +78,7 @@ void bind_clearance(py::module_& m) {
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
       m, "DryInterface", "Walls without oil: asperities or a law of contact, and friction.")
       .def(py::init([](std::shared_ptr<AsperityLaw> asperities, std::shared_ptr<ContactLaw> contact,
-                       const py::object& friction, int contact_points) {
+                       const std::optional<Rubbing>& friction, int contact_points) {
              DryOptions options;
              options.asperities = std::move(asperities);
              options.contact = std::move(contact);
@@ -99,19 +105,20 @@ void bind_clearance(py::module_& m) {
   const BlendedOptions blended;
   py::class_<BlendedInterface, Interface, std::shared_ptr<BlendedInterface>>(
       m, "BlendedInterface", "The squeeze film of a ball that goes over into dry contact.")
-      .def(py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
-                       const py::object& friction, double band, double extra_clearance) {
-             BlendedOptions options;
-             options.lubricant = std::move(lubricant);
-             options.contact = std::move(contact);
-             set_friction(friction, options);
-             options.band = band;
-             options.extra_clearance = extra_clearance;
-             return std::make_shared<BlendedInterface>(std::move(options));
-           }),
-           py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
-           "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
-           "band, extra_clearance: shares of the radial clearance [-].");
+      .def(
+          py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
+                      const std::optional<Rubbing>& friction, double band, double extra_clearance) {
+            BlendedOptions options;
+            options.lubricant = std::move(lubricant);
+            options.contact = std::move(contact);
+            set_friction(friction, options);
+            options.band = band;
+            options.extra_clearance = extra_clearance;
+            return std::make_shared<BlendedInterface>(std::move(options));
+          }),
+          py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
+          "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
+          "band, extra_clearance: shares of the radial clearance [-].");
 
   py::class_<MixedInterface, Interface, std::shared_ptr<MixedInterface>>(
       m, "MixedInterface", "The sum of several interfaces in one gap.")

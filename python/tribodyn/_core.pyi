@@ -1814,9 +1814,9 @@ class DryInterface(Interface):
     """
     Walls without oil: asperities or a law of contact, and friction.
     """
-    def __init__(self, *, asperities: AsperityLaw = None, contact: ContactLaw = None, friction: FrictionLaw = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
+    def __init__(self, *, asperities: AsperityLaw = None, contact: ContactLaw = None, friction: FrictionLaw | LuGre | None = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
         """
-        asperities: contact law of rough walls; contact: of smooth ones; one of the two; friction: friction law or None; contact_points: points around the bearing, of asperities.
+        asperities: contact law of rough walls; contact: of smooth ones; one of the two; friction: LuGre of contact, a law without memory, or None; contact_points: points around the bearing, of asperities.
         """
 class SqueezeInterface(Interface):
     """
@@ -1830,7 +1830,7 @@ class BlendedInterface(Interface):
     """
     The squeeze film of a ball that goes over into dry contact.
     """
-    def __init__(self, *, lubricant: Lubricant, contact: ContactLaw, friction: FrictionLaw = None, band: typing.SupportsFloat | typing.SupportsIndex = 0.001, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.002) -> None:
+    def __init__(self, *, lubricant: Lubricant, contact: ContactLaw, friction: FrictionLaw | LuGre | None = None, band: typing.SupportsFloat | typing.SupportsIndex = 0.001, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.002) -> None:
         """
         band, extra_clearance: shares of the radial clearance [-].
         """

@@ -15,7 +15,7 @@ def names_of_example(number: int) -> dict[str, Any]:
     """Run an example and return what it has made."""
     matplotlib.use("agg")
     examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.S)
-    assert len(examples) == 4
+    assert len(examples) == 5
     names: dict[str, Any] = {"__name__": "__main__"}
     exec(compile(examples[number], str(README), "exec"), names)
     return names
@@ -28,8 +28,16 @@ def test_the_mechanism_runs() -> None:
     assert solution["pin/minimum_film_thickness"].attrs["units"] == "m"
 
 
+def test_the_ball_hits_its_cup() -> None:
+    impacts = names_of_example(1)["solution"].impacts("socket")
+    assert len(impacts) > 1
+    # It falls by 2 mm: sqrt(2 g c) of a free ball; the arm about it takes some of the weight.
+    assert 0.15 < impacts["speed"].iloc[0] < 0.2
+    assert (impacts["energy_loss"] > 0.0).all()
+
+
 def test_the_top_spins_and_sleeps() -> None:
-    names = names_of_example(1)
+    names = names_of_example(2)
     assert names["solution"]["top/orientation"].shape[1] == 4
     # It sleeps where (J_z spin)^2 > 4 (J_x + m l^2) m g l: 1.44 against 1.29.
     growth = td.linearise(names["mech"]).growth_rate
@@ -37,14 +45,14 @@ def test_the_top_spins_and_sleeps() -> None:
 
 
 def test_the_bearing_carries_its_load() -> None:
-    rest = names_of_example(2)["rest"]
+    rest = names_of_example(3)["rest"]
     assert isinstance(rest, td.BearingEquilibrium)
     # An equilibrium counts as found within 1e-6 of the load.
     assert rest.solution.force == pytest.approx([0.0, 10e3], abs=1e-2)
 
 
 def test_the_study_compares_laws() -> None:
-    study = names_of_example(3)["study"]
+    study = names_of_example(4)["study"]
     assert (study.dataset["status"] == "finished").all()
     means = study.dataset["minimum_film_thickness"].sel(
         configuration="I", joint="rod-slider", statistic="mean"

@@ -8,6 +8,8 @@ import matplotlib
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+import tribodyn as td
+from tribodyn.cases import slider_crank_dry
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "validation"
 
@@ -60,3 +62,22 @@ def test_the_picture_of_the_orders(bearings: dict[str, Any]) -> None:
     slopes = -np.polyfit(np.log(meshes), np.log(bearings["rows"]), 1)[0]
     assert slopes[:2] == pytest.approx(2.0, abs=0.15)
     assert slopes[2] == pytest.approx(1.8, abs=0.6)  # coefficients jitter
+
+
+def test_the_first_impacts_of_the_dry_slider_crank() -> None:
+    """The table of the page is what a run has, up to its last digit."""
+    text = (PAGES / "slider_crank_dry.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| [123] \|(.*)\|$", text, flags=re.M)
+    printed = np.array([[float(cell) for cell in row.split("|")] for row in rows])
+    table = td.simulate(slider_crank_dry.build(), duration=1e-3, progress=False).impacts(
+        "rod-slider"
+    )
+    first = table.iloc[:3]
+    angle = np.degrees(slider_crank_dry.CRANK_SPEED * first["time"])
+    assert printed[:, 0] == pytest.approx(angle.to_numpy(), abs=1e-4)
+    assert printed[:, 2] == pytest.approx(first["speed"].to_numpy(), abs=1e-4)
+    assert printed[:, 4] == pytest.approx(first["largest_force"].to_numpy(), abs=2.0)
+    reference = slider_crank_dry.reference()[:3]
+    assert printed[:, 1] == pytest.approx([impact.crank_angle for impact in reference], abs=1e-4)
+    assert printed[:, 3] == pytest.approx([impact.speed for impact in reference], abs=1e-4)
+    assert printed[:, 5] == pytest.approx([impact.largest_force for impact in reference], abs=1.0)

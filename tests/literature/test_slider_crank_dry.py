@@ -12,41 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
+from tribodyn.cases import slider_crank_dry
 
-SPEED = td.rpm(5000)
-# Crank angle [deg], speed of approach [m/s], largest force [N], duration [s], speed of parting.
-IMPACTS = np.array(
+SPEED = slider_crank_dry.CRANK_SPEED
+JOINT = "rod-slider"
+ANGLE, APPROACH, FORCE, DURATION = np.array(
     [
-        (6.818580961, 4.385783145, 45871.40210, 5.3437226e-5, 3.9114926),
-        (19.11169303, 2.756949134, 20869.29865, 5.3834161e-5, 1.7648803),
-        (22.49100847, 1.826699064, 25926.14020, 6.5450161e-5, 2.1339882),
+        (impact.crank_angle, impact.speed, impact.largest_force, impact.duration)
+        for impact in slider_crank_dry.reference()[:3]
     ]
-)
-ANGLE, APPROACH, FORCE, DURATION = IMPACTS[:, :4].T
-
-
-def mechanism() -> td.Model:
-    """Return the slider-crank at top dead centre."""
-    mech = td.Model()
-    crank = mech.rigid_body("crank", mass=0.1, inertia=1e-4)
-    rod = mech.rigid_body("rod", mass=0.21, inertia=2.5e-4, position=(0.11, 0.0))
-    slider = mech.rigid_body("slider", mass=0.14, inertia=1e-4, position=(0.17, 0.0))
-    mech.revolute("main", mech.ground.marker(), crank.marker())
-    mech.revolute("big end", crank.marker((0.05, 0.0)), rod.marker((-0.06, 0.0)))
-    elastic = td.PowerLaw(stiffness=6.610198e10, exponent=1.5)
-    contact = td.LankaraniNikravesh(elastic, restitution_coefficient=0.9)
-    mech.revolute_clearance(
-        "pin",
-        journal=rod.marker((0.06, 0.0)),
-        bearing=slider.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=0.5e-3,
-        bearing_length=20e-3,
-        interface=td.DryInterface(contact=contact),
-    )
-    mech.translational("guide", slider.marker(), mech.ground.marker())
-    mech.drive("main", speed=SPEED)
-    return mech
+).T
 
 
 # Seen at these tolerances: angles to 4e-6 deg and of the others 7e-4, speeds and forces to 2e-4.
@@ -62,8 +37,9 @@ def mechanism() -> td.Model:
     ids=lambda value: getattr(value, "name", None),
 )
 def test_first_impacts(integrator: Any, angle: float, relative: float) -> None:
-    solution = td.simulate(mechanism(), duration=9e-4, integrator=integrator, progress=False)
-    table = solution.impacts("pin")
+    model = slider_crank_dry.build()
+    solution = td.simulate(model, duration=9e-4, integrator=integrator, progress=False)
+    table = solution.impacts(JOINT)
     assert len(table) == 3
     degrees = np.degrees(SPEED * table["time"].to_numpy())
     assert degrees == pytest.approx(ANGLE, abs=angle)
@@ -77,9 +53,9 @@ def test_first_impacts(integrator: Any, angle: float, relative: float) -> None:
 @pytest.mark.parametrize("method", [td.TRBDF2, td.ESDIRK4, td.Bathe, td.CashKarp])
 def test_default_tolerances_are_enough(method: Any) -> None:
     solution = td.simulate(
-        mechanism(), duration=9e-4, integrator=method(max_step=1e-4), progress=False
+        slider_crank_dry.build(), duration=9e-4, integrator=method(max_step=1e-4), progress=False
     )
-    table = solution.impacts("pin")
+    table = solution.impacts(JOINT)
     # Wanted: 0.01 degrees, 0.5 % of the speed, 1 % of the force.
     assert np.degrees(SPEED * table["time"].to_numpy()) == pytest.approx(ANGLE, abs=1e-2)
     assert table["speed"].to_numpy() == pytest.approx(APPROACH, rel=2e-3)

@@ -249,3 +249,36 @@ def test_a_film_that_the_run_did_not_have_is_said(conserving: td.Solution) -> No
     altered = td.Solution(dataset, conserving._record)
     with pytest.warns(td.AccuracyWarning, match="the repeated run has a largest film pressure"):
         altered.film(PIN, crank_angle=61.0)
+
+
+def test_the_film_of_a_rough_skirt_has_the_force_of_its_asperities() -> None:
+    """The skirt is the journal: gap coordinates are those of the liner, with the other sign."""
+    gap = td.SkirtGap(
+        piston_radius=36e-3,
+        radial_clearance=25e-6,
+        skirt_length=28e-3,
+        thrust_half_angle=0.8,
+        anti_thrust_half_angle=0.8,
+        pin_height=12e-3,
+    )
+    law = td.GreenwoodWilliamson(case.surface())
+    rough = td.MixedInterface(
+        lubricant=OIL, cavitation="reynolds", mesh=MESH, asperities=law, friction=td.Coulomb(0.1)
+    )
+    mech = td.Model()
+    piston = mech.rigid_body("piston", mass=0.3, inertia=1e-4, velocity=(3.0, 0.0))
+    mech.clearance(
+        "skirt",
+        journal=piston.marker(),
+        bearing=mech.ground.marker(),
+        gap=gap,
+        interface=rough,
+        initial_eccentricity=24.5e-6,
+    )
+    solution = td.simulate(mech, duration=1e-4, progress=False)
+    film = solution.film("skirt", time=0.0)
+    wanted = float(solution["skirt/asperity_force"][0])
+    assert wanted < -1.0  # it pushes the piston back from the thrust side
+    assert film["asperity_force"] == pytest.approx([wanted])
+    assert film.minimum_film_thickness == pytest.approx(0.5e-6, rel=1e-6)
+    assert film["contact_area"] == pytest.approx(float(solution["skirt/contact_area"][0]))

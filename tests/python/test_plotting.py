@@ -64,6 +64,40 @@ def test_an_orbit_is_drawn_into_given_axes(solution: td.Solution) -> None:
     assert not axes[1].child_axes and not axes[0].collections
 
 
+def falling(gap: object) -> td.Solution:
+    """Return a body in space that falls in its gap."""
+    mech = td.Model(planar=False)
+    body = mech.rigid_body("body", mass=1.0, inertia=(1e-3, 1e-3, 1e-3))
+    mech.gravity((0.0, -9.81, -3.0))
+    mech.clearance(
+        "joint",
+        journal=body.marker((0.0, 0.0, 0.0)),
+        bearing=mech.ground.marker((0.0, 0.0, 0.0)),
+        gap=gap,
+        interface=td.DryInterface(contact=td.PowerLaw(stiffness=1e8)),
+    )
+    return td.simulate(mech, duration=2e-3, progress=False)
+
+
+def test_an_orbit_of_a_ball_has_a_plane() -> None:
+    solution = falling(td.SphericalGap(cup_radius=0.02, radial_clearance=6e-5))
+    ax = td.plot.orbit(solution, "joint", plane="yz")
+    last = ax.collections[0].get_segments()[-1][-1]
+    np.testing.assert_allclose(last, solution["joint/eccentricity"].values[-1, 1:] / 6e-5)
+    assert "e_z" in ax.get_ylabel()
+    assert "e_y" in td.plot.orbit(solution, "joint").get_ylabel()
+    with pytest.raises(td.InvalidInput, match="plane = 'xw' must be two of the components x, y, z"):
+        td.plot.orbit(solution, "joint", plane="xw")
+
+
+def test_a_slider_between_two_faces_has_no_orbit() -> None:
+    size = {"slider_length": 0.04, "slider_height": 0.03, "slider_width": 0.02}
+    solution = falling(td.GuideGap(**size, clearance=4e-5))
+    with pytest.raises(td.InvalidInput, match="'joint' has no orbit: it moves along one line"):
+        td.plot.orbit(solution, "joint")
+    assert "joint" in str(solution.summary())
+
+
 def test_an_orbit_needs_a_clearance_joint(solution: td.Solution) -> None:
     with pytest.raises(td.InvalidInput, match="did you mean 'rod-slider'"):
         td.plot.orbit(solution, "rod-sldier")

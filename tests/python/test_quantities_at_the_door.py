@@ -374,7 +374,7 @@ def test_ports_profiles_and_mesh_lines_take_units() -> None:
 
 def test_whole_numbers_are_whole_and_flags_are_flags() -> None:
     with pytest.raises(
-        td.InvalidInput, match="film mesh: around = 80.7 must be a whole number >= 8"
+        td.InvalidInput, match="film mesh: around = 80.7 must be a whole number >= 4"
     ):
         td.FilmMesh(around=80.7)
     with pytest.raises(td.InvalidInput, match="symmetric must be True or False or None, not 'no'"):

@@ -11,6 +11,7 @@ import pytest
 import tribodyn as td
 import xarray as xr
 from tribodyn.results._solution import RunRecord
+from tribodyn.results._statistics import times_at
 
 OMEGA = 50.0  # rad/s
 
@@ -259,3 +260,13 @@ def test_a_solution_shows_what_it_is() -> None:
     assert text.startswith("Solution(finished: 401 rows to t = ")
     assert "revolutions" in text
     assert "revolutions" not in repr(make(UNEVEN, drive=False))
+
+
+def test_a_window_bears_two_rows_at_one_instant() -> None:
+    """A break of a load one bit before the end of a run leaves a step without a turn."""
+    time = np.array([0.0, 0.5, 1.0, np.nextafter(1.0, 2.0)])
+    angle = np.array([0.0, 180.0, 360.0, 360.0])
+    assert times_at((90.0, 360.0), time, angle) == pytest.approx((0.25, 1.0))
+    assert times_at((-360.0, -90.0), time, -angle) == pytest.approx((0.25, 1.0))
+    with pytest.raises(td.InvalidInput, match="no unique time"):
+        times_at((90.0, 360.0), np.array([0.0, 0.5, 1.0, 1.1]), angle)

@@ -339,3 +339,22 @@ def test_turning_a_whole_mechanism_with_its_film_changes_nothing_but_the_frame()
         assert np.abs(a - b).max() < 1e-9 * np.abs(a).max(), name
     velocity = turn.apply(plain["shaft/velocity"].values)
     assert np.abs(velocity - turned["shaft/velocity"].values).max() < 1e-9 * np.abs(velocity).max()
+
+
+def test_a_driven_rotor_in_space_rests_on_its_springs() -> None:
+    """Its velocities by the drive need masses, which in space are those of its orientation."""
+    mech = td.Model(planar=False)
+    rotor = mech.rigid_body("rotor", mass=2.0, inertia=(4e-3, 4e-3, 1e-3))
+    mech.gravity((0.0, -9.81, 0.0))
+    axis, own = mech.ground.marker((0.0, 0.0, 0.0)), rotor.marker((0.0, 0.0, 0.0))
+    mech.in_plane("plane", axis, own)
+    for name, place in (("right", (0.3, 0.0, 0.0)), ("above", (0.0, 0.3, 0.0))):
+        mech.spring_damper(
+            name, mech.ground.marker(place), own, stiffness=1e4, damping=10.0, free_length=0.3
+        )
+    mech.drive_rotation("motor", axis, own, speed=300.0)
+    rest = td.equilibrium(mech)
+    # m g = k s, the spring beside it being turned by s / 0.3 pulls by its second order.
+    sag = 2.0 * 9.81 / 1e4
+    assert float(rest["rotor/position"].sel(component_xyz="y")) == pytest.approx(-sag, rel=1e-4)
+    assert float(rest["rotor/angular_velocity"].sel(component_xyz="z")) == pytest.approx(300.0)

@@ -18,13 +18,12 @@ import numpy as np
 import pytest
 import tribodyn as td
 from scipy.integrate import solve_ivp
-from tribodyn.cases import _slider_crank as mechanism
 from tribodyn.cases import slider_crank_mixed as case
 
 VISCOSITY = 0.01
 MESH = (50, 8)
 CYCLE = 2.0 * math.pi / case.CRANK_SPEED
-LENGTH = 2.0 * mechanism.HALF_ROD_LENGTH
+LENGTH = 2.0 * case.HALF_ROD_LENGTH
 
 
 def controlled(
@@ -97,18 +96,18 @@ def ideal(angle: float) -> tuple[np.ndarray, float]:
     the rod, r x (2 F - m a_G) = J alpha with r from there to the slider.
     """
     speed = case.CRANK_SPEED
-    crank = mechanism.CRANK_LENGTH * np.array([math.cos(angle), math.sin(angle)])
+    crank = case.CRANK_LENGTH * np.array([math.cos(angle), math.sin(angle)])
     tilt = math.asin(-crank[1] / LENGTH)
     spin = -speed * crank[0] / (LENGTH * math.cos(tilt))
     growth = (speed**2 * crank[1] + LENGTH * spin**2 * math.sin(tilt)) / (LENGTH * math.cos(tilt))
     arm = np.array([math.cos(tilt), math.sin(tilt)])
     normal = np.array([-arm[1], arm[0]])
     pin = -(speed**2) * crank
-    middle = pin + mechanism.HALF_ROD_LENGTH * (growth * normal - spin**2 * arm)
+    middle = pin + case.HALF_ROD_LENGTH * (growth * normal - spin**2 * arm)
     slider = pin + LENGTH * (growth * normal - spin**2 * arm)
-    x = -mechanism.SLIDER["mass"] * slider[0]
-    r, pull = mechanism.HALF_ROD_LENGTH * arm, mechanism.ROD["mass"] * middle
-    moment = 0.5 * (mechanism.ROD["inertia"] * growth + r[0] * pull[1] - r[1] * pull[0])
+    x = -case.SLIDER["mass"] * slider[0]
+    r, pull = case.HALF_ROD_LENGTH * arm, case.ROD["mass"] * middle
+    moment = 0.5 * (case.ROD["inertia"] * growth + r[0] * pull[1] - r[1] * pull[0])
     return np.array([x, (moment + r[1] * x) / r[0]]), spin
 
 

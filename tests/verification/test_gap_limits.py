@@ -104,9 +104,7 @@ def ball(clearance: float) -> td.SphericalGap:
 
 
 def cylinder(clearance: float) -> td.CylindricalGap:
-    return td.CylindricalGap(
-        bearing_radius=15e-3, radial_clearance=clearance, bearing_length=30e-3
-    )
+    return td.CylindricalGap(bearing_radius=15e-3, radial_clearance=clearance, bearing_length=30e-3)
 
 
 def collared(clearance: float) -> td.JournalGap:

@@ -68,9 +68,9 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
 
 double JournalGap::own_scale(int k) const {
   const Vector3& rotation = coordinates()[static_cast<std::size_t>(k)].rotation;
-  if (rotation != Vector3::Zero()) return 0.5 * options_.bearing_length;
-  const bool axial = has_collars() && k == 2;
-  return axial ? options_.radial_clearance / options_.axial_clearance : 1.0;
+  const double axial = has_collars() ? options_.radial_clearance / options_.axial_clearance : 1.0;
+  if (rotation == Vector3::Zero()) return k == 2 ? axial : 1.0;
+  return std::max(0.5 * options_.bearing_length, axial * options_.collar_radius);
 }
 
 double JournalGap::sliding_velocity(const Vector6& rate) const {

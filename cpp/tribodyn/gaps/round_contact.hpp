@@ -14,8 +14,8 @@
 /// the walls touch at the journal's surface, p + R_j n, and slide there as the journal's wall moves
 /// in the frame of the bearing. In an *arc*, and in a cup, n is the nearest direction that the wall
 /// has, and g = c - n . e; value and gradient are continuous where the wall ends. In the centred
-/// position n = 0; where a ball leaves its cup along the axis all of the rim is as near, and n is the
-/// mean of its directions.
+/// position n = 0; where a ball leaves its cup along the axis all of the rim is as near, and n is
+/// the mean of its directions.
 
 #include <optional>
 #include <vector>

@@ -186,6 +186,8 @@ int Search::run(const RestOptions& options) {
   std::vector<double> history;
   double share = 1.0;
   weight_ = kFirstWeight;
+  // Velocities by the least kinetic energy need masses; those of bodies in space are not constant.
+  if (!model_.chart_coordinates().empty() && !evaluate(false)) fail_item();
   if (!accelerate()) fail_item();
   const double first = size(x_, share);
   double sigma = first > 0.0 ? std::min(1.0, kFirstStep / first) : 1.0;

@@ -28,7 +28,7 @@ from tribodyn.inputs.impact import Hertz, LankaraniNikravesh, contact_modulus
 from tribodyn.inputs.interfaces import DryInterface
 from tribodyn.model._model import Model
 
-__all__ = ["Impact", "build", "reference"]
+__all__ = ["CRANK_SPEED", "Impact", "build", "reference"]
 
 source = (
     "P. Flores, J. Ambrosio, J. C. P. Claro, H. M. Lankarani, Kinematics and dynamics of multibody "

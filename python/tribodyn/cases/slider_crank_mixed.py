@@ -22,6 +22,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Choice, Either, Kind, instance, is_text, optional
 from tribodyn._arguments.numbers import function_of_time, number
 from tribodyn._arguments.scalars import TimeDependent
+from tribodyn.cases import _slider_crank
 from tribodyn.cases._slider_crank import CRANK_SPEED, slider_crank
 from tribodyn.inputs import contact
 from tribodyn.inputs.contact import AsperityLaw, asperity_law
@@ -42,6 +43,11 @@ source = (
     "J. P. Claro, Dynamic analysis for planar multibody mechanical systems with lubricated joints, "
     "Multibody System Dynamics 12 (2004) 47-74"
 )
+
+# The mechanism: masses [kg] and moments of inertia [kg m2], lengths [m].
+CRANK, ROD, SLIDER = _slider_crank.CRANK, _slider_crank.ROD, _slider_crank.SLIDER
+CRANK_LENGTH = _slider_crank.CRANK_LENGTH
+HALF_ROD_LENGTH = _slider_crank.HALF_ROD_LENGTH
 
 # Every clearance joint: lengths [m], viscosity [Pa s].
 BEARING_RADIUS = 10.0e-3

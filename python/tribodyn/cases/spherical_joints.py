@@ -25,13 +25,15 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
 from scipy.spatial.transform import Rotation
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Choice, instance, optional
-from tribodyn._arguments.numbers import Number
+from tribodyn._arguments.numbers import Number, positive
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import FrictionLaw, Interface
+from tribodyn._later import xr
 from tribodyn.inputs.contact import GreenwoodWilliamson
 from tribodyn.inputs.gaps import SphericalGap
 from tribodyn.inputs.impact import Hertz, LankaraniNikravesh, contact_modulus
@@ -48,8 +50,9 @@ from tribodyn.inputs.time_functions import Harmonic
 from tribodyn.model._bodies import Marker
 from tribodyn.model._inputs import INTERFACE
 from tribodyn.model._model import Model
+from tribodyn.results._solution import Solution
 
-__all__ = ["JOINTS", "MECHANISMS", "build", "joint_interface", "reference"]
+__all__ = ["JOINTS", "MECHANISMS", "build", "joint_interface", "motion_of_b", "reference"]
 
 source = (
     "Q. Tian, Y. Zhang, L. Chen, P. Flores, Dynamics of spatial flexible multibody systems with "
@@ -61,7 +64,7 @@ JOINTS = ("ideal", "dry", "squeeze", "blended", "film")
 
 GRAVITY = 9.81  # along -y [m/s2]
 DYNAMIC_VISCOSITY = 0.4  # [Pa s]
-YOUNGS_MODULUS = 2.07e11  # of ball and socket [Pa]
+YOUNGS_MODULUS = 2.07e11  # of ball and socket; the flexible bodies have 6e7 [Pa]
 POISSON_RATIO = 0.3
 RESTITUTION_COEFFICIENT = 0.9
 # Radii of socket and ball [m].
@@ -109,6 +112,7 @@ ALONG_LINK = Rotation.from_euler("y", 90.0, degrees=True)
     joint=Choice(names=JOINTS[1:]),
     friction=optional(instance(FrictionLaw, hint="for example td.Ambrosio(...)")),
     restitution_coefficient=Number(above=0.0, most=1.0),
+    youngs_modulus=positive("Pa"),
     mesh=instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
 )
 def joint_interface(
@@ -116,6 +120,7 @@ def joint_interface(
     *,
     friction: FrictionLaw | None = None,
     restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
+    youngs_modulus: Scalar = YOUNGS_MODULUS,
     mesh: FilmMesh = FilmMesh(around=72, along=24),  # noqa: B008 (it does not change)
 ) -> Interface:
     """Return what fills the gap of a joint that is not ideal.
@@ -124,11 +129,12 @@ def joint_interface(
         joint: "dry", "squeeze", "blended" or "film".
         friction: law of friction where ball and socket touch; None: none.
         restitution_coefficient: of the contact law of Lankarani and Nikravesh [-].
+        youngs_modulus: of ball and socket, for their contact alone: bodies are rigid [Pa].
         mesh: of the film.
     """
     oil = Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY)
     modulus = contact_modulus(
-        youngs_modulus=(YOUNGS_MODULUS,) * 2, poisson_ratio=(POISSON_RATIO,) * 2
+        youngs_modulus=(float(youngs_modulus),) * 2, poisson_ratio=(POISSON_RATIO,) * 2
     )
     contact = LankaraniNikravesh(
         Hertz(contact_modulus=modulus), restitution_coefficient=float(restitution_coefficient)
@@ -156,6 +162,7 @@ def joint_interface(
     joint=Choice(names=JOINTS),
     friction=optional(instance(FrictionLaw, hint="for example td.Ambrosio(...)")),
     restitution_coefficient=Number(above=0.0, most=1.0),
+    youngs_modulus=positive("Pa"),
     mesh=instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
     interface=optional(INTERFACE),
 )
@@ -165,6 +172,7 @@ def build(
     *,
     friction: FrictionLaw | None = None,
     restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
+    youngs_modulus: Scalar = YOUNGS_MODULUS,
     mesh: FilmMesh = FilmMesh(around=72, along=24),  # noqa: B008 (it does not change)
     interface: Interface | None = None,
 ) -> Model:
@@ -178,12 +186,17 @@ def build(
         joint: "ideal", "dry", "squeeze", "blended" or "film".
         friction: law of friction where ball and socket touch; None: none.
         restitution_coefficient: of the contact law of Lankarani and Nikravesh [-].
+        youngs_modulus: of ball and socket, for their contact alone: bodies are rigid [Pa].
         mesh: of the film.
         interface: what fills the gap, instead of that of `joint`.
     """
     if interface is None and joint != "ideal":
         interface = joint_interface(
-            joint, friction=friction, restitution_coefficient=restitution_coefficient, mesh=mesh
+            joint,
+            friction=friction,
+            restitution_coefficient=restitution_coefficient,
+            youngs_modulus=youngs_modulus,
+            mesh=mesh,
         )
     mech = Model(planar=False)
     mech.gravity((0.0, -GRAVITY, 0.0))
@@ -251,6 +264,31 @@ def _four_bar(mech: Model) -> tuple[Marker, Marker]:
     return (
         coupler.marker((-end, 0.0, 0.0)),
         links["OA"].marker((half, 0.0, 0.0), orientation=ALONG_LINK),
+    )
+
+
+@admits(
+    "spherical_joints",
+    solution=instance(Solution, called="the solution of a run", hint="what td.simulate returns"),
+)
+def motion_of_b(solution: Solution) -> xr.Dataset:
+    """Return position [m] and velocity [m/s] of B, the end of the second arm or the coupler.
+
+    In global axes, over the times of the run.
+
+    Args:
+        solution: of a run of either mechanism.
+    """
+    length = COUPLER_LENGTH if "BH/position" in solution else ARM_LENGTH
+    position, velocity = solution["AB/position"], solution["AB/velocity"]
+    turn = Rotation.from_quat(solution["AB/orientation"].values)
+    arm = turn.apply((0.5 * length, 0.0, 0.0))
+    spin = solution["AB/angular_velocity"].values
+    return xr.Dataset(
+        {
+            "position": (position + arm).assign_attrs(units="m"),
+            "velocity": (velocity + np.cross(spin, arm)).assign_attrs(units="m/s"),
+        }
     )
 
 

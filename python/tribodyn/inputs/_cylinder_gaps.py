@@ -134,7 +134,7 @@ class JournalGap(_Cylinder):
             parallel, as what tilts the journal meets no force here.
         collar_radius: of collars on the journal that run against both ends of the bearing, thrust
             faces from bearing_radius outwards [m]; None: there are none, and no force holds the
-            journal along the axis.
+            journal along the axis. They belong to a full ring without a profile.
         axial_clearance: between each collar and its end in the middle position [m].
     """
 
@@ -175,6 +175,14 @@ class JournalGap(_Cylinder):
                 rule="must be given with the other: collars have a radius and a clearance",
             )
         if collar_radius is not None:
+            if profile is not None:
+                raise make_error(
+                    item="journal gap",
+                    quantity="collar_radius",
+                    value=float(collar_radius),
+                    unit="m",
+                    rule="belongs to a full ring without a profile",
+                )
             self._shape("journal gap")
 
 

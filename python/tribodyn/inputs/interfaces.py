@@ -18,6 +18,7 @@ from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import (
     AsperityLaw,
     ContactLaw,
+    ElasticLaw,
     FlowFactors,
     FrictionLaw,
     Interface,
@@ -86,8 +87,10 @@ _ASPERITIES = {
     "contact_points": whole(1, MOST_POINTS),
     **_FRICTION,
 }
+# An elastic law by itself is a contact law that loses nothing.
 _CONTACT_LAW = instance(
     ContactLaw,
+    ElasticLaw,
     called="a contact law of smooth walls",
     hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
 )
@@ -199,7 +202,7 @@ class DryInterface(Described, _core.DryInterface):
 
     Args:
         asperities: contact law of rough surfaces.
-        contact: contact law of smooth walls.
+        contact: contact law of smooth walls; an elastic law loses nothing.
         friction: friction law; None is frictionless. LuGre, without viscous friction, is of
             contact laws: its bristles, at each site, are straight at the touch.
         contact_points: points around the bearing at which the pressure of asperities is summed;
@@ -211,7 +214,7 @@ class DryInterface(Described, _core.DryInterface):
         self,
         *,
         asperities: AsperityLaw | None = None,
-        contact: ContactLaw | None = None,
+        contact: ContactLaw | ElasticLaw | None = None,
         friction: FrictionLaw | LuGre | None = None,
         contact_points: int | None = None,
     ) -> None:
@@ -233,7 +236,8 @@ class DryInterface(Described, _core.DryInterface):
             "contact_points": contact_points,
         }
         points = {} if contact_points is None else {"contact_points": contact_points}
-        super().__init__(asperities=asperities, contact=contact, friction=friction, **points)
+        law = ContactLaw(contact) if isinstance(contact, ElasticLaw) else contact
+        super().__init__(asperities=asperities, contact=law, friction=friction, **points)
 
 
 class MixedInterface(Described, _core.MixedInterface):
@@ -329,7 +333,7 @@ class BlendedInterface(Described, _core.BlendedInterface):
 
     Args:
         lubricant: the oil.
-        contact: contact law of smooth walls.
+        contact: contact law of smooth walls; an elastic law loses nothing.
         friction: friction law of the contact, as of a DryInterface; None is frictionless.
         band: width of the band, a share of the radial clearance [-].
         extra_clearance: added to the radial clearance in the film alone, a share of it [-], above
@@ -348,7 +352,7 @@ class BlendedInterface(Described, _core.BlendedInterface):
         self,
         *,
         lubricant: Lubricant,
-        contact: ContactLaw,
+        contact: ContactLaw | ElasticLaw,
         friction: FrictionLaw | LuGre | None = None,
         band: Scalar = 1e-3,
         extra_clearance: Scalar = 2e-3,

@@ -57,9 +57,10 @@ def film(
 ) -> Axes:
     """Draw a field of a film on its unwrapped surface.
 
-    A cylinder is laid flat over angle and axis, a cup is seen along its axis, distances from the
-    middle true to scale. A line surrounds the cavitated film, dashed ones the ports. Of a
-    pad without width the field is drawn as a curve.
+    A cylinder is laid flat over angle and axis, with its collars beside its ends; the faces of a
+    slider lie one above the other, over the way along the guide; a cup is seen along its axis,
+    distances from the middle true to scale. A line surrounds the cavitated film, dashed ones the
+    ports. Of a pad without width the field is drawn as a curve.
 
     Args:
         solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
@@ -71,7 +72,8 @@ def film(
     import matplotlib.pyplot as plt
 
     if ax is None:
-        size = (5.4, 4.0) if solution.surface.kind == "cap" else (6.4, 3.2)
+        large = solution.surface.kind == "cap" or not solution.surface.axes
+        size = (5.4, 4.0) if large else (6.4, 3.2)
         figure = plt.figure(figsize=size, layout="constrained")
     with plt.rc_context(STYLE):
         if ax is None:
@@ -84,6 +86,8 @@ def film(
         surface = whole.surface
         if surface.kind == "cap":
             drawn = _draw_cap(ax, whole, values, colours)
+        elif not surface.axes:
+            drawn = _draw_parts(ax, whole, values, colours)
         else:
             drawn = _draw_grid(ax, whole, values, colours)
         _label_outside(ax)
@@ -328,6 +332,85 @@ def _draw_ports(ax: Axes, solution: FilmSolution, scale: float) -> None:
     ax.set_xlim(first, last)
 
 
+def _draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
+    """Draw parts without connection, each laid flat: faces of a slider, a bearing with collars."""
+    from matplotlib.tri import Triangulation
+
+    surface = solution.surface
+    corners = surface.elements
+    whole = corners[:, 3] >= 0
+    triangles = np.concatenate([corners[:, :3], corners[whole][:, [0, 2, 3]]])
+    normal = _normals(surface.position, triangles)
+    if surface.kind == "guide":
+        along, across = _faces_flat(ax, surface.position[triangles], normal)
+    else:
+        along, across = _collars_flat(ax, surface.position[triangles], normal)
+    net = Triangulation(along.ravel(), across.ravel(), np.arange(along.size).reshape(-1, 3))
+    drawn = ax.tripcolor(
+        net, values[triangles].ravel(), shading="gouraud", cmap=colours["cmap"], rasterized=True
+    )
+    drawn.set_clim(*colours["clim"])
+    edge = _cavitated(solution)
+    if edge is not None and edge.min() < 0.0 < edge.max():
+        for colour, width in (("white", 1.8), ("black", 0.8)):
+            ax.tricontour(
+                net, edge[triangles].ravel(), levels=[0.0], colors=colour, linewidths=width
+            )
+    ax.set_xlim(along.min(), along.max())
+    ax.set_ylim(across.min(), across.max())
+    ax.set_facecolor("0.92")
+    if surface.kind != "guide":
+        _draw_ports(ax, solution, _length("z", surface.position[:, 2])[0])
+    return drawn
+
+
+def _normals(position: Array, triangles: npt.NDArray[np.int32]) -> Array:
+    """Return vectors across triangles (n, 3) [m2]."""
+    a, b, c = (position[triangles[:, k]] for k in range(3))
+    return np.asarray(np.cross(b - a, c - a))
+
+
+def _faces_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:
+    """Return where the corners of triangles (n, 3, 3) lie: along the guide, and face over face."""
+    scale, label = _length("x", corners[..., 0])
+    ax.set_xlabel(label)
+    axis = np.argmax(np.abs(normal), axis=1)
+    across = np.take_along_axis(corners, np.where(axis == 1, 2, 1)[:, None, None], axis=2)[..., 0]
+    side = np.take_along_axis(corners[:, 0], axis[:, None], axis=1)[:, 0] > 0.0
+    flat, ticks, names = np.zeros(across.shape), [], []
+    low = 0.0
+    for of_axis in (1, 2):
+        for positive in (False, True):
+            face = (axis == of_axis) & (side == positive)
+            if not face.any():
+                continue
+            width = 2.0 * float(np.abs(across[face]).max())
+            flat[face] = across[face] + low + 0.5 * width
+            ticks.append((low + 0.5 * width) / scale)
+            names.append("-+"[positive] + "xyz"[of_axis])
+            low += 1.15 * width
+    ax.set_yticks(ticks, names)
+    ax.set_ylabel("face of the slider")
+    return corners[..., 0] / scale, flat / scale
+
+
+def _collars_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:
+    """Return where the corners of triangles (n, 3, 3) lie: angle, and place along the wall."""
+    scale, label = _length("z", corners[..., 2])
+    ax.set_xlabel(axis_label("angle", "", "deg"))
+    ax.set_ylabel(f"{label}, collars outside")
+    angle = np.degrees(np.arctan2(corners[..., 1], corners[..., 0])) % 360.0
+    # A triangle at the seam ends at a full turn.
+    angle = np.where((np.ptp(angle, axis=1) > 180.0)[:, None] & (angle < 180.0), angle + 360, angle)
+    radius = np.hypot(corners[..., 0], corners[..., 1])
+    ring = (np.abs(normal[:, 2]) > 0.5 * np.linalg.norm(normal, axis=1))[:, None]
+    end = float(corners[..., 2].max())
+    beyond = radius - radius.min() + 0.06 * end
+    z = corners[..., 2] + np.where(ring, np.sign(corners[..., 2]) * beyond, 0.0)
+    ax.set_xticks(angle_ticks(angle.min(), angle.max()))
+    return angle, z / scale
+
+
 def _mean_of_neighbours(edges: npt.NDArray[np.int32], values: Array) -> Array:
     total, number = values.copy(), np.ones(len(values))
     for one, other in (edges.T, edges.T[::-1]):
@@ -391,6 +474,8 @@ def _heights(surface: Surface, values: Array) -> Array:
     out = position.copy()
     if surface.kind in ("cylinder", "skirt"):
         out[:, 2] = 0.0
+    elif surface.kind == "guide":
+        out[:, 0] = 0.0
     return np.asarray(values[:, None] / largest * out)
 
 

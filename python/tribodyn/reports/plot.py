@@ -34,7 +34,15 @@ __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 SOLUTION = instance(Solution, called="the solution of a run", hint="what td.simulate returns")
 
 
-@admits("orbit", solution=SOLUTION, joint=TEXT, color=optional(TEXT), ax=AXES, **COLOURS)
+@admits(
+    "orbit",
+    solution=SOLUTION,
+    joint=TEXT,
+    color=optional(TEXT),
+    ax=AXES,
+    plane=optional(TEXT),
+    **COLOURS,
+)
 def orbit(
     solution: Solution,
     joint: str,
@@ -43,11 +51,14 @@ def orbit(
     ax: Axes | None = None,
     cmap: str = "viridis",
     colorbar: bool = True,
+    plane: str | None = None,
 ) -> Axes:
     """Draw the orbit of the journal of a clearance joint in its bearing.
 
     The eccentricity is divided by the radial clearance, so that the journal touches the smooth
     bearing on the unit circle. `solution.window(...)` takes a part of it.
+
+    A ball has three such pictures, and a slider between two faces none: it moves along one line.
 
     Args:
         solution: result of a run.
@@ -57,6 +68,7 @@ def orbit(
         ax: axes to draw into; None makes a new figure.
         cmap: colour map of matplotlib.
         colorbar: draw the scale of the colours.
+        plane: the two components to draw, such as "xz"; None: the first two that there are.
     """
     import matplotlib.pyplot as plt
     from matplotlib.collections import LineCollection
@@ -64,8 +76,8 @@ def orbit(
     known = clearances(solution)
     if joint not in known:
         raise unknown_name("orbit", joint, list(known), "clearance joint")
-    eccentricity, clearance = solution[f"{joint}/eccentricity"].values, known[joint]
-    points = eccentricity / clearance
+    points, first, second = _in_plane(solution, joint, plane)
+    points = points / known[joint]
 
     # A figure is made before the style is set: with the first one a notebook switches to showing
     # figures by itself, and what is set within the context is lost at its end.
@@ -94,8 +106,8 @@ def orbit(
         ax.set_xticks([-1.0, -0.5, 0.0, 0.5, 1.0])
         ax.set_yticks([-1.0, -0.5, 0.0, 0.5, 1.0])
         symbol = find("eccentricity").symbol
-        ax.set_xlabel(axis_label("eccentricity_ratio", f"{symbol}_x/c", ""))
-        ax.set_ylabel(axis_label("eccentricity_ratio", f"{symbol}_y/c", ""))
+        ax.set_xlabel(axis_label("eccentricity_ratio", f"{symbol}_{first}/c", ""))
+        ax.set_ylabel(axis_label("eccentricity_ratio", f"{symbol}_{second}/c", ""))
         ax.set_title(f"{joint}")
         if colorbar:
             # A part of the axes, so that it is as high as they are at equal scales.
@@ -104,6 +116,30 @@ def orbit(
             if ticks is not None:
                 bar.set_ticks(ticks)
     return ax
+
+
+def _in_plane(
+    solution: Solution, joint: str, plane: str | None
+) -> tuple[npt.NDArray[np.float64], str, str]:
+    """Return two components of the eccentricity (n, 2) [m], and their names."""
+    eccentricity = solution[f"{joint}/eccentricity"]
+    if eccentricity.ndim < 2:
+        raise make_error(
+            item="orbit",
+            quantity="joint",
+            rule=f"'{joint}' has no orbit: it moves along one line",
+            hint=f"td.plot.history(solution, '{joint}/eccentricity')",
+        )
+    names = [str(name) for name in eccentricity[eccentricity.dims[1]].values]
+    wanted = "".join(names[:2]) if plane is None else plane
+    if len(wanted) != 2 or not set(wanted) <= set(names) or wanted[0] == wanted[1]:
+        raise make_error(
+            item="orbit",
+            quantity=f"plane = '{wanted}'",
+            rule=f"must be two of the components {', '.join(names)}",
+        )
+    first, second = wanted[0], wanted[1]
+    return eccentricity.values[:, [names.index(first), names.index(second)]], first, second
 
 
 @admits(

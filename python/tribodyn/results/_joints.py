@@ -45,10 +45,11 @@ QUANTITIES = (
 def clearances(solution: ChannelTable) -> dict[str, float]:
     """Return the clearance [m] of every clearance joint, in the order of the model."""
     calls = solution.model_parameters.get("items", ())
+    gaps = {call["name"]: call["gap"] for call in calls if call["call"] in CLEARANCES}
+    # A round gap has a radial one, a guide the same at every face.
     return {
-        call["name"]: float(call["gap"]["radial_clearance"])
-        for call in calls
-        if call["call"] in CLEARANCES
+        name: float(gap["radial_clearance" if "radial_clearance" in gap else "clearance"])
+        for name, gap in gaps.items()
     }
 
 

@@ -15,6 +15,9 @@ from tribodyn._arguments.kinds import Text
 from tribodyn._arguments.numbers import Values, span
 from tribodyn.errors._making import make_error
 
+# Of two instants that are one, by the length of the run [-].
+ROUND_OFF = 1e-12
+
 Array = NDArray[np.float64]
 
 
@@ -67,9 +70,19 @@ def check_window(name: str, unit: str, start: float, end: float, first: float, l
         )
 
 
+def later(time: Array) -> NDArray[np.bool_]:
+    """Return which rows are later than the one before by more than round-off."""
+    apart = np.diff(time) > ROUND_OFF * (time[-1] - time[0])
+    return np.concatenate([[True], apart])
+
+
 def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[float, float]:
-    """Return the times at which a signal that rises or falls throughout passes two levels."""
-    steps = np.diff(signal)
+    """Return the times at which a signal that rises or falls throughout passes two levels.
+
+    It may stay where it is between two rows that are the same but for round-off, as those of a
+    break of a load at the end of a run.
+    """
+    steps = np.diff(signal[later(time)])
     if np.all(steps > 0.0):
         start, end = np.interp(levels, signal, time)
     elif np.all(steps < 0.0):

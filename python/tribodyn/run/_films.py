@@ -35,7 +35,7 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
         raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
     if f"{joint}/asperity_force" in solution:
-        raw = dict(raw) | _asperities(solution, joint, row)
+        raw = dict(raw) | _asperities(whole, solution, row)
     position, velocity = (by_names(whole.names, raw[name]) for name in ("position", "velocity"))
     about = {"time": time}
     if "crank_angle" in solution.dataset.coords:
@@ -153,10 +153,16 @@ def _advance(run: _core.Simulation, instant: float, watch: Callable[[float], boo
             raise
 
 
-def _asperities(solution: Solution, joint: str, row: int) -> dict[str, Any]:
-    """Return what the run has recorded of the asperities."""
-    names = ("asperity_force", "maximum_asperity_pressure", "asperity_power_loss", "contact_area")
-    return {name: solution[f"{joint}/{name}"].values[row] for name in names}
+def _asperities(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
+    """Return what the run has recorded of the asperities, the force by the gap coordinates."""
+    joint = whole.item.split("'")[1]
+    names = ("maximum_asperity_pressure", "asperity_power_loss", "contact_area")
+    values = {name: solution[f"{joint}/{name}"].values[row] for name in names}
+    recorded = np.ravel(solution[f"{joint}/asperity_force"].values[row])
+    force = np.zeros(len(whole.names))
+    for name, part in zip([n for n in whole.names if n in "xyz"], recorded, strict=False):
+        force[whole.names.index(name)] = whole.sign * part
+    return values | {"asperity_force": force}
 
 
 hand_in(film_of)

@@ -18,7 +18,7 @@ from tribodyn.quantities import find
 from tribodyn.results._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
-from tribodyn.results._statistics import Statistics, interpolate
+from tribodyn.results._statistics import Statistics, interpolate, later
 from tribodyn.studies._points import Axis, Point
 
 Statistic = Callable[[Solution], object]
@@ -240,6 +240,8 @@ def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
     data = solution[name]
     along = solution.time.values if what.along == "time" else solution.crank_angle.values
     values = np.asarray(data.values, dtype=float)
+    rows = later(solution.time.values)
+    along, values = along[rows], values[rows]
     if along[-1] < along[0]:
         along, values = along[::-1], values[::-1]
     if not np.all(np.diff(along) > 0.0):

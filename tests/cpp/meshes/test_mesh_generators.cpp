@@ -195,6 +195,98 @@ TEST_CASE("a skirt is two arcs of the outside of a piston") {
   CHECK(conductance_range(skirt_mesh(triangles))[0] == 0.0);
 }
 
+TEST_CASE("a bearing with collars is a cylinder and two rings that look at it") {
+  const CylinderMeshOptions bearing{
+      .radius = 0.02, .angles = ring_angles(32), .heights = evenly_spaced(-0.015, 0.015, 6)};
+  const std::vector<double> radii = evenly_spaced(0.02, 0.03, 5);
+  const SurfaceMesh mesh = collared_bearing_mesh(bearing, radii);
+  REQUIRE(mesh.size() == 32 * 7 + 2 * 32 * 6);
+  // A polygon of 32 sides instead of a circle.
+  const double chords = 16.0 / kPi * std::sin(kPi / 16.0);
+  const double rings = 2.0 * kPi * (0.03 * 0.03 - 0.02 * 0.02) * chords;
+  double axial = 0.0;
+  for (int i = 0; i < mesh.size(); ++i) {
+    const auto node = static_cast<std::size_t>(i);
+    const Vector3 &x = mesh.position()[node], n = mesh.normal()[node];
+    if (n.z() == 0.0) {
+      CHECK((x - Vector3(0.0, 0.0, x.z()) - 0.02 * n).norm() < 1e-16);
+      continue;
+    }
+    axial += mesh.weight()[node];
+    CHECK(n == Vector3(0.0, 0.0, x.z() > 0.0 ? -1.0 : 1.0));
+    CHECK(std::abs(x.z()) == 0.015);
+    CHECK(std::abs(mesh.lay()[node].dot(x)) < 1e-17);
+  }
+  CHECK(axial == Approx(rings).epsilon(1e-12));
+  // An M-matrix, where diagonals add up to zero, and parts without a pair in common.
+  CHECK(conductance_range(mesh)[0] > -1e-14);
+  for (const MeshPair& pair : mesh.pairs()) {
+    CHECK(mesh.normal()[static_cast<std::size_t>(pair.a)].z() ==
+          mesh.normal()[static_cast<std::size_t>(pair.b)].z());
+  }
+  // Of what the spin drags as much leaves a dual cell as comes in.
+  CHECK(turn_imbalance(mesh, Vector3::UnitZ()) < 1e-15 * 0.02);
+  const double side = 2.0 * std::sin(kPi / 32.0) * 32.0;
+  CHECK(checked_length(mesh, "ends", Vector3::Zero()) == Approx(2.0 * 0.02 * side));
+  CHECK(checked_length(mesh, "collars", Vector3::Zero()) ==
+        Approx(2.0 * (0.02 + 0.03) * side * std::cos(kPi / 32.0)));  // mean of two edges
+  // Pressure between two circles.
+  const auto error = [](int around, int across) {
+    const SurfaceMesh m = collared_bearing_mesh(
+        {.radius = 0.02, .angles = ring_angles(around), .heights = {0.0, 1.0}},
+        evenly_spaced(0.02, 0.03, across));
+    return conduction_error(
+        m,
+        [](const Vector3& x) {
+          const double r = x.head<2>().norm();
+          return r < 0.02 * (1.0 + 1e-9) ? 0.0 : std::log(r / 0.02);
+        },
+        [](const Vector3&) { return 0.0; });
+  };
+  CHECK(error(64, 16) < 1e-3);
+  CHECK(error(32, 8) / error(64, 16) == Approx(4.0).margin(0.8));
+}
+
+SliderMeshOptions slider(bool four, bool symmetric = false) {
+  return {.height = 0.03,
+          .width = 0.02,
+          .x = evenly_spaced(-0.02, 0.02, 8),
+          .z = symmetric ? evenly_spaced(0.0, 0.01, 3) : evenly_spaced(-0.01, 0.01, 6),
+          .y = four ? evenly_spaced(-0.015, 0.015, 5) : std::vector<double>{},
+          .symmetric = symmetric};
+}
+
+TEST_CASE("faces of a slider look into it, each by itself") {
+  for (const auto& [four, symmetric] : {std::pair{false, false}, {false, true}, {true, false}}) {
+    const SurfaceMesh mesh = slider_mesh(slider(four, symmetric));
+    const double parts = symmetric ? 2.0 : 1.0;
+    CHECK(mesh.multiplicity() == parts);
+    CHECK(parts * total(mesh.weight()) ==
+          Approx(2.0 * 0.04 * (0.02 + (four ? 0.03 : 0.0))).epsilon(1e-13));
+    CHECK(conductance_range(mesh)[0] >= 0.0);
+    for (int i = 0; i < mesh.size(); ++i) {
+      const auto node = static_cast<std::size_t>(i);
+      const Vector3 &x = mesh.position()[node], n = mesh.normal()[node];
+      const double depth = n.y() != 0.0 ? 0.015 : 0.01;
+      CHECK(n.dot(x) == Approx(-depth));
+      CHECK(mesh.lay()[node] == Vector3::UnitX());
+    }
+    for (const MeshPair& pair : mesh.pairs()) {
+      CHECK(mesh.normal()[static_cast<std::size_t>(pair.a)] ==
+            mesh.normal()[static_cast<std::size_t>(pair.b)]);
+    }
+    const double across = 2.0 * 0.02 / parts + (four ? 2.0 * 0.03 : 0.0);
+    CHECK(checked_length(mesh, "ends", Vector3::Zero()) == Approx(2.0 * across));
+    CHECK(checked_length(mesh, "sides", Vector3::Zero()) ==
+          Approx((four ? 8.0 : 4.0) / parts * 0.04));
+    // Closed dual cells: what slides in slides out.
+    CHECK(open_faces(mesh, [&](const Vector3& x) { return symmetric && x.z() == 0.0; }) < 1e-16);
+  }
+  SliderMeshOptions triangles = slider(true);
+  triangles.triangles = true;
+  CHECK(conductance_range(slider_mesh(triangles))[0] == 0.0);
+}
+
 TEST_CASE("a plane takes any coordinates") {
   const std::vector<double> x = graded(-0.1, 0.2, 6, Towards::lo), y = {0.0, 0.05, 0.2};
   for (const bool triangles : {false, true}) {
@@ -266,6 +358,30 @@ TEST_CASE("cylinders and planes say what is wrong with them") {
                     ContainsSubstring("plane mesh: y[1] = 0 m must be above the one before, 1 m"));
   CHECK_THROWS_WITH(plane_mesh(std::vector<double>{0.0}, {1.0, 2.0}),
                     ContainsSubstring("number of x = 1"));
+}
+
+TEST_CASE("collars and sliders say what is wrong with them") {
+  const CylinderMeshOptions bearing{
+      .radius = 0.02, .angles = ring_angles(16), .heights = {0.0, 0.01}};
+  const auto collar = [&](CylinderMeshOptions o, const std::vector<double>& radii,
+                          const std::string& text) {
+    CHECK_THROWS_WITH(collared_bearing_mesh(o, radii),
+                      ContainsSubstring("collared bearing mesh: " + text));
+  };
+  collar({.radius = 0.0}, {0.02, 0.03}, "radius = 0 m must be > 0");
+  collar({.radius = 0.02}, {0.02, 0.03}, "number of heights = 0");
+  collar(bearing, {0.02}, "number of radii = 1");
+  const auto fails = [](auto change, const std::string& text) {
+    SliderMeshOptions o = slider(true);
+    change(o);
+    CHECK_THROWS_WITH(slider_mesh(o), ContainsSubstring("slider mesh: " + text));
+  };
+  using O = SliderMeshOptions;
+  fails([](O& o) { o.height = 0.0; }, "height = 0 m must be > 0");
+  fails([](O& o) { o.width = -1.0; }, "width = -1 m must be > 0");
+  fails([](O& o) { o.x = {0.0}; }, "number of x = 1");
+  fails([](O& o) { o.z = {}; }, "number of z = 0");
+  fails([](O& o) { o.y = {0.0, 0.0}; }, "y");
 }
 
 TEST_CASE("skirts say what is wrong with them") {

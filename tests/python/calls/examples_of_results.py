@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
+from tribodyn.cases import engine, slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -104,6 +105,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         record=run._record,
     )
     add("Solution.film", lambda: run.film, joint="rod-slider", time=1e-4, crank_angle=None)
+    add("Solution.impacts", lambda: world.bounces.impacts, joint="rod-slider")
     pin = run.joints["rod-slider"]
     add("JointResults", lambda: td.JointResults)
     add("JointResults.film", lambda: pin.film, time=1e-4, crank_angle=None)
@@ -140,6 +142,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         ax=None,
         cmap="viridis",
         colorbar=False,
+        plane="xy",
     )
     add("history", lambda: td.plot.history, solution=run, channels=channel, x="time", ax=None)
     picture = {"field": "pressure", "ax": None, "cmap": None, "colorbar": False}
@@ -151,13 +154,18 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("Quantity", lambda: td.quantities.Quantity, **vars(entry))
 
     mesh = td.FilmMesh(around=16, along=4)
-    add("surface", lambda: case.surface)
-    add("ideal_loads", lambda: case.ideal_loads)
-    add("reference", lambda: case.reference, origin="converged")
-    add("reference_origin", lambda: case.reference_origin, origin="converged")
-    add("film_and_contact", lambda: case.film_and_contact, asperities="KE", mesh=mesh)
+    add("slider_crank_mixed.surface", lambda: case.surface)
+    add("slider_crank_mixed.ideal_loads", lambda: case.ideal_loads)
+    add("slider_crank_mixed.reference", lambda: case.reference, origin="converged")
+    add("slider_crank_mixed.reference_origin", lambda: case.reference_origin, origin="converged")
     add(
-        "build",
+        "slider_crank_mixed.film_and_contact",
+        lambda: case.film_and_contact,
+        asperities="KE",
+        mesh=mesh,
+    )
+    add(
+        "slider_crank_mixed.build",
         lambda: case.build,
         configuration="I",
         asperities="KE",
@@ -167,4 +175,100 @@ def add_results(add: Callable[..., None], world: World) -> None:
     )
     lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
     forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
-    add("Reference", lambda: case.Reference, **lengths, **forces)
+    add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
+    _add_dry_cases(add, world)
+    _add_engine(add, world)
+
+
+def _add_dry_cases(add: Callable[..., None], world: World) -> None:
+    law = td.LankaraniNikravesh(td.PowerLaw(stiffness=1e10), restitution_coefficient=0.9)
+    mesh = td.FilmMesh(around=12, along=4)
+    add(
+        "slider_crank_dry.build",
+        lambda: slider_crank_dry.build,
+        joint="dry",
+        contact=law,
+        restitution_coefficient=0.9,
+        radial_clearance=5e-4,
+        friction=None,
+        crank_speed=500.0,
+    )
+    add("slider_crank_dry.reference", lambda: slider_crank_dry.reference)
+    add(
+        "slider_crank_dry.Impact",
+        lambda: slider_crank_dry.Impact,
+        crank_angle=7.0,
+        time=1e-3,
+        speed=2.0,
+        separation_speed=1.8,
+        largest_force=1e4,
+        duration=5e-5,
+    )
+    add("spherical_joints.reference", lambda: spherical_joints.reference)
+    arguments = {
+        "friction": None,
+        "restitution_coefficient": 0.9,
+        "youngs_modulus": 2e11,
+        "mesh": mesh,
+    }
+    add("spherical_joints.motion_of_b", lambda: spherical_joints.motion_of_b, solution=world.swing)
+    add(
+        "spherical_joints.build",
+        lambda: spherical_joints.build,
+        mechanism="four-bar",
+        joint="blended",
+        interface=None,
+        **arguments,
+    )
+    add(
+        "spherical_joints.joint_interface",
+        lambda: spherical_joints.joint_interface,
+        joint="blended",
+        **arguments,
+    )
+
+
+def _add_engine(add: Callable[..., None], world: World) -> None:
+    mesh = td.FilmMesh(around=12, along=4)
+    speed, oil = 200.0, {"cavitation": "reynolds", "mesh": mesh}
+    pressure = td.AngleTable(
+        angles=[0.0, 6.0], values=[1e5, 1e6], period=12.566370614359172, unit="Pa"
+    )
+    add("engine.reference", lambda: engine.reference)
+    add("engine.skirt_interface", lambda: engine.skirt_interface, **oil)
+    add("engine.big_end_interface", lambda: engine.big_end_interface, **oil)
+    add("engine.last_cycle", lambda: engine.last_cycle, solution=world.turns)
+    add("engine.secondary_motion", lambda: engine.secondary_motion, solution=world.turns)
+    add("engine.skirt_gap", lambda: engine.skirt_gap, profile=1e-6)
+    add("engine.gas_pressure", lambda: engine.gas_pressure, speed=speed)
+    add("engine.cycle", lambda: engine.cycle, speed=speed)
+    until = {"films": "big end", "tolerance": 1e-2, "most": 2}
+    add("engine.repeats", lambda: engine.repeats, speed=speed, **until)
+    add(
+        "engine.sweep",
+        lambda: engine.sweep,
+        films="skirt",
+        speeds=[speed],
+        tolerance=1.0,
+        most=2,
+        integrator=td.TRBDF2(max_step=2e-4),
+        cavitation="reynolds",
+        skirt_mesh=mesh,
+        big_end_mesh=mesh,
+        progress=False,
+    )
+    add(
+        "engine.build",
+        lambda: engine.build,
+        films="both",
+        speed=speed,
+        pressure=pressure,
+        profile=1e-6,
+        cavitation="reynolds",
+        skirt=None,
+        big_end=None,
+        skirt_mesh=mesh,
+        big_end_mesh=mesh,
+        bearing_length=20e-3,
+        pin_offset=0.0,
+    )

@@ -6,6 +6,7 @@ other.
 
 # By name: a number with its unit and "+" (> 0), "0" (>= 0) or nothing (any sign); other kinds by a
 # word; "?" behind it: None as well. An entry "Call.argument" goes before one of the name alone.
+_DRY = {"asperities": "object", "contact_points": "count"}
 MEANING: dict[str, str] = {
     # flags, names, objects
     **dict.fromkeys(("tangents", "tilting", "triangles", "coefficients", "mirror"), "flag"),
@@ -14,12 +15,14 @@ MEANING: dict[str, str] = {
     "SphericalBearing.symmetric": "flag",
     "progress": "flag or text",
     **dict.fromkeys(("name", "joint", "quantity", "field", "cavitation", "solver"), "text"),
+    "mechanism": "text",
     **dict.fromkeys(("norm", "origin", "configuration", "contact_factor", "status"), "text"),
     "Model.drive.name": "text?",
     "axis": "text",
     **dict.fromkeys(("color", "x"), "text?"),
     "cmap": "text?",
     "orbit.cmap": "text",
+    "orbit.plane": "text?",
     **dict.fromkeys(
         [f"Quantity.{name}" for name in ("symbol", "unit", "description", "synonym")], "label"
     ),
@@ -31,12 +34,23 @@ MEANING: dict[str, str] = {
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
-    "build.interface": "object?",
+    "slider_crank_mixed.build.interface": "object?",
+    "spherical_joints.build.interface": "object?",
+    **{f"engine.{call}.films": "text" for call in ("build", "sweep", "repeats")},
+    **{
+        f"engine.{call}.{mesh}": "object"
+        for call in ("build", "sweep")
+        for mesh in ("skirt_mesh", "big_end_mesh")
+    },
+    **{f"engine.build.{part}": "object?" for part in ("skirt", "big_end")},
     "FilmSolution.__getitem__.name": "key",
     "Solution.__getitem__.name": "key",
     **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
     **dict.fromkeys(("what", "results", "asperities", "data", "law"), "object"),
-    **dict.fromkeys(("film_and_contact.asperities", "build.asperities"), "text or object?"),
+    **dict.fromkeys(
+        [f"slider_crank_mixed.{call}.asperities" for call in ("film_and_contact", "build")],
+        "text or object?",
+    ),
     **dict.fromkeys(("friction", "flow_factors", "vogel", "density_law"), "object?"),
     **dict.fromkeys(("pressure_viscosity", "shear_thinning", "executor"), "object?"),
     **dict.fromkeys(("ax", "axes"), "object?"),
@@ -107,7 +121,10 @@ MEANING: dict[str, str] = {
     "free_angle": "rad",
     "Model.spring_damper.free_length": "m0",
     **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), "values"),
-    **{f"Reference.{n}": "m" for n in ("mean", "minimum", "maximum", "standard_deviation")},
+    **{
+        f"slider_crank_mixed.Reference.{n}": "m"
+        for n in ("mean", "minimum", "maximum", "standard_deviation")
+    },
     **dict.fromkeys(("mean_film_force", "mean_asperity_force"), "N?"),
     "mean_film_force_limit": "N?",
     "initial_displacement": "m?",
@@ -138,6 +155,7 @@ MEANING: dict[str, str] = {
     "Bearing.equilibrium.initial_guess": "pair m?",
     "PistonSkirt.equilibrium.initial_guess": "pair of several?",
     "SliderBearing.equilibrium.initial_guess": "m?",
+    "engine.build.pin_offset": "m",
     **dict.fromkeys(("SupplyHole.position", "SupplyPocket.position"), "m"),
     "CircumferentialGroove.position": "m",
     "profile": "height?",
@@ -159,8 +177,18 @@ MEANING: dict[str, str] = {
     "speed": "rad/s",
     "angular_velocity": "rad/s",
     "angular_frequency": "rad/s+",
+    "engine.sweep.speeds": "row rad/s",
     **dict.fromkeys(("Model.drive.speed", "Model.drive_rotation.speed"), "function rad/s"),
-    "build.crank_speed": "function rad/s",
+    "crank_speed": "function rad/s",
+    **dict.fromkeys(("extra_clearance", "band"), "0"),
+    **{f"{call}.contact": "object?" for call in ("DryInterface", "slider_crank_dry.build")},
+    "contact": "object",
+    **{f"DryInterface.{name}": f"{kind}?" for name, kind in _DRY.items()},
+    "slider_crank_dry.Impact.crank_angle": "deg",
+    **{f"slider_crank_dry.Impact.{name}": "s" for name in ("time", "duration")},
+    **{f"slider_crank_dry.Impact.{name}": "m/s" for name in ("speed", "separation_speed")},
+    "largest_force": "N",
+    "separation_speed": "m/s",
     "Model.drive_displacement.speed": "function m/s",
     **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
     **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),
@@ -176,7 +204,8 @@ MEANING: dict[str, str] = {
     # smooth walls
     "ContactLaw.elastic": "object",
     "restitution_coefficient": "+",
-    "youngs_modulus": "row Pa+",
+    "youngs_modulus": "Pa+",
+    "contact_modulus.youngs_modulus": "row Pa+",
     "contact_modulus.poisson_ratio": "row",
     "PowerLaw.stiffness": "+",
     **{

@@ -14,17 +14,21 @@ import tribodyn.cases
 LOOKUPS = [(td.Solution, "__getitem__"), (td.FilmSolution, "__getitem__")]
 
 
-def _spaces() -> Iterator[tuple[Any, list[str]]]:
+def _spaces() -> Iterator[tuple[str, Any, list[str]]]:
+    """Return what names begin with, what has them, and the names; cases all have a `build`."""
     for space in (td, td.plot, td.quantities):
-        yield space, list(space.__all__)
+        yield "", space, list(space.__all__)
     for module in pkgutil.iter_modules(tribodyn.cases.__path__):
+        if module.name.startswith("_"):
+            continue
         space = importlib.import_module(f"tribodyn.cases.{module.name}")
         own = [
             name
             for name, value in vars(space).items()
-            if not name.startswith("_") and getattr(value, "__module__", "") == space.__name__
+            if not name.startswith("_")
+            and (name in space.__all__ or getattr(value, "__module__", "") == space.__name__)
         ]
-        yield space, own
+        yield f"{module.name}.", space, own
 
 
 def public_calls() -> dict[str, Callable[..., Any]]:
@@ -37,9 +41,10 @@ def public_calls() -> dict[str, Callable[..., Any]]:
             seen.add(id(getattr(call, "__func__", call)))
             found[name] = call
 
-    for space, names in _spaces():
+    for start, space, names in _spaces():
         for name in names:
             value = getattr(space, name)
+            name = start + name
             if isinstance(value, types.ModuleType) or not callable(value):
                 continue
             if not isinstance(value, type):

@@ -1,0 +1,368 @@
+"""The engine with lubricated skirt and big end: what the source reports, and independent numbers.
+
+The source shows plots of an engine whose gas pressure and skirt profile are not known, so its
+findings are asked for, not its numbers. `docs/validation/engine.md` has them one by one, with those
+that are not seen again. Meshes of the default run are coarse: 0.4 um of film against fine ones.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import tribodyn as td
+import xarray as xr
+from tribodyn.cases import engine
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import short_big_end
+
+ANGLE = np.arange(0.0, 720.01, 0.5)
+COARSE = {
+    "skirt_mesh": td.FilmMesh(around=24, along=10),
+    "big_end_mesh": td.FilmMesh(around=30, along=6),
+}
+FILM = "minimum_film_thickness"
+
+
+def cycle_of(films: str, rpm: float, **inputs: object) -> xr.Dataset:
+    """Return the cycle that repeats itself, on coarse meshes unless others are given."""
+    speed = td.rpm(rpm)
+    model = engine.build(films, speed=speed, **(COARSE | inputs))
+    until = engine.repeats(speed, films)
+    return engine.last_cycle(td.simulate(model, until=until, progress=False))
+
+
+def curve(cycle: xr.Dataset, channel: str, component: str | None = None) -> np.ndarray:
+    """Return a channel at every half degree of a cycle."""
+    values = cycle[channel] if component is None else cycle[channel].sel(component=component)
+    return np.interp(ANGLE, cycle["crank_angle"], values)
+
+
+def mean(cycle: xr.Dataset, channel: str) -> float:
+    """Return the mean over a cycle by time."""
+    times = cycle["time"].values
+    return float(np.trapezoid(cycle[channel].values, times) / (times[-1] - times[0]))
+
+
+# --- pressure of the gas and the synthetic big end ---------------------------------------------
+
+
+@pytest.mark.parametrize("rpm", [1000, 2000, 4000, 6000])
+def test_the_pressure_is_that_of_the_independent_program(rpm: int) -> None:
+    """Within 1e-8 at 2000 and 6000 rpm; at 1000 and 4000 the reference's own steps leave 2e-7."""
+    expected = engine.reference()["wiebe"][str(rpm)]
+    table = engine.gas_pressure(td.rpm(rpm)).parameters
+    angle = np.degrees(table["angles"]) - 360.0
+    pressure = np.asarray(table["values"])
+    close = 1e-8 if rpm in (2000, 6000) else 4e-7
+    assert pressure.max() == pytest.approx(expected["largest_pressure"], rel=close)
+    assert angle[pressure.argmax()] == pytest.approx(expected["largest_pressure_angle"])
+    opening = pressure[np.searchsorted(angle, 130.0 - 1e-6)]
+    assert opening == pytest.approx(expected["exhaust_opening_pressure"], rel=close)
+    # Exhaust and inlet, 1.05 + 0.021 n bar and the pressures of the four speeds.
+    assert pressure[0] == pytest.approx((1.05 + 0.021e-3 * rpm) * 1e5)
+    inlet = {1000: 95.0e3, 2000: 94.43e3, 4000: 92.87e3, 6000: 91.07e3}[rpm]
+    assert pressure[np.searchsorted(angle, -250.0)] == pytest.approx(inlet)
+
+
+def test_a_big_end_without_mass_has_the_film_of_the_reference() -> None:
+    """3.39707 um at 45 deg, by mobility on the loads of the mechanism; steps of 1 deg leave 2e-5.
+
+    Loads are given to 0.01 N with the pressure of a table; ours differ by 0.11 N of 20 kN at most.
+    """
+    expected = engine.reference()["big_end"]
+    rows = expected["load"]
+    found = short_big_end.loads(np.array([row["angle"] for row in rows]))
+    for row, (x, y, rate) in zip(rows, found, strict=True):
+        assert (x, y) == pytest.approx((row["x"], row["y"]), abs=0.2)
+        assert rate == pytest.approx(row["rod_angular_velocity"], abs=1e-4)
+    angle, places = short_big_end.orbit()
+    film = expected["inputs"]["radial_clearance"] * (1.0 - np.hypot(*places.T))
+    assert film.min() == pytest.approx(expected["least_film_thickness"], rel=2e-5)
+    assert angle[film.argmin()] == expected["least_film_thickness_angle"]
+    for row in expected["orbit"]:
+        for k, axis in enumerate("xy"):
+            assert np.interp(row["angle"], angle, places[:, k]) == pytest.approx(
+                row[axis], abs=3e-4
+            )
+
+
+def test_the_engine_tends_to_that_big_end_as_it_gets_short() -> None:
+    """The same film force from ever shorter bearings: viscosity by the inverse cube of the length.
+
+    The engine has what the reference leaves out: the flow around the bearing, which falls with the
+    square of the length (with it the film, 20 mm long, is 0.91 um), the drag of an oil that is the
+    thicker, gravity and the mass of rod and piston, whose bearing is not held. The orbit of the
+    reference is that of the bearing against the crankpin, in axes that do not turn.
+    """
+    expected = engine.reference()["big_end"]
+    speed = td.rpm(expected["inputs"]["speed_rpm"])
+    least = {}
+    for length in (8e-3, 4e-3):
+        oil = td.LubricatedInterface(
+            lubricant=td.Lubricant(dynamic_viscosity=0.02 * (20e-3 / length) ** 3),
+            cavitation="half_sommerfeld",
+            mesh=td.FilmMesh(around=60, along=8),
+        )
+        model = engine.build(
+            "big end", speed=speed, big_end=oil, bearing_length=length, pin_offset=0.0
+        )
+        cycle = engine.last_cycle(td.simulate(model, revolutions=4, progress=False))
+        film = curve(cycle, f"big end/{FILM}")
+        least[length] = film.min()
+    assert ANGLE[film.argmin()] - 360.0 == pytest.approx(45.0, abs=2.0)
+    # 2.48, 3.11 um; in the limit 3.33 um, 2 % below: the rest is drag, of higher order.
+    limit = least[4e-3] + (least[4e-3] - least[8e-3]) / 3.0
+    assert least[8e-3] < least[4e-3] < limit
+    assert limit == pytest.approx(expected["least_film_thickness"], rel=0.04)
+    place = -cycle["big end/eccentricity"].values / 50e-6
+    turn = np.exp(1j * cycle["rod/angle"].values)
+    still = np.interp(
+        [row["angle"] + 360.0 for row in expected["orbit"]],
+        cycle["crank_angle"],
+        (place[:, 0] + 1j * place[:, 1]) * turn,
+    )
+    apart = [
+        abs(z - (row["x"] + 1j * row["y"])) for z, row in zip(still, expected["orbit"], strict=True)
+    ]
+    assert max(apart) < 0.12
+
+
+# --- the model ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("films", "kinds"),
+    [
+        ("skirt", {"skirt": "clearance", "big end": "revolute"}),
+        ("big end", {"skirt": "translational", "big end": "clearance"}),
+        ("both", {"skirt": "clearance", "big end": "clearance"}),
+    ],
+)
+def test_films_say_which_joints_have_clearance(films: str, kinds: dict[str, str]) -> None:
+    model = engine.build(films)
+    found = {name: model.joints[name].kind for name in ("skirt", "big end", "main", "pin")}
+    assert found == kinds | {"main": "revolute", "pin": "revolute"}
+
+
+def test_the_asperities_have_the_factor_of_the_source() -> None:
+    """K E* F(h/sigma) with the exact integral, 1.063688e-3 at h = 2.5 sigma."""
+    for interface, deviation, modulus in (
+        (
+            engine.skirt_interface(),
+            np.hypot(0.615e-6, 0.815e-6),
+            1 / (0.8911 / 70e9 + 0.9324 / 110e9),
+        ),
+        (
+            engine.big_end_interface(),
+            np.hypot(0.308e-6, 0.408e-6),
+            1 / (0.91 / 210e9 + 0.8911 / 70e9),
+        ),
+    ):
+        law = interface.parameters["asperities"]
+        pressure = float(law.pressure(2.5 * deviation))
+        assert pressure == pytest.approx(1.198e-4 * modulus * 1.063688e-3, rel=1e-3)
+
+
+def test_a_table_by_crank_angle_takes_the_place_of_the_gas() -> None:
+    usual = engine.build("skirt", speed=td.rpm(2000))
+    given = engine.build("skirt", speed=td.rpm(2000), pressure=engine.gas_pressure(td.rpm(2000)))
+    assert given.parameters == usual.parameters
+    still = td.AngleTable(
+        angles=np.radians([0.0, 360.0]), values=[101325.0] * 2, period=4 * np.pi, unit="Pa"
+    )
+    none = engine.build("skirt", speed=td.rpm(2000), pressure=still).parameters["items"][-1]
+    assert np.abs(none["force"][0]["values"]).max() == 0.0
+    with pytest.raises(td.InvalidInput, match="speed"):
+        engine.gas_pressure(td.rpm(500))
+
+
+def test_a_profile_is_a_function_or_a_table() -> None:
+    """The barrel alone, by nine heights of a table: its parabola has errors of 0.1 um."""
+
+    def barrel(position: np.ndarray) -> np.ndarray:
+        return 15e-6 * (2.0 * position[:, 2] / 28e-3 - 1.0) ** 2
+
+    distance = np.linspace(0.0, 28e-3, 17)
+    table = np.stack([distance, barrel(np.outer(distance, [0.0, 0.0, 1.0]))], axis=1)
+    one, other = (
+        td.simulate(
+            engine.build("skirt", profile=profile, **COARSE), revolutions=0.1, progress=False
+        )["skirt/film_force"].values[-1]
+        for profile in (barrel, table)
+    )
+    assert one == pytest.approx(other, rel=0.05)
+
+
+def test_secondary_motion_is_that_of_the_film_formula() -> None:
+    """The least film is that of h = c + (e - (s - a) b) cos + profile, and e that of the body.
+
+    The run takes the least of nodes and points of contact, which lie within 0.1 um of it.
+    """
+    speed = td.rpm(4000)
+    model = engine.build("skirt", speed=speed, **COARSE)
+    solution = td.simulate(model, revolutions=1.5, progress=False)
+    motion = engine.secondary_motion(solution)
+    turn = solution["piston/angle"].values
+    lateral = solution["piston/position"].sel(component="y").values
+    lateral = lateral - 1.737e-3 * np.sin(turn) + 0.13e-3 * np.cos(turn)
+    # The gap turns with the piston, by a milliradian.
+    assert motion.displacement.values == pytest.approx(lateral, abs=5e-10)
+    assert motion.tilt.values == pytest.approx(turn, abs=1e-9)
+    angle, s = np.meshgrid(np.radians(np.linspace(-46, 46, 93)), np.linspace(0.0, 28e-3, 113))
+    for k in range(0, len(solution.time), 40):
+        e, b = float(motion.displacement[k]), float(motion.tilt[k])
+        profile = 15e-6 * (2 * s / 28e-3 - 1) ** 2 + 10e-6 * np.sin(angle) ** 2
+        shift = (e - (s - 11.8e-3) * b) * np.cos(angle)
+        least = 25e-6 + min((profile + shift).min(), (profile - shift).min())
+        assert float(solution[f"skirt/{FILM}"][k]) == pytest.approx(least, abs=0.1e-6)
+        assert float(motion.top[k]) == pytest.approx(e + 11.8e-3 * b)
+        assert float(motion.bottom[k]) == pytest.approx(e - 16.2e-3 * b)
+    # Rates are those of the positions, and the piston's body has them too.
+    times = solution.time.values
+    for name in ("displacement", "tilt", "top", "bottom"):
+        rate = np.gradient(motion[name].values, times)
+        size = np.abs(motion[f"{name}_rate"].values).max()
+        assert np.abs(rate - motion[f"{name}_rate"].values)[20:-20].max() < 0.03 * size
+    assert motion.displacement_rate.attrs["units"] == "m/s" and motion.tilt.attrs["units"] == "rad"
+
+
+# --- findings of the source ----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def fast() -> dict[str, xr.Dataset]:
+    """Return the cycles of the three models at 6000 rpm."""
+    return {films: cycle_of(films, 6000) for films in engine.FILMS}
+
+
+def test_the_big_end_clearance_hardly_moves_the_skirt(fast: dict[str, xr.Dataset]) -> None:
+    """Film, force, friction and moment within a few percent of their largest value (0.4 to 2.5)."""
+    for quantity, close in (
+        (FILM, 0.01),
+        ("bearing_force", 0.03),
+        ("friction_force", 0.03),
+        ("bearing_moment", 0.05),
+    ):
+        both, alone = (curve(fast[films], f"skirt/{quantity}") for films in ("both", "skirt"))
+        assert np.abs(both - alone).max() < close * np.abs(alone).max(), quantity
+
+
+def test_the_big_end_clearance_shakes_rod_and_piston(fast: dict[str, xr.Dataset]) -> None:
+    """Most where the crankpin crosses its bearing: 11 % of the largest acceleration near 360."""
+    for channel, component, least in (
+        ("piston/acceleration", "x", 0.05),
+        ("rod/angular_acceleration", None, 0.02),
+    ):
+        both, alone = (curve(fast[films], channel, component) for films in ("both", "skirt"))
+        change = np.abs(both - alone) / np.abs(alone).max()
+        assert change.max() > least
+        assert ANGLE[change.argmax()] == pytest.approx(360.0, abs=10.0)
+
+
+def test_the_crankpin_crosses_the_centre_at_firing(fast: dict[str, xr.Dataset]) -> None:
+    """Nearest at 361 deg in the source and here; a first minimum of the film near 62 deg."""
+    cycle = fast["big end"]
+    ratio = curve(cycle, "big end/eccentricity_ratio")
+    assert ANGLE[ratio.argmin()] == pytest.approx(361.0, abs=3.0)
+    assert ratio.min() < 0.3
+    film = curve(cycle, f"big end/{FILM}")[:400]
+    assert ANGLE[:400][film.argmin()] == pytest.approx(274.0, abs=10.0) or film.min() < 2.5e-6
+    early = film[:240]
+    assert ANGLE[:240][early.argmin()] == pytest.approx(62.0, abs=5.0)
+
+
+# --- balances -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cavitation", ["reynolds", "mass_conserving"])
+def test_energy_of_a_cycle_is_turned_into_heat(cavitation: str) -> None:
+    """Gas and drive give what the films take; oil neither comes nor goes but through the edges.
+
+    Of 6.5 J of a cycle the steps lose 0.3 mJ. The oil balances to round-off, some 1e-15.
+    """
+    speed = td.rpm(2000)
+    model = engine.build("both", speed=speed, cavitation=cavitation, **COARSE)
+    solution = td.simulate(model, revolutions=4, progress=False)
+    cycle = engine.last_cycle(solution)
+    change = {
+        name: float(cycle[f"model/{name}"][-1] - cycle[f"model/{name}"][0])
+        for name in ("supplied_energy", "dissipated_energy", "kinetic_energy")
+    }
+    assert change["supplied_energy"] == pytest.approx(change["dissipated_energy"], rel=1e-3)
+    assert abs(change["kinetic_energy"]) < 1e-3 * change["dissipated_energy"]  # it has settled
+    losses = sum(mean(cycle, f"{joint}/power_loss") for joint in ("skirt", "big end"))
+    # Heat by node against the work of the forces: 0.4 % apart on this mesh where oil is conserved.
+    assert losses * engine.cycle(speed) == pytest.approx(change["dissipated_energy"], rel=1e-2)
+    if cavitation == "mass_conserving":
+        for joint in ("skirt", "big end"):
+            volume = solution[f"{joint}/oil_volume"].values
+            balance = volume + solution[f"{joint}/oil_outflow"].values
+            assert np.abs(balance - volume[0]).max() < 2e-13 * volume[0]
+            assert 0.5 * volume[0] < volume[-1] < volume[0]
+
+
+# --- all speeds, on the meshes of the case ------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def speeds() -> dict[int, td.Solution]:
+    """Return both films at four speeds, each from the one before."""
+    return {round(w * 30.0 / np.pi): s for w, s in engine.sweep("both").items()}
+
+
+@pytest.mark.slow
+def test_each_speed_forgets_the_one_before(speeds: dict[int, td.Solution]) -> None:
+    """From the second to the third cycle the change is 1e-8 to 2e-5 of the clearance."""
+    for solution in speeds.values():
+        assert solution.until["converged"] and solution.until["cycles"] == 3
+        assert solution.until["change"] < 1e-4
+
+
+@pytest.mark.slow
+def test_what_the_source_reports_over_speed(speeds: dict[int, td.Solution]) -> None:
+    """Directions of change, and angles within 20 deg; numbers are on the page of validation."""
+    cycles = [engine.last_cycle(solution) for solution in speeds.values()]
+
+    def rows(channel: str, first: float, last: float) -> np.ndarray:
+        inside = (first <= ANGLE) & (ANGLE <= last)
+        return np.array([np.abs(curve(cycle, channel)[inside]).max() for cycle in cycles])
+
+    for channel in ("skirt/eccentricity", "skirt/tilt"):
+        assert np.all(np.diff(rows(channel, 270.0, 450.0)) < 0.0)
+        assert np.all(np.diff(rows(channel, 0.0, 250.0)) > 0.0)
+    assert np.all(np.diff(rows("skirt/bearing_force", 0.0, 250.0)) > 0.0)
+    # Thrust falls from 2000 rpm on: the pressure of the gas still grows before.
+    assert np.all(np.diff(rows("skirt/bearing_force", 270.0, 450.0))[1:] < 0.0)
+    least = [float(cycle[f"skirt/{FILM}"].min()) for cycle in cycles]
+    assert np.all(np.diff(least) > 0.0)
+    for joint in ("skirt", "big end"):
+        assert np.all(np.diff([mean(cycle, f"{joint}/power_loss") for cycle in cycles]) > 0.0)
+    assert np.all(np.diff(rows("skirt/tilt_rate", 0.0, 720.0)) > 0.0)
+    for cycle in cycles:
+        rate = np.abs(curve(cycle, "skirt/eccentricity_rate"))
+        assert ANGLE[rate.argmax()] == pytest.approx(387.0, abs=20.0)
+    for channel in ("big end/eccentricity", "big end/eccentricity_rate"):
+        ranges = [np.linalg.norm(np.ptp(cycle[channel].values, axis=0)) for cycle in cycles]
+        assert np.all(np.diff(ranges) > 0.0)
+    up = [curve(cycle, "main/joint_force", "x") for cycle in cycles]
+    assert ANGLE[np.abs(up[0]).argmax()] == pytest.approx(380.0, abs=5.0)  # gas
+    assert ANGLE[np.abs(up[-1]).argmax()] == pytest.approx(0.0, abs=5.0)  # inertia
+
+
+@pytest.mark.slow
+def test_films_of_the_default_mesh_are_good_to_a_twentieth_of_a_micrometre(
+    speeds: dict[int, td.Solution],
+) -> None:
+    """At 2000 rpm, at any angle: 0.026 um on the skirt, 0.031 um in the big end."""
+    fine = cycle_of(
+        "both",
+        2000,
+        skirt_mesh=td.FilmMesh(around=96, along=40),
+        big_end_mesh=td.FilmMesh(around=100, along=20),
+    )
+    usual = engine.last_cycle(speeds[2000])
+    for joint in ("skirt", "big end"):
+        apart = np.abs(curve(usual, f"{joint}/{FILM}") - curve(fine, f"{joint}/{FILM}"))
+        assert apart.max() < 0.05e-6
