@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
-from tribodyn.cases import engine, slider_crank_dry, spherical_joints
+from tribodyn.cases import engine, hip, slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -178,6 +178,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
     _add_dry_cases(add, world)
     _add_engine(add, world)
+    _add_hip(add, mesh)
 
 
 def _add_dry_cases(add: Callable[..., None], world: World) -> None:
@@ -271,4 +272,36 @@ def _add_engine(add: Callable[..., None], world: World) -> None:
         big_end_mesh=mesh,
         bearing_length=20e-3,
         pin_offset=0.0,
+    )
+
+
+def _add_hip(add: Callable[..., None], mesh: td.FilmMesh) -> None:
+    add("hip.gait_load", lambda: hip.gait_load, time=0.1)
+    add("hip.gait_rotation", lambda: hip.gait_rotation, time=0.1)
+    oil = {"dynamic_viscosity": 1.0, "mesh": mesh, "solver": "banded"}
+    add("hip.gap_interface", lambda: hip.gap_interface, walls="smooth", **oil)
+    add(
+        "hip.massless_path",
+        lambda: hip.massless_path,
+        start=(0.0, 0.0, 0.0),
+        duration=0.01,
+        tolerance=1e-3,
+        max_step=0.01,
+        radial_clearance=3e-5,
+        inclination=0.7,
+        **oil,
+    )
+    add("hip.reference", lambda: hip.reference)
+    add(
+        "hip.build",
+        lambda: hip.build,
+        start=(0.0, 0.0, 0.0),
+        walls="smooth",
+        radial_clearance=3e-5,
+        inclination=0.7,
+        dynamic_viscosity=1.0,
+        mass=1.0,
+        mesh=mesh,
+        solver="banded",
+        interface=None,
     )

@@ -292,6 +292,17 @@ MEANING: dict[str, str] = {
     "window": "window s",
     **{f"{owner}.film.crank_angle": "deg?" for owner in ("Solution", "JointResults")},
     **{f"{owner}.film.time": "s?" for owner in ("Solution", "JointResults")},
+    **dict.fromkeys(("hip.gait_load.time", "hip.gait_rotation.time"), "s"),
+    **dict.fromkeys(("hip.massless_path.duration", "hip.massless_path.max_step"), "s+"),
+    **{f"hip.{call}.start": "triple" for call in ("build", "massless_path")},
+    **{
+        f"hip.{call}.dynamic_viscosity": "Pa s+"
+        for call in ("build", "massless_path", "gap_interface")
+    },
+    "hip.build.radial_clearance": "m+",
+    "hip.massless_path.radial_clearance": "m+",
+    "inclination": "rad",
+    "walls": "text",
     "windows": "windows?",
     **{f"{call}.crank_angle": "row deg?" for call in ("vary", "Study.collect")},
     **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
