@@ -28,7 +28,7 @@ def rattle(
     *,
     velocity: tuple[float, float] = (SPEED, 0.0),
     spin: float = 0.0,
-    friction: td.FrictionLaw | None = None,
+    friction: td.FrictionLaw | td.LuGre | None = None,
 ) -> td.Model:
     """Return a journal that flies to and fro in a bearing at rest."""
     mech = td.Model()
@@ -234,3 +234,160 @@ def test_a_profile_is_no_smooth_wall() -> None:
             gap=gap,
             interface=td.DryInterface(contact=law()),
         )
+
+
+# --- bristles ---
+
+
+RADIUS = 10e-3 - CLEARANCE  # of the journal
+BRISTLES = {
+    "bristle_stiffness": 1e8,
+    "bristle_damping": 500.0,
+    "viscous_friction": 0.0,
+    "static_coefficient": 0.15,
+    "dynamic_coefficient": 0.1,
+    "stribeck_speed": 1e-2,
+}
+WEIGHT = 20.0  # [N]
+DEPTH = (WEIGHT / STIFFNESS) ** (2.0 / 3.0)
+PULL = 0.6 * 0.15 * WEIGHT  # [N] at the surface of the journal
+
+
+def bristles(**changed: float) -> Any:
+    """Return friction of bristles."""
+    return td.LuGre(**BRISTLES | changed)
+
+
+def resting(friction: Any, pull: float = PULL) -> td.Model:
+    """Return a journal that lies in its bearing, pressed to it and turned by a constant moment."""
+    mech = td.Model()
+    journal = mech.rigid_body(
+        "journal", mass=MASS, inertia=1e-5, position=(0.0, -CLEARANCE - DEPTH)
+    )
+    mech.revolute_clearance(
+        "pin",
+        journal=journal.marker(),
+        bearing=mech.ground.marker(),
+        bearing_radius=10e-3,
+        radial_clearance=CLEARANCE,
+        bearing_length=20e-3,
+        interface=td.DryInterface(contact=law(), friction=friction),
+        initial_eccentricity=(0.0, -CLEARANCE - DEPTH),
+    )
+    mech.applied_force("weight", journal.marker(), (0.0, -WEIGHT))
+    mech.applied_torque("turn", journal.marker(), pull * RADIUS)
+    return mech
+
+
+def test_a_journal_sticks_by_bristles_and_creeps_without() -> None:
+    # The contact climbs the wall until the weight holds the friction there, and swings about that
+    # place: it rolls on the wall, which turns the journal little.
+    swing = 2.0 * math.atan(PULL / WEIGHT) * CLEARANCE / RADIUS
+    angle = {}
+    for friction in (bristles(), td.Coulomb(0.15, transition_speed=1e-2)):
+        solution = run(resting(friction), 0.1, integrator=td.ESDIRK4(max_step=1e-3))
+        angle[type(friction)] = solution["journal/angle"].values
+    assert np.abs(angle[td.LuGre]).max() < 1.1 * swing
+    # tanh(v/v_t) = 0.6, for 0.1 s, as the swing is over and over.
+    crept = 0.1 * math.atanh(0.6) * 1e-2 / RADIUS
+    assert angle[td.Coulomb][-1] == pytest.approx(crept, rel=0.3)
+
+
+def test_small_motions_at_rest_are_those_of_springs() -> None:
+    found = td.linearise(resting(bristles(), pull=0.0)).eigenvalues
+    # x, angle, their rates and z: dz/dt is the slip at rest, and F = sigma_0 z + sigma_1 dz/dt.
+    slip = np.array([1.0, RADIUS])
+    inverse = np.array([1.0 / MASS, 1.0 / 1e-5])
+    a = np.zeros((5, 5))
+    a[0:2, 2:4] = np.eye(2)
+    a[2, 0] = -WEIGHT / (CLEARANCE + DEPTH) / MASS
+    a[2:4, 2:4] = -BRISTLES["bristle_damping"] * np.outer(inverse * slip, slip)
+    a[2:4, 4] = -BRISTLES["bristle_stiffness"] * inverse * slip
+    a[4, 2:4] = slip
+    for value in np.linalg.eigvals(a):
+        # That of the deflection which is off for good, 0, is so to round-off.
+        assert np.abs(found - value).min() < 1e-6 * abs(value) + 1e-2
+
+
+@pytest.mark.parametrize("method", [td.TRBDF2, td.ESDIRK4, td.Bathe, td.CashKarp])
+@pytest.mark.parametrize("spin", [100.0, 1.0])
+def test_energy_of_a_journal_that_bounces_and_rubs_is_kept(method: Any, spin: float) -> None:
+    model = rattle(law(), spin=spin, friction=bristles())
+    solution = run(model, 4.0 * FLIGHT, integrator=method(max_step=1e-4))
+    table = solution.impacts("pin")
+    assert len(table) >= 3
+    balance = np.abs(solution["model/energy_balance_error"].values).max()
+    assert balance < 3e-4 * len(table) * 0.5 * MASS * SPEED**2
+    assert solution["model/dissipated_power"].values.min() >= 0.0
+    dissipated = float(solution["model/dissipated_energy"].values[-1])
+    assert table["energy_loss"].sum() == pytest.approx(dissipated, rel=1e-2)
+
+
+def test_explicit_and_implicit_methods_agree() -> None:
+    spins = []
+    for method in (td.ESDIRK4, td.TRBDF2, td.CashKarp):
+        integrator = method(max_step=1e-4, tolerance=1e-8, gap_tolerance=1e-6)
+        model = rattle(law(), spin=3.0, friction=bristles())
+        solution = run(model, 1.2 * FLIGHT, integrator=integrator)
+        spins.append(float(solution["journal/angular_velocity"].values[-1]))
+    assert abs(spins[0] - 3.0) > 1.0
+    # Seen: 1.7e-4, of a change by 2.7 rad/s.
+    assert spins == pytest.approx([spins[0]] * 3, abs=2e-4)
+
+
+@pytest.mark.parametrize("method", [td.TRBDF2, td.CashKarp])
+def test_a_run_with_bent_bristles_goes_on_to_the_last_bit(method: Any, tmp_path: Path) -> None:
+    def middle(solution: td.Solution) -> bool:
+        return bool(solution["pin/penetration"].values[-1] > 0.0)
+
+    def model() -> td.Model:
+        return rattle(law(), spin=10.0, friction=bristles())
+
+    integrator = method(max_step=1e-4)
+    duration = 100.0 * 5.3e-6 * 10.0
+    whole = run(model(), duration, until=never, integrator=integrator)
+    first = run(model(), duration, until=middle, integrator=integrator)
+    assert first["pin/penetration"].values[-1] > 0.0
+    path = tmp_path / "first.nc"
+    first.to_netcdf(path)
+    rest = td.simulate(model(), start=td.load(path), progress=False)
+    assert np.array_equal(rest.time.values, whole.time.values)
+    assert all(np.array_equal(rest[name].values, whole[name].values) for name in whole)
+
+
+def test_bristles_that_walls_cannot_have_are_refused() -> None:
+    with pytest.raises(td.InvalidInput, match=r"viscous_friction of LuGre = 0\.4 N s/m must be 0"):
+        td.DryInterface(contact=law(), friction=bristles(viscous_friction=0.4))
+    oil = td.Lubricant(dynamic_viscosity=0.4)
+    with pytest.raises(td.InvalidInput, match="blended interface: viscous_friction of LuGre"):
+        td.BlendedInterface(lubricant=oil, contact=law(), friction=bristles(viscous_friction=0.4))
+
+
+def test_a_ball_in_its_cup_has_bristles_in_a_blend() -> None:
+    spins = []
+    for friction in (bristles(), td.Coulomb(0.1, transition_speed=1e-3)):
+        mech = td.Model(planar=False)
+        ball = mech.rigid_body(
+            "ball",
+            mass=MASS,
+            inertia=(1e-5, 1e-5, 1e-5),
+            velocity=(SPEED, 0.0, 0.0),
+            angular_velocity=(0.0, 100.0, 50.0),
+        )
+        mech.clearance(
+            "joint",
+            journal=ball.marker(),
+            bearing=mech.ground.marker(),
+            gap=td.SphericalGap(cup_radius=10e-3, radial_clearance=CLEARANCE, half_angle=3.0),
+            interface=td.BlendedInterface(
+                lubricant=td.Lubricant(dynamic_viscosity=1e-4), contact=law(), friction=friction
+            ),
+        )
+        solution = run(mech, 0.8 * FLIGHT, integrator=td.ESDIRK4(max_step=1e-4))
+        assert len(solution.impacts("joint")) == 1
+        balance = np.abs(solution["model/energy_balance_error"].values).max()
+        assert balance < 1e-3 * 0.5 * MASS * SPEED**2
+        spins.append(solution["ball/angular_velocity"].values[-1])
+    # Sliding at full friction through the impact, but for the slip that bends the bristles.
+    assert spins[0] == pytest.approx(spins[1], rel=2e-2, abs=1e-3)
+    assert abs(spins[0][1] - 100.0) > 5.0
