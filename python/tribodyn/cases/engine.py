@@ -360,22 +360,19 @@ def secondary_motion(solution: Solution) -> xr.Dataset:
     """
     data: dict[str, Any] = {}
     for rate in ("", "_rate"):
-        displacement, tilt = -solution[f"skirt/eccentricity{rate}"], solution[f"skirt/tilt{rate}"]
-        data |= {
-            f"displacement{rate}": displacement,
-            f"top{rate}": displacement + PIN_DEPTH * tilt,
-            f"bottom{rate}": displacement - (SKIRT_LENGTH - PIN_DEPTH) * tilt,
-            f"tilt{rate}": tilt,
-        }
-    data["side_force"] = -solution["skirt/bearing_force"]
+        moved, tilt = solution[f"skirt/eccentricity{rate}"], solution[f"skirt/tilt{rate}"]
+        data[f"tilt{rate}"] = tilt
+        heights = {"displacement": 0.0, "top": PIN_DEPTH, "bottom": PIN_DEPTH - SKIRT_LENGTH}
+        for name, height in heights.items():
+            data[f"{name}{rate}"] = height * tilt - moved
+            data[f"{name}{rate}"].attrs = {"units": moved.attrs["units"]}
+    force = solution["skirt/bearing_force"]
+    data["side_force"] = -force
+    data["side_force"].attrs = {"units": force.attrs["units"]}
     data["tilt_moment"] = solution["skirt/bearing_moment"]
     data["friction_force"] = solution["skirt/friction_force"]
     data["friction_loss"] = solution["skirt/power_loss"]
-    units = {"tilt": "rad", "tilt_rate": "rad/s", "tilt_moment": "N m", "friction_loss": "W"}
-    for name, values in data.items():
-        unit = "N" if name.endswith("force") else "m/s" if name.endswith("_rate") else "m"
-        data[name] = values.rename(name).assign_attrs(units=units.get(name, unit))
-    return xr.Dataset(data)
+    return xr.Dataset({name: values.rename(name) for name, values in data.items()})
 
 
 @admits("engine")
