@@ -18,11 +18,12 @@ struct SlipFunctions {
   const Body& second;
   Marker markers[2] = {skew_marker(0, first.planar()), skew_marker(1, second.planar())};
   FramedStates framed = {};
+  /// A pair points into it, so it outlives pair().
+  Vector a = Vector::Zero(first.coordinates() + second.coordinates());
 
   int n0() const { return first.coordinates(); }
   int n() const { return n0() + second.coordinates(); }
   BodyPair pair(const Vector& q, const Vector& v) const {
-    const Vector a = Vector::Zero(n());
     return {{&first, &second},
             {framed(first, q.data(), v.data(), a.data()),
              framed(second, q.data() + n0(), v.data() + n0(), a.data() + n0())},
