@@ -9,7 +9,17 @@ from nbclient import NotebookClient
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+# Half a minute and more each; the documentation is built from all of them at every change too.
+LONG = {"engine", "hip", "slider_crank_study"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=[pytest.mark.slow] * (path.stem in LONG))
+        for path in NOTEBOOKS
+    ],
+)
 def test_a_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Frozen modules only make the debugger of the kernel complain.
     monkeypatch.setenv("PYDEVD_DISABLE_FILE_VALIDATION", "1")
@@ -38,4 +48,4 @@ def test_a_notebook_is_kept_without_results(path: Path) -> None:
 
 
 def test_there_are_notebooks() -> None:
-    assert NOTEBOOKS
+    assert {path.stem for path in NOTEBOOKS} > LONG
