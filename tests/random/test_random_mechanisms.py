@@ -123,23 +123,17 @@ def test_the_judge_stops_what_takes_too_long() -> None:
 # --- what an earlier search has found -------------------------------------------------------------
 
 # Outcomes and a part of the message. The two dry ones lost 4 and 6 % of their energy in silence,
-# the film went on without end at 1e-17 m, and the oil carried 1e16 N.
+# the steps of the film crept without end, and the oil carried 1e16 N.
 FOUND = {
     "link_in_a_dry_bearing": (["balanced"], ""),
     "pendulum_between_two_supports": (["balanced"], ""),
-    "film_that_creeps_to_the_wall": (["error in the run"], "the steps creep"),
+    "film_pressed_nearly_shut": (["balanced"], ""),
     # Beyond the law the energy is what round-off makes of it; either way it is said.
     "oil_beyond_its_law": (["balanced", "warned"], "law Barus was used beyond its range"),
 }
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] if "creeps" in name else [])  # ten seconds
-        for name in FOUND
-    ],
-)
+@pytest.mark.parametrize("name", FOUND)
 def test_what_was_found_is_mended(name: str) -> None:
     case = json.loads((Path(__file__).parent / "data" / f"{name}.json").read_text())
     verdict, _ = judge.run(case)
