@@ -8,7 +8,7 @@ clearance or are ideal, and the other two are ideal.
 
 The displacement e and the tilt b of the piston are those of the source: e of its axis at the height
 of the pin, away from the thrust side, b from the lower end to the upper, away from it, so that the
-film between skirt and liner is
+film between skirt and liner is::
 
     h = 25 um + (e - (s - a) b) cos(angle) + profile,   s from the top of the skirt, a that of the
                                                         pin, the angle from the thrust side.

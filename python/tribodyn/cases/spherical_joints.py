@@ -4,11 +4,15 @@ Both have rigid bodies. In the *double pendulum* two arms start at rest along x 
 gravity; the first hangs in an ideal spherical joint at the origin O, the second by a ball in a
 socket at the end A of the first. In the *four-bar*, a parallelogram, two links hang from revolute
 joints about z in O and H; a coupler joins their ends, by a ball in a socket at A and an ideal
-spherical joint at B, and a torque on the link OA drives it:
+spherical joint at B, and a torque on the link OA drives it::
 
-    O o------A o------ B        double pendulum, start          y ^   O o          o H
-                                                                  |     |          |
-      gravity along -y                                            |   A o----------o B     four-bar
+    double pendulum, start             four-bar, start
+
+      y ^                                y ^
+        |        A                         |
+      O o--------o--------               O o              o H
+                                           |              |
+      gravity along -y                   A o--------------o B
 
 The joint at A is "ideal", "dry", with a "squeeze" film in closed form, "blended" from that film
 into dry contact, or with the whole "film" in a hemispherical socket whose middle points along OA.
