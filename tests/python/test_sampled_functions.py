@@ -156,6 +156,23 @@ def test_a_short_pulse_is_seen_by_long_steps() -> None:
     assert run["body/velocity"].values[-1, 0] == pytest.approx(impulse, rel=1e-3)
 
 
+def test_long_steps_end_at_a_kink_and_are_few_elsewhere() -> None:
+    """A force that begins to rise at 0.3 s."""
+    mech = td.Model()
+    body = mech.rigid_body("body", mass=1.0, inertia=1.0)
+
+    def force(t: float) -> float:
+        return math.sin(5.0 * t) + 20.0 * max(t - 0.3, 0.0)
+
+    mech.applied_force("push", body.marker(), (force, None))
+    run = td.simulate(mech, duration=1.0, integrator=td.TRBDF2(max_step=0.1), progress=False)
+    assert np.abs(run.time.values - 0.3).min() < 1e-5
+    moved = (1.0 - math.cos(5.0)) / 5.0 + 10.0 * 0.7**2
+    assert run["body/velocity"].values[-1, 0] == pytest.approx(moved, rel=1e-5)
+    knots = mech.parameters["items"][-1]["force"][0]["times"]
+    assert len(run.time) < 0.6 * len(knots)  # seen: 106 of 242
+
+
 def test_a_run_goes_on_to_the_last_bit(tmp_path: Path) -> None:
     """From itself, from a file, and with a model whose function nobody has asked so far."""
 

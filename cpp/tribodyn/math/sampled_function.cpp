@@ -8,12 +8,24 @@
 
 namespace tribodyn {
 
+namespace {
+
+/// The largest magnitude of the values up to each of them.
+std::vector<double> largest_so_far(std::vector<double> values) {
+  double largest = 0.0;
+  for (double& value : values) value = largest = std::max(largest, std::abs(value));
+  return values;
+}
+
+}  // namespace
+
 SampledFunction::Curve::Curve(std::vector<double> times, std::vector<double> of_values,
                               std::vector<double> of_slopes)
     : values(std::move(of_values)),
       slopes(std::move(of_slopes)),
       spline("sampled function", std::move(times), values, slopes,
              MonotoneSpline::Slopes::as_given),
+      breaks(spline, largest_so_far(values)),
       integral_at_zero(spline.integral(0.0)) {}
 
 SampledFunction::SampledFunction(std::vector<double> times, std::vector<double> values,
@@ -43,12 +55,13 @@ double SampledFunction::integral(double t) const noexcept {
 }
 
 double SampledFunction::next_break(double t, double span) const noexcept {
-  const std::vector<double>& x = now().spline.knots();
+  const Curve& curve = now();
+  const std::vector<double>& x = curve.spline.knots();
   return first_knot(x, t, t + 2.0 * span, [&](std::size_t k) {
-    const double left = k > 0 ? x[k] - x[k - 1] : std::numeric_limits<double>::infinity();
-    const double right =
-        k + 1 < x.size() ? x[k + 1] - x[k] : std::numeric_limits<double>::infinity();
-    return kKnotsOfAFeature * std::min(left, right) < std::abs(span);
+    const double knots = std::abs(span) / curve.breaks.spacing(k);
+    if (knots <= kKnotsOfAFeature) return false;
+    if (knots > kKnotsOfAStep || k % kThinned == 0) return true;
+    return k + 1 < x.size() && curve.breaks.at(k, span);  // the last one's bend is not known yet
   });
 }
 

@@ -10,9 +10,13 @@
 /// curve while another thread appends: the curve in use is exchanged as a whole, and earlier ones
 /// are kept as long as the function lives. So reading takes no lock.
 ///
-/// Knots lie close where the function changes fast. A knot is a break where its shorter interval,
-/// times kKnotsOfAFeature, is below the longest step: what so many knots describe could be stepped
-/// over.
+/// Knots lie close where the function changes fast: some 80 in a period of a sine. What
+/// kKnotsOfAFeature of them describe could be stepped over where they reach less far than the
+/// longest step; there are breaks. If kKnotsOfAStep of them do, every knot is one, for no control
+/// of steps sees what is shorter than a step. Else it finds its way from every kThinned-th knot;
+/// but a knot is also a break where the curve bends as that of a table must to have one
+/// (KnotBreaks), at a kink. The size of the values is the largest until there, so that later knots
+/// change no break.
 
 #include <atomic>
 #include <memory>
@@ -26,6 +30,8 @@ namespace tribodyn {
 class SampledFunction final : public TimeFunction {
  public:
   static constexpr double kKnotsOfAFeature = 16.0;
+  static constexpr double kKnotsOfAStep = 256.0;
+  static constexpr std::size_t kThinned = 8;
 
   /// `times` [s]: at least two, strictly ascending; `values` and `slopes` (per second): as many.
   SampledFunction(std::vector<double> times, std::vector<double> values,
@@ -45,6 +51,7 @@ class SampledFunction final : public TimeFunction {
     Curve(std::vector<double> times, std::vector<double> of_values, std::vector<double> of_slopes);
     std::vector<double> values, slopes;
     MonotoneSpline spline;
+    KnotBreaks breaks;
     double integral_at_zero;
   };
   const Curve& now() const noexcept { return *curve_.load(std::memory_order_acquire); }

@@ -104,9 +104,9 @@ MonotoneSpline level_at_the_ends(std::vector<double> times, const std::vector<do
 
 }  // namespace
 
-KnotBreaks::KnotBreaks(const MonotoneSpline& spline, const std::vector<double>& values) {
-  const auto [low, high] = std::minmax_element(values.begin(), values.end());
-  smooth_jump_ = 12.0 * kSmooth * (*high - *low);
+KnotBreaks::KnotBreaks(const MonotoneSpline& spline, std::vector<double> sizes)
+    : smooth_jump_(std::move(sizes)) {
+  for (double& size : smooth_jump_) size *= 12.0 * kSmooth;
   const std::vector<double>& x = spline.knots();
   for (std::size_t k = 0; k < x.size(); ++k) {
     const auto [before, after] = spline.curvatures(k);
@@ -122,13 +122,23 @@ KnotBreaks::KnotBreaks(const MonotoneSpline& spline, const std::vector<double>& 
 bool KnotBreaks::at(std::size_t k, double span) const noexcept {
   const double g = spacing_[k];
   const double reach = std::max(std::abs(span), g);
-  return (jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_;
+  return (jump_[k] * reach + next_jump_[k] * g * g / 4.0) * g > smooth_jump_[k];
 }
+
+namespace {
+
+/// The range of the values, for each of them.
+std::vector<double> ranges(const std::vector<double>& values) {
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  return std::vector<double>(values.size(), *high - *low);
+}
+
+}  // namespace
 
 TimeTable::TimeTable(std::vector<double> times, std::vector<double> values)
     : values_(std::move(values)),
       spline_(level_at_the_ends(std::move(times), values_)),
-      breaks_(spline_, values_),
+      breaks_(spline_, ranges(values_)),
       integral_at_zero_(spline_.integral(0.0)) {}
 
 double TimeTable::next_break(double t, double span) const noexcept {
@@ -166,7 +176,7 @@ PeriodicTable::PeriodicTable(std::vector<double> points, std::vector<double> val
       values_(std::move(values)),
       period_(period),
       spline_(three_periods(points_, values_, period)),
-      breaks_(spline_, values_) {}
+      breaks_(spline_, std::vector<double>(spline_.knots().size(), ranges(values_).front())) {}
 
 double PeriodicTable::turns(double t) const noexcept {
   return std::floor((t - points_.front()) / period_);

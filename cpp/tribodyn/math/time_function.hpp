@@ -132,18 +132,21 @@ double first_knot(const std::vector<double>& x, double from, double to, const Br
 /// Which knots of a spline are breaks.
 class KnotBreaks {
  public:
-  /// Share of the range of the values up to which a knot counts as smooth.
+  /// Share of the size of the values up to which a knot counts as smooth.
   static constexpr double kSmooth = 1e-4;
 
-  KnotBreaks(const MonotoneSpline& spline, const std::vector<double>& values);
+  /// `sizes`: of the values, at each knot.
+  KnotBreaks(const MonotoneSpline& spline, std::vector<double> sizes);
   /// Whether a knot is one for steps of at most `span`.
   bool at(std::size_t knot, double span) const noexcept;
+  /// The shorter interval at a knot.
+  double spacing(std::size_t knot) const noexcept { return spacing_[knot]; }
 
  private:
-  double smooth_jump_;             // kSmooth times the range, times 12
-  std::vector<double> jump_;       // |jump| of the second derivative at each knot
-  std::vector<double> next_jump_;  // and of the third
-  std::vector<double> spacing_;    // the shorter interval at each knot
+  std::vector<double> smooth_jump_;  // kSmooth times the size, times 12
+  std::vector<double> jump_;         // |jump| of the second derivative at each knot
+  std::vector<double> next_jump_;    // and of the third
+  std::vector<double> spacing_;
 };
 
 /// A smooth curve through points that does not overshoot them.

@@ -53,12 +53,57 @@ TEST_CASE("knots that are added leave what was there to the last bit") {
   CHECK(std::abs(f.value(2.0) - cubic(2.0)) < 1e-14);
 }
 
+namespace {
+
+std::vector<double> hundredths(int first, int last) {
+  std::vector<double> times;
+  for (int k = first; k <= last; ++k) times.push_back(0.01 * k);
+  return times;
+}
+
+/// All breaks up to t = 1 for steps of at most `span`, in hundredths.
+std::vector<int> breaks_of(const SampledFunction& f, double span) {
+  std::vector<int> found;
+  double t = -0.005;
+  while ((t = f.next_break(t, span)) <= 1.0) {
+    found.push_back(static_cast<int>(std::lround(100.0 * t)));
+  }
+  return found;
+}
+
+double sine(double t) { return std::sin(2.0 * t); }
+double sine_slope(double t) { return 2.0 * std::cos(2.0 * t); }
+double bent(double t) { return std::abs(t - 0.53); }
+double bent_slope(double t) { return t < 0.525 ? -1.0 : (t > 0.535 ? 1.0 : 0.0); }
+
+}  // namespace
+
 TEST_CASE("steps end at knots that lie closer than they could see") {
-  const SampledFunction f = sampled({0.0, 1.0, 1.1, 1.2, 2.0});
-  const double never = std::numeric_limits<double>::infinity();
-  // 16 intervals of 0.1 are 1.6.
-  CHECK(f.next_break(0.5, 1.5) == never);
-  CHECK(f.next_break(0.5, 1.7) == 1.0);
-  CHECK(f.next_break(1.0, 1.7) == 1.1);
-  CHECK(f.next_break(1.15, -1.7) == 1.1);
+  const std::vector<double> times = hundredths(0, 100);
+  const SampledFunction f(times, of(sine, times), of(sine_slope, times));
+  // 16 intervals of 0.01 are 0.16, 256 are 2.56.
+  CHECK(breaks_of(f, 0.159).empty());
+  const std::vector<int> eighths = {0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96};
+  CHECK(breaks_of(f, 0.161) == eighths);
+  CHECK(breaks_of(f, 2.5) == eighths);
+  CHECK(breaks_of(f, 2.6).size() == 101);
+  CHECK(f.next_break(0.155, -0.5) == 0.08);
+}
+
+TEST_CASE("steps end at a kink, too, and later knots change no break") {
+  const std::vector<double> times = hundredths(0, 60), later = hundredths(61, 100);
+  SampledFunction f(times, of(bent, times), of(bent_slope, times));
+  const std::vector<int> before = breaks_of(f, 0.5);
+  CHECK(before == std::vector<int>{0, 8, 16, 24, 32, 40, 48, 52, 53, 54, 56});
+  const auto far = [](double t) { return 100.0 * bent(t); };
+  const auto steep = [](double t) { return 100.0 * bent_slope(t); };
+  std::vector<double> values, slopes;
+  for (double t : later) {
+    values.push_back(far(t));
+    slopes.push_back(steep(t));
+  }
+  f.extend(later, values, slopes);
+  std::vector<int> after = breaks_of(f, 0.5);
+  after.resize(before.size());
+  CHECK(after == before);
 }
