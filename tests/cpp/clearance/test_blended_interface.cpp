@@ -37,10 +37,14 @@ Vector6 at(const Vector3& first, const Vector3& second) {
   return x;
 }
 
-/// S of an interface in a ball joint whose contact has begun at 1 m/s, at a distance e along a skew
-/// direction.
-Vector6 force_of(const Interface& interface, double e, const Vector6& rate,
-                 Matrix6* by_xi = nullptr, Matrix6* by_rate = nullptr) {
+/// What an interface in a ball joint does whose contact has begun at 1 m/s, at a distance e along a
+/// skew direction.
+struct Found {
+  Evaluation evaluation;
+  InteractionMeasures measures;
+};
+
+Found found_of(const Interface& interface, double e, const Vector6& rate) {
   const auto joint = interface.attach("joint 'ball'", ball());
   const auto workspace = joint->make_workspace();
   const Vector3 n = Vector3(2.0, -1.0, 2.0) / 3.0;
@@ -53,11 +57,22 @@ Vector6 force_of(const Interface& interface, double e, const Vector6& rate,
   evaluate(*joint, workspace.get(), at((kClearance + 1e-9) * n, Vector3::Zero()), approach);
   joint->accept(workspace.get(), held.data());
   joint->restore(held.data(), workspace.get());
-  const Evaluation found = evaluate(*joint, workspace.get(), at(e * n, Vector3::Zero()), rate);
-  REQUIRE(found.status == ItemStatus::ok);
-  if (by_xi) *by_xi = found.force.by_xi;
-  if (by_rate) *by_rate = found.force.by_rate;
-  return found.force.force;
+  const Vector6 place = at(e * n, Vector3::Zero());
+  Found found{evaluate(*joint, workspace.get(), place, rate), {}};
+  REQUIRE(found.evaluation.status == ItemStatus::ok);
+  found.measures.film_force.setZero(6);
+  found.measures.contact_force.setZero(6);
+  joint->measure(gap_motion(place, rate), nullptr, workspace.get(), found.measures);
+  return found;
+}
+
+/// S of it.
+Vector6 force_of(const Interface& interface, double e, const Vector6& rate,
+                 Matrix6* by_xi = nullptr, Matrix6* by_rate = nullptr) {
+  const InteractionForce force = found_of(interface, e, rate).evaluation.force;
+  if (by_xi) *by_xi = force.by_xi;
+  if (by_rate) *by_rate = force.by_rate;
+  return force.force;
 }
 
 }  // namespace
@@ -77,6 +92,23 @@ TEST_CASE("A blend is the squeeze film within the clearance, contact beyond the 
     const Vector6 found = force_of(blend, e, rate);
     CHECK((found - expected).norm() < 1e-9 * expected.norm());
   }
+}
+
+TEST_CASE("What is recorded of a blend is the share of its film, and its contact") {
+  const BlendedInterface blend(options());
+  const SqueezeInterface film({options().lubricant, 2e-3});
+  const Vector6 rate = at(Vector3(0.3, 0.1, 0.2), Vector3(1.0, 2.0, 3.0));
+  const double e = kClearance + 0.25 * kBand;
+  const Found blended = found_of(blend, e, rate), whole = found_of(film, e, rate);
+  const InteractionMeasures& m = blended.measures;
+  CHECK((m.film_force - 0.75 * whole.measures.film_force).norm() < 1e-9 * m.film_force.norm());
+  CHECK((m.film_force + m.contact_force - blended.evaluation.force.force).norm() <
+        1e-12 * m.film_force.norm());
+  // A squeeze film keeps nothing.
+  CHECK(m.film_power_loss == Approx(-m.film_force.dot(rate)).epsilon(1e-12));
+  CHECK(m.contact_power_loss > 0.0);
+  // The pressure is that of the film by itself.
+  CHECK(m.maximum_film_pressure == Approx(whole.measures.maximum_film_pressure).epsilon(1e-9));
 }
 
 TEST_CASE("The tangents of a blend agree with differences, in the band too") {
