@@ -283,6 +283,7 @@ GAPS: dict[str, Callable[[], object]] = {
     "SphericalGap": lambda: td.SphericalGap(cup_radius=0.02, radial_clearance=3e-5, half_angle=2.0),
     "FourFaces": lambda: td.GuideGap(**GUIDE, faces=4),
     "TiltingJournal": lambda: td.JournalGap(**SHAFT, tilting=True),
+    "TiltingGuide": lambda: td.GuideGap(**GUIDE, tilting=True),
     "GuideGap": lambda: td.GuideGap(**GUIDE),
     "SkirtGap": lambda: td.SkirtGap(
         piston_radius=0.03,
@@ -293,7 +294,7 @@ GAPS: dict[str, Callable[[], object]] = {
         pin_height=0.012,
     ),
 }
-GAPS_IN_SPACE = ("CylindricalGap", "SphericalGap", "FourFaces", "TiltingJournal")
+GAPS_IN_SPACE = ("CylindricalGap", "SphericalGap", "FourFaces", "TiltingGuide", "TiltingJournal")
 
 
 def in_gap(bench: Bench, gap: str, interface: td.Interface) -> None:

@@ -1,6 +1,7 @@
 #include "tribodyn/clearance/gap.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace tribodyn {
 
@@ -71,6 +72,18 @@ struct Gap::Frames {
   }
 
   void offset(int k, Scalar& out) const { dot(e[k], d, d_rate, moved, &point, out); }
+  /// w . d of a direction of the mover.
+  void distance(const VectorMotion& w, Scalar& out) const {
+    dot(w, -d, -d_rate, point, &moved, out);
+    out.value = -out.value;
+    out.rate = -out.rate;
+    std::swap(out.by_mover, out.by_carrier);
+    std::swap(out.rate_by_mover, out.rate_by_carrier);
+    for (RowVector* row :
+         {&out.by_mover, &out.by_carrier, &out.rate_by_mover, &out.rate_by_carrier}) {
+      *row = -*row;
+    }
+  }
   void component(int k, const VectorMotion& w, Scalar& out) const {
     dot(e[k], w.value, w.rate, w, nullptr, out);
   }
@@ -94,7 +107,8 @@ Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
       shape_(std::move(shape)),
       carrier_(shape_->on_journal() ? 0 : 1),
       mover_(1 - carrier_),
-      long_axis_(shape_->tilts().empty() ? -1 : shape_->long_axis()) {
+      long_axis_(shape_->tilts().empty() ? -1 : shape_->long_axis()),
+      plane_normal_(shape_->plane_normal()) {
   const std::vector<GapCoordinate>& coordinates = shape_->coordinates();
   translations_.assign(coordinates.size(), -1);
   spins_.assign(coordinates.size(), -1);
@@ -105,9 +119,10 @@ Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
     } else if (c.entrains) {
       spins_[static_cast<std::size_t>(k)] = axis_of(c.rotation);
     } else {
-      // w . (e_a x v): v the long axis, and of a turn about that one the next axis.
+      // w . (e_a x v): v the normal or the long axis, and of a turn about that one the next axis.
       const int about = axis_of(c.rotation);
-      const int along = about == shape_->long_axis() ? (about + 1) % 3 : shape_->long_axis();
+      const int axis = plane_normal_ >= 0 ? plane_normal_ : shape_->long_axis();
+      const int along = about == axis ? (about + 1) % 3 : axis;
       const Vector3 across = Vector3::Unit(about).cross(Vector3::Unit(along));
       const int component = axis_of(across);
       tilts_.push_back({k, component, along, across[component]});
@@ -146,7 +161,11 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
   for (int k = 0; k < size(); ++k) {
     const int axis = translations_[static_cast<std::size_t>(k)];
     if (axis < 0) continue;
-    at.offset(axis, x);
+    if (axis == plane_normal_) {
+      at.distance(at.moving_axis(*this, axis), x);
+    } else {
+      at.offset(axis, x);
+    }
     if (long_axis_ >= 0 && axis != long_axis_) {
       at.component(axis, w, turned);
       subtract_product(x, along, turned);
@@ -157,11 +176,24 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
     at.component(tilt.component, tilt.axis == long_axis_ ? w : at.moving_axis(*this, tilt.axis), x);
     put(tilt.coordinate, tilt.sign, x);
   }
-  if (shape_->spins().empty()) return;
+  if (shape_->spins().empty() && plane_normal_ < 0) return;
   SpinMotion mover, carrier;
   at.mover.spin(at.mover_state, mover);
   at.carrier.spin(at.carrier_state, carrier);
   const Vector3 spin = mover.omega - carrier.omega;
+  for (std::size_t i = 0; plane_normal_ >= 0 && i < shape_->slides().size(); ++i) {
+    // The frame of the carrier has been taken along: what is left is spin x d.
+    const int k = shape_->slides()[i];
+    const VectorMotion& u = at.e[translations_[static_cast<std::size_t>(k)]];
+    const Vector3 arm = at.d.cross(u.value);
+    const Vector3 by_d = u.value.cross(spin), by_u = spin.cross(at.d);
+    out.rate[k] -= arm.dot(spin);
+    out.rate_by_v[m].row(k) -= arm.transpose() * mover.by_v;
+    out.rate_by_v[f].row(k) += arm.transpose() * carrier.by_v;
+    out.rate_by_q[m].row(k) -= arm.transpose() * mover.by_q + by_d.transpose() * at.moved.jacobian;
+    out.rate_by_q[f].row(k) += arm.transpose() * carrier.by_q +
+                               by_d.transpose() * at.point.jacobian - by_u.transpose() * u.jacobian;
+  }
   for (const int k : shape_->spins()) {
     const VectorMotion& u = at.e[spins_[static_cast<std::size_t>(k)]];
     out.rate[k] = u.value.dot(spin);
@@ -170,6 +202,22 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
     out.rate_by_q[m].row(k) = u.value.transpose() * mover.by_q;
     out.rate_by_q[f].row(k) = spin.transpose() * u.jacobian - u.value.transpose() * carrier.by_q;
   }
+}
+
+/// Adds the Hessian of force * w . d, w the normal of the mover.
+void Gap::add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const {
+  const int m = mover_, f = carrier_;
+  const Vector3 local = force * axis(m, plane_normal_);
+  VectorMotion w;
+  at.mover.direction(local, at.mover_state, w);
+  at.mover.add_direction_hessian(local, at.mover_state, at.d, blocks[m][m]);
+  at.mover.add_point_hessian(marker_[m].position, at.mover_state, w.value, blocks[m][m]);
+  at.carrier.add_point_hessian(marker_[f].position, at.carrier_state, -w.value, blocks[f][f]);
+  const BodyMatrix turned = w.jacobian.transpose() * at.moved.jacobian;
+  const BodyMatrix cross = w.jacobian.transpose() * at.point.jacobian;
+  blocks[m][m] += turned + turned.transpose();
+  blocks[m][f] -= cross;
+  blocks[f][m] -= cross.transpose();
 }
 
 void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
@@ -191,6 +239,10 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
   for (int k = 0; k < size(); ++k) {
     const int axis = translations_[static_cast<std::size_t>(k)];
     if (axis < 0) continue;
+    if (axis == plane_normal_) {
+      add_distance_hessian(at, s[k], blocks);
+      continue;
+    }
     force[axis] += s[k];
     if (long_axis_ < 0 || axis == long_axis_) continue;
     // - s (e_l . d) (e_k . w)
@@ -241,11 +293,34 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
     at.carrier.add_direction_hessian(in_carrier(couple[k]), at.carrier_state, v.value,
                                      blocks[f][f]);
   }
-  if (shape_->spins().empty()) return;
-  // The moment on the mover and its opposite on the carrier, with whose body the axes turn.
+  if (shape_->spins().empty() && plane_normal_ < 0) return;
   SpinMotion mover, carrier;
   at.mover.spin(at.mover_state, mover);
   at.carrier.spin(at.carrier_state, carrier);
+  if (plane_normal_ >= 0) {
+    // The force along the slides, u, works beside the carrier's origin: the moment -d x u.
+    Vector3 along_slides = Vector3::Zero();
+    for (const int k : shape_->slides()) {
+      along_slides[translations_[static_cast<std::size_t>(k)]] = s[k];
+    }
+    const Vector3 f_slide = in_space(along_slides, turning);
+    const Vector3 arm = at.d.cross(f_slide);
+    at.mover.add_moment_tangent(at.mover_state, -arm, blocks[m][m]);
+    at.carrier.add_moment_tangent(at.carrier_state, arm, blocks[f][f]);
+    Jacobian3 by_mover(3, at.moved.jacobian.cols()), by_carrier(3, at.point.jacobian.cols());
+    for (Eigen::Index c = 0; c < by_mover.cols(); ++c) {
+      by_mover.col(c) = at.moved.jacobian.col(c).head<3>().cross(f_slide);
+    }
+    for (Eigen::Index c = 0; c < by_carrier.cols(); ++c) {
+      by_carrier.col(c) =
+          at.d.cross(turning.col(c).head<3>()) - at.point.jacobian.col(c).head<3>().cross(f_slide);
+    }
+    blocks[m][m] -= mover.by_v.transpose() * by_mover;
+    blocks[m][f] -= mover.by_v.transpose() * by_carrier;
+    blocks[f][m] += carrier.by_v.transpose() * by_mover;
+    blocks[f][f] += carrier.by_v.transpose() * by_carrier;
+  }
+  // The moment on the mover and its opposite on the carrier, with whose body the axes turn.
   Vector3 about = Vector3::Zero();
   for (const int k : shape_->spins()) about[spins_[static_cast<std::size_t>(k)]] += s[k];
   const Vector3 moment = in_space(about, turning);

@@ -14,6 +14,14 @@
 /// Where the wall that moves is longer than the gap along e_l, a translation is that of the point
 /// where its axis passes the middle of the gap, xi = e_k . d - (e_l . d) (e_k . w).
 ///
+/// Where the walls are planes with the normal e_n, the translation along it is the distance of the
+/// carrier's origin from the other's plane, xi = w . d, w the normal of the other, and tilts are
+/// those of w. What slides is what is beside the carrier's origin, however far the other's is:
+///
+///     slide along e_k           rate = e_k . (d' - omega_other x d),
+///
+/// so that neither depends on where in its plane the other marker stands.
+///
 /// A gap knows nothing of forces. An interaction maps xi and its rates w to the generalised forces
 /// S that work on w; the power S . w = (W^T S) . v then loads both bodies, equal and opposite about
 /// one point, with W = dw/dv. For a journal in the plane S is the force on the journal in the
@@ -74,6 +82,8 @@ class Gap {
   };
   struct Frames;
 
+  void add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const;
+
   /// Axis k of the shape, in the body of the carrier or of the other.
   Vector3 axis(int marker, int k) const {
     return marker_[marker].axis((k + shape_->marker_shift()) % 3);
@@ -85,8 +95,8 @@ class Gap {
   int carrier_, mover_;            // 0: journal, 1: bearing
   std::vector<int> translations_;  // their axes, by gap coordinate; -1 of others
   std::vector<Tilt> tilts_;
-  std::vector<int> spins_;  // axes, by gap coordinate; -1 of others
-  int long_axis_;
+  std::vector<int> spins_;        // axes, by gap coordinate; -1 of others
+  int long_axis_, plane_normal_;  // -1: none
 };
 
 }  // namespace tribodyn

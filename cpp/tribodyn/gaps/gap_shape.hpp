@@ -104,6 +104,9 @@ class GapShape {
   /// Axis of the shape along which the wall that moves is longer than the gap, so that what counts
   /// is where its axis passes the middle of the gap; -1: it stays where its marker is.
   virtual int long_axis() const { return -1; }
+  /// Axis of the shape that is normal to the walls, where these are planes on which the wall that
+  /// moves slides both ways and turns; -1: they are not. Then there is no long axis.
+  virtual int plane_normal() const { return -1; }
 
   /// Length by which motion in the gap is measured [m]: the radial clearance of a journal.
   virtual double clearance() const = 0;

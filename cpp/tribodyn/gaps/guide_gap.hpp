@@ -43,7 +43,9 @@ class GuideGap final : public GapShape {
 
   const char* noun() const override { return "guide gap"; }
   bool on_journal() const override { return true; }
-  int long_axis() const override { return 0; }
+  int long_axis() const override { return plane_normal() < 0 ? 0 : -1; }
+  /// Between two faces in space the slider may turn about y as far as it likes.
+  int plane_normal() const override { return options_.tilting && options_.faces == 2 ? 1 : -1; }
   double clearance() const override { return options_.clearance; }
   const char* clearance_name() const override { return "clearance"; }
   double own_scale(int k) const override;

@@ -183,6 +183,61 @@ TEST_CASE("Power of a dry clearance joint is stored or turned into heat") {
   CHECK(f.force.dot(at.v) == Approx(-lost - stored).epsilon(1e-6));
 }
 
+TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do to it at its ends") {
+  JournalGapOptions options = sample_bearing();
+  options.tilting = true;
+  auto shape = std::make_shared<const JournalGap>("gap", options);
+  const ClearanceJoint joint(
+      "pin",
+      std::make_unique<Gap>("joint 'pin'", skew_marker(5, false), skew_marker(6, false), shape),
+      DryInterface(sample_asperity_contact(false)));
+  const Bodies bodies = sample_bodies();
+  const Vector a = Vector::Zero(bodies.n());
+  const Motion motion{bodies.n(), 0.9};
+  Vector q = motion.q(0.6);
+  const Vector v = motion.v(0.6);
+  // Into the gap, tilted, by the shortest way.
+  Vector6 wanted = Vector6::Zero(5);
+  wanted.head(4) << 23e-6, -17e-6, 1e-3, -5e-4;
+  GapMotion now;
+  const auto all = [&](const Jacobian6(&sides)[2]) {
+    Matrix both(5, 12);
+    both << sides[0], sides[1];
+    return both;
+  };
+  for (int k = 0; k < 8; ++k) {
+    joint.gap().evaluate(bodies.view(q, v, a), now);
+    const Matrix rows = all(now.xi_by_q).topRows(4);
+    const Vector step =
+        rows.transpose() * (rows * rows.transpose()).inverse() * (wanted - now.xi).head(4);
+    q.segment(bodies.offset(5), 6) += step.head(6);
+    q.segment(bodies.offset(6), 6) += step.tail(6);
+  }
+  REQUIRE((now.xi - wanted).head(4).norm() < 1e-12);
+
+  const auto workspace = joint.make_workspace();
+  REQUIRE(evaluate(joint, workspace.get(), bodies, q, v).status == ItemStatus::ok);
+  const auto& ws = static_cast<const ClearanceJoint::Workspace&>(*workspace);
+  OwnMotion own;
+  joint.own_motion(workspace.get(), own);
+  CHECK(own.length == 30e-6);
+  const double half_length = 10e-3;
+  Vector6 change;
+  Vector dx(12);
+  dx << v.segment(bodies.offset(5), 6), v.segment(bodies.offset(6), 6);
+  joint.own_change(workspace.get(), dx.data(), change);
+  const Vector expected = all(now.xi_by_q) * dx;
+  for (int k = 0; k < 4; ++k) {
+    const double arm = k < 2 ? 1.0 : half_length;
+    CHECK(own.rate[k] == Approx(arm * ws.motion.rate[k]));
+    CHECK(own.force[k] == Approx(ws.force.force[k] / arm));
+    CHECK(std::abs(own.force[k]) > 1.0);
+    // Asperities without friction keep all.
+    CHECK(own.elastic[k] == Approx(own.force[k]));
+    CHECK(change[k] == Approx(arm * expected[k]));
+  }
+}
+
 TEST_CASE("What a clearance joint records is listed as its channels") {
   const Bodies bodies = two_bodies();
   const auto joint = sample_joint(*sample_mixed(1e5));

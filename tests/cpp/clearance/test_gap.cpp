@@ -98,9 +98,12 @@ void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape)
   const auto along = [&](double s) { return f.at(motion.q(s), motion.v(s)); };
 
   REQUIRE(m.xi.size() == shape->size());
-  // Spins, the last coordinates of a ball and of a journal, have a rate but no value.
+  // Spins, the last coordinates of a ball and of a journal, have a rate but no value, and slides on
+  // a plane, the last ones too, have the rate of another point.
   for (const int k : shape->spins()) CHECK(m.xi[k] == 0.0);
-  const Eigen::Index known = shape->size() - static_cast<Eigen::Index>(shape->spins().size());
+  const std::size_t unknown =
+      shape->spins().size() + (shape->plane_normal() < 0 ? 0 : shape->slides().size());
+  const Eigen::Index known = shape->size() - static_cast<Eigen::Index>(unknown);
   close(m.rate.head(known),
         difference([&](double s) { return Matrix(along(s).xi.head(known)); }, t));
   close(by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).xi; }, q));
@@ -235,10 +238,41 @@ TEST_CASE("Gap coordinates are those of the journal, where its axis passes the g
   CHECK(xi[0] == near(e.y()));
   CHECK(xi[1] == turned(t.x()));
   CHECK(xi[2] == turned(t.z()));
-  CHECK(xi[4] == near(e.z()));
+  CHECK(xi[4] == Approx(e.z() + 0.3 * t.y()).epsilon(1e-3));  // in the axes of the slider
   // The axis of a piston is x of its marker, y the thrust side, and it tilts about z.
   xi = coordinates_at(skirt(), e + Vector3(0.1, 0.0, 0.0), t);
   CHECK(xi[0] == near(e.y()));
   CHECK(xi[1] == turned(t.z()));
   CHECK(xi[2] == Approx(0.1).epsilon(1e-4));
+}
+
+TEST_CASE("Motion on a plane does not depend on where in the plane its marker stands") {
+  const Shape shape = guide(2, true);
+  const Vector3 shift(0.3, 0.0, -0.2);  // in the axes of the guide's marker
+  for (const Marker& bearing : {skew_marker(6, false), planar_marker(0, 0.2, 0.1, 0.7)}) {
+    Marker other = bearing;
+    for (int k = 0; k < 3; ++k) other.position += shift[k] * bearing.axis(k);
+    const Gap here("gap", skew_marker(5, false), bearing, shape);
+    const Gap there("gap", skew_marker(5, false), other, shape);
+    const GapFunctions f{here}, g{there};
+    const Motion motion{f.bodies.n(), 0.9};
+    const GapMotion a = f.at(motion.q(0.6), motion.v(0.6)), b = g.at(motion.q(0.6), motion.v(0.6));
+    CHECK((a.rate - b.rate).norm() < 1e-13 * a.rate.norm());
+    for (int k = 0; k < 3; ++k) CHECK(std::abs(a.xi[k] - b.xi[k]) < 1e-14);
+    CHECK((f.global(a.rate_by_v) - g.global(b.rate_by_v)).norm() < 1e-13);
+    CHECK((a.xi - b.xi).tail(2).norm() > 0.1);
+  }
+}
+
+TEST_CASE("A slider between two planes has its distance and its tilts however far it has turned") {
+  const Vector3 e(10e-6, -6e-6, 4e-6);
+  // Turned by a right angle about the normal, then tilted: a tilt about z is one about x of the
+  // slider. At 0.2 m along z.
+  const Eigen::AngleAxisd quarter(0.5 * kPi, Vector3::UnitY()), tilt(5e-4, Vector3::UnitZ());
+  const Eigen::AngleAxisd both((tilt * quarter).toRotationMatrix());
+  const Vector6 xi =
+      coordinates_at(guide(2, true), e + Vector3(0.0, 0.0, 0.2), both.angle() * both.axis());
+  CHECK(xi[0] == Approx(e.y()).margin(1e-9));
+  CHECK(xi[1] == Approx(-5e-4).epsilon(1e-6));
+  CHECK(xi[2] == Approx(0.0).margin(1e-9));
 }
