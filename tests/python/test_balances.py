@@ -240,6 +240,19 @@ def altered(solution: td.Solution, channel: str, values: object) -> td.Solution:
     return td.Solution(dataset, solution._record)
 
 
+@pytest.mark.parametrize(("error", "warns"), [(3e-37, False), (1e-20, True)])
+def test_less_than_the_thermal_energy_of_one_freedom_is_no_energy(
+    error: float, warns: bool
+) -> None:
+    """Where all is at rest and nothing is stored, round-off is all that there is."""
+    mech = td.Model()
+    mech.rigid_body("body", mass=0.3, inertia=0.1)
+    still = td.simulate(mech, duration=1.0, progress=False)
+    errors = np.linspace(0.0, error, len(still.time))
+    notices = balance_notices(altered(still, "model/energy_balance_error", errors), 0.01)
+    assert bool(notices) is warns
+
+
 @pytest.fixture(scope="module")
 def film() -> td.Solution:
     """Return a short run of the slider-crank with a film that conserves mass."""

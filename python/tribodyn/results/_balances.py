@@ -17,6 +17,8 @@ from tribodyn.errors._notices import AccuracyWarning, Notice
 # Energy errors below this share of the stored potential energy are round-off: a mechanism at rest
 # turns over nothing. A thousandth of a micrometre of weight by metre of height.
 _ROUND_OFF: Final = 1e-9
+# Where nothing is stored either: the thermal energy of one degree of freedom at room temperature.
+_THERMAL_ENERGY: Final = 4e-21  # [J]
 
 # Oil is conserved to round-off by each step: 1e-15 of what has passed is measured in long runs.
 _OIL_TOLERANCE: Final = 1e-10
@@ -143,7 +145,7 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
     balance = energy_balance(solution)
     limit = energy_tolerance * balance.turned_over
     stored = float(np.abs(solution["model/potential_energy"].values).max())
-    if abs(balance.error) > max(limit, _ROUND_OFF * stored):
+    if abs(balance.error) > max(limit, _ROUND_OFF * stored, _THERMAL_ENERGY):
         beyond = np.abs(solution["model/energy_balance_error"].values) > limit
         text = (
             f"model: the energy balance is off by {balance.error:.3g} J at t = {balance.time:.6g} "
