@@ -163,6 +163,13 @@ CYLINDERS = [
 ]
 
 
+def test_every_law_of_smooth_walls_runs_in_the_dry_slider_crank() -> None:
+    assert set(RESTITUTION_LAWS) == set(td.ContactLaw.__subclasses__())
+    # Those of other walls than cylinders; Hertz has a run with every contact law.
+    others = {td.PowerLaw, td.Hertz}
+    assert set(CYLINDERS) | others == set(td.ElasticLaw.__subclasses__())
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

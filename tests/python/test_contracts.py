@@ -440,3 +440,8 @@ def test_every_public_class_is_listed(base: type, listed: dict[str, object]) -> 
     }
     assert public
     assert public <= set(listed)
+
+
+def test_every_public_gap_is_listed() -> None:
+    public = {name for name in td.__all__ if name.endswith("Gap")}
+    assert public == {type(make()).__name__ for make in GAPS.values()}

@@ -99,6 +99,44 @@ def test_short_forms_are_the_long_ones() -> None:
     assert list(short.solve(**at).force) == list(td.Bearing(gap(), interface).solve(**at).force)
 
 
+NAN, INF = math.nan, math.inf
+
+
+@pytest.mark.parametrize(
+    ("given", "quantity", "value"),
+    [
+        ({"nodes": [0.0], "contact": [-INF]}, "contact", -INF),
+        ({"nodes": [0.0, NAN, INF]}, "nodes[1]", NAN),
+        ({"nodes": [0.0, 1e-6], "faces": [1e-6, INF]}, "faces[1]", INF),
+    ],
+)
+def test_heights_of_a_sampled_profile_are_finite(
+    given: dict[str, list[float]], quantity: str, value: float
+) -> None:
+    with pytest.raises(td.InvalidInput, match=r"m must be finite; give a length") as caught:
+        td.SampledProfile(**given, symmetric=True)
+    error = caught.value
+    assert (error.item, error.quantity, error.unit) == ("sampled profile", quantity, "m")
+    assert error.value == pytest.approx(value, nan_ok=True)
+    assert error.rule == "must be finite" and error.hint
+
+
+@pytest.mark.parametrize("kind", ["nodes", "faces", "contact"])
+def test_heights_of_a_sampled_profile_are_a_list(kind: str) -> None:
+    with pytest.raises(td.InvalidInput, match=rf"^sampled profile: {kind} \[m\] must be a list"):
+        td.SampledProfile(**{kind: [[1e-6]]}, symmetric=True)  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize(
+    ("profile", "quantity"),
+    [(NAN, "profile"), ([0.0, INF], "profile[1]"), ([[0.0, 1e-6], [-INF, 0.0]], "profile[1, 0]")],
+)
+def test_a_profile_is_finite(profile: Any, quantity: str) -> None:
+    with pytest.raises(td.InvalidInput, match="m must be finite; give a length") as caught:
+        gap(profile=profile)
+    assert (caught.value.item, caught.value.quantity) == ("journal gap", quantity)
+
+
 # --- what files keep ---------------------------------------------------------------------------
 
 

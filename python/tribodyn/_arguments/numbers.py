@@ -230,8 +230,10 @@ class Levels(Kind):
         values = np.atleast_1d(to_si_array(value, self.unit, item=item, quantity=quantity))
         if values.ndim != 1 or len(values) < self.fewest:
             raise self.refused(value, item, quantity)
-        for k, entry in enumerate(values):
-            self.each.take(float(entry), item, quantity if len(values) == 1 else f"{quantity}[{k}]")
+        for k, entry in enumerate(values.tolist()):
+            if self.each._broken(entry):
+                name = quantity if len(values) == 1 else f"{quantity}[{k}]"
+                self.each.take(entry, item, name)
         if self.rising and not np.all(np.diff(values) > 0.0):
             raise self.refused(value, item, quantity)
         return values

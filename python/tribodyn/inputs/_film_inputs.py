@@ -62,6 +62,17 @@ class _Heights(Kind):
         if callable(value) and not isinstance(value, type):
             return value
         values = to_si_array(value, self.unit, item=item, quantity=quantity)
+        wrong = np.argwhere(~np.isfinite(values))
+        if len(wrong):
+            place = ", ".join(map(str, wrong[0]))
+            raise make_error(
+                item=item,
+                quantity=f"{quantity}[{place}]" if place else quantity,
+                value=float(values[tuple(wrong[0])]),
+                unit=self.unit,
+                rule="must be finite",
+                hint="give a length in metres at every node",
+            )
         return float(values) if values.ndim == 0 else values
 
 

@@ -10,12 +10,14 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Either, instance
-from tribodyn._arguments.numbers import Values
+from tribodyn._arguments.numbers import levels
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Array, Scalars, Vector
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import HEIGHTS, heights, is_mirrored
+
+_ROW = levels("m", fewest=0, hint="give a length in metres at every point")
 
 
 class SampledProfile(Described):
@@ -30,9 +32,9 @@ class SampledProfile(Described):
 
     @admits(
         "sampled profile",
-        nodes=Values(unit="m"),
-        faces=Values(unit="m"),
-        contact=Values(unit="m"),
+        nodes=_ROW,
+        faces=_ROW,
+        contact=_ROW,
         symmetric=FLAG,
     )
     def __init__(

@@ -53,7 +53,7 @@ def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
         )
     law = td.LankaraniNikravesh(elastic, restitution_coefficient=0.9)
     walls = {"journal_radius": 9.5e-3, "bearing_radius": 10e-3, "length": 20e-3}
-    add("DubowskyFreudenstein.between", lambda: elastic.between, **walls)
+    add("ElasticLaw.between", lambda: elastic.between, **walls)
     add("ContactLaw.between", lambda: law.between, **walls)
     for name in ("force", "slope", "energy"):
         add(
@@ -107,10 +107,15 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("Lubricant", lambda: td.Lubricant, **oil.parameters)
     add("Lubricant.viscosity", lambda: oil.viscosity, pressure=1e8, shear_rate=1e5)
     add("Lubricant.density_ratio", lambda: oil.density_ratio, pressure=1e8)
-    add("Barus.factor", lambda: barus.factor, pressure=1e8, dynamic_viscosity=0.05)
+    add("ViscosityPressureLaw.factor", lambda: barus.factor, pressure=1e8, dynamic_viscosity=0.05)
     add("DensityLaw.ratio", lambda: density.ratio, pressure=1e8)
     add("Vogel.viscosity", lambda: vogel.viscosity, temperature=350.0)
-    add("Carreau.viscosity", lambda: carreau.viscosity, shear_rate=1e5, low_shear_viscosity=0.05)
+    add(
+        "ShearThinning.viscosity",
+        lambda: carreau.viscosity,
+        shear_rate=1e5,
+        low_shear_viscosity=0.05,
+    )
     both = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
     ambrosio = td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05)
     bristles = td.LuGre(
@@ -133,7 +138,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         kind = type(law_of_friction)
         add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
     for name in ("coefficient", "derivative"):
-        add(f"Ambrosio.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
+        add(f"FrictionLaw.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
 
     add("LuGre.steady_coefficient", lambda: bristles.steady_coefficient, sliding_velocity=0.1)
 
@@ -155,7 +160,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
             unit="rad/s",
         )
     for name in ("value", "derivative", "integral"):
-        add(f"Constant.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
+        add(f"TimeFunction.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
     for name in ("value", "derivative"):
         add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
         add(f"Sampled.{name}", lambda name=name: getattr(functions[-2], name), t=0.5)

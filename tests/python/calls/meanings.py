@@ -215,7 +215,7 @@ MEANING: dict[str, str] = {
     **{f"{law}.contact_modulus": "Pa+" for law in ("DubowskyFreudenstein", "Liu", "Pereira")},
     **{
         f"{law}.between.{radius}": "m+?"
-        for law in ("DubowskyFreudenstein", "ContactLaw")
+        for law in ("ElasticLaw", "ContactLaw")
         for radius in ("journal_radius", "bearing_radius", "length")
     },
     **dict.fromkeys(("penetration", "penetration_rate", "impact_velocity"), "values"),
@@ -251,7 +251,7 @@ MEANING: dict[str, str] = {
     # times
     **dict.fromkeys(("step", "initial_step", "min_step", "duration"), "s+?"),
     "max_step": "s+?",
-    "Bathe.options.max_step": "s+",
+    "Integrator.options.max_step": "s+",
     "Ramp.duration": "s+",
     **dict.fromkeys(("start_time", "wall_time"), "s"),
     **dict.fromkeys(("time_constant", "checkpoint_interval"), "s+"),
@@ -282,9 +282,9 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("film_thickness", "low_shear_viscosity", "t"), "values"),
     "shear_rate": "values 1/s",
     **dict.fromkeys(("sliding_velocity", "Vogel.viscosity.temperature"), "values"),
-    **{f"{law}.pressure": "values" for law in ("Barus.factor", "DensityLaw.ratio")},
+    **{f"{law}.pressure": "values" for law in ("ViscosityPressureLaw.factor", "DensityLaw.ratio")},
     **{f"Lubricant.{law}.pressure": "values" for law in ("viscosity", "density_ratio")},
-    "Barus.factor.dynamic_viscosity": "values",
+    "ViscosityPressureLaw.factor.dynamic_viscosity": "values",
     "FlowFactors.factors.film_thickness": "row m",
     # windows
     "crank_angle": "window deg?",

@@ -32,7 +32,11 @@ def _spaces() -> Iterator[tuple[str, Any, list[str]]]:
 
 
 def public_calls() -> dict[str, Callable[..., Any]]:
-    """Return functions, constructors and methods by name, each once; exceptions take anything."""
+    """Return functions, constructors and methods by name, each once; exceptions take anything.
+
+    A method is named after the public class that defines it, so that a class derived later does not
+    rename it; one of a hidden base after the first class that has it.
+    """
     found: dict[str, Callable[..., Any]] = {}
     seen: set[int] = set()
 
@@ -56,10 +60,12 @@ def public_calls() -> dict[str, Callable[..., Any]]:
             for owner in value.__mro__:
                 if not owner.__module__.startswith("tribodyn"):
                     continue
+                public = vars(td).get(owner.__name__) is owner and owner.__name__ in td.__all__
+                of = owner.__name__ if public else name
                 for member, content in vars(owner).items():
                     if not member.startswith("_") and not isinstance(content, property):
                         if callable(getattr(value, member)):
-                            add(f"{name}.{member}", getattr(value, member))
+                            add(f"{of}.{member}", getattr(value, member))
     for owner, member in LOOKUPS:
         found[f"{owner.__name__}.{member}"] = getattr(owner, member)
     return found
