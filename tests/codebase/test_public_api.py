@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 import types
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import tribodyn
 from tribodyn import _core
 
-STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core.pyi"
+ROOT = Path(__file__).resolve().parents[2]
+STUB = ROOT / "python" / "tribodyn" / "_core.pyi"
 
 # Plain data cannot carry a docstring.
 WITHOUT_DOCSTRING = (str, int, float, bool, tuple, list, dict, frozenset)
@@ -128,3 +130,15 @@ def test_a_missing_docstring_is_found() -> None:
 def test_stub_names_are_read() -> None:
     text = "import typing\nA: int\nclass B:\n    c: int\ndef d() -> None: ...\n__all__ = ['A']\n"
     assert stub_names(text) == {"A", "B", "d", "__all__"}
+
+
+def test_every_public_class_and_function_is_in_the_reference() -> None:
+    text = "".join(
+        (ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in ("api", "api_bearings")
+    )
+    listed = set(re.findall(r"auto(?:class|function|exception):: ([\w.]+)", text))
+    values = [getattr(tribodyn, name) for name in tribodyn.__all__]
+    # A type such as Scalar, which several others make up, has no name of its own.
+    public = {value.__name__ for value in values if isinstance(value, type | types.FunctionType)}
+    assert len(public) > 100
+    assert not public - listed
