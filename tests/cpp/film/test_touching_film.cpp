@@ -150,3 +150,27 @@ TEST_CASE("A film without valleys ends where the walls touch") {
   CHECK(out.force == other.force);
   CHECK(out.by_xi == other.by_xi);
 }
+
+TEST_CASE("A full gap between walls that touch holds the film in its valleys") {
+  JournalCase c = small_bearing();
+  c.cavitation = Cavitation::half_sommerfeld;
+  const CondensedFilm law = touching_law(c);
+  const auto ws = law.make_workspace();
+  const double xi[3] = {1.08 * c.clearance, 0.0, 0.0}, rate[3] = {0.0, 0.0, 100.0};
+  FilmMotion motion;
+  motion.xi = xi;
+  motion.xi_rate = rate;
+  FilmForce out;
+  REQUIRE(law.evaluate(motion, false, *ws, out) == FilmStatus::ok);
+  const auto n = static_cast<std::size_t>(law.size());
+  std::vector<double> full(n), share(n);
+  law.content(xi, 1.0, full.data());
+  law.shares(xi, full.data(), share.data());
+  REQUIRE(law.minimum_thickness(xi) < 0.0);
+  for (std::size_t i = 0; i < n; ++i) {
+    CHECK(full[i] == Approx(ws->thickness[i]).epsilon(1e-14));
+    CHECK(full[i] > kFilm * c.clearance);
+    CHECK(share[i] == 1.0);
+  }
+  CHECK(law.gap_volume(xi) == Approx(law.oil_volume(full.data())).epsilon(1e-14));
+}
