@@ -152,3 +152,30 @@ def test_a_run_warns_of_the_law_and_ends_at_the_glass() -> None:
     assert "joint 'pin': maximum_film_pressure = " in text and "asperities" not in text
     assert "beyond 2.41e+09 Pa" in text and " at t = " in text
     assert raised.value.solution["pin/maximum_film_pressure"].values.max() < 2.42e9
+
+
+def test_a_run_ends_where_asperities_do_not_hold_the_walls() -> None:
+    """Rough walls of a modulus that is far too small: 1 kg falls against them at 20 m/s."""
+    surface = td.RoughSurface(
+        asperity_height_deviation=1e-6,
+        asperity_height_mean=0.0,
+        asperity_radius=10e-6,
+        asperity_density=4e9,
+        contact_modulus=1e5,
+    )
+    mech = td.Model()
+    journal = mech.rigid_body("journal", mass=1.0, inertia=1e-4, velocity=(20.0, 0.0))
+    mech.revolute_clearance(
+        "pin",
+        journal=journal.marker(),
+        bearing=mech.ground.marker(),
+        bearing_radius=10e-3,
+        radial_clearance=30e-6,
+        bearing_length=20e-3,
+        interface=td.DryInterface(asperities=td.GreenwoodWilliamson(surface)),
+    )
+    with pytest.raises(td.ConvergenceError, match="joint 'pin': .* overlap by ten clear") as caught:
+        td.simulate(mech, duration=1e-2, progress=False)
+    done = caught.value.solution  # type: ignore[attr-defined]
+    thickness = done["pin/minimum_film_thickness"].values
+    assert -10.0 * 30e-6 <= thickness[-1] < -9.9 * 30e-6

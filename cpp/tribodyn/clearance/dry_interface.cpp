@@ -99,7 +99,7 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
   const int nk = motion_.coordinates();
   const double* rate = request.motion->rate.data();
   const AsperityLaw& law = *options_.asperities;
-  const double end = law.upper_end();
+  const double end = law.upper_end(), deepest = -kDeepest * shape_->clearance();
   const double* by_coordinate = motion_.thickness_by_coordinate().data();
   motion_.thickness(request.motion->xi.data(), ws.thickness.data());
   ws.xi = request.motion->xi;
@@ -109,6 +109,7 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
   for (int i = 0; i < motion_.nodes(); ++i) {
     const double h = ws.thickness[static_cast<std::size_t>(i)];
     if (h >= end) continue;
+    if (h < deepest) return ItemStatus::out_of_range;
     const double w = weight_[static_cast<std::size_t>(i)];
     const double* a = by_coordinate + static_cast<std::ptrdiff_t>(i) * nk;
     const AsperityState state = law.evaluate(h);
@@ -143,6 +144,16 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
   ws.force += ws.pressing;
   out.force += ws.force;
   return ItemStatus::ok;
+}
+
+ItemFailure AsperityInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
+  return {.reason = "the walls overlap by ten clearances, and the asperities do not hold them",
+          .hint =
+              "check loads, speeds and contact_modulus; contact= of a DryInterface is a law of "
+              "walls that give way",
+          .quantity = "minimum_film_thickness",
+          .value = minimum_film_thickness(xi),
+          .unit = "m"};
 }
 
 double AsperityInteraction::potential_energy(const Vector6& xi) const {

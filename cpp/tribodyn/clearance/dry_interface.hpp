@@ -10,7 +10,9 @@
 ///
 /// The points are much closer than the film's nodes, so that the load does not depend on its
 /// direction against the mesh. The asperity pressure is elastic in this sum: it has the
-/// energy sum_i w_i int_h p_c dh; friction alone takes power.
+/// energy sum_i w_i int_h p_c dh; friction alone takes power. Below its range a law goes on
+/// straight, but walls that overlap by more than kDeepest clearances are no gap any more: a run
+/// ends there.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/contact/asperity_law.hpp"
@@ -50,6 +52,8 @@ class DryInterface final : public Interface {
 /// The asperities attached to a gap.
 class AsperityInteraction final : public Interaction {
  public:
+  static constexpr double kDeepest = 10.0;  // overlap by the clearance
+
   AsperityInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
                       DryOptions options);
 
@@ -67,6 +71,7 @@ class AsperityInteraction final : public Interaction {
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                       InteractionForce& out, double* history_rate) const override;
+  ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override;
   double potential_energy(const Vector6& xi) const override;
   void add_elastic_force(const ItemWorkspace* workspace, Vector6& force) const override {
     force += static_cast<const Workspace&>(*workspace).pressing;

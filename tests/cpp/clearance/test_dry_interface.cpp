@@ -252,6 +252,21 @@ Vector6 five(double x, double y, double tilt_x, double tilt_y, double spin) {
 
 }  // namespace
 
+TEST_CASE("Walls that overlap by more than ten clearances are no gap any more") {
+  const auto gap = sample_gap();
+  const AsperityInteraction contact(gap->item(), gap->shape_pointer(), sample_asperity_contact());
+  const auto workspace = contact.make_workspace();
+  const Vector6 rest = three(0.0, 0.0, 0.0);
+  const auto status = [&](double overlap) {
+    return evaluate(contact, workspace.get(), three((1.0 + overlap) * kClearance, 0.0, 0.0), rest)
+        .status;
+  };
+  CHECK(status(9.9) == ItemStatus::ok);
+  CHECK(status(10.1) == ItemStatus::out_of_range);
+  const ItemFailure failure = contact.failure(three(-10.9 * kClearance, 0.0, 0.0), workspace.get());
+  CHECK(failure.value == Approx(-9.9 * kClearance));
+}
+
 TEST_CASE("A worn arc presses with the integral over its surface") {
   // So deep in the wall that the law is a straight line, and the integrals are known.
   const WornArc worn(-48e-6, 2e-4, 3e-2);
