@@ -332,6 +332,27 @@ TEST_CASE("what bristles take is stored or lost", "[contact_interaction]") {
   CHECK(-power == Approx(loss + pressed + stored).epsilon(1e-9));
 }
 
+TEST_CASE("bristles tell what of their work a step has not resolved", "[contact_interaction]") {
+  Walls walls(false, bristled());
+  const Vector in = list({0.6, 0.0, 0.0}), rate = list({0.3, 0.2, 0.0});
+  walls.at(0.0, list({0.5001, 0.0, 0.0}), rate);
+  walls.accept();
+  walls.history[1] = 0.05;
+  walls.at(0.1, in, rate);
+  const double before = walls.history_rate[1];
+  walls.accept();
+  const double step = 0.01;
+  walls.history[1] += step * before;
+  walls.at(0.1 + step, in, rate);
+  // The ends' mean power, and the energy stored on the way at the first rate.
+  const double z = walls.history[1], more = walls.history_rate[1] - before;
+  const double stored = 0.5 * 0.7 * (z * z - 0.05 * 0.05);
+  const double unresolved = walls.contact.unresolved_work(walls.workspace.get());
+  CHECK(std::abs(more) > 1e-5);
+  CHECK(unresolved == Approx(std::abs(0.5 * 0.7 * z * step * more)).epsilon(1e-9));
+  CHECK(unresolved < 0.1 * std::abs(stored));
+}
+
 TEST_CASE("bristles are straight at each touch", "[contact_interaction]") {
   Walls walls(false, bristled());
   const Vector out = list({0.4, 0.0, 0.0}), in = list({0.6, 0.0, 0.0});
