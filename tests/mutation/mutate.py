@@ -109,8 +109,13 @@ def tests_of(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
         build = ("cmake", "--build", "--preset", "ci", "--target", target)
         return build, (f"build/ci/tests/cpp/{target}",)
     tests = ["tests/python", "tests/verification"]
-    for name in (path.stem.strip("_"), path.parent.name.strip("_")):
-        own = sorted((ROOT / "tests" / "python").glob(f"test_{name}*.py"))
+    stem = path.stem.strip("_")
+    for name in (stem, stem.split("_")[0], path.parent.name.strip("_")):
+        own = sorted(
+            test
+            for folder in ("python", "literature")
+            for test in (ROOT / "tests" / folder).glob(f"test_{name}*.py")
+        )
         if own:
             tests = [str(test) for test in own]
             break
