@@ -1,6 +1,9 @@
 """Engine with lubricated skirt and big end: the tables and the picture of its validation page.
 
-    python tests/benchmarks/engine.py findings | meshes | steps | starts | balances | picture FILE
+    python tests/benchmarks/engine.py TABLE
+    python tests/benchmarks/engine.py picture FILE
+
+Tables are findings, meshes, steps, methods, starts and balances.
 
 Seconds are processor time of this process, which other processes on the machine lengthen as well.
 """
@@ -105,6 +108,23 @@ def steps():
                 for count, gap in ((500, 1e-3), (1000, 1e-3), (2000, 1e-4), (4000, 1e-4))
             }
         )
+
+
+def methods():
+    """Print errors and seconds of methods on the default meshes, against fine meshes and steps."""
+    cycle = engine.cycle(td.rpm(2000))
+    rows = {
+        "TR-BDF2, 0.72 deg": (td.TRBDF2(max_step=cycle / 1000), MESHES[2]),
+        "ESDIRK3, 1.44 deg": (td.ESDIRK3(max_step=cycle / 500), MESHES[2]),
+        "ESDIRK3, 0.72 deg": (td.ESDIRK3(max_step=cycle / 1000), MESHES[2]),
+        "reference": (td.ESDIRK3(max_step=cycle / 2000, gap_tolerance=1e-4), MESHES[3]),
+    }
+    compared(
+        {
+            name: run("both", 2000, method, **mesh_inputs(*mesh))
+            for name, (method, mesh) in rows.items()
+        }
+    )
 
 
 def starts():
@@ -277,6 +297,7 @@ if __name__ == "__main__":
         "findings": findings,
         "meshes": meshes,
         "steps": steps,
+        "methods": methods,
         "starts": starts,
         "balances": balances,
         "picture": lambda: picture(sys.argv[2]),

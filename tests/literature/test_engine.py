@@ -5,6 +5,7 @@ findings are asked for, not its numbers. `docs/validation/engine.md` has them on
 that are not seen again. Meshes of the default run are coarse: 0.4 um of film against fine ones.
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -164,6 +165,31 @@ def test_the_asperities_have_the_factor_of_the_source() -> None:
         law = interface.parameters["asperities"]
         pressure = float(law.pressure(2.5 * deviation))
         assert pressure == pytest.approx(1.198e-4 * modulus * 1.063688e-3, rel=1e-3)
+
+
+def test_the_bodies_are_those_of_the_source() -> None:
+    """Pin and centre of mass lie 0.7 and 0.13 mm towards the thrust side, which is -y."""
+    bodies = {
+        item["name"]: item
+        for item in engine.build().parameters["items"]
+        if item["call"] == "rigid_body"
+    }
+    sizes = {"crank": (1.0, 1e-3), "rod": (0.345, 9.67e-4), "piston": (0.264, 1.29e-4)}
+    assert {name: (b["mass"], b["inertia"]) for name, b in bodies.items()} == sizes
+    lean = math.asin(0.7 / 129.5)
+    pin = 39.93e-3 + 129.5e-3 * math.cos(lean)
+    places = {
+        "crank": (20e-3, 0.0),
+        "rod": (39.93e-3 + 28.49e-3 * math.cos(lean), -28.49e-3 * math.sin(lean)),
+        "piston": (pin + 1.737e-3, -0.13e-3),
+    }
+    for name, place in places.items():
+        assert bodies[name]["position"] == pytest.approx(place, abs=1e-12)
+
+
+def test_the_speeds_are_those_of_the_source() -> None:
+    assert engine.SPEEDS == tuple(td.rpm(n) for n in (1000.0, 2000.0, 4000.0, 6000.0))
+    assert engine.cycle(td.rpm(6000)) == pytest.approx(0.02)
 
 
 def test_a_table_by_crank_angle_takes_the_place_of_the_gas() -> None:

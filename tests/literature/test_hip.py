@@ -45,6 +45,9 @@ def test_load_and_rotations_are_those_declared() -> None:
     turned = solution["hip/relative_angular_velocity"].values
     middle = np.array((0.0, math.sin(hip.INCLINATION), math.cos(hip.INCLINATION)))
     assert np.abs(turned[:, 2] - wanted @ middle).max() < 1e-5  # seen: 2.5e-6
+    # It passes through the middle of the head: drives hold what the film drags, and no more.
+    for drive in ("turn", "flexion", "abduction and rotation"):
+        assert np.abs(solution[f"{drive}/drive_torque"].values).max() < 0.15  # [N m], seen: 0.07
     force = solution["hip/bearing_force"].values[-1]
     across = hip.gait_load(2.0) * math.sqrt(0.5)
     assert force[1:] == pytest.approx([across, -across], rel=1e-5)  # seen: 1e-7
@@ -90,6 +93,7 @@ def test_explicit_and_implicit_paths_are_the_same() -> None:
     assert float(explicit["minimum_film_thickness"][-1]) == pytest.approx(thin, rel=1e-3)
     coarse = hip.massless_path(duration=2.0, tolerance=1e-3, max_step=0.1, mesh=MESH)
     assert coarse.attrs["film_solutions"] < 0.5 * explicit.attrs["film_solutions"]
+    assert 0 < explicit.attrs["rejected"] < 0.2 * explicit.attrs["steps"]
 
 
 def test_the_mass_of_the_head_does_not_matter() -> None:
