@@ -205,6 +205,22 @@ def test_a_table_by_crank_angle_takes_the_place_of_the_gas() -> None:
         engine.gas_pressure(td.rpm(500))
 
 
+def test_the_skirt_is_a_barrel_and_oval() -> None:
+    """In the middle position h is 25 um, 15 um more at both ends, and 10 um sin^2 of the angle."""
+    film = td.Bearing(engine.skirt_gap(), engine.skirt_interface()).solve(axial_velocity=1.0)
+    h = film["film_thickness"]
+    expected = 25e-6 + 15e-6 * (2.0 * h.z / 28e-3 - 1.0) ** 2 + 10e-6 * np.sin(h.angle) ** 2
+    assert np.abs(h - expected.transpose(*h.dims)).max() < 1e-12
+
+
+def test_oil_comes_through_a_hole_in_the_crankpin() -> None:
+    """At 90 deg ahead of the arm, which is 270 deg in the mesh of the crankpin."""
+    (hole,) = engine.big_end_interface("mass_conserving").parameters["ports"]
+    found = hole.parameters
+    assert found.pop("angle") == pytest.approx(1.5 * math.pi)
+    assert found == {"pressure": 3e5, "position": 0.0, "diameter": 4e-3}
+
+
 def test_a_profile_is_a_function_or_a_table() -> None:
     """The barrel alone, by nine heights of a table: its parabola has errors of 0.1 um."""
 
