@@ -26,6 +26,9 @@ class BlendedInteraction final : public Interaction {
   bool has_film() const override { return true; }
   bool has_fields() const override { return false; }
   bool has_contact() const override { return true; }
+  bool has_memoryless_friction() const override { return contact_->has_memoryless_friction(); }
+  bool open_friction() const override { return contact_->open_friction(); }
+  void set_transition_speed(double speed) override { contact_->set_transition_speed(speed); }
   int sites() const override { return contact_->sites(); }
   double minimum_film_thickness(const Vector6& xi) const override {
     return film_->minimum_film_thickness(xi);

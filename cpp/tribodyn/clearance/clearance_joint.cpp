@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/products.hpp"
 
 namespace tribodyn {
 
@@ -12,6 +13,19 @@ namespace {
 
 // An error is small beside the film too: what errs by more may step through the film to the wall.
 constexpr double kThinFilm = 0.5;
+
+/// a b.
+Jacobian6 times(const Matrix6& a, const Jacobian6& b) { return a * b; }
+
+/// Adds a^T b to `out`, its first entry at the place given.
+void add_product(const Jacobian6& a, const Jacobian6& b, Eigen::Index first_row,
+                 Eigen::Index first_column, MatrixMap& out) {
+  for (Eigen::Index c = 0; c < b.cols(); ++c) {
+    for (Eigen::Index r = 0; r < a.cols(); ++r) {
+      out(first_row + r, first_column + c) += a.col(r).dot(b.col(c));
+    }
+  }
+}
 
 }  // namespace
 
@@ -130,18 +144,27 @@ ItemStatus ClearanceJoint::evaluate(const ItemRequest& request, const BodiesView
   }
   gap_->add_force_tangent(view, ws.force.force, turning);
   for (int l = 0; l < 2; ++l) {
-    const Jacobian6 by_q =
-        ws.force.by_xi * ws.motion.xi_by_q[l] + ws.force.by_rate * ws.motion.rate_by_q[l];
-    const Jacobian6 by_v = ws.force.by_rate * ws.motion.rate_by_v[l];
+    const Jacobian6 by_q = times(ws.force.by_xi, ws.motion.xi_by_q[l]) +
+                           times(ws.force.by_rate, ws.motion.rate_by_q[l]);
+    const Jacobian6 by_v = times(ws.force.by_rate, ws.motion.rate_by_v[l]);
     for (int k = 0; k < 2; ++k) {
-      const auto work = ws.motion.rate_by_v[k].transpose();
-      const BodyMatrix by_coordinates = work * by_q + turning[k][l];
-      const BodyMatrix by_velocities = work * by_v;
-      element.by_q.block(first[k], first[l], size[k], size[l]) += by_coordinates;
-      element.by_v.block(first[k], first[l], size[k], size[l]) += by_velocities;
+      const Jacobian6& work = ws.motion.rate_by_v[k];
+      element.by_q.block(first[k], first[l], size[k], size[l]) += turning[k][l];
+      add_product(work, by_q, first[k], first[l], element.by_q);
+      add_product(work, by_v, first[k], first[l], element.by_v);
     }
   }
   return status;
+}
+
+bool ClearanceJoint::planar(const BodiesView& view) const {
+  return view.body(gap_->journal().body).planar() && view.body(gap_->bearing().body).planar();
+}
+
+double ClearanceJoint::sliding_speed(const BodiesView& view) const {
+  GapMotion motion;
+  gap_->evaluate(view, motion);
+  return std::abs(gap_->shape().sliding_velocity(motion.rate));
 }
 
 bool ClearanceJoint::history_tangents(const ItemRequest& request, const BodiesView& /*view*/,
@@ -267,13 +290,6 @@ bool several_ways(const GapShape& shape) {
   return shape.spins().size() + shape.slides().size() > 1;
 }
 
-/// The coordinates about which there are moments.
-std::vector<int> rotations_of(const GapShape& shape) {
-  std::vector<int> all = shape.tilts();
-  all.insert(all.end(), shape.spins().begin(), shape.spins().end());
-  return all;
-}
-
 /// Force or moment on what moves, against its motion along some coordinates; of one signed.
 double resistance(const std::vector<int>& coordinates, const Vector6& force, const Vector6& rate) {
   if (coordinates.size() == 1) {
@@ -290,7 +306,7 @@ double resistance(const std::vector<int>& coordinates, const Vector6& force, con
 
 }  // namespace
 
-std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) const {
+std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   const GapShape& shape = gap_->shape();
   std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
   std::iota(translations.begin(), translations.end(), 0);
@@ -312,15 +328,19 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
     add("relative_angular_velocity", shape.spins());
     add("axial_velocity", shape.slides());
   }
-  list.push_back({"bearing_force", axes});
-  if (const std::vector<int> about = rotations_of(shape); !about.empty()) {
-    list.push_back({"bearing_moment", axes_of(shape, about)});
+  std::vector<std::string> along{"x", "y", "z"}, about = along;
+  if (planar(bodies)) {
+    along = {"x", "y"};
+    about.clear();
   }
+  list.push_back({"bearing_force", along});
+  list.push_back({"bearing_moment", about});
   if (!shape.spins().empty()) list.push_back({"friction_torque", {}});
   if (!shape.slides().empty()) list.push_back({"friction_force", {}});
   list.push_back({"power_loss", {}});
+  if (interaction_->has_memoryless_friction()) list.push_back({"friction_shortfall", {}});
   if (interaction_->has_film()) {
-    list.insert(list.end(), {{"film_force", axes},
+    list.insert(list.end(), {{"film_force", along},
                              {"maximum_film_pressure", {}},
                              {"minimum_film_pressure", {}},
                              {"film_power_loss", {}}});
@@ -332,7 +352,8 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
                              {"film_linear_solves", {}}});
   }
   if (interaction_->has_asperities()) {
-    list.insert(list.end(), {{"asperity_force", axes},
+    list.insert(list.end(), {{"asperity_force", along},
+                             {"asperity_force_error", {}},
                              {"maximum_asperity_pressure", {}},
                              {"asperity_power_loss", {}},
                              {"asperity_power_share", {}},
@@ -340,7 +361,7 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& /*bodies*/) cons
                              {"contact_law_range", {}}});
   }
   if (interaction_->has_contact()) {
-    list.insert(list.end(), {{"contact_force", axes}, {"contact_power_loss", {}}});
+    list.insert(list.end(), {{"contact_force", along}, {"contact_power_loss", {}}});
     std::vector<std::string> sites;  // by number where there are several
     for (int k = 0; interaction_->sites() > 1 && k < interaction_->sites(); ++k) {
       sites.push_back(std::to_string(k + 1));
@@ -381,10 +402,22 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   put_at(shape.tilts(), xi);
   put_at(shape.tilts(), rate);
   out = record_sliding(ws, out);
+  const Matrix6 wrench = gap_->wrench(*at.view);
+  const int along = planar(*at.view) ? 2 : 3;
+  const auto put_force = [&](const Vector6& s) {
+    const Vector3 force = wrench.topRows(3) * s;
+    out = std::copy_n(force.data(), along, out);
+  };
+  put_force(ws.force.force);
+  const Vector3 moment = wrench.bottomRows(3) * ws.force.force;
+  out = std::copy(moment.data() + (along == 2 ? 2 : 0), moment.data() + 3, out);
+  if (!shape.spins().empty()) *out++ = resistance(shape.spins(), ws.force.force, rate);
+  if (!shape.slides().empty()) *out++ = resistance(shape.slides(), ws.force.force, rate);
   const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;
   *out++ = loss;
+  if (interaction_->has_memoryless_friction()) *out++ = m.friction_shortfall;
   if (interaction_->has_film()) {
-    put(m.film_force);
+    put_force(m.film_force);
     *out++ = m.maximum_film_pressure;
     *out++ = m.minimum_film_pressure;
     *out++ = m.film_power_loss;
@@ -396,7 +429,8 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = m.film_linear_solves;
   }
   if (interaction_->has_asperities()) {
-    put(m.asperity_force);
+    put_force(m.asperity_force);
+    *out++ = m.asperity_force_error;
     *out++ = m.maximum_asperity_pressure;
     *out++ = m.asperity_power_loss;
     *out++ = loss > 0.0 ? m.asperity_power_loss / loss : 0.0;
@@ -404,19 +438,23 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
     *out++ = m.below_range ? 1.0 : 0.0;
   }
   if (interaction_->has_contact()) {
-    put(m.contact_force);
+    put_force(m.contact_force);
     *out++ = m.contact_power_loss;
-    const int sites = interaction_->sites();
-    for (int k = 0; k < sites; ++k) {
-      const SiteMeasures site = interaction_->site_measures(k, ws.interaction.get());
-      const ImpactAccount& impact = site.impact;
-      const double numbers[] = {site.penetration, impact.time,  impact.speed,
-                                impact.duration,  impact.force, impact.energy_loss};
-      double* place = out + k;
-      for (const double number : numbers) {
-        *place = number;
-        place += sites;
-      }
+    record_sites(ws, out);
+  }
+}
+
+void ClearanceJoint::record_sites(const Workspace& ws, double* out) const {
+  const int sites = interaction_->sites();
+  for (int k = 0; k < sites; ++k) {
+    const SiteMeasures site = interaction_->site_measures(k, ws.interaction.get());
+    const ImpactAccount& impact = site.impact;
+    const double numbers[] = {site.penetration, impact.time,  impact.speed,
+                              impact.duration,  impact.force, impact.energy_loss};
+    double* place = out + k;
+    for (const double number : numbers) {
+      *place = number;
+      place += sites;
     }
   }
 }
@@ -424,7 +462,6 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
 double* ClearanceJoint::record_sliding(const Workspace& ws, double* out) const {
   const GapShape& shape = gap_->shape();
   const Vector6& rate = ws.motion.rate;
-  const Vector6& force = ws.force.force;
   const double sign = gap_->sign();
   const bool several = several_ways(shape);
   if (!shape.spins().empty() || !shape.slides().empty()) {
@@ -433,12 +470,6 @@ double* ClearanceJoint::record_sliding(const Workspace& ws, double* out) const {
   for (const std::vector<int>& ways : {shape.spins(), shape.slides()}) {
     for (std::size_t k = 0; several && k < ways.size(); ++k) *out++ = sign * rate[ways[k]];
   }
-  for (int k = 0; k < shape.translations(); ++k) *out++ = sign * force[k];
-  for (const std::vector<int>& rotations : {shape.tilts(), shape.spins()}) {
-    for (const int k : rotations) *out++ = sign * force[k];
-  }
-  if (!shape.spins().empty()) *out++ = resistance(shape.spins(), force, rate);
-  if (!shape.slides().empty()) *out++ = resistance(shape.slides(), force, rate);
   return out;
 }
 

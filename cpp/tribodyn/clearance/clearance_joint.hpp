@@ -8,6 +8,13 @@
 ///
 /// with the exact tangents dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T S)/dq at constant S and
 /// dQ/dv = W^T S_w W. An ideal joint and its clearance twin take the same two markers.
+///
+/// **What is recorded** of S, and of the shares of film, asperities and contact, is the force on
+/// the journal in the axes of the bearing's marker, and of S the moment on the journal about the
+/// origin of its own marker (gaps/gap_wrench.hpp): three components in space, (x, y) and the moment
+/// about z between planar bodies. The bearing receives the opposite at the same point, so that
+/// these channels with those of the other items are m a and the rate of the moment of momentum of
+/// every body.
 
 #include <memory>
 #include <optional>
@@ -97,14 +104,21 @@ class ClearanceJoint final : public Force {
     interaction_->restore(held, static_cast<Workspace&>(*workspace).interaction.get());
   }
 
+  bool open_friction() const override { return interaction_->open_friction(); }
+  double sliding_speed(const BodiesView& view) const override;
+  void set_transition_speed(double speed) override { interaction_->set_transition_speed(speed); }
   /// The translations of the gap less the initial offset.
   void start_rows(const BodiesView& view, StartRows& out) const override;
 
  private:
   /// What gap coordinate k, a translation or a tilt, is multiplied with among the own coordinates.
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
-  /// Adds forces that slides and spins feel to the channels of a row.
+  /// Whether both bodies move in the plane.
+  bool planar(const BodiesView& view) const;
+  /// Adds the speeds of slides and spins to the channels of a row.
   double* record_sliding(const Workspace& ws, double* out) const;
+  /// Adds penetrations and accounts of impacts to the channels of a row.
+  void record_sites(const Workspace& ws, double* out) const;
   InteractionMeasures measures(const Workspace& ws, const double* history) const;
 
   std::unique_ptr<Gap> gap_;

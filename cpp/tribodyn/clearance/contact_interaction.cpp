@@ -161,7 +161,7 @@ void ContactInteraction::resist(std::size_t site, const Vector3& slip, double lo
     return;
   }
   const double least = least_load_[site];
-  law->evaluate(slip, std::max(load, least), base, weight, out, BristleDamping::passive);
+  law->evaluate(slip, std::max(load, least), base, weight, out);
   if (load >= least) return;
   out.by_load.setZero();
   out.rate_by_load.setZero();
@@ -245,15 +245,22 @@ double ContactInteraction::unresolved_work(const ItemWorkspace* workspace) const
     const Vector3 before = vector(start.last.bristles) - vector(start.straight);
     const double stored = bristles()->energy(deflection(k, ws)) - bristles()->energy(before);
     const double mean = 0.5 * (start.last.bending_power + ws.now[k].bending_power);
-    sum += std::abs(mean * (ws.now[k].time - start.last.time) - stored);
+    double missed = std::abs(mean * (ws.now[k].time - start.last.time) - stored);
+    if (!(ws.now[k].distance < 0.0)) {
+      // The walls have parted. What friction under the last load could not hold was on its way to
+      // heat, and no shorter step gives it back.
+      const Pressed last = pressed(k, start.last.distance, start.last.rate, start.speed);
+      const double held = bristles()->breakaway(std::max(last.force.force, least_load_[k]));
+      missed = std::min(missed, bristles()->energy({held, 0.0, 0.0}));
+    }
+    sum += missed;
   }
   return sum;
 }
 
 bool ContactInteraction::history_tangents(const InteractionRequest& request,
                                           ItemWorkspace* workspace, HistoryTangents& out) const {
-  const LuGre* law = bristles();
-  if (!law) return false;
+  if (!bristles()) return false;
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const Vector6& rate = request.motion->rate;
   const Eigen::Index count = rate.size();
@@ -280,15 +287,12 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
     const auto work = site.slip.transpose();
     out.force_by_q -= work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
     out.force_by_v -= work * (less * site.slip + less_by_load * rubs.load_by_rate.transpose());
-    const double damping = law->passive_damping(slip.norm(), std::max(ws.load[k], least_load_[k]));
     for (int i = 0; i < 3; ++i) {
       if (site.slip.row(i).isZero()) continue;  // nothing bends it
       const auto n = static_cast<Eigen::Index>(out.states.size());
       out.states.push_back(3 * static_cast<int>(k) + i);
       rate_by_state(n, n) = still.rate_by_deflection[i];
-      force_by_state.col(n) =
-          -site.slip.row(i).transpose() *
-          (law->options().bristle_stiffness + damping * still.rate_by_deflection[i]);
+      force_by_state.col(n) = -site.slip.row(i).transpose() * still.force_by_deflection[i];
       rate_by_q.row(n) = still.rate_by_velocity.row(i) * rubs.slip_by_xi +
                          still.rate_by_load[i] * rubs.load_by_xi.transpose();
       rate_by_v.row(n) = still.rate_by_velocity.row(i) * site.slip +
@@ -326,6 +330,10 @@ void ContactInteraction::measure(const GapMotion& /*motion*/, const double* /*hi
   const auto& ws = static_cast<const Workspace&>(*workspace);
   out.contact_force += ws.force;
   out.contact_power_loss += ws.power_loss;
+  if (!friction_) return;
+  for (std::size_t k = 0; k < share_.size(); ++k) {
+    out.friction_shortfall += friction_->shortfall(vector(ws.now[k].slip).norm(), ws.load[k]);
+  }
 }
 
 SiteMeasures ContactInteraction::site_measures(int site, const ItemWorkspace* workspace) const {

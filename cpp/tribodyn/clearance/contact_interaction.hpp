@@ -18,12 +18,14 @@
 ///
 /// **Bristles** (friction/lugre.hpp) hold their deflection as a history s [m] of each site, three
 /// components in the axes of the bearing; they do not turn with the normal, and what is along it
-/// has no force. The load is F of the same instant, and their damping is the one that takes. While
+/// has no force. The load is F of the same instant. While
 /// a site is open s stands still, and where it is touched anew the s of that moment is held: the
 /// deflection is z = s less that, so that bristles are straight at each touch. A load that goes to
 /// zero lets them slip back at once, ever faster: below the load at the largest penetration of an
 /// open site they move as under that. What energy they keep to the end of a step in which the walls
-/// part is unresolved work, which bounds the step.
+/// part is unresolved work, which bounds the step, but for what friction under the load at its
+/// beginning cannot hold: walls that hardly slide as they part leave bristles bent however short
+/// the step is, and that energy is lost.
 ///
 /// **Accounts.** Penetrations within a step are those of the same cubic; with them the largest
 /// force is looked for and the power lost is integrated, after each accepted step. These numbers
@@ -74,6 +76,11 @@ class ContactInteraction final : public Interaction {
   };
 
   bool has_contact() const override { return true; }
+  bool has_memoryless_friction() const override { return friction_ && !bristles(); }
+  bool open_friction() const override { return friction_ && friction_->open(); }
+  void set_transition_speed(double speed) override {
+    if (friction_) friction_->set_transition_speed(speed);
+  }
   int sites() const override { return static_cast<int>(share_.size()); }
   double minimum_film_thickness(const Vector6& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;

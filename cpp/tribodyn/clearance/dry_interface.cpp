@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "tribodyn/clearance/contact_interaction.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -12,6 +11,10 @@ namespace tribodyn {
 namespace {
 
 constexpr double kRoundOff = 1e-10;  // of a stored energy
+
+double deviation(const AsperityLaw& law) {
+  return law.surface().asperity_height_deviation(law.name());
+}
 
 }  // namespace
 
@@ -53,42 +56,40 @@ std::unique_ptr<Interaction> DryInterface::attach(
 }
 
 double DryInterface::asperity_deviation() const {
-  const AsperityLaw& law = *options_.asperities;
-  return law.surface().asperity_height_deviation(law.name());
+  return options_.asperities ? deviation(*options_.asperities) : 0.0;  // 0: smooth walls
 }
 
 AsperityInteraction::AsperityInteraction(const std::string& item,
                                          std::shared_ptr<const GapShape> shape, DryOptions options)
-    : AsperityInteraction(shape, options, shape->contact_points(item, options.contact_points)) {}
-
-AsperityInteraction::AsperityInteraction(std::shared_ptr<const GapShape> shape, DryOptions options,
-                                         const SurfacePoints& points)
     : shape_(std::move(shape)),
       options_(std::move(options)),
-      weight_(points.weight),
-      motion_(points.position, points.normal, shape_->coordinates(), points.thickness) {}
+      wall_(shape_->contact_points(item, options_.contact_points, deviation(*options_.asperities)),
+            shape_->coordinates(),
+            {.reach = options_.asperities->upper_end(),
+             .deviation = deviation(*options_.asperities),
+             .fineness = WallDivision{.points = options_.contact_points}.fineness()}) {}
 
 double AsperityInteraction::minimum_film_thickness(const Vector6& xi) const {
   if (const auto thickness = shape_->minimum_film_thickness(xi)) return *thickness;
-  double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < weight_.size(); ++i) {
-    least = std::min(least, motion_.thickness(i, xi.data()));
-  }
-  return least;
+  return wall_.least_thickness(xi.data());
+}
+
+bool AsperityInteraction::reaches(const Vector6& xi) const {
+  const auto least = shape_->minimum_film_thickness(xi);
+  return !least || !(*least >= options_.asperities->upper_end());
 }
 
 std::unique_ptr<ItemWorkspace> AsperityInteraction::make_workspace() const {
   auto ws = std::make_unique<Workspace>();
-  ws->thickness = motion_.reference_thickness();
   for (Vector6* x : {&ws->force, &ws->pressing, &ws->xi, &ws->start_xi, &ws->start_pressing}) {
-    x->setZero(motion_.coordinates());
+    x->setZero(wall_.coordinates());
   }
   return ws;
 }
 
-Vector3 AsperityInteraction::slip(int point, const double* rate) const {
+Vector3 AsperityInteraction::slip(const WallSample& at, const double* rate) const {
   Vector3 v = Vector3::Zero();
-  for (int k = 0; k < motion_.coordinates(); ++k) v += rate[k] * motion_.tangent(point, k);
+  for (int k = 0; k < wall_.coordinates(); ++k) v += rate[k] * wall_.tangent(at, k);
   return v;
 }
 
@@ -96,51 +97,58 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
                                          ItemWorkspace* workspace, InteractionForce& out,
                                          double* /*history_rate*/) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  const int nk = motion_.coordinates();
+  const int nk = wall_.coordinates();
   const double* rate = request.motion->rate.data();
   const AsperityLaw& law = *options_.asperities;
-  const double end = law.upper_end(), deepest = -kDeepest * shape_->clearance();
-  const double* by_coordinate = motion_.thickness_by_coordinate().data();
-  motion_.thickness(request.motion->xi.data(), ws.thickness.data());
+  const double deepest = -kDeepest * shape_->clearance();
   ws.xi = request.motion->xi;
   ws.force.setZero(nk);
   ws.pressing.setZero(nk);
-  double along[6];
-  for (int i = 0; i < motion_.nodes(); ++i) {
-    const double h = ws.thickness[static_cast<std::size_t>(i)];
-    if (h >= end) continue;
-    if (h < deepest) return ItemStatus::out_of_range;
-    const double w = weight_[static_cast<std::size_t>(i)];
-    const double* a = by_coordinate + static_cast<std::ptrdiff_t>(i) * nk;
-    const AsperityState state = law.evaluate(h);
-    for (int k = 0; k < nk; ++k) ws.pressing[k] += w * state.pressure * a[k];
+  ws.samples = 0;
+  if (!reaches(ws.xi)) return ItemStatus::ok;
+  bool overlaps = false;
+  wall_.visit(ws.xi.data(), [&](const WallSample& at) {
+    ++ws.samples;
+    overlaps = overlaps || at.thickness < deepest;
+    const double w = at.weight;
+    const AsperityState state = law.evaluate(at.thickness);
+    double a[6], along[6];
+    for (int k = 0; k < nk; ++k) {
+      a[k] = wall_.normal(at, k);
+      ws.pressing[k] += w * state.pressure * a[k];
+    }
     if (request.tangents) {
       for (int k = 0; k < nk; ++k) {
         for (int l = 0; l < nk; ++l) out.by_xi(k, l) += w * state.pressure_slope * a[k] * a[l];
       }
     }
-    if (!options_.friction) continue;
-    const Vector3 v = slip(i, rate);
+    if (!options_.friction) return;
+    Vector3 tangent[6];
+    Vector3 v = Vector3::Zero();
+    for (int k = 0; k < nk; ++k) {
+      tangent[k] = wall_.tangent(at, k);
+      v += rate[k] * tangent[k];
+    }
     const double speed = v.norm();
     const double mu = options_.friction->coefficient(speed);
     const double slope = options_.friction->derivative(speed);
     // mu(|V|)/|V| tends to the slope at rest.
     const double secant = speed > 0.0 ? mu / speed : slope;
     for (int k = 0; k < nk; ++k) {
-      along[k] = motion_.tangent(i, k).dot(v);
+      along[k] = tangent[k].dot(v);
       ws.force[k] -= w * state.pressure * secant * along[k];
     }
-    if (!request.tangents) continue;
+    if (!request.tangents) return;
     const double curved = speed > 0.0 ? (slope - secant) / (speed * speed) : 0.0;
     for (int k = 0; k < nk; ++k) {
       for (int l = 0; l < nk; ++l) {
         out.by_xi(k, l) -= w * state.pressure_slope * a[l] * secant * along[k];
         out.by_rate(k, l) -= w * state.pressure *
-                             (secant * motion_.tangent(i, k).dot(motion_.tangent(i, l)) +
-                              curved * along[k] * along[l]);
+                             (secant * tangent[k].dot(tangent[l]) + curved * along[k] * along[l]);
       }
     }
-  }
+  });
+  if (overlaps) return ItemStatus::out_of_range;
   ws.force += ws.pressing;
   out.force += ws.force;
   return ItemStatus::ok;
@@ -158,24 +166,16 @@ ItemFailure AsperityInteraction::failure(const Vector6& xi, const ItemWorkspace*
 
 double AsperityInteraction::potential_energy(const Vector6& xi) const {
   double sum = 0.0;
-  for (std::size_t i = 0; i < weight_.size(); ++i) {
-    sum += weight_[i] * options_.asperities->energy(motion_.thickness(i, xi.data()));
-  }
-  return sum;
-}
-
-double AsperityInteraction::energy(const Workspace& ws) const {
-  const AsperityLaw& law = *options_.asperities;
-  double sum = 0.0;
-  for (std::size_t i = 0; i < weight_.size(); ++i) {
-    if (ws.thickness[i] < law.upper_end()) sum += weight_[i] * law.energy(ws.thickness[i]);
-  }
+  if (!reaches(xi)) return sum;
+  wall_.visit(xi.data(), [&](const WallSample& at) {
+    sum += at.weight * options_.asperities->energy(at.thickness);
+  });
   return sum;
 }
 
 double AsperityInteraction::unresolved_work(const ItemWorkspace* workspace) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const double stored = energy(ws);
+  const double stored = potential_energy(ws.xi);
   const double work = 0.5 * (ws.start_pressing + ws.pressing).dot(ws.xi - ws.start_xi);
   const double unresolved = work + stored - ws.start_energy;
   return std::abs(unresolved) > kRoundOff * std::max(stored, ws.start_energy) ? unresolved : 0.0;
@@ -183,15 +183,15 @@ double AsperityInteraction::unresolved_work(const ItemWorkspace* workspace) cons
 
 void AsperityInteraction::accept(const ItemWorkspace* workspace, double* held) const {
   const auto& ws = static_cast<const Workspace&>(*workspace);
-  const Eigen::Index nk = motion_.coordinates();
-  held[0] = energy(ws);
+  const Eigen::Index nk = wall_.coordinates();
+  held[0] = potential_energy(ws.xi);
   Eigen::Map<Vector>(held + 1, nk) = ws.xi;
   Eigen::Map<Vector>(held + 1 + nk, nk) = ws.pressing;
 }
 
 void AsperityInteraction::restore(const double* held, ItemWorkspace* workspace) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  const Eigen::Index nk = motion_.coordinates();
+  const Eigen::Index nk = wall_.coordinates();
   ws.start_energy = held[0];
   ws.start_xi = Eigen::Map<const Vector>(held + 1, nk);
   ws.start_pressing = Eigen::Map<const Vector>(held + 1 + nk, nk);
@@ -202,19 +202,24 @@ void AsperityInteraction::measure(const GapMotion& motion, const double* /*histo
   const auto& ws = static_cast<const Workspace&>(*workspace);
   const AsperityLaw& law = *options_.asperities;
   out.asperity_force += ws.force;
-  for (int i = 0; i < motion_.nodes(); ++i) {
-    const double h = ws.thickness[static_cast<std::size_t>(i)];
-    if (h >= law.upper_end()) continue;
-    const double w = weight_[static_cast<std::size_t>(i)];
-    const AsperityState state = law.evaluate(h);
-    out.maximum_asperity_pressure = std::max(out.maximum_asperity_pressure, state.pressure);
-    out.contact_area += w * state.area_ratio;
-    out.below_range = out.below_range || law.below_range(h);
+  if (!reaches(ws.xi)) return;
+  const double least = minimum_film_thickness(ws.xi);
+  out.maximum_asperity_pressure =
+      std::max(out.maximum_asperity_pressure, law.evaluate(least).pressure);
+  out.below_range = out.below_range || law.below_range(least);
+  out.asperity_force_error +=
+      wall_.load_error(ws.xi.data(), [&](double h) { return law.evaluate(h).pressure; });
+  wall_.visit(ws.xi.data(), [&](const WallSample& at) {
+    const AsperityState state = law.evaluate(at.thickness);
+    out.contact_area += at.weight * state.area_ratio;
     if (options_.friction) {
-      const double speed = slip(i, motion.rate.data()).norm();
-      out.asperity_power_loss += w * state.pressure * options_.friction->coefficient(speed) * speed;
+      const double speed = slip(at, motion.rate.data()).norm();
+      const double mu = options_.friction->coefficient(speed);
+      const double full = options_.friction->full_coefficient(speed);
+      out.asperity_power_loss += at.weight * state.pressure * mu * speed;
+      out.friction_shortfall += at.weight * state.pressure * (full - mu) * speed;
     }
-  }
+  });
 }
 
 }  // namespace tribodyn

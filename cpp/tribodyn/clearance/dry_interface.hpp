@@ -8,13 +8,14 @@
 ///
 ///     S_k = sum_i w_i [ A_ik p_c(h_i) - mu(|V_i|) p_c(h_i) t_ik . V_i/|V_i| ].
 ///
-/// The points are much closer than the film's nodes, so that the load does not depend on its
-/// direction against the mesh. The asperity pressure is elastic in this sum: it has the
+/// The points follow the gap (wall_sampling.hpp): they lie where asperities touch, and closer to
+/// each other where the gap rises faster. The asperity pressure is elastic in this sum: it has the
 /// energy sum_i w_i int_h p_c dh; friction alone takes power. Below its range a law goes on
 /// straight, but walls that overlap by more than kDeepest clearances are no gap any more: a run
 /// ends there.
 
 #include "tribodyn/clearance/interface.hpp"
+#include "tribodyn/clearance/wall_sampling.hpp"
 #include "tribodyn/contact/asperity_law.hpp"
 #include "tribodyn/contact/contact_law.hpp"
 #include "tribodyn/friction/friction_law.hpp"
@@ -28,7 +29,8 @@ struct DryOptions {
   std::shared_ptr<const ContactLaw> contact;      ///< of smooth ones
   std::shared_ptr<const FrictionLaw> friction;    ///< without memory
   std::shared_ptr<const LuGre> bristles;          ///< or these, of smooth walls; neither: none
-  int contact_points = 360;                       ///< of rough walls, around a journal bearing
+  /// Of rough walls, around a journal bearing: the fineness of their division everywhere.
+  int contact_points = WallDivision::kUsualPoints;
 };
 
 /// Throws InvalidInput where bristles have friction that walls would keep when they part.
@@ -60,15 +62,20 @@ class AsperityInteraction final : public Interaction {
                       DryOptions options);
 
   struct Workspace final : ItemWorkspace {
-    std::vector<double> thickness;  ///< [m], contact points
     Vector6 force;
     Vector6 pressing;           ///< its part of the asperity pressure, without friction
     Vector6 xi;                 ///< of the last evaluation
     double start_energy = 0.0;  ///< [J], at the beginning of the step, as the next two
     Vector6 start_xi, start_pressing;
+    long samples = 0;  ///< points of the wall that the last evaluation looked at
   };
 
   bool has_asperities() const override { return true; }
+  bool has_memoryless_friction() const override { return options_.friction != nullptr; }
+  bool open_friction() const override { return options_.friction && options_.friction->open(); }
+  void set_transition_speed(double speed) override {
+    if (open_friction()) options_.friction = options_.friction->with_transition_speed(speed);
+  }
   double minimum_film_thickness(const Vector6& xi) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
@@ -79,23 +86,21 @@ class AsperityInteraction final : public Interaction {
     force += static_cast<const Workspace&>(*workspace).pressing;
   }
   double unresolved_work(const ItemWorkspace* workspace) const override;
-  int held_size() const override { return 1 + 2 * motion_.coordinates(); }
+  int held_size() const override { return 1 + 2 * wall_.coordinates(); }
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;
 
  private:
-  double energy(const Workspace& ws) const;
-  Vector3 slip(int point, const double* rate) const;
-
-  AsperityInteraction(std::shared_ptr<const GapShape> shape, DryOptions options,
-                      const SurfacePoints& points);
+  /// Whether asperities can touch anywhere at xi; no point is looked at where they cannot.
+  bool reaches(const Vector6& xi) const;
+  /// Slip velocity of the journal's wall at a point [m/s].
+  Vector3 slip(const WallSample& at, const double* rate) const;
 
   std::shared_ptr<const GapShape> shape_;
   DryOptions options_;
-  std::vector<double> weight_;
-  RelativeMotion motion_;
+  WallSampling wall_;
 };
 
 }  // namespace tribodyn

@@ -17,6 +17,30 @@ struct Scalar {
   RowVector by_mover, by_carrier, rate_by_mover, rate_by_carrier;
 };
 
+// Products are functions here: every expression of Eigen takes the compiler half a second.
+
+/// a^T J.
+RowVector times(const Vector3& a, const Jacobian3& jacobian) {
+  RowVector out(jacobian.cols());
+  for (Eigen::Index c = 0; c < out.size(); ++c) out[c] = a.dot(jacobian.col(c));
+  return out;
+}
+
+/// `out` += `sign` a^T b.
+void add_product(double sign, const Jacobian3& a, const Jacobian3& b, BodyMatrix& out) {
+  for (Eigen::Index c = 0; c < b.cols(); ++c) {
+    const Vector3 column = sign * b.col(c);
+    for (Eigen::Index r = 0; r < a.cols(); ++r) out(r, c) += a.col(r).dot(column);
+  }
+}
+
+/// `out` += `factor` a^T b.
+void add_product(double factor, const RowVector& a, const RowVector& b, BodyMatrix& out) {
+  for (Eigen::Index c = 0; c < b.size(); ++c) {
+    for (Eigen::Index r = 0; r < a.size(); ++r) out(r, c) += factor * a[r] * b[c];
+  }
+}
+
 /// Axis of which a unit vector is.
 int axis_of(const Vector3& unit) {
   Eigen::Index k = 0;
@@ -30,15 +54,13 @@ void dot(const VectorMotion& e, const Vector3& x, const Vector3& x_rate, const V
          const VectorMotion* point, Scalar& out) {
   out.value = e.value.dot(x);
   out.rate = e.value.dot(x_rate) + e.rate.dot(x);
-  out.by_mover = e.value.transpose() * mover.jacobian;
-  out.rate_by_mover =
-      e.value.transpose() * mover.jacobian_rate + e.rate.transpose() * mover.jacobian;
-  out.by_carrier = x.transpose() * e.jacobian;
-  out.rate_by_carrier = x.transpose() * e.jacobian_rate + x_rate.transpose() * e.jacobian;
+  out.by_mover = times(e.value, mover.jacobian);
+  out.rate_by_mover = times(e.value, mover.jacobian_rate) + times(e.rate, mover.jacobian);
+  out.by_carrier = times(x, e.jacobian);
+  out.rate_by_carrier = times(x, e.jacobian_rate) + times(x_rate, e.jacobian);
   if (!point) return;
-  out.by_carrier -= e.value.transpose() * point->jacobian;
-  out.rate_by_carrier -=
-      e.value.transpose() * point->jacobian_rate + e.rate.transpose() * point->jacobian;
+  out.by_carrier -= times(e.value, point->jacobian);
+  out.rate_by_carrier -= times(e.value, point->jacobian_rate) + times(e.rate, point->jacobian);
 }
 
 /// a - b c.
@@ -107,6 +129,7 @@ Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
       shape_(std::move(shape)),
       carrier_(shape_->on_journal() ? 0 : 1),
       mover_(1 - carrier_),
+      tilts_(gap_tilts(*shape_)),
       long_axis_(shape_->tilts().empty() ? -1 : shape_->long_axis()),
       plane_normal_(shape_->plane_normal()) {
   const std::vector<GapCoordinate>& coordinates = shape_->coordinates();
@@ -118,14 +141,6 @@ Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
       translations_[static_cast<std::size_t>(k)] = axis_of(c.translation);
     } else if (c.entrains) {
       spins_[static_cast<std::size_t>(k)] = axis_of(c.rotation);
-    } else {
-      // w . (e_a x v): v the normal or the long axis, and of a turn about that one the next axis.
-      const int about = axis_of(c.rotation);
-      const int axis = plane_normal_ >= 0 ? plane_normal_ : shape_->long_axis();
-      const int along = about == axis ? (about + 1) % 3 : axis;
-      const Vector3 across = Vector3::Unit(about).cross(Vector3::Unit(along));
-      const int component = axis_of(across);
-      tilts_.push_back({k, component, along, across[component]});
     }
   }
 }
@@ -172,7 +187,7 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
     }
     put(k, 1.0, x);
   }
-  for (const Tilt& tilt : tilts_) {
+  for (const GapTilt& tilt : tilts_) {
     at.component(tilt.component, tilt.axis == long_axis_ ? w : at.moving_axis(*this, tilt.axis), x);
     put(tilt.coordinate, tilt.sign, x);
   }
@@ -188,20 +203,39 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
     const Vector3 arm = at.d.cross(u.value);
     const Vector3 by_d = u.value.cross(spin), by_u = spin.cross(at.d);
     out.rate[k] -= arm.dot(spin);
-    out.rate_by_v[m].row(k) -= arm.transpose() * mover.by_v;
-    out.rate_by_v[f].row(k) += arm.transpose() * carrier.by_v;
-    out.rate_by_q[m].row(k) -= arm.transpose() * mover.by_q + by_d.transpose() * at.moved.jacobian;
-    out.rate_by_q[f].row(k) += arm.transpose() * carrier.by_q +
-                               by_d.transpose() * at.point.jacobian - by_u.transpose() * u.jacobian;
+    out.rate_by_v[m].row(k) -= times(arm, mover.by_v);
+    out.rate_by_v[f].row(k) += times(arm, carrier.by_v);
+    out.rate_by_q[m].row(k) -= times(arm, mover.by_q) + times(by_d, at.moved.jacobian);
+    out.rate_by_q[f].row(k) +=
+        times(arm, carrier.by_q) + times(by_d, at.point.jacobian) - times(by_u, u.jacobian);
   }
   for (const int k : shape_->spins()) {
     const VectorMotion& u = at.e[spins_[static_cast<std::size_t>(k)]];
     out.rate[k] = u.value.dot(spin);
-    out.rate_by_v[m].row(k) = u.value.transpose() * mover.by_v;
-    out.rate_by_v[f].row(k) = -u.value.transpose() * carrier.by_v;
-    out.rate_by_q[m].row(k) = u.value.transpose() * mover.by_q;
-    out.rate_by_q[f].row(k) = spin.transpose() * u.jacobian - u.value.transpose() * carrier.by_q;
+    out.rate_by_v[m].row(k) = times(u.value, mover.by_v);
+    out.rate_by_v[f].row(k) = -times(u.value, carrier.by_v);
+    out.rate_by_q[m].row(k) = times(u.value, mover.by_q);
+    out.rate_by_q[f].row(k) = times(spin, u.jacobian) - times(u.value, carrier.by_q);
   }
+}
+
+Matrix6 Gap::wrench(const BodiesView& view) const {
+  BodyState states[2] = {view.state(marker_[carrier_].body), view.state(marker_[mover_].body)};
+  for (BodyState& state : states) state.derivatives = 0;
+  const Body& carrier = view.body(marker_[carrier_].body);
+  const Body& mover = view.body(marker_[mover_].body);
+  VectorMotion from, to, e, w;
+  carrier.point(marker_[carrier_].position, states[0], from);
+  mover.point(marker_[mover_].position, states[1], to);
+  Matrix3 axes, moved;
+  for (int k = 0; k < 3; ++k) {
+    carrier.direction(axis(carrier_, k), states[0], e);
+    mover.direction(axis(mover_, k), states[1], w);
+    axes.col(k) = e.value;
+    moved.col(k) = w.value;
+  }
+  return gap_wrench(*shape_,
+                    {axes.transpose() * (to.value - from.value), axes.transpose() * moved});
 }
 
 /// Adds the Hessian of force * w . d, w the normal of the mover.
@@ -213,11 +247,10 @@ void Gap::add_distance_hessian(const Frames& at, double force, BodyMatrix (&bloc
   at.mover.add_direction_hessian(local, at.mover_state, at.d, blocks[m][m]);
   at.mover.add_point_hessian(marker_[m].position, at.mover_state, w.value, blocks[m][m]);
   at.carrier.add_point_hessian(marker_[f].position, at.carrier_state, -w.value, blocks[f][f]);
-  const BodyMatrix turned = w.jacobian.transpose() * at.moved.jacobian;
-  const BodyMatrix cross = w.jacobian.transpose() * at.point.jacobian;
-  blocks[m][m] += turned + turned.transpose();
-  blocks[m][f] -= cross;
-  blocks[f][m] -= cross.transpose();
+  add_product(1.0, w.jacobian, at.moved.jacobian, blocks[m][m]);
+  add_product(1.0, at.moved.jacobian, w.jacobian, blocks[m][m]);
+  add_product(-1.0, w.jacobian, at.point.jacobian, blocks[m][f]);
+  add_product(-1.0, at.point.jacobian, w.jacobian, blocks[f][m]);
 }
 
 void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
@@ -227,7 +260,7 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
   // All translations are one force, all tilts one couple at each axis of the mover.
   Vector3 force = Vector3::Zero();
   Vector3 couple[3] = {Vector3::Zero(), Vector3::Zero(), Vector3::Zero()};
-  for (const Tilt& tilt : tilts_) {
+  for (const GapTilt& tilt : tilts_) {
     couple[tilt.axis][tilt.component] += tilt.sign * s[tilt.coordinate];
   }
   VectorMotion w;
@@ -251,7 +284,8 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
     couple[long_axis_][axis] -= s[k] * along.value;
     const auto add = [&](int i, int j, const RowVector& a, const RowVector& b, const RowVector& c,
                          const RowVector& e) {
-      blocks[i][j] -= s[k] * (a.transpose() * b + c.transpose() * e);
+      add_product(-s[k], a, b, blocks[i][j]);
+      add_product(-s[k], c, e, blocks[i][j]);
     };
     add(m, m, along.by_mover, turned.by_mover, turned.by_mover, along.by_mover);
     add(m, f, along.by_mover, turned.by_carrier, turned.by_mover, along.by_carrier);
@@ -277,10 +311,10 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
   Jacobian3 turning;
   const Vector3 u = in_space(force, turning);
   at.mover.add_point_hessian(marker_[m].position, at.mover_state, u, blocks[m][m]);
-  blocks[m][f] += at.moved.jacobian.transpose() * turning;
-  blocks[f][m] += turning.transpose() * at.moved.jacobian;
-  const BodyMatrix cross = turning.transpose() * at.point.jacobian;
-  blocks[f][f] -= cross + cross.transpose();
+  add_product(1.0, at.moved.jacobian, turning, blocks[m][f]);
+  add_product(1.0, turning, at.moved.jacobian, blocks[f][m]);
+  add_product(-1.0, turning, at.point.jacobian, blocks[f][f]);
+  add_product(-1.0, at.point.jacobian, turning, blocks[f][f]);
   at.carrier.add_point_hessian(marker_[f].position, at.carrier_state, -u, blocks[f][f]);
   at.carrier.add_direction_hessian(in_carrier(force), at.carrier_state, at.d, blocks[f][f]);
   for (int k = 0; k < 3; ++k) {
@@ -288,8 +322,8 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
     const VectorMotion v = k == long_axis_ ? w : at.moving_axis(*this, k);
     const Vector3 t = in_space(couple[k], turning);
     at.mover.add_direction_hessian(axis(m, k), at.mover_state, t, blocks[m][m]);
-    blocks[m][f] += v.jacobian.transpose() * turning;
-    blocks[f][m] += turning.transpose() * v.jacobian;
+    add_product(1.0, v.jacobian, turning, blocks[m][f]);
+    add_product(1.0, turning, v.jacobian, blocks[f][m]);
     at.carrier.add_direction_hessian(in_carrier(couple[k]), at.carrier_state, v.value,
                                      blocks[f][f]);
   }
@@ -315,10 +349,10 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
       by_carrier.col(c) =
           at.d.cross(turning.col(c).head<3>()) - at.point.jacobian.col(c).head<3>().cross(f_slide);
     }
-    blocks[m][m] -= mover.by_v.transpose() * by_mover;
-    blocks[m][f] -= mover.by_v.transpose() * by_carrier;
-    blocks[f][m] += carrier.by_v.transpose() * by_mover;
-    blocks[f][f] += carrier.by_v.transpose() * by_carrier;
+    add_product(-1.0, mover.by_v, by_mover, blocks[m][m]);
+    add_product(-1.0, mover.by_v, by_carrier, blocks[m][f]);
+    add_product(1.0, carrier.by_v, by_mover, blocks[f][m]);
+    add_product(1.0, carrier.by_v, by_carrier, blocks[f][f]);
   }
   // The moment on the mover and its opposite on the carrier, with whose body the axes turn.
   Vector3 about = Vector3::Zero();
@@ -326,8 +360,8 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
   const Vector3 moment = in_space(about, turning);
   at.mover.add_moment_tangent(at.mover_state, moment, blocks[m][m]);
   at.carrier.add_moment_tangent(at.carrier_state, -moment, blocks[f][f]);
-  blocks[m][f] += mover.by_v.transpose() * turning;
-  blocks[f][f] -= carrier.by_v.transpose() * turning;
+  add_product(1.0, mover.by_v, turning, blocks[m][f]);
+  add_product(-1.0, carrier.by_v, turning, blocks[f][f]);
 }
 
 }  // namespace tribodyn

@@ -25,7 +25,8 @@
 /// A gap knows nothing of forces. An interaction maps xi and its rates w to the generalised forces
 /// S that work on w; the power S . w = (W^T S) . v then loads both bodies, equal and opposite about
 /// one point, with W = dw/dv. For a journal in the plane S is the force on the journal in the
-/// bearing's frame and the moment on it about its centre.
+/// bearing's frame and the moment on it about its centre; what it is in space says wrench()
+/// (gaps/gap_wrench.hpp).
 ///
 /// A journal that does not tilt has no force against what tilts it, nor one without thrust faces
 /// against what moves it along its axis: bodies in space must be held so by other joints.
@@ -35,7 +36,7 @@
 #include <vector>
 
 #include "tribodyn/forces/force.hpp"
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap_wrench.hpp"
 
 namespace tribodyn {
 
@@ -69,17 +70,16 @@ class Gap {
   double sign() const { return carrier_ == 1 ? 1.0 : -1.0; }
 
   void evaluate(const BodiesView& view, GapMotion& out) const;
+  /// Force [N] and moment [N m] on the journal about the origin of its marker, in the axes of the
+  /// bearing's marker, of a unit of each generalised force: 6 x K. With W_k^T S of evaluate() it is
+  /// one load: -force on the bearing at the same point.
+  Matrix6 wrench(const BodiesView& view) const;
   /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). Symmetric where the
   /// rates are derivatives of coordinates.
   void add_force_tangent(const BodiesView& view, const Vector6& s,
                          BodyMatrix (&blocks)[2][2]) const;
 
  private:
-  /// A tilt: sign times the component along an axis of the carrier of an axis of the other.
-  struct Tilt {
-    int coordinate, component, axis;
-    double sign;
-  };
   struct Frames;
 
   void add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const;
@@ -94,7 +94,7 @@ class Gap {
   std::shared_ptr<const GapShape> shape_;
   int carrier_, mover_;            // 0: journal, 1: bearing
   std::vector<int> translations_;  // their axes, by gap coordinate; -1 of others
-  std::vector<Tilt> tilts_;
+  std::vector<GapTilt> tilts_;
   std::vector<int> spins_;        // axes, by gap coordinate; -1 of others
   int long_axis_, plane_normal_;  // -1: none
 };

@@ -45,16 +45,18 @@ struct InteractionMeasures {
   double maximum_film_pressure = 0.0;  ///< [Pa]
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
   double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
-  double film_power_loss = 0.0;                                            ///< [W], from the fields
-  double asperity_power_loss = 0.0;  ///< [W], from the tractions and the slip
-  double contact_power_loss = 0.0;   ///< [W], of smooth walls that touch, with their friction
-  double contact_area = 0.0;         ///< real area of contact [m2]
-  double oil_volume = 0.0;           ///< [m3]
-  double oil_outflow = 0.0;          ///< oil that has left since the start [m3]
-  double side_leakage = 0.0;         ///< outflow through the ends [m3/s]
-  double delivered_power = 0.0;      ///< of the film, other than heat (condensed_film.hpp) [W]
-  int film_linear_solves = 0;        ///< of the last evaluation
-  bool below_range = false;          ///< a contact law was used beyond its table
+  double asperity_force_error = 0.0;  ///< estimate for the points at which it is summed [N]
+  double film_power_loss = 0.0;       ///< [W], from the fields
+  double asperity_power_loss = 0.0;   ///< [W], from the tractions and the slip
+  double contact_power_loss = 0.0;    ///< [W], of smooth walls that touch, with their friction
+  double friction_shortfall = 0.0;    ///< [W], that the law's transition at rest takes away
+  double contact_area = 0.0;          ///< real area of contact [m2]
+  double oil_volume = 0.0;            ///< [m3]
+  double oil_outflow = 0.0;           ///< oil that has left since the start [m3]
+  double side_leakage = 0.0;          ///< outflow through the ends [m3/s]
+  double delivered_power = 0.0;       ///< of the film, other than heat (condensed_film.hpp) [W]
+  int film_linear_solves = 0;         ///< of the last evaluation
+  bool below_range = false;           ///< a contact law was used beyond its table
 };
 
 /// An impact at one site, from the touch to the release, or as far as it has come.
@@ -96,6 +98,11 @@ class Interaction {
   virtual bool has_fields() const { return has_film(); }
   virtual bool has_asperities() const { return false; }
   virtual bool has_contact() const { return false; }
+  /// Whether its walls rub by a law without a memory.
+  virtual bool has_memoryless_friction() const { return false; }
+  /// Whether that law leaves its transition speed to the mechanism, and setting it [m/s].
+  virtual bool open_friction() const { return false; }
+  virtual void set_transition_speed(double /*speed*/) {}
   /// Number of the sites at which smooth walls may touch.
   virtual int sites() const { return 0; }
 

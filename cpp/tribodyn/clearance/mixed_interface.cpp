@@ -22,6 +22,19 @@ class MixedInteraction final : public Interaction {
   bool has_film() const override { return any(&Interaction::has_film); }
   bool has_fields() const override { return any(&Interaction::has_fields); }
   bool has_asperities() const override { return any(&Interaction::has_asperities); }
+  bool has_contact() const override { return any(&Interaction::has_contact); }
+  bool has_memoryless_friction() const override {
+    return any(&Interaction::has_memoryless_friction);
+  }
+  int sites() const override {
+    int count = 0;
+    for (const auto& part : parts_) count += part->sites();
+    return count;
+  }
+  bool open_friction() const override { return any(&Interaction::open_friction); }
+  void set_transition_speed(double speed) override {
+    for (const auto& part : parts_) part->set_transition_speed(speed);
+  }
 
   double minimum_film_thickness(const Vector6& xi) const override {
     double least = std::numeric_limits<double>::infinity();
@@ -74,22 +87,47 @@ class MixedInteraction final : public Interaction {
     }
     return ItemStatus::ok;
   }
-  /// One part at most has a memory.
   bool history_tangents(const InteractionRequest& request, ItemWorkspace* workspace,
                         HistoryTangents& out) const override {
     auto& ws = static_cast<Workspace&>(*workspace);
     InteractionRequest own = request;
+    bool any = false;
     int first = 0;
     for (std::size_t k = 0; k < parts_.size(); ++k) {
-      if (parts_[k]->history_tangents(own, ws.parts[k].get(), out)) {
-        for (int& state : out.states) state += first;
-        return true;
-      }
       const int size = parts_[k]->history_size();
+      HistoryTangents of_part;
+      if (size > 0) {
+        if (!parts_[k]->history_tangents(own, ws.parts[k].get(), of_part)) return false;
+        for (int& state : of_part.states) state += first;
+        if (any) {
+          append(of_part, out);
+        } else {
+          out = std::move(of_part);
+        }
+        any = true;
+      }
       first += size;
       if (own.history_base) own.history_base += size;
     }
-    return false;
+    return any;
+  }
+  bool sums_explicitly() const override {
+    bool any = false;
+    for (const auto& part : parts_) {
+      if (part->history_size() == 0) continue;
+      if (!part->sums_explicitly()) return false;
+      any = true;
+    }
+    return any;
+  }
+  double history_error(const ItemWorkspace* workspace, const double* change) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    double error = 0.0;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      error = std::max(error, parts_[k]->history_error(ws.parts[k].get(), change));
+      change += parts_[k]->history_size();
+    }
+    return error;
   }
   ItemFailure failure(const Vector6& xi, const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
@@ -108,6 +146,14 @@ class MixedInteraction final : public Interaction {
     }
     return sum;
   }
+  double bristle_energy(const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    double sum = 0.0;
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      sum += parts_[k]->bristle_energy(ws.parts[k].get());
+    }
+    return sum;
+  }
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
@@ -116,10 +162,23 @@ class MixedInteraction final : public Interaction {
       if (history) history += parts_[k]->history_size();
     }
   }
+  /// Sites count on from part to part.
+  SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    std::size_t k = 0;
+    for (; k + 1 < parts_.size() && site >= parts_[k]->sites(); ++k) site -= parts_[k]->sites();
+    return parts_[k]->site_measures(site, ws.parts[k].get());
+  }
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     for (std::size_t k = 0; k < parts_.size(); ++k) {
       parts_[k]->add_effort(ws.parts[k].get(), effort);
+    }
+  }
+  void limit_errors(const ItemWorkspace* workspace, OwnMotion& out) const override {
+    const auto& ws = static_cast<const Workspace&>(*workspace);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parts_[k]->limit_errors(ws.parts[k].get(), out);
     }
   }
   double largest_share(double step, const ItemWorkspace* workspace) const override {
@@ -195,6 +254,23 @@ class MixedInteraction final : public Interaction {
     }
     return false;
   }
+  /// The parts do not know of each other's histories.
+  static void append(const HistoryTangents& part, HistoryTangents& out) {
+    const auto grown = [](const Matrix& a, const Matrix& b, bool rows, bool columns) {
+      Matrix both =
+          Matrix::Zero(a.rows() + (rows ? b.rows() : 0), a.cols() + (columns ? b.cols() : 0));
+      both.topLeftCorner(a.rows(), a.cols()) = a;
+      both.bottomRightCorner(b.rows(), b.cols()) = b;
+      return both;
+    };
+    out.states.insert(out.states.end(), part.states.begin(), part.states.end());
+    out.rate_by_state = grown(out.rate_by_state, part.rate_by_state, true, true);
+    out.rate_by_q = grown(out.rate_by_q, part.rate_by_q, true, false);
+    out.rate_by_v = grown(out.rate_by_v, part.rate_by_v, true, false);
+    out.force_by_state = grown(out.force_by_state, part.force_by_state, false, true);
+    out.force_by_q += part.force_by_q;
+    out.force_by_v += part.force_by_v;
+  }
   std::vector<std::unique_ptr<Interaction>> parts_;
 };
 
@@ -216,10 +292,16 @@ double MixedInterface::asperity_deviation() const {
 
 std::unique_ptr<Interaction> MixedInterface::attach(
     const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+  return attach_beside(0.0, item, shape);
+}
+
+std::unique_ptr<Interaction> MixedInterface::attach_beside(
+    double deviation, const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+  const double largest = std::max(deviation, asperity_deviation());
   std::vector<std::unique_ptr<Interaction>> parts;
   parts.reserve(parts_.size());
   for (const auto& part : parts_) {
-    parts.push_back(part->attach_beside(asperity_deviation(), item, shape));
+    parts.push_back(part->attach_beside(largest, item, shape));
   }
   return std::make_unique<MixedInteraction>(std::move(parts));
 }

@@ -1,9 +1,11 @@
 #pragma once
 /// Several interfaces in one gap, for example film and asperities: mixed lubrication.
 ///
-/// Forces add up; each part keeps its own history. Film and asperities share the load by the
-/// thickness that both see (load sharing, [JohnsonGreenwoodPoon1972]). Where asperities let walls
-/// touch, the film goes on in the valleys between them (film/touching_film.hpp).
+/// Forces add up; each part keeps its own history. The sites of smooth walls count on from part to
+/// part. Film and asperities share the load by the thickness that both see (load sharing,
+/// [JohnsonGreenwoodPoon1972]). Where asperities let walls touch, the film goes on in the valleys
+/// between them (film/touching_film.hpp). Smooth walls have no valleys: a film that is solved on a
+/// mesh ends where they touch, whatever contact law is beside it.
 
 #include "tribodyn/clearance/interface.hpp"
 
@@ -18,6 +20,10 @@ class MixedInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
+  /// Films of a mixture within a mixture go on in the valleys of all asperities.
+  std::unique_ptr<Interaction> attach_beside(
+      double asperity_deviation, const std::string& item,
+      const std::shared_ptr<const GapShape>& shape) const override;
   double asperity_deviation() const override;
 
  private:

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <Eigen/LU>
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 
@@ -115,7 +115,7 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
         jacobian(f, g) = out.force.by_xi(problem.free[at(f)], problem.free[at(g)]) / weight[f];
       }
     }
-    step = jacobian.fullPivLu().solve(-residual);
+    step = solve_full_pivoting(jacobian, -residual);
     if (!step.allFinite()) return FilmStatus::singular;
     double length = step_length(film, problem, step, ws.thickness, options.largest_approach);
     const double before = out.unbalance;

@@ -113,24 +113,27 @@ FilmLayout GapShape::film_layout(const std::string& item, const LayoutRequest& r
   return layout;
 }
 
-SurfacePoints GapShape::contact_points(const std::string& item, int count) const {
+SurfacePoints GapShape::contact_points(const std::string& item, int count, double deviation) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
           "points further apart than 4.5 degrees make the load depend on its direction");
-  SurfacePoints points = wall_points(count, !profile_.empty());
-  points.thickness.assign(points.weight.size(), clearance());
-  if (!profile_.empty()) {
-    require_heights(item, "profile at the contact points", profile_.contact, points.weight.size(),
-                    "points");
-    for (std::size_t i = 0; i < points.weight.size(); ++i) {
-      points.thickness[i] += profile_.contact[i];
-    }
+  const bool cells = !profile_.empty();
+  SurfacePoints points = wall_points({.points = count, .deviation = deviation, .cells = cells});
+  for (const Vector3& normal : points.normal) {
+    points.thickness.push_back(centred_thickness(normal));
   }
+  if (!cells) return points;
+  require_heights(item, "profile at the contact points", profile_.contact, points.weight.size(),
+                  "points");
+  for (std::size_t i = 0; i < points.weight.size(); ++i) {
+    points.thickness[i] += profile_.contact[i];
+  }
+  shape_cells(profile_.contact, points);
   return points;
 }
 
 SurfacePoints GapShape::profile_points(const std::string& item, int count) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80");
-  SurfacePoints points = wall_points(count, true);
+  SurfacePoints points = wall_points({.points = count, .cells = true});
   points.thickness.assign(points.weight.size(), clearance());
   return points;
 }

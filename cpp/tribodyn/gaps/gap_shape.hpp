@@ -24,6 +24,7 @@
 #include "tribodyn/film/condensed_film.hpp"
 #include "tribodyn/gaps/contact_site.hpp"
 #include "tribodyn/gaps/supply_port.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
 
 namespace tribodyn {
 
@@ -60,14 +61,6 @@ struct LayoutRequest {
   Cavitation cavitation = Cavitation::mass_conserving;
   double ambient_pressure = 0.0;     ///< gauge [Pa]
   double cavitation_pressure = 0.0;  ///< gauge [Pa]
-};
-
-/// Points with normals and areas, for integrals that need no neighbours.
-struct SurfacePoints {
-  std::vector<Vector3> position;  ///< [m]
-  std::vector<Vector3> normal;    ///< unit, into the bearing's wall
-  std::vector<double> weight;     ///< [m2]
-  std::vector<double> thickness;  ///< of the gap in the centred position [m]
 };
 
 /// Heights [m] added to a gap, at the points of a mesh; empty where there are none.
@@ -131,10 +124,11 @@ class GapShape {
   virtual std::vector<std::string> open_boundaries() const = 0;
   /// Mesh, ports and thickness of a film; `item` names the gap in messages. Throws InvalidInput.
   virtual FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const;
-  /// About `count` points around for the integration of contact pressure, fine along the direction
-  /// of sliding. Throws InvalidInput.
-  virtual SurfacePoints contact_points(const std::string& item, int count) const;
-  /// The same without the profile and fine in both directions: where a profile is asked for.
+  /// The pieces of the wall for integrals of the contact pressure, as fine as about `count` points
+  /// around a journal. Walls that can tilt have fewer where asperities of that deviation [m] do not
+  /// need them; 0: it is not known. Throws InvalidInput.
+  SurfacePoints contact_points(const std::string& item, int count, double deviation = 0.0) const;
+  /// The points at which a profile is asked for.
   SurfacePoints profile_points(const std::string& item, int count) const;
 
   /// Number of the sites at which smooth walls may touch.
@@ -157,8 +151,10 @@ class GapShape {
   void add(const char* name, const GapCoordinate& coordinate);
   const HeightProfile& profile() const { return profile_; }
 
-  /// Positions, normals and areas; `fine` in both directions, or only where the gap asks for it.
-  virtual SurfacePoints wall_points(int count, bool fine) const = 0;
+  /// The pieces of the wall without their thickness.
+  virtual SurfacePoints wall_points(const WallDivision& division) const = 0;
+  /// The distance of the walls in the centred position at a wall with this normal [m].
+  virtual double centred_thickness(const Vector3& /*normal*/) const { return clearance(); }
   /// The open boundaries along which oil is dragged into the gap: a bath outside is a port there.
   virtual std::vector<std::string> dragging_boundaries() const { return open_boundaries(); }
   /// Throws InvalidInput where half of the gap was asked for and `fault` speaks against it; else

@@ -13,9 +13,9 @@ namespace tribodyn {
 
 namespace {
 
-// Contact points across the guide, where the gap differs across it; those along it are a quarter of
-// the points that a journal has around.
-constexpr int kContactRows = 16;
+// Points that carry a profile: across the guide, and along it a quarter of those that a journal has
+// around.
+constexpr int kProfileRows = 16;
 constexpr int kShareAlong = 4;
 
 /// Lines from one edge to the other that come closer together at both.
@@ -126,19 +126,27 @@ SurfaceMesh GuideGap::film_mesh(const std::string& item, const FilmMesh& mesh,
        .triangles = mesh.triangles});
 }
 
-SurfacePoints GuideGap::wall_points(int count, bool fine) const {
-  const int along = std::max(1, count / kShareAlong);
-  const int rows = fine || !in_plane() ? kContactRows : 1;
+SurfacePoints GuideGap::wall_points(const WallDivision& division) const {
+  // A flat face is one piece, the points of a profile are the middles of cells.
+  const int along = division.cells ? std::max(1, division.points / kShareAlong) : 1;
+  const int rows = division.cells ? kProfileRows : 1;
+  const bool across_too = division.cells || !in_plane();
   SurfacePoints points;
   const auto add_face = [&](const Vector3& normal, const Vector3& across, double width,
                             double depth) {
+    if (division.cells) {
+      points.grids.push_back({static_cast<int>(points.weight.size()), along, rows});
+    }
+    const Vector3 half_along = 0.5 * options_.slider_length / along * Vector3::UnitX();
+    const Vector3 half_across = (across_too ? 0.5 * width / rows : 0.0) * across;
     for (int i = 0; i < along; ++i) {
       const double x = options_.slider_length * ((i + 0.5) / along - 0.5);
       for (int j = 0; j < rows; ++j) {
         const double at = width * ((j + 0.5) / rows - 0.5);
-        points.normal.push_back(normal);
-        points.position.emplace_back(x * Vector3::UnitX() + at * across - depth * normal);
-        points.weight.push_back(options_.slider_length * width / (along * rows));
+        points.add(x * Vector3::UnitX() + at * across - depth * normal, normal,
+                   options_.slider_length * width / (along * rows));
+        points.extent.push_back({.side = {half_along, half_across}, .cell = division.cells});
+        points.alternation.push_back({0.0, 0.0});
       }
     }
   };

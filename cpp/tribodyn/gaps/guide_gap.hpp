@@ -69,7 +69,7 @@ class GuideGap final : public GapShape {
   };
 
   bool in_plane() const { return options_.faces == 2 && !options_.tilting; }
-  SurfacePoints wall_points(int count, bool fine) const override;
+  SurfacePoints wall_points(const WallDivision& division) const override;
 
   GuideGapOptions options_;
   std::vector<Corner> corners_;

@@ -13,9 +13,8 @@ namespace tribodyn {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
-// Of the contact points along the axis where the gap differs along it.
-constexpr int kContactRows = 16;
-constexpr int kFewestRings = 6;  // of cells between the edges of a collar
+constexpr int kProfileRows = 16;  // along the axis, of the points that carry a profile
+constexpr int kFewestRings = 6;   // of cells between the edges of a collar
 
 void append(std::vector<double>& list, const std::vector<double>& more, double shift = 0.0) {
   for (const double value : more) list.push_back(value + shift);
@@ -212,53 +211,57 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
   return layout;
 }
 
-SurfacePoints JournalGap::contact_points(const std::string& item, int count) const {
-  SurfacePoints points = GapShape::contact_points(item, count);
-  for (std::size_t i = 0; has_collars() && i < points.thickness.size(); ++i) {
-    if (is_axial(points.normal[i])) points.thickness[i] = options_.axial_clearance;
-  }
-  return points;
+double JournalGap::centred_thickness(const Vector3& normal) const {
+  return is_axial(normal) ? options_.axial_clearance : options_.radial_clearance;
 }
 
-SurfacePoints JournalGap::wall_points(int count, bool fine) const {
+SurfacePoints JournalGap::wall_points(const WallDivision& division) const {
   const bool ring = options_.arc.empty();
   const double start = ring ? 0.0 : options_.arc[0];
   const double span = ring ? kTurn : options_.arc[1] - options_.arc[0];
-  const int around = ring ? count : std::max(1, static_cast<int>(std::ceil(count * span / kTurn)));
+  // The places of a profile stay as they are, whatever the asperities.
+  const bool thinned = options_.tilting && !division.cells;
+  const double widest = std::max(options_.radial_clearance, options_.axial_clearance);
+  const int count = thinned ? lines_needed(division, widest) : division.points;
+  const int on_arc = std::max(1, static_cast<int>(std::ceil(count * span / kTurn)));
+  const LinesAround lines = ring             ? lines_on_ring(count)
+                            : division.cells ? lines_between(start, span, on_arc)
+                                             : lines_on_arc(start, span, on_arc);
   // Along the axis the gap is the same unless something differs there.
-  const int rows = fine || options_.tilting ? kContactRows : 1;
+  const bool differs = division.cells || options_.tilting;
+  const int rows = division.cells ? kProfileRows : 1;
+  const double half = differs ? 0.5 * options_.bearing_length / rows : 0.0;
+  const double area = span * options_.bearing_radius * options_.bearing_length;
   SurfacePoints points;
-  const double area = span * options_.bearing_radius * options_.bearing_length / (around * rows);
-  const auto each = [&](const auto& put) {
-    for (int i = 0; i < around; ++i) {
-      const double angle = start + span * (ring ? i : i + 0.5) / around;
-      put(Vector3(std::cos(angle), std::sin(angle), 0.0));
-    }
-  };
-  const auto add = [&](const Vector3& position, const Vector3& normal, double weight) {
-    points.position.push_back(position);
-    points.normal.push_back(normal);
-    points.weight.push_back(weight);
-  };
-  each([&](const Vector3& n) {
+  for (std::size_t i = 0; i < lines.angle.size(); ++i) {
+    const Vector3 n(std::cos(lines.angle[i]), std::sin(lines.angle[i]), 0.0);
     for (int j = 0; j < rows; ++j) {
       const double z = options_.bearing_length * ((j + 0.5) / rows - 0.5);
-      add(options_.bearing_radius * n + Vector3(0.0, 0.0, z), n, area);
+      points.add(options_.bearing_radius * n + Vector3(0.0, 0.0, z), n,
+                 area / (lines.parts[i] * rows));
+      points.extent.push_back(
+          {.side = {Vector3::Zero(), half * Vector3::UnitZ()}, .cell = division.cells});
+      points.alternation.push_back(lines.alternation[i]);
     }
-  });
-  if (!has_collars()) return points;
-  const int rings = options_.tilting ? kContactRows : 1;
-  const double width = (options_.collar_radius - options_.bearing_radius) / rings;
-  for (const double side : {-1.0, 1.0}) {
-    each([&](const Vector3& n) {
-      for (int j = 0; j < rings; ++j) {
-        const double radius = options_.bearing_radius + width * (j + 0.5);
-        add(radius * n + Vector3(0.0, 0.0, 0.5 * side * options_.bearing_length),
-            Vector3(0.0, 0.0, -side), span * radius * width / around);
-      }
-    });
   }
+  if (division.cells) points.grids.push_back({0, static_cast<int>(lines.angle.size()), rows});
+  if (has_collars()) add_collars(lines, points);
   return points;
+}
+
+void JournalGap::add_collars(const LinesAround& lines, SurfacePoints& points) const {
+  const double width = options_.collar_radius - options_.bearing_radius;
+  const double middle = options_.bearing_radius + 0.5 * width;
+  for (const double side : {-1.0, 1.0}) {
+    for (std::size_t i = 0; i < lines.angle.size(); ++i) {
+      const Vector3 n(std::cos(lines.angle[i]), std::sin(lines.angle[i]), 0.0);
+      points.add(middle * n + Vector3(0.0, 0.0, 0.5 * side * options_.bearing_length),
+                 Vector3(0.0, 0.0, -side), kTurn * middle * width / lines.parts[i]);
+      points.extent.push_back(
+          {.side = {Vector3::Zero(), 0.5 * width * n}, .taper = 0.5 * width / middle});
+      points.alternation.push_back(lines.alternation[i]);
+    }
+  }
 }
 
 WallPair JournalGap::walls() const {

@@ -67,7 +67,6 @@ class JournalGap final : public GapShape {
   /// "ends", of an arc also "leading" and "trailing", with collars "collars".
   std::vector<std::string> open_boundaries() const override;
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
-  SurfacePoints contact_points(const std::string& item, int count) const override;
   /// The section where shafts stay parallel, otherwise the two at the ends of the bearing, which
   /// share the force.
   int contact_sites() const override { return options_.tilting ? 2 : 1; }
@@ -78,7 +77,10 @@ class JournalGap final : public GapShape {
 
  private:
   std::vector<std::string> dragging_boundaries() const override;
-  SurfacePoints wall_points(int count, bool fine) const override;
+  SurfacePoints wall_points(const WallDivision& division) const override;
+  double centred_thickness(const Vector3& normal) const override;
+  /// Adds the sectors of the two rings around the ends of the bearing.
+  void add_collars(const LinesAround& lines, SurfacePoints& points) const;
   PortSurface surface(const std::string& item) const;
   /// Mesh of the bearing without the rings around its ends.
   CylinderMeshOptions cylinder(const std::string& item, const FilmMesh& mesh,

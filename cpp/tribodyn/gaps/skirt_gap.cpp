@@ -14,7 +14,7 @@ namespace tribodyn {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr int kContactRows = 32;  // along the axis: a tilted skirt touches at its ends
+constexpr int kProfileRows = 32;  // along the axis, of the points that carry a profile
 
 /// Angles of one area from its middle; of a half from 0 on.
 std::vector<double> lines_around(double half_angle, int cells, bool half) {
@@ -77,21 +77,27 @@ SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
        .triangles = mesh.triangles});
 }
 
-SurfacePoints SkirtGap::wall_points(int count, bool /*fine*/) const {
+SurfacePoints SkirtGap::wall_points(const WallDivision& division) const {
+  const int rows = division.cells ? kProfileRows : 1;
+  const Vector3 half(0.0, 0.0, 0.5 * options_.skirt_length / rows);
   SurfacePoints points;
-  for (const auto& [middle, half] :
+  for (const auto& [middle, angle] :
        {std::pair{0.0, options_.thrust_half_angle}, {kPi, options_.anti_thrust_half_angle}}) {
-    const int around = std::max(1, static_cast<int>(std::ceil(count * half / kPi)));
-    const double area =
-        2.0 * half * options_.piston_radius * options_.skirt_length / (around * kContactRows);
-    for (int i = 0; i < around; ++i) {
-      const double angle = middle + half * (2.0 * (i + 0.5) / around - 1.0);
-      const Vector3 out(std::cos(angle), std::sin(angle), 0.0);
-      for (int j = 0; j < kContactRows; ++j) {
-        const double z = options_.skirt_length * (j + 0.5) / kContactRows;
-        points.normal.push_back(-out);
-        points.position.emplace_back(options_.piston_radius * out + Vector3(0.0, 0.0, z));
-        points.weight.push_back(area);
+    const int count = std::max(1, static_cast<int>(std::ceil(division.points * angle / kPi)));
+    const LinesAround lines = division.cells ? lines_between(middle - angle, 2.0 * angle, count)
+                                             : lines_on_arc(middle - angle, 2.0 * angle, count);
+    const double area = 2.0 * angle * options_.piston_radius * options_.skirt_length;
+    if (division.cells) {
+      points.grids.push_back({static_cast<int>(points.weight.size()), count, rows});
+    }
+    for (std::size_t i = 0; i < lines.angle.size(); ++i) {
+      const Vector3 out(std::cos(lines.angle[i]), std::sin(lines.angle[i]), 0.0);
+      for (int j = 0; j < rows; ++j) {
+        const double z = options_.skirt_length * (j + 0.5) / rows;
+        points.add(options_.piston_radius * out + Vector3(0.0, 0.0, z), -out,
+                   area / (lines.parts[i] * rows));
+        points.extent.push_back({.side = {Vector3::Zero(), half}, .cell = division.cells});
+        points.alternation.push_back(lines.alternation[i]);
       }
     }
   }

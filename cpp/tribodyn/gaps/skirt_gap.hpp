@@ -57,7 +57,7 @@ class SkirtGap final : public GapShape {
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
 
  private:
-  SurfacePoints wall_points(int count, bool fine) const override;
+  SurfacePoints wall_points(const WallDivision& division) const override;
 
   SkirtGapOptions options_;
 };

@@ -73,8 +73,9 @@ SurfaceMesh SphericalGap::film_mesh(const std::string& item, const FilmMesh& mes
                    .focus = mesh.focus.value_or(std::array<double, 2>{0.0, 0.0})});
 }
 
-SurfacePoints SphericalGap::wall_points(int count, bool /*fine*/) const {
+SurfacePoints SphericalGap::wall_points(const WallDivision& division) const {
   SurfacePoints points;
+  const int count = division.points;
   const double apart = 2.0 * kPi / count;
   const int rings = std::max(1, static_cast<int>(std::ceil(options_.half_angle / apart)));
   const double width = options_.half_angle / rings;

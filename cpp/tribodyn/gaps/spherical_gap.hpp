@@ -51,7 +51,7 @@ class SphericalGap final : public GapShape {
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
 
  private:
-  SurfacePoints wall_points(int count, bool fine) const override;
+  SurfacePoints wall_points(const WallDivision& division) const override;
 
   SphericalGapOptions options_;
 };

@@ -54,7 +54,8 @@ inline DryOptions sample_asperity_contact(bool friction = true) {
   DryOptions options;
   options.asperities = sample_asperities();
   if (friction) {
-    options.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});
+    options.friction = std::make_shared<Coulomb>(
+        CoulombOptions{.friction_coefficient = 0.08, .transition_speed = 0.05});
   }
   return options;
 }

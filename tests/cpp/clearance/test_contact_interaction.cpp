@@ -353,6 +353,27 @@ TEST_CASE("bristles tell what of their work a step has not resolved", "[contact_
   CHECK(unresolved < 0.1 * std::abs(stored));
 }
 
+TEST_CASE("bristles that no friction can hold as walls part are lost", "[contact_interaction]") {
+  const Vector out = list({0.4, 0.0, 0.0}), rate = list({-0.3, 0.0, 0.0});
+  for (const double depth : {1e-3, 0.3}) {
+    Walls walls(false, bristled());
+    walls.at(0.0, list({0.5001, 0.0, 0.0}), list({0.3, 0.0, 0.0}));
+    walls.accept();
+    walls.history[1] = 0.01;
+    walls.at(0.1, list({0.5 + depth, 0.0, 0.0}), rate);
+    const double load = -walls.out.force[0];
+    REQUIRE(load > 0.0);
+    walls.accept();
+    // They do not slide, so that nothing is bent or straightened on the way.
+    walls.at(0.1 + 1e-9, out, rate);
+    const double held = 0.5 * load / 0.7;
+    INFO("load " << load << ", bent by 0.01, held " << held);
+    const double unresolved = walls.contact.unresolved_work(walls.workspace.get());
+    CHECK((depth > 0.1 ? held > 0.01 : held < 0.01));
+    CHECK(unresolved == Approx(0.5 * 0.7 * std::pow(std::min(held, 0.01), 2)).epsilon(1e-6));
+  }
+}
+
 TEST_CASE("bristles are straight at each touch", "[contact_interaction]") {
   Walls walls(false, bristled());
   const Vector out = list({0.4, 0.0, 0.0}), in = list({0.6, 0.0, 0.0});

@@ -235,7 +235,7 @@ struct WornArc {
       : offset(offset_at_middle), slope(slope_along), bend(bend_along) {
     options.arc = {start, end};
     options.tilting = true;
-    for (const Vector3& x : JournalGap("arc", options).contact_points("arc", 360).position) {
+    for (const Vector3& x : JournalGap("arc", options).profile_points("arc", 360).position) {
       options.profile.contact.push_back(offset + slope * x.z() + bend * x.z() * x.z());
     }
   }
@@ -283,8 +283,8 @@ TEST_CASE("A worn arc presses with the integral over its surface") {
   const double n = b - a, c1 = std::sin(b) - std::sin(a), s1 = std::cos(a) - std::cos(b);
   const double cc = 0.5 * n + 0.25 * (std::sin(2.0 * b) - std::sin(2.0 * a)), ss = n - cc;
   const double cs = 0.5 * (std::sin(b) * std::sin(b) - std::sin(a) * std::sin(a));
-  // Means along the axis: of 1, and of z^2 by the midpoint rule with 16 points.
-  const double zz = length * length / 12.0 * (1.0 - 1.0 / 256.0);
+  // The mean of z^2 along the axis: the parabola of the wear is that of the cells.
+  const double zz = length * length / 12.0;
   const double p = law.evaluate(h0).pressure + s * (kClearance + worn.offset + worn.bend * zz - h0);
   // h = clearance + wear - (ex + ty z) cos - (ey - tx z) sin; S_k sums up p times dh/dxi_k: -cos,
   // -sin, z sin, -z cos.
@@ -316,11 +316,11 @@ TEST_CASE("A worn arc presses with the integral over its surface") {
   CHECK(std::abs(by_xi(0, 2)) < 1e-12 * std::abs(unit) * length);
 }
 
-TEST_CASE("Walls with a profile are nearest at one of the points of contact") {
+TEST_CASE("Walls with a profile are nearest at the lowest place of a cell") {
   const WornArc worn(-5e-6, 2e-4, 3e-2);
   const AsperityInteraction contact("arc", worn.shape(), sample_asperity_contact());
-  // Rows lie at odd 32nds of the length; the next one to the lowest place, z = -3.33 mm, counts.
-  const double z = -20e-3 * 5.0 / 32.0;
+  // Between the rows of the profile, which lie at odd 32nds of the length.
+  const double z = -2e-4 / (2.0 * 3e-2);
   CHECK(contact.minimum_film_thickness(Vector6::Zero(5)) ==
         Approx(30e-6 - 5e-6 + 2e-4 * z + 3e-2 * z * z).epsilon(1e-12));
   // Without a profile it is the closed form, also between the points.

@@ -81,6 +81,36 @@ std::vector<Shape> all_shapes() {
           skirt()};
 }
 
+/// The generalised forces on all coordinates of the wrench of each unit of S: on the journal, and
+/// the opposite at the same point on the bearing.
+Matrix loads_of_wrench(const Gap& gap, const Bodies& bodies, const BodiesView& view) {
+  const Matrix6 wrench = gap.wrench(view);
+  Matrix loads = Matrix::Zero(bodies.n(), gap.size());
+  VectorMotion at[2], e;
+  SpinMotion spin[2];
+  const Marker* const markers[2] = {&gap.journal(), &gap.bearing()};
+  for (int k = 0; k < 2; ++k) {
+    const Body& body = view.body(markers[k]->body);
+    body.point(markers[k]->position, view.state(markers[k]->body), at[k]);
+    body.spin(view.state(markers[k]->body), spin[k]);
+  }
+  Matrix3 axes;
+  for (int k = 0; k < 3; ++k) {
+    const int body = gap.bearing().body;
+    view.body(body).direction(gap.bearing().axis(k), view.state(body), e);
+    axes.col(k) = e.value;
+  }
+  for (int k = 0; k < gap.size(); ++k) {
+    const Vector3 force = axes * wrench.col(k).head<3>(), moment = axes * wrench.col(k).tail<3>();
+    const Vector3 about_bearing = moment + (at[0].value - at[1].value).cross(force);
+    loads.col(k).segment(bodies.offset(gap.journal().body), at[0].jacobian.cols()) +=
+        at[0].jacobian.transpose() * force + spin[0].by_v.transpose() * moment;
+    loads.col(k).segment(bodies.offset(gap.bearing().body), at[1].jacobian.cols()) -=
+        at[1].jacobian.transpose() * force + spin[1].by_v.transpose() * about_bearing;
+  }
+  return loads;
+}
+
 void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape) {
   INFO(shape->noun() << " with " << shape->size() << " coordinates");
   const Gap gap("joint 'pin'", journal, bearing, shape);
@@ -114,6 +144,9 @@ void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape)
   close(rate_by_q, difference_jacobian([&](const Vector& x) { return f.at(x, v).rate; }, q));
   // The gap coordinates do not depend on time by themselves.
   close(jacobian * v, m.rate);
+  // What acts on the bodies by W is one wrench and its opposite: round-off of sums of a few terms.
+  CHECK(relative_error(loads_of_wrench(gap, f.bodies, f.bodies.view(q, v, f.rest)),
+                       jacobian.transpose()) < 1e-14);
 
   Vector6 s(shape->size());
   for (int k = 0; k < shape->size(); ++k) s[k] = 1.3 - 0.7 * k + 0.25 * k * k;
@@ -244,6 +277,35 @@ TEST_CASE("Gap coordinates are those of the journal, where its axis passes the g
   CHECK(xi[0] == near(e.y()));
   CHECK(xi[1] == turned(t.z()));
   CHECK(xi[2] == Approx(0.1).epsilon(1e-4));
+}
+
+TEST_CASE("The place of a gap's walls by themselves is one with its gap coordinates") {
+  for (const Shape& shape : all_shapes()) {
+    INFO(shape->noun() << " with " << shape->size() << " coordinates");
+    Vector6 xi = Vector6::Zero(shape->size());
+    for (int k = 0; k < shape->translations(); ++k) xi[k] = 1e-3 * (1.0 + 2.0 * k);
+    for (std::size_t i = 0; i < shape->tilts().size(); ++i) {
+      xi[shape->tilts()[i]] = 0.02 - 0.05 * static_cast<double>(i);
+    }
+    const GapPose pose = gap_pose(*shape, xi);
+    // From the axes of the shape to those of the markers.
+    Matrix3 turn = Matrix3::Zero();
+    for (int k = 0; k < 3; ++k) turn((k + shape->marker_shift()) % 3, k) = 1.0;
+    Vector3 moved = turn * pose.offset;
+    Matrix3 axes = turn * pose.axes * turn.transpose();
+    if (shape->on_journal()) {  // the bearing is there, seen from the journal
+      axes.transposeInPlace();
+      moved = -(axes * moved).eval();
+    }
+    const Eigen::AngleAxisd turned(axes);
+    const Vector6 found = coordinates_at(shape, moved, turned.angle() * turned.axis());
+    const double sign = shape->on_journal() ? -1.0 : 1.0;
+    for (int k = 0; k < shape->size(); ++k) {
+      if (shape->coordinates()[static_cast<std::size_t>(k)].entrains) continue;
+      INFO(shape->names()[static_cast<std::size_t>(k)]);
+      CHECK(sign * found[k] == Approx(xi[k]).margin(1e-15));
+    }
+  }
 }
 
 TEST_CASE("Motion on a plane does not depend on where in the plane its marker stands") {

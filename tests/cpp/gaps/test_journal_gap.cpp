@@ -408,24 +408,23 @@ TEST_CASE("Contact points of a ring lie around it, one row where nothing differs
   }
 }
 
-TEST_CASE("Contact points of an arc are as near to each other, in the middles of their areas") {
+TEST_CASE("Contact points of an arc are as near to each other, at Gauss's points of panels") {
   const double start = -0.3, span = 1.0;
   const SurfacePoints points = gap_of(sample({start, start + span})).contact_points("bearing", 200);
-  // 200/2pi = 31.8 points.
+  // 200/2pi = 31.8 points, in panels of 8.
   REQUIRE(points.weight.size() == 32);
   CHECK(sum(points.weight) == Approx(span * kRadius * kLength).epsilon(1e-14));
   for (std::size_t i = 0; i < 32; ++i) {
-    const double angle = start + span * (static_cast<double>(i) + 0.5) / 32.0;
-    const Vector3 n(std::cos(angle), std::sin(angle), 0.0);
-    CHECK((points.normal[i] - n).norm() < 1e-14);
-    CHECK(points.weight[i] == points.weight[0]);
+    CHECK((points.position[i] - kRadius * points.normal[i]).norm() < 1e-16);
   }
 }
 
 TEST_CASE("Contact points lie along the bearing where the gap differs along it") {
   JournalGapOptions worn = sample({0.0, 2.0});
   worn.profile.contact = heights(26 * 16);
-  for (const auto& options : {sample({}, true), worn}) {
+  JournalGapOptions ring_of_cells = sample({}, true);
+  ring_of_cells.profile.contact = heights(80 * 16);
+  for (const auto& options : {ring_of_cells, worn}) {
     const SurfacePoints points = gap_of(options).contact_points("bearing", 80);
     const bool ring = options.arc.empty();
     const double area = (ring ? 2.0 * kPi : 2.0) * kRadius * kLength;
@@ -442,8 +441,9 @@ TEST_CASE("Contact points lie along the bearing where the gap differs along it")
       CHECK(points.position[i].head<2>().norm() == Approx(kRadius).epsilon(1e-15));
       CHECK(points.normal[i].z() == 0.0);
       CHECK((points.position[i] - kRadius * points.normal[i]).head<2>().norm() < 1e-17);
-      const double height = options.profile.empty() ? 0.0 : options.profile.contact[i];
-      CHECK(points.thickness[i] == kClearance + height);
+      CHECK(points.thickness[i] == kClearance + options.profile.contact[i]);
+      CHECK(points.extent[i].cell);
+      CHECK((points.extent[i].side[1] - Vector3(0.0, 0.0, kLength / 32.0)).norm() < 1e-15);
     }
     CHECK(std::abs(first) < 1e-15 * area);
     CHECK(second == Approx(area * kLength * kLength / 12.0 * (1.0 - 1.0 / 256.0)).epsilon(1e-13));

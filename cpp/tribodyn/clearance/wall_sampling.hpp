@@ -1,0 +1,183 @@
+#pragma once
+/// Where a wall is sampled for integrals over a pressure that is a function of the gap alone.
+///
+/// Asperities press within a few deviations sigma of their heights, so that a wall which tilts
+/// presses on a narrow stripe. Every piece of the wall (gaps/surface_points.hpp) is sampled by
+/// Gauss's rule in both directions. The number of points follows the rise of the gap over the
+/// piece, from one side to the other:
+///
+///     rise <= 0.7 sigma      4 points
+///     above                  2^k panels of 8 points with a rise of at most 4 sigma each;
+///
+/// the many cells of a profile also take 1 point up to 0.01 sigma and 2 up to 0.13 sigma. Panels
+/// beyond the reach of the asperities are left out. With f > 1 times 360 contact points the limits
+/// are divided by f. For a pressure exp(-r h / sigma) and a panel with the rise
+/// 2 a sigma / r, n points err by C_n a^(2n) a / sinh(a), C_4 = 1.4e-7, C_8 = 1.1e-18.
+///
+/// The points of a rule stay at their places on the wall. So the sum of forces is the exact
+/// gradient of the sum of energies over the same points, and its tangent is exact. Where a piece
+/// changes its rule, force and energy step by the error of the coarser rule.
+///
+/// Sources: [Trefethen2008] (Gauss's rule), [TrefethenWeideman2014] (equal distances on a ring).
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "tribodyn/film/relative_motion.hpp"
+#include "tribodyn/gaps/surface_points.hpp"
+#include "tribodyn/math/quadrature.hpp"
+
+namespace tribodyn {
+
+/// A point of a wall.
+struct WallSample {
+  int piece;
+  double s, t;       ///< place on the piece, within -1 and 1
+  double thickness;  ///< of the gap [m]
+  double weight;     ///< area [m2]
+};
+
+class WallSampling {
+ public:
+  struct Options {
+    double reach;      ///< gap from which on there is no pressure [m]
+    double deviation;  ///< of the heights of the asperities, sigma [m]
+    double fineness;   ///< what the limits of the rise are divided by [-]
+  };
+
+  WallSampling(const SurfacePoints& points, const std::vector<GapCoordinate>& coordinates,
+               const Options& options);
+
+  int pieces() const { return motion_.nodes(); }
+  int coordinates() const { return motion_.coordinates(); }
+  /// Smallest gap at the middles and corners of the pieces [m].
+  double least_thickness(const double* xi) const;
+  /// dh/dxi_k at a sample.
+  double normal(const WallSample& at, int k) const {
+    const std::size_t i = index(at.piece, k);
+    return motion_.thickness_by_coordinate()[i] + at.s * normal_[0][i] + at.t * normal_[1][i];
+  }
+  /// Displacement of the journal's wall by coordinate k along the wall at a sample.
+  Vector3 tangent(const WallSample& at, int k) const {
+    const std::size_t i = index(at.piece, k);
+    return motion_.tangent(at.piece, k) + at.s * tangent_[0][i] + at.t * tangent_[1][i];
+  }
+
+  /// Calls each(sample) wherever the gap at xi is below the reach, in a fixed order. Nothing is
+  /// allocated.
+  template <class Each>
+  void visit(const double* xi, const Each& each) const {
+    for (int i = 0; i < pieces(); ++i) visit_piece(i, xi, false, each);
+  }
+
+  /// Estimate of the error of the load that pressure(thickness) [Pa] makes at xi [N]: from the
+  /// loads of the pieces with half of the points of every panel, and from how fast the load
+  /// alternates from piece to piece.
+  template <class Pressure>
+  double load_error(const double* xi, const Pressure& pressure) const {
+    ErrorSum sum;
+    for (int i = 0; i < pieces(); ++i) {
+      double loads[2] = {0.0, 0.0};
+      for (const bool coarse : {false, true}) {
+        if (coarse && sides_[static_cast<std::size_t>(i)] == 0) {
+          loads[1] = loads[0];
+          continue;
+        }
+        visit_piece(i, xi, coarse, [&](const WallSample& at) {
+          loads[coarse ? 1 : 0] += at.weight * pressure(at.thickness);
+        });
+      }
+      add_error(i, loads[0], loads[1], sum);
+    }
+    return total_error(sum);
+  }
+
+ private:
+  /// Equal panels with the same points in each.
+  struct Rule {
+    int panels;
+    const GaussRule* points;  ///< on (-1, 1); the weights add up to 1
+  };
+  /// The gap over a piece in one direction, but for its value in the middle.
+  struct Line {
+    double slope, bend;
+    double at(double s) const { return s * (slope + s * bend); }
+    double least() const {
+      const double tip = std::abs(slope);
+      return tip < 2.0 * bend ? -0.25 * tip * tip / bend : bend - tip;
+    }
+    double rise() const { return 2.0 * (std::abs(slope) + std::abs(bend)); }
+  };
+  /// Panels of a rule, first and behind the last, where base + slope s, |s| <= 1, is below the
+  /// reach.
+  struct Range {
+    int first, end;
+  };
+
+  struct ErrorSum {
+    double load = 0.0, along = 0.0;
+    std::array<double, 2> alternating{};
+  };
+
+  std::size_t index(int piece, int k) const {
+    return static_cast<std::size_t>(piece) * static_cast<std::size_t>(coordinates()) +
+           static_cast<std::size_t>(k);
+  }
+  Line line(int piece, std::size_t direction, const double* xi) const;
+  Rule rule(int piece, std::size_t direction, const Line& h, bool coarse) const;
+  Range within_reach(const Rule& rule, double base, double slope) const;
+  void add_error(int piece, double load, double coarse, ErrorSum& sum) const;
+  static double total_error(const ErrorSum& sum);
+
+  /// `coarse`: with half of the points of every panel.
+  template <class Each>
+  void visit_piece(int i, const double* xi, bool coarse, const Each& each) const {
+    const auto piece = static_cast<std::size_t>(i);
+    const double middle = motion_.thickness(piece, xi);
+    if (sides_[piece] == 0) {
+      if (!(middle >= reach_)) each(WallSample{i, 0.0, 0.0, middle, weight_[piece]});
+      return;
+    }
+    const Line u = line(i, 0, xi), v = line(i, 1, xi);
+    if (middle + u.least() + v.least() >= reach_) return;
+    const Rule along_u = rule(i, 0, u, coarse), along_v = rule(i, 1, v, coarse);
+    const double share = 1.0 / (along_u.panels * along_v.panels);
+    const double taper = extent_[piece].taper;
+    each_point(
+        along_u, middle + v.least() + std::min(u.bend, 0.0), u.slope, [&](double s, double of_s) {
+          const double base = middle + u.at(s);
+          each_point(along_v, base + std::min(v.bend, 0.0), v.slope, [&](double t, double of_t) {
+            const double h = base + v.at(t);
+            if (h >= reach_) return;
+            const double w = weight_[piece] * share * of_s * of_t;
+            each(WallSample{i, s, t, h, w * (1.0 + taper * t)});
+          });
+        });
+  }
+  /// Calls each(place, share of its panel) for the points of a rule.
+  template <class Each>
+  void each_point(const Rule& rule, double base, double slope, const Each& each) const {
+    const Range range = within_reach(rule, base, slope);
+    for (int p = range.first; p < range.end; ++p) {
+      const double middle = (2.0 * p + 1.0) / rule.panels - 1.0;
+      for (std::size_t j = 0; j < rule.points->nodes.size(); ++j) {
+        each(middle + rule.points->nodes[j] / rule.panels, rule.points->weights[j]);
+      }
+    }
+  }
+
+  RelativeMotion motion_;  ///< at the middles of the pieces
+  std::vector<double> weight_;
+  std::vector<PieceExtent> extent_;
+  std::vector<char> sides_;                      ///< 1, 2: the piece has a side 0, 1; both: 3
+  std::array<std::vector<double>, 2> normal_;    ///< change of dh/dxi from the middle to the side
+  std::array<std::vector<Vector3>, 2> tangent_;  ///< alike
+  std::vector<std::array<double, 2>> alternation_;
+  double reach_, unit_;             ///< [m], unit_ that of the limits of the rise
+  std::array<GaussRule, 4> rules_;  ///< of 1, 2, 4 and 8 points
+};
+
+}  // namespace tribodyn
