@@ -27,16 +27,17 @@ using namespace tribodyn;
 namespace {
 
 void bind_coulomb(py::module_& m) {
-  const CoulombOptions defaults{.friction_coefficient = 0.0};
   auto law = py::class_<Coulomb, FrictionLaw, std::shared_ptr<Coulomb>>(
       m, "Coulomb", "Coulomb friction, friction_coefficient tanh(v / transition_speed).");
   law.def(
-      py::init([](double friction_coefficient, double transition_speed) {
+      py::init([](double friction_coefficient, std::optional<double> transition_speed) {
         return std::make_shared<Coulomb>(CoulombOptions{
             .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
       }),
-      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = defaults.transition_speed,
-      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.");
+      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = py::none(),
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below\n"
+      "the sliding speeds of the joint. Where none is given, each joint of a model takes a\n"
+      "hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.");
   bind_parameters(law, [](const Coulomb& self) {
     return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
                     "transition_speed"_a = self.options().transition_speed);
@@ -65,18 +66,19 @@ void bind_ambrosio(py::module_& m) {
 }
 
 void bind_threlfall(py::module_& m) {
-  const ThrelfallOptions defaults{.friction_coefficient = 0.0};
   auto law = py::class_<Threlfall, FrictionLaw, std::shared_ptr<Threlfall>>(
       m, "Threlfall",
       "Coulomb friction that rises exponentially up to the transition speed (after Threlfall\n"
       "1978) and is 0.95 friction_coefficient beyond.");
   law.def(
-      py::init([](double friction_coefficient, double transition_speed) {
+      py::init([](double friction_coefficient, std::optional<double> transition_speed) {
         return std::make_shared<Threlfall>(ThrelfallOptions{
             .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
       }),
-      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = defaults.transition_speed,
-      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.");
+      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = py::none(),
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below\n"
+      "the sliding speeds of the joint. Where none is given, each joint of a model takes a\n"
+      "hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.");
   bind_parameters(law, [](const Threlfall& self) {
     return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
                     "transition_speed"_a = self.options().transition_speed);
@@ -246,7 +248,16 @@ void bind_friction(py::module_& m) {
              return self->derivative(sliding_velocity);
            }),
            "sliding_velocity"_a,
-           "Derivative [s/m] of the coefficient at the sliding velocity [m/s].");
+           "Derivative [s/m] of the coefficient at the sliding velocity [m/s].")
+      .def("full_coefficient", py::vectorize([](const FrictionLaw* self, double sliding_velocity) {
+             return sliding_velocity == 0.0
+                        ? 0.0
+                        : std::copysign(self->full_coefficient(std::abs(sliding_velocity)),
+                                        sliding_velocity);
+           }),
+           "sliding_velocity"_a,
+           "Coefficient [-] that the friction would have without a transition at rest, with the\n"
+           "sign of the sliding velocity [m/s], scalar or array; 0 at rest.");
 
   bind_coulomb(m);
   bind_ambrosio(m);

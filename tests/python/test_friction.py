@@ -84,6 +84,29 @@ def test_the_transition_speed_of_a_stribeck_curve_is_a_tenth_of_its_speed() -> N
     assert td.Stribeck(**law.parameters) == law
 
 
+@pytest.mark.parametrize("law", [td.Coulomb, td.Threlfall])
+def test_a_law_without_a_transition_speed_takes_a_millimetre_a_second_by_itself(law: Any) -> None:
+    """What it takes in a mechanism is in tests/verification/test_transition_speed.py."""
+    open_law, given = law(0.1), law(0.1, transition_speed=1e-3)
+    assert open_law.parameters == {"friction_coefficient": 0.1, "transition_speed": None}
+    assert law(**open_law.parameters) == open_law != given
+    speeds = [-1.0, -1e-3, 0.0, 3e-4, 2e-3]
+    np.testing.assert_array_equal(open_law.coefficient(speeds), given.coefficient(speeds))
+    np.testing.assert_array_equal(open_law.derivative(speeds), given.derivative(speeds))
+
+
+@EVERY_LAW
+def test_full_coefficients_are_those_without_a_transition(law: Any) -> None:
+    speeds = np.geomspace(1e-6, 1e3, 200)
+    full = law.full_coefficient(speeds)
+    assert (full >= law.coefficient(speeds)).all()
+    assert (law.full_coefficient(-speeds) == -full).all()
+    assert law.full_coefficient(0.0) == 0.0
+    # From the first slip on it is there, and what the fall with the speed leaves beyond.
+    assert full[0] > 10.0 * law.coefficient(speeds[0])
+    np.testing.assert_allclose(full[-50:], law.coefficient(speeds[-50:]), rtol=1e-12)
+
+
 def test_laws_take_quantities_with_units() -> None:
     u = pint.UnitRegistry()
     law = td.BengisuAkay(

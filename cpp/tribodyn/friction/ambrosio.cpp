@@ -28,6 +28,10 @@ double Ambrosio::coefficient(double sliding_velocity) const noexcept {
                        sliding_velocity);
 }
 
+double Ambrosio::full_coefficient(double /*speed*/) const noexcept {
+  return options_.friction_coefficient;
+}
+
 double Ambrosio::derivative(double sliding_velocity) const noexcept {
   const double speed = std::abs(sliding_velocity);
   if (speed < options_.lower_speed || speed >= options_.upper_speed) return 0.0;

@@ -31,6 +31,7 @@ class Ambrosio final : public FrictionLaw {
   const char* source() const override;
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
+  double full_coefficient(double speed) const noexcept override;
   const AmbrosioOptions& options() const { return options_; }
 
  private:

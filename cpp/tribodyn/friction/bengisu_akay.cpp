@@ -1,5 +1,6 @@
 #include "tribodyn/friction/bengisu_akay.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "tribodyn/friction/coefficients.hpp"
@@ -28,6 +29,10 @@ double BengisuAkay::coefficient(double sliding_velocity) const noexcept {
   return std::copysign(
       options_.dynamic_coefficient + fall * std::exp(-options_.decay_rate * beyond),
       sliding_velocity);
+}
+
+double BengisuAkay::full_coefficient(double speed) const noexcept {
+  return coefficient(std::max(speed, options_.transition_speed));
 }
 
 double BengisuAkay::derivative(double sliding_velocity) const noexcept {

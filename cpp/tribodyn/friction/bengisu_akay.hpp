@@ -32,6 +32,7 @@ class BengisuAkay final : public FrictionLaw {
   const char* source() const override;
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
+  double full_coefficient(double speed) const noexcept override;
   const BengisuAkayOptions& options() const { return options_; }
 
  private:

@@ -33,6 +33,11 @@ double BrownMcPhee::coefficient(double sliding_velocity) const noexcept {
          (options_.static_coefficient - options_.dynamic_coefficient) * x / (q * q);
 }
 
+double BrownMcPhee::full_coefficient(double speed) const noexcept {
+  // The peak of the sum may lie a little below the static coefficient.
+  return speed < options_.transition_speed ? options_.static_coefficient : coefficient(speed);
+}
+
 double BrownMcPhee::derivative(double sliding_velocity) const noexcept {
   const double x = ratio(sliding_velocity, options_.transition_speed);
   const double q = 0.25 * (x * x + 3.0);

@@ -6,17 +6,22 @@
 /// v is the sliding velocity [m/s]. From three transition speeds on the coefficient is within
 /// 0.5 % of friction_coefficient [-]. Below, the law is viscous: surfaces creep instead of
 /// sticking, so the law serves where sliding lasts. The transition speed [m/s] is a numerical
-/// choice, far below the speeds of the machine and large enough for the time step to resolve.
+/// choice: far below the speeds at which the surfaces slide, and large enough for the time step to
+/// resolve. The law cannot know these speeds. Where no transition speed is given, the law is open
+/// and each joint chooses one (system/transition_speeds.hpp); by itself it takes 1 mm/s.
 ///
 /// Source: [OdenMartins1985] (regularised Coulomb law); tanh is one of its usual forms.
+
+#include <memory>
+#include <optional>
 
 #include "tribodyn/friction/friction_law.hpp"
 
 namespace tribodyn {
 
 struct CoulombOptions {
-  double friction_coefficient;     ///< [-], >= 0
-  double transition_speed = 0.05;  ///< [m/s], > 0
+  double friction_coefficient;                  ///< [-], >= 0
+  std::optional<double> transition_speed = {};  ///< [m/s], > 0; none: the law is open
 };
 
 /// Regularised Coulomb friction.
@@ -27,10 +32,14 @@ class Coulomb final : public FrictionLaw {
   const char* source() const override;
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
+  double full_coefficient(double speed) const noexcept override;
+  bool open() const override { return !options_.transition_speed; }
+  std::shared_ptr<const FrictionLaw> with_transition_speed(double speed) const override;
   const CoulombOptions& options() const { return options_; }
 
  private:
   CoulombOptions options_;
+  double transition_speed_;
 };
 
 }  // namespace tribodyn

@@ -14,6 +14,12 @@ JointFriction::JointFriction(Law law, std::optional<double> radius)
   if (radius_) require_positive("joint friction", "radius", *radius_, "m");
 }
 
+void JointFriction::set_transition_speed(double speed) {
+  if (!open()) return;
+  law_ = memoryless_->with_transition_speed(speed);
+  memoryless_ = std::get<std::shared_ptr<const FrictionLaw>>(law_).get();
+}
+
 void JointFriction::evaluate(const Vector3& velocity, double load, const Vector3& base,
                              double weight, SlipFriction& out) const noexcept {
   if (bristles_) {

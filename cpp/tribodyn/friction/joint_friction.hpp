@@ -26,6 +26,17 @@ class JointFriction {
   std::optional<double> radius() const { return radius_; }
   /// The law where it has bristles, else null.
   const LuGre* bristles() const { return bristles_; }
+  /// Whether the law leaves its transition speed to the mechanism.
+  bool open() const { return memoryless_ && memoryless_->open(); }
+  /// Gives an open law its transition speed [m/s].
+  void set_transition_speed(double speed);
+  /// Power [W] that friction without a transition at rest would take besides, at this slip speed
+  /// [m/s] and load [N]: what the transition of a law without bristles takes away. Bristles have
+  /// none.
+  double shortfall(double speed, double load) const noexcept {
+    if (bristles_) return 0.0;
+    return (memoryless_->full_coefficient(speed) - memoryless_->coefficient(speed)) * load * speed;
+  }
   /// Sets `out` for the slip velocity [m/s], the load [N] and a stage of the bristles with base [m]
   /// and weight [s]; of a law without bristles their parts stay as they are.
   void evaluate(const Vector3& velocity, double load, const Vector3& base, double weight,

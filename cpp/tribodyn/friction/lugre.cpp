@@ -46,14 +46,25 @@ double LuGre::slipping(double speed, double load) const noexcept {
          (steady_coefficient(speed) * std::max(load, kLeastLoad));
 }
 
-double LuGre::passive_damping(double speed, double load) const noexcept {
-  const double damping = options_.bristle_damping;
-  return damping /
-         (1.0 + 0.25 * damping * this->slipping(speed, load) / options_.bristle_stiffness);
+namespace {
+
+/// h = (1 + x^4)^(-1/4), and x^3 h^5 = -dh/dx.
+struct Fall {
+  double share, slope;
+};
+
+Fall fall(double x) {
+  // By powers of what is at most one: none overflows.
+  const double y = x > 1.0 ? 1.0 / x : x;
+  const double root = std::pow(1.0 + y * y * y * y, -0.25);
+  const double fifth = root * root * root * root * root;
+  return x > 1.0 ? Fall{y * root, y * y * fifth} : Fall{root, y * y * y * fifth};
 }
 
+}  // namespace
+
 void LuGre::evaluate(const Vector3& velocity, double load, const Vector3& base, double weight,
-                     SlipFriction& out, BristleDamping kind) const noexcept {
+                     SlipFriction& out) const noexcept {
   const double speed = velocity.norm();
   const double n = std::max(load, kLeastLoad);
   const double slipping = this->slipping(speed, load);
@@ -69,19 +80,20 @@ void LuGre::evaluate(const Vector3& velocity, double load, const Vector3& base, 
     by_speed = slipping * (1.0 / speed - steady_derivative(speed) / steady_coefficient(speed));
     out.rate_by_velocity -= (inverse * by_speed / speed) * out.deflection * velocity.transpose();
   }
-  const bool passive = kind == BristleDamping::passive;
-  const double damping = passive ? passive_damping(speed, load) : options_.bristle_damping;
+  const double settling = options_.bristle_damping / options_.bristle_stiffness;  // [s]
+  const Fall falls = fall(settling * slipping);
+  const double damping = options_.bristle_damping * falls.share;
   const double by_rate = options_.bristle_stiffness * weight + damping;
   out.force = options_.bristle_stiffness * out.deflection + damping * out.rate +
               options_.viscous_friction * velocity;
+  out.force_by_deflection =
+      (options_.bristle_stiffness + by_rate * out.rate_by_deflection.array()).matrix();
+  const double by_slipping = -options_.bristle_damping * settling * falls.slope;  // d(damping)/dk
   out.by_velocity =
       by_rate * out.rate_by_velocity + options_.viscous_friction * Matrix3::Identity();
-  out.by_load = by_rate * out.rate_by_load;
-  if (!passive || !(speed > 0.0)) return;
-  // d(damping)/dk = -damping^2 / (4 bristle_stiffness).
-  const double by_slipping = -0.25 * damping * damping / options_.bristle_stiffness;
+  out.by_load = by_rate * out.rate_by_load - (by_slipping * slipping / n) * out.rate;
+  if (!(speed > 0.0)) return;
   out.by_velocity += (by_slipping * by_speed / speed) * out.rate * velocity.transpose();
-  out.by_load -= (by_slipping * slipping / n) * out.rate;
 }
 
 }  // namespace tribodyn

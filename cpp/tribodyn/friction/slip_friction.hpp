@@ -13,11 +13,12 @@ struct SlipFriction {
   Matrix3 by_velocity = Matrix3::Zero();  ///< dF/dV [N s/m]
   Vector3 by_load = Vector3::Zero();      ///< dF/dN [-]
   // Of bristles; zero where the law has none.
-  Vector3 deflection = Vector3::Zero();          ///< z [m]
-  Vector3 rate = Vector3::Zero();                ///< dz/dt [m/s]
-  Matrix3 rate_by_velocity = Matrix3::Zero();    ///< [-]
-  Vector3 rate_by_load = Vector3::Zero();        ///< [m/(N s)]
-  Vector3 rate_by_deflection = Vector3::Zero();  ///< of each component by its base [1/s]
+  Vector3 deflection = Vector3::Zero();           ///< z [m]
+  Vector3 rate = Vector3::Zero();                 ///< dz/dt [m/s]
+  Matrix3 rate_by_velocity = Matrix3::Zero();     ///< [-]
+  Vector3 rate_by_load = Vector3::Zero();         ///< [m/(N s)]
+  Vector3 rate_by_deflection = Vector3::Zero();   ///< of each component by its base [1/s]
+  Vector3 force_by_deflection = Vector3::Zero();  ///< alike [N/m]
 };
 
 }  // namespace tribodyn

@@ -21,11 +21,14 @@ const char* Stribeck::source() const {
 }
 
 double Stribeck::coefficient(double sliding_velocity) const noexcept {
-  const double fall = options_.static_coefficient - options_.dynamic_coefficient;
-  const double power =
-      std::pow(std::abs(sliding_velocity) / options_.stribeck_speed, options_.exponent);
-  return (options_.dynamic_coefficient + fall * std::exp(-power)) *
+  return full_coefficient(std::abs(sliding_velocity)) *
          std::tanh(sliding_velocity / transition_speed_);
+}
+
+double Stribeck::full_coefficient(double speed) const noexcept {
+  const double fall = options_.static_coefficient - options_.dynamic_coefficient;
+  const double power = std::pow(speed / options_.stribeck_speed, options_.exponent);
+  return options_.dynamic_coefficient + fall * std::exp(-power);
 }
 
 double Stribeck::derivative(double sliding_velocity) const noexcept {

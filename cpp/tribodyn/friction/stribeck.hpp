@@ -37,6 +37,7 @@ class Stribeck final : public FrictionLaw {
   const char* source() const override;
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
+  double full_coefficient(double speed) const noexcept override;
   /// With the transition speed that is used.
   const StribeckOptions& options() const { return options_; }
 

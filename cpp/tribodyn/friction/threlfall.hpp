@@ -12,13 +12,16 @@
 ///
 /// Source: [Threlfall1978]; the form as in the survey [MarquesEtAl2016].
 
+#include <memory>
+#include <optional>
+
 #include "tribodyn/friction/friction_law.hpp"
 
 namespace tribodyn {
 
 struct ThrelfallOptions {
-  double friction_coefficient;     ///< [-], >= 0
-  double transition_speed = 0.05;  ///< [m/s], > 0
+  double friction_coefficient;                  ///< [-], >= 0
+  std::optional<double> transition_speed = {};  ///< [m/s], > 0; none: the law is open
 };
 
 /// Coulomb friction with an exponential rise.
@@ -29,10 +32,14 @@ class Threlfall final : public FrictionLaw {
   const char* source() const override;
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
+  double full_coefficient(double speed) const noexcept override;
+  bool open() const override { return !options_.transition_speed; }
+  std::shared_ptr<const FrictionLaw> with_transition_speed(double speed) const override;
   const ThrelfallOptions& options() const { return options_; }
 
  private:
   ThrelfallOptions options_;
+  double transition_speed_;
 };
 
 }  // namespace tribodyn

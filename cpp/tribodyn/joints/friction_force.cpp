@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "tribodyn/math/products.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -31,7 +33,19 @@ void apply_law(const JointFriction& friction, const Slips& slips, const Vector3&
     out.rate_by_velocity(i, i) = own.rate_by_velocity(0, 0);
     out.rate_by_load[i] = own.rate_by_load[0];
     out.rate_by_deflection[i] = own.rate_by_deflection[0];
+    out.force_by_deflection[i] = own.force_by_deflection[0];
   }
+}
+
+/// Power that the transition at rest takes away from the friction [W].
+double shortfall(const JointFriction& friction, const Slips& slips, const FrictionWorkspace& ws) {
+  const Vector3& velocity = ws.slip.velocity;
+  if (slips.together) return friction.shortfall(velocity.norm(), ws.load);
+  double sum = 0.0;
+  for (int i = 0; i < slips.count; ++i) {
+    sum += friction.shortfall(std::abs(velocity[i]), ws.load);
+  }
+  return sum;
 }
 
 void add_tangents(const Slips& slips, const BodyPair& pair, const Marker (&markers)[2],
@@ -109,7 +123,6 @@ void add_friction(const JointFriction& friction, const Slips& slips, const BodyP
 void friction_history_tangents(const JointFriction& friction, const Slips& slips,
                                const double* multipliers, int rows, const FrictionWorkspace& ws,
                                HistoryTangents& out) {
-  const LuGreOptions& law = friction.bristles()->options();
   SlipFriction still;  // at the deflection as it is
   apply_law(friction, slips, ws.slip.velocity, ws.load, ws.friction.deflection, 0.0, still);
   const Eigen::Index k = slips.count, c = ws.slip.by_v[0].cols() + ws.slip.by_v[1].cols();
@@ -127,8 +140,7 @@ void friction_history_tangents(const JointFriction& friction, const Slips& slips
   out.rate_by_q = (still.rate_by_velocity * by_q).topRows(k);
   out.rate_by_v = (still.rate_by_velocity * s).topRows(k);
   out.rate_by_multipliers = (still.rate_by_load * by_multipliers).topRows(k);
-  const Matrix force_by_state =
-      law.bristle_stiffness * Matrix::Identity(3, 3) + law.bristle_damping * by_state;
+  const Matrix force_by_state = Matrix(still.force_by_deflection.asDiagonal());
   out.force_by_state = -(s.transpose() * force_by_state).leftCols(k);
   const Matrix less = still.by_velocity - ws.friction.by_velocity;
   out.force_by_q = -s.transpose() * less * by_q;
@@ -153,6 +165,7 @@ void append_friction_channels(const JointFriction& friction, const Slips& slips,
   if (slides) channels.push_back({"friction_force", {}});
   if (slips.turn()) channels.push_back({"friction_torque", turns});
   channels.push_back({"power_loss", {}});
+  if (!friction.bristles()) channels.push_back({"friction_shortfall", {}});
   if (friction.bristles()) channels.push_back({"bristle_deflection", components});
 }
 
@@ -166,7 +179,10 @@ void record_friction(const JointFriction& friction, const Slips& slips, const Fr
     if (turns(i)) *out++ = *friction.radius() * ws.friction.force[i];
   }
   *out++ = ws.power() - (friction.bristles() ? ws.bending_power(*friction.bristles()) : 0.0);
-  if (!friction.bristles()) return;
+  if (!friction.bristles()) {
+    *out++ = shortfall(friction, slips, ws);
+    return;
+  }
   for (int i = 0; i < slips.count; ++i) *out++ = ws.friction.deflection[i];
 }
 

@@ -18,7 +18,19 @@ inline void check_law(const FrictionLaw& law, std::initializer_list<double> spee
     CHECK(law.derivative(-v) == law.derivative(v));
     const double slope = difference([&](double x) { return law.coefficient(x); }, v, 1e-4 * v);
     CHECK(law.derivative(v) == Approx(slope).epsilon(1e-8).margin(1e-10));
+    CHECK(law.full_coefficient(v) >= law.coefficient(v));
   }
+}
+
+/// Without its transition at rest the law has this coefficient from the first slip on, and beyond
+/// that speed [m/s] nothing is missing: the margin is what a smooth law lacks there.
+inline void check_full(const FrictionLaw& law, double at_rest, double beyond, double margin) {
+  CHECK(law.full_coefficient(0.0) == Approx(at_rest).epsilon(1e-14));
+  for (const double v : {1.0, 1.7, 20.0}) {
+    CHECK(law.full_coefficient(v * beyond) ==
+          Approx(law.coefficient(v * beyond)).epsilon(margin).margin(1e-15));
+  }
+  CHECK(law.full_coefficient(0.01 * beyond) > 2.0 * law.coefficient(0.01 * beyond));
 }
 
 /// At rest the slope is that of the secant through -v and v, which tends to it: first order in v

@@ -27,6 +27,7 @@ TEST_CASE("Ambrosio friction: nothing, a ramp, and that of Coulomb") {
 
 TEST_CASE("Ambrosio friction is odd, its slope that of differences, at kinks that beyond") {
   const Ambrosio law(kOptions);
+  check_full(law, 0.1, 0.01, 1e-14);
   check_law(law, {0.0005, 0.002, 0.005, 0.009, 0.02, 3.0});
   CHECK(law.derivative(0.0) == 0.0);
   CHECK(law.derivative(0.001) == Approx(0.1 / 0.009));

@@ -31,6 +31,7 @@ TEST_CASE("Bengisu-Akay friction has the values of an independent program") {
 TEST_CASE("Bengisu-Akay friction is odd, its slope that of differences") {
   const BengisuAkay law(kOptions);
   check_law(law, {1e-4, 0.002, 0.005, 0.009, 0.02, 3.0});
+  check_full(law, 0.15, 0.01, 1e-14);
   check_at_rest(law, 30.0);
   CHECK(law.derivative(0.01) == Approx(-50.0 * 0.05));  // that of the fall
 }

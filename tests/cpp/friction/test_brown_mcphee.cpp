@@ -29,6 +29,7 @@ TEST_CASE("Brown-McPhee friction has the values of an independent program") {
 TEST_CASE("Brown-McPhee friction is odd and smooth, its slope that of differences") {
   const BrownMcPhee law(kOptions);
   check_law(law, {1e-4, 0.002, 0.005, 0.009, 0.01, 0.02, 3.0});
+  check_full(law, 0.15, 0.01, 1e-14);
   check_at_rest(law, (4.0 * 0.1 + 0.05 * 16.0 / 9.0) / 0.01);
 }
 

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "catch.hpp"
+#include "friction/law_checks.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/friction/coulomb.hpp"
 
@@ -24,11 +25,23 @@ TEST_CASE("the derivative of Coulomb friction agrees with differences") {
     const double difference = (law.coefficient(v + step) - law.coefficient(v - step)) / (2 * step);
     CHECK(law.derivative(v) == Approx(difference).epsilon(1e-6).margin(1e-6));
   }
+  test::check_full(law, 0.12, 0.05, 2e-4);  // tanh(5)
 }
 
 TEST_CASE("Coulomb friction refuses impossible numbers") {
-  CHECK_THROWS_AS(Coulomb({.friction_coefficient = -0.1}), InvalidInput);
-  CHECK_THROWS_AS(Coulomb({.friction_coefficient = std::nan("")}), InvalidInput);
+  CHECK_THROWS_AS(Coulomb({.friction_coefficient = -0.1, .transition_speed = 0.1}), InvalidInput);
+  CHECK_THROWS_AS(Coulomb({.friction_coefficient = std::nan(""), .transition_speed = 0.1}),
+                  InvalidInput);
   CHECK_THROWS_AS(Coulomb({.friction_coefficient = 0.1, .transition_speed = 0.0}), InvalidInput);
-  CHECK_NOTHROW(Coulomb({.friction_coefficient = 0.0}));
+  CHECK_NOTHROW(Coulomb({.friction_coefficient = 0.0, .transition_speed = 0.1}));
+}
+
+TEST_CASE("Coulomb friction without a transition speed is open and takes the one it is given") {
+  const Coulomb open({.friction_coefficient = 0.1});
+  CHECK(open.open());
+  CHECK(open.coefficient(kSlowTransition) == Approx(0.1 * 0.761594155955765));  // tanh 1
+  const auto law = open.with_transition_speed(0.02);
+  CHECK_FALSE(law->open());
+  CHECK(law->coefficient(0.02) == Approx(0.1 * 0.761594155955765));
+  CHECK(law->with_transition_speed(0.03) == nullptr);
 }

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "catch.hpp"
 #include "differences.hpp"
 #include "tribodyn/core/errors.hpp"
@@ -47,13 +49,21 @@ void check_tangents(const JointFriction& friction, double weight) {
   const Matrix by_base = difference_jacobian(
       [&](const Vector& z) { return Vector(at(friction, velocity, load, z, weight).rate); }, base);
   CHECK(relative_error(Matrix(now.rate_by_deflection.asDiagonal()), by_base) < 1e-9);
+  const Matrix force_by_base = difference_jacobian(
+      [&](const Vector& z) { return Vector(at(friction, velocity, load, z, weight).force); }, base);
+  CHECK(relative_error(Matrix(now.force_by_deflection.asDiagonal()), force_by_base) < 1e-9);
 }
 
 }  // namespace
 
 TEST_CASE("friction at a slip: tangents against differences") {
   for (double weight : {0.0, 1e-3, 0.5}) {
-    check_tangents(JointFriction(std::make_shared<const LuGre>(kOptions)), weight);
+    // Bristles that slip more slowly than they settle, and much faster.
+    for (double damping : {3.0, 300.0}) {
+      LuGreOptions options = kOptions;
+      options.bristle_damping = damping;
+      check_tangents(JointFriction(std::make_shared<const LuGre>(options)), weight);
+    }
   }
   check_tangents(JointFriction(std::make_shared<const Coulomb>(
                      CoulombOptions{.friction_coefficient = 0.3, .transition_speed = 0.6})),
@@ -73,6 +83,14 @@ TEST_CASE("friction at rest has a stiff but finite answer, and none without a lo
   const SlipFriction free = at(lugre, {0.2, 0.0, 0.0}, 0.0, Vector3::Zero(), 0.1);
   CHECK(free.force[0] == Approx(0.4 * 0.2).epsilon(1e-9));
   CHECK(at(lugre, Vector3::Zero(), 0.0, Vector3::Zero(), 0.1).force.norm() == 0.0);
+}
+
+TEST_CASE("friction of a joint: power that the transition of a law takes away") {
+  const JointFriction coulomb(std::make_shared<const Coulomb>(
+      CoulombOptions{.friction_coefficient = 0.3, .transition_speed = 0.1}));
+  CHECK(coulomb.shortfall(0.1, 20.0) == Approx(0.3 * (1.0 - std::tanh(1.0)) * 20.0 * 0.1));
+  CHECK(coulomb.shortfall(0.0, 20.0) == 0.0);
+  CHECK(JointFriction(std::make_shared<const LuGre>(kOptions)).shortfall(0.1, 20.0) == 0.0);
 }
 
 TEST_CASE("friction of a joint: a radius is a length") {

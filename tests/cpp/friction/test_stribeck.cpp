@@ -38,6 +38,7 @@ TEST_CASE("Stribeck friction is odd, its slope that of differences") {
     INFO("exponent " << exponent);
     check_law(Stribeck(with_exponent(exponent)), {1e-4, 0.002, 0.005, 0.01, 0.02, 3.0});
   }
+  check_full(Stribeck(kOptions), 0.15, 0.005, 2e-4);  // tanh(5)
   check_at_rest(Stribeck(kOptions), 0.15 / 0.001);
   CHECK(Stribeck(with_exponent(0.5)).derivative(0.0) == Approx(0.15 / 0.001));
 }

@@ -27,6 +27,7 @@ TEST_CASE("Threlfall friction has the values of an independent program") {
 TEST_CASE("Threlfall friction is odd, its slope that of differences") {
   const Threlfall law(kOptions);
   check_law(law, {1e-4, 0.002, 0.005, 0.009, 0.02, 3.0});
+  check_full(law, 0.095, 0.01, 1e-14);
   check_at_rest(law, 30.0);
 }
 
@@ -38,8 +39,18 @@ TEST_CASE("Threlfall friction steps by 2.1e-4 of its coefficient at the transiti
 }
 
 TEST_CASE("Threlfall friction refuses impossible numbers") {
-  CHECK_THROWS_AS(Threlfall({.friction_coefficient = -0.1}), InvalidInput);
-  CHECK_THROWS_AS(Threlfall({.friction_coefficient = std::nan("")}), InvalidInput);
+  CHECK_THROWS_AS(Threlfall({.friction_coefficient = -0.1, .transition_speed = 0.1}), InvalidInput);
+  CHECK_THROWS_AS(Threlfall({.friction_coefficient = std::nan(""), .transition_speed = 0.1}),
+                  InvalidInput);
   CHECK_THROWS_AS(Threlfall({.friction_coefficient = 0.1, .transition_speed = 0.0}), InvalidInput);
-  CHECK_NOTHROW(Threlfall({.friction_coefficient = 0.0}));
+  CHECK_NOTHROW(Threlfall({.friction_coefficient = 0.0, .transition_speed = 0.1}));
+}
+
+TEST_CASE("Threlfall friction without a transition speed is open and takes the one it is given") {
+  const Threlfall open({.friction_coefficient = 0.1});
+  CHECK(open.open());
+  CHECK(open.coefficient(2.0 * kSlowTransition) == Approx(0.095));
+  const auto law = open.with_transition_speed(0.02);
+  CHECK_FALSE(law->open());
+  CHECK(law->coefficient(0.01) == Approx(0.1 * (1.0 - std::exp(-1.5))));
 }

@@ -17,7 +17,8 @@ using Catch::Matchers::ContainsSubstring;
 namespace {
 
 JointFriction::Law coulomb() {
-  return std::make_shared<const Coulomb>(CoulombOptions{.friction_coefficient = 0.1});
+  return std::make_shared<const Coulomb>(
+      CoulombOptions{.friction_coefficient = 0.1, .transition_speed = 0.05});
 }
 
 JointFriction::Law lugre() {
@@ -56,7 +57,7 @@ TEST_CASE("friction of a joint: what is recorded") {
   const Marker first{1}, second{2};
   using Names = std::vector<std::string>;
   CHECK(names(JointFriction(coulomb(), 0.1), Revolute("joint", first, second).slips(true)) ==
-        Names{"friction_torque", "power_loss"});
+        Names{"friction_torque", "power_loss", "friction_shortfall"});
   CHECK(names(JointFriction(lugre()), Prismatic("joint", first, second).slips(false)) ==
         Names{"friction_force", "power_loss", "bristle_deflection"});
   CHECK(names(JointFriction(lugre(), 0.1), Cylindrical("joint", first, second).slips(false)) ==
