@@ -4,9 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include <Eigen/QR>
-
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/decompositions.hpp"
 
 namespace tribodyn {
 
@@ -116,7 +115,7 @@ std::function<bool(const Vector&, const Vector&, Vector&)> dense_step(
              const Vector& x, const Vector& residual, Vector& step) mutable {
     jacobian(x, matrix);
     if (!matrix.allFinite()) return false;
-    step = matrix.completeOrthogonalDecomposition().solve(-residual);
+    step = shortest_least_squares(matrix, -residual);
     return step.allFinite();
   };
 }

@@ -89,6 +89,10 @@ double Harmonic::period() const noexcept {
                                    : 2.0 * std::numbers::pi / options_.angular_frequency;
 }
 
+bool Harmonic::is_ripple() const noexcept {
+  return std::abs(options_.amplitude) <= kRipple * std::abs(options_.mean);
+}
+
 namespace {
 
 /// The spline of a table, level at both ends so that it joins the constants outside smoothly.

@@ -4,7 +4,8 @@
 /// Each gives its value f(t), its derivative df/dt and its integral F(t) from 0 to t, so that
 /// one object serves as speed (angle is the integral, angular acceleration the derivative) and
 /// as load. Units are those of f, of f per second and of f times second; t is in seconds and
-/// may be any number. Values are finite and the functions are C1 or smoother for all times.
+/// may be any number. Values are finite and the functions are C1 or smoother for all times, except
+/// that a sampled function may have kinks and jumps (sampled_function.hpp).
 ///
 /// A function that is put together from pieces names its *breaks*, the instants where a higher
 /// derivative jumps, so that steps can end there: a method of high order loses its order in a step
@@ -50,8 +51,18 @@ class TimeFunction {
   virtual double next_break(double /*t*/, double /*span*/) const noexcept {
     return std::numeric_limits<double>::infinity();
   }
+  /// The longest step [s] from t on, at most `span` [s], that does not go over a change of the
+  /// function of which its stages might see nothing; breaks are not looked at.
+  virtual double longest_step(double /*t*/, double span) const noexcept { return span; }
+  /// The first instant [s], t at the earliest, after the last jump in [t - within, t + within];
+  /// infinity where the function does not jump.
+  virtual double after_jump(double /*t*/, double /*within*/) const noexcept {
+    return std::numeric_limits<double>::infinity();
+  }
   /// Shortest period [s] of what never ends, infinity where there is none.
   virtual double period() const noexcept { return std::numeric_limits<double>::infinity(); }
+  /// Whether what has the period is nothing beside the mean, for a load.
+  virtual bool is_ripple() const noexcept { return false; }
 };
 
 using TimeFunctionPointer = std::shared_ptr<const TimeFunction>;
@@ -100,11 +111,15 @@ struct HarmonicOptions {
 /// A sine about a mean.
 class Harmonic final : public TimeFunction {
  public:
+  /// Amplitude divided by the mean up to which a sine is a ripple.
+  static constexpr double kRipple = 1e-6;
+
   explicit Harmonic(const HarmonicOptions& options);
   double value(double t) const noexcept override;
   double derivative(double t) const noexcept override;
   double integral(double t) const noexcept override;
   double period() const noexcept override;
+  bool is_ripple() const noexcept override;
   const HarmonicOptions& options() const { return options_; }
 
  private:

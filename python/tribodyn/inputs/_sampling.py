@@ -1,182 +1,353 @@
-"""Knots of a smooth curve that follows a function of time within a tolerance.
+"""Polynomials in pieces that follow a function of time within a tolerance, up to kinks and jumps.
 
 Time is divided into cells that do not depend on how far anybody wants to know the function: 32 of
-equal length up to 2^-6 s, and 32 in each interval from one power of two to the next. A cell is
-halved until the cubic Hermite polynomial of its ends agrees with the function at seven points
-within and at two more, which lie at no simple fraction, so that a function that repeats itself with
-the points is not mistaken for a constant. Knots are taken from left to right; the slope at one is
-that of the polynomial of degree eight through the nine points before it, by backward differences.
-So a function that is followed further keeps the knots it has, to the last bit.
+equal length up to 2^-10 s, and 32 in each interval from one power of two to the next. Each cell is
+*scanned* at instants that lie closer together than the shortest feature. A cell, and each part of
+it, becomes one piece where the polynomial of degree 8 through nine values agrees with the function
+at eight points between them and at all scanned instants inside. Otherwise the place is looked for
+where the function is not smooth: of the two halves the one is followed that does not fit. A jump is
+located between two neighbouring floating-point numbers, a kink where the straight lines from both
+sides meet; either ends one piece and begins another one. Where no such place is found, the part is
+halved.
 
-The error is measured by the largest value: of the knots until there, of the points of the cell, and
-of the ends of the cells up to the next power of two.
-
-A kink needs about twenty halvings and is rounded off within the tolerance. A jump is refused.
+Pieces are taken from left to right and depend on what lies to their left alone, but for the size by
+which errors are measured: that is the largest value until there and at 32 instants up to the next
+power of two. So a function that is followed further keeps the pieces it has, to the last bit.
 """
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
+from tribodyn._core import SampledFunction
 from tribodyn.errors._making import make_error
 
-FIRST = 2.0**-6  # end of the first cells [s]
+FIRST = 2.0**-10  # end of the first cells [s]
 CELLS = 32
-INTERVALS = 8  # between the points of a cell
-HALVINGS = 40
-MOST_KNOTS = 200_000
+SCAN = 64  # instants in a cell: 2048 from one power of two to the next
+FINEST = 8 * SCAN  # where the features so far are short
+POINTS = 9  # of a piece
+MOST_PIECES = 100_000
+MOST_JUMPS = 20_000
+RIPPLE = 1e-5  # of the largest value, the least size of changes
 SMALLEST = 1e-290  # of a value that counts; below it numbers lose their digits
-APART = ((3.0 - math.sqrt(5.0)) / 2.0, math.sqrt(0.5))
-SHARES = (*(k / INTERVALS for k in range(INTERVALS + 1)), *APART)
-# Of the values at the points in their order: the slope at the end, times the length.
-END_SLOPE = tuple(
-    INTERVALS * (-1) ** j * sum(math.comb(k, j) / k for k in range(max(j, 1), INTERVALS + 1))
-    for j in reversed(range(INTERVALS + 1))
-)
-# At each share what value and slope, times the length, at the start and at the end contribute.
-HERMITE = tuple(
-    ((1 - u) ** 2 * (1 + 2 * u), (1 - u) ** 2 * u, u * u * (3 - 2 * u), -u * u * (1 - u))
-    for u in SHARES
-)
+SHORTEST = 1e-12  # of the time, a part that still does not fit: the function is noisy
+SHARP = 1e-2  # of a part: in a shorter one a kink is located
+DEEP = 5  # halvings after which a jump is looked for by its values alone
+BEFORE_JUMP = 4  # floating-point numbers from a break to its jump, which round-off needs
+KINK, KINK_OF_ALL = 1e-3, 400.0  # of the values nearby, and of the tolerated error
+CURVED = 0.05  # bend of a piece that is a feature, divided by the range of the values
+
+# Points of a piece on [-1, 1], and those between them at which it is compared.
+NODES = tuple(-math.cos(math.pi * j / (POINTS - 1)) for j in range(POINTS))
+BETWEEN = tuple(-math.cos(math.pi * (j + 0.5) / (POINTS - 1)) for j in range(POINTS - 1))
 
 Function = Callable[[float], float]
 
 
 @dataclass
-class Knots:
-    """Times [s], values and slopes at knots."""
+class Pieces:
+    """Begins and ends [s] of pieces, nine values and a size of each, and the breaks [s] among them.
 
-    times: list[float] = field(default_factory=list)
-    values: list[float] = field(default_factory=list)
-    slopes: list[float] = field(default_factory=list)
-
-    def add(self, time: float, value: float, slope: float) -> None:
-        """Append one."""
-        self.times.append(time)
-        self.values.append(value)
-        self.slopes.append(slope)
-
-
-def follow(
-    function: Function, known: Knots, end: float, tolerance: float, item: str, quantity: str
-) -> Knots:
-    """Return further knots after the known ones, up to the end of the cell in which `end` lies.
-
-    Args:
-        function: of time [s], finite.
-        known: knots so far, from those of this function; none at the beginning.
-        end: time [s] that is to be reached.
-        tolerance: error by the largest value.
-        item: of errors.
-        quantity: of errors.
-
-    Raises:
-        InvalidInput: the function jumps, or needs more than MOST_KNOTS knots.
+    A size is the range of the values so far and a little ahead, by which steps measure changes.
     """
-    walk = _Walk(function, known, tolerance, item, quantity)
-    while walk.time < end:
-        walk.cell()
-    return walk.found
+
+    begins: list[float] = field(default_factory=list)
+    ends: list[float] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)
+    sizes: list[float] = field(default_factory=list)
+    breaks: list[float] = field(default_factory=list)
+
+    def extend(self, later: "Pieces") -> None:
+        """Append later pieces."""
+        for each in fields(self):
+            getattr(self, each.name).extend(getattr(later, each.name))
 
 
-def cell_length(time: float) -> float:
-    """Return the length [s] of the cell that begins at a time."""
-    if time < FIRST:
-        return FIRST / CELLS
-    _, exponent = math.frexp(time)
-    return math.ldexp(1.0, exponent - 1) / CELLS
+@dataclass(frozen=True)
+class Rules:
+    """How a function is followed.
+
+    Attributes:
+        tolerance: error by the largest value [-].
+        shortest_feature: what may not be missed [s]; None: a share of the time that has gone by.
+        item, quantity: of errors.
+        continuous: whether a jump is refused.
+    """
+
+    tolerance: float
+    shortest_feature: float | None
+    item: str
+    quantity: str
+    continuous: bool
+
+    @property
+    def first(self) -> float:
+        """End of the first cells [s]; none needs to be shorter than half of the feature."""
+        if self.shortest_feature is None:
+            return FIRST
+        _, exponent = math.frexp(0.5 * CELLS * self.shortest_feature)
+        return max(FIRST, math.ldexp(1.0, exponent - 1))
+
+    def cell_length(self, time: float) -> float:
+        """Return the length [s] of the cell that begins at a time."""
+        if time < self.first:
+            return self.first / CELLS
+        _, exponent = math.frexp(time)
+        return math.ldexp(1.0, exponent - 1) / CELLS
+
+    def next_cell(self, time: float) -> float:
+        """Return the begin of the first cell that begins at a time [s] or later."""
+        length = self.cell_length(time)
+        return math.ceil(time / length) * length
+
+    def spacing(self, time: float) -> float:
+        """Return the largest distance [s] of scanned instants at a time."""
+        if self.shortest_feature is None:
+            return self.cell_length(time) / SCAN
+        return 0.5 * self.shortest_feature
 
 
-class _Walk:
-    """Knots from left to right."""
+class Walk:
+    """Pieces from left to right.
 
-    def __init__(
-        self, function: Function, known: Knots, tolerance: float, item: str, quantity: str
-    ) -> None:
-        self.function, self.tolerance = function, tolerance
-        self.item, self.quantity = item, quantity
-        self.found = Knots()
-        self.number = len(known.times)
-        self.largest = max(map(abs, known.values), default=SMALLEST)
-        self.ahead = -1.0  # up to where ends of cells have been looked at
-        self.seen: dict[float, float] = {}
-        if known.times:
-            self.time, self.value, self.slope = known.times[-1], known.values[-1], known.slopes[-1]
+    Attributes:
+        time: up to where the function has been followed [s].
+    """
+
+    def __init__(self, function: Function, known: Pieces, rules: Rules) -> None:
+        self.function, self.rules = function, rules
+        self.time = self.rules.next_cell(known.ends[-1]) if known.ends else 0.0
+        self.found = Pieces()
+        self.count = self.jumps = 0
+        self.least, self.most = math.inf, -math.inf
+        self.feature = math.inf  # the shortest so far [s]
+        self.ahead = -1.0  # up to where ends of cells have been looked at [s]
+        self.values_ahead = [0.0]
+        self.last_begin = self.last_end = math.nan
+        self.last_values: list[float] = []
+        self.last_slope = 0.0
+        self.last_break = -math.inf
+        self.bends: list[tuple[float, float]] = []  # lengths and bends of the pieces of a cell
+        ends = 0.0
+        for k, (begin, end) in enumerate(zip(known.begins, known.ends, strict=True)):
+            if begin >= ends:
+                self._end_cell(self.rules.cell_length(begin))
+                ends = self.rules.next_cell(math.nextafter(begin, math.inf))
+            self._note(begin, end, known.values[POINTS * k : POINTS * (k + 1)])
+        self._end_cell(self.rules.cell_length(ends))
+        for instant in known.breaks:
+            self._note_break(instant)
+            self._end_cell(self.rules.cell_length(instant))
+        if known.ends:
             self._look_ahead(self.time)
-        else:
-            self.time, self.value, self.slope = 0.0, function(0.0), math.nan
 
-    def cell(self) -> None:
-        """Take the knots of the next cell."""
-        start, length = self.time, cell_length(self.time)
+    def reach(self, end: float) -> Pieces:
+        """Return further pieces up to the end of the cell in which `end` [s] lies.
+
+        Of a jump at the end of a cell both sides are known.
+        """
+        self.found = Pieces()
+        while self.time < end or self.last_end < end:
+            self._cell()
+        return self.found
+
+    def _cell(self) -> None:
+        start, length = self.time, self.rules.cell_length(self.time)
         if start >= self.ahead:
             self._look_ahead(start)
-        self.seen = {}
-        ends = [start + length]
-        while ends:
-            if self._fits(ends[-1]):
-                ends.pop()
-            elif ends[-1] - self.time <= length * 0.5**HALVINGS:
-                raise self._refused(ends[-1])
-            else:
-                ends.append(self.time + 0.5 * (ends[-1] - self.time))
+        self._scan(start, length)
+        self.tried: dict[tuple[float, float], list[float] | None] = {}
+        parts = [(start, start + length)]
+        while parts:
+            begin, end = parts.pop()
+            values = self._fitted(begin, end)
+            if values is not None:
+                self._take(begin, end, values)
+                continue
+            if end - begin <= SHORTEST * end:
+                raise self._refused(
+                    f"is noisy or infinitely steep at t = {end:.9g} s",
+                    "a formula that loses its digits has to be written in another way",
+                )
+            left, right = self._not_smooth(begin, end) or (0.5 * (begin + end),) * 2
+            parts += [p for p in ((right, end), (begin, left)) if p[1] > p[0]]
+        self._end_cell(length)
+        self.time = start + length
+
+    def _end_cell(self, length: float) -> None:
+        """Note the shortest feature so far, of those that scanning could ever find."""
+        size = max(-self.least, self.most)
+        for own, bend in self.bends:
+            if bend > CURVED * size and length / FINEST < own < 0.9 * length:
+                self.feature = min(self.feature, own)
+        self.bends.clear()
+
+    def _scan(self, start: float, length: float) -> None:
+        """Ask the function at instants that no feature fits between."""
+        shortest = self.rules.shortest_feature
+        if shortest is not None:
+            count = max(1, math.ceil(2.0 * length / shortest))
+        else:
+            count = min(FINEST, max(SCAN, math.ceil(2.0 * length / self.feature)))
+        self.scan_times = [start + length * (k / count) for k in range(count + 1)]
+        self.scan_values = [self.function(t) for t in self.scan_times]
+        known = [*self.values_ahead, *self.scan_values]
+        low, high = min(self.least, *known), max(self.most, *known)
+        self.size = max(-low, high, SMALLEST)
+        self.changes = max(high - low, RIPPLE * self.size)
 
     def _look_ahead(self, time: float) -> None:
-        """Note the largest value at ends of cells up to the next power of two."""
-        begin = 0.0 if time < FIRST else math.ldexp(0.5, math.frexp(time)[1])
-        length = cell_length(begin)
+        """Note the values at ends of cells up to the next power of two."""
+        begin = 0.0 if time < self.rules.first else math.ldexp(0.5, math.frexp(time)[1])
+        length = self.rules.cell_length(begin)
+        self.values_ahead = []
         for k in range(CELLS + 1):
             try:
-                self.largest = max(self.largest, abs(self.function(begin + k * length)))
+                self.values_ahead.append(self.function(begin + k * length))
             except Exception:
                 break  # it may end before, and nobody has asked for that much
         self.ahead = begin + CELLS * length
 
-    def _at(self, time: float) -> float:
-        if time not in self.seen:
-            self.seen[time] = self.function(time)
-        return self.seen[time]
+    def _fitted(self, begin: float, end: float) -> list[float] | None:
+        """Return the values of a piece that fits, or None."""
+        if (begin, end) not in self.tried:
+            self.tried[begin, end] = self._try(begin, end)
+        return self.tried[begin, end]
 
-    def _fits(self, end: float) -> bool:
-        """Take a knot at the end where the polynomial fits between it and the last one."""
-        start, length = self.time, end - self.time
-        values = [self._at(start + share * length) for share in SHARES]
-        even = values[: INTERVALS + 1]
-        first, last = even[0], even[-1]
-        right = _end_slope(even)
-        # The function may be unknown before its start: there the differences are forward.
-        left = -_end_slope(even[::-1]) if self.number == 0 else self.slope * length
-        allowed = self.tolerance * max(self.largest, *map(abs, values))
-        for value, (a, b, c, d) in zip(values, HERMITE, strict=True):
-            if not abs(a * first + b * left + c * last + d * right - value) <= allowed:
-                return False
-        if self.number == 0:
-            self._take(start, first, left / length)
-        self._take(end, last, right / length)
-        return True
+    def _values(self, begin: float, end: float) -> list[float]:
+        middle, half = 0.5 * (begin + end), 0.5 * (end - begin)
+        inside = [self.function(middle + half * u) for u in NODES[1:-1]]
+        return [self.function(begin), *inside, self.function(end)]
 
-    def _take(self, time: float, value: float, slope: float) -> None:
-        self.found.add(time, value, slope)
-        self.time, self.value, self.slope = time, value, slope
-        self.largest = max(self.largest, abs(value))
-        self.number += 1
-        if self.number > MOST_KNOTS:
-            raise make_error(
-                item=self.item,
-                quantity=self.quantity,
-                rule=f"needs more than {MOST_KNOTS} knots up to t = {time:.6g} s",
-                hint="td.Harmonic(...) is exact, and td.Sampled(..., tolerance=...) may be coarser",
+    def _try(self, begin: float, end: float) -> list[float] | None:
+        middle, half = 0.5 * (begin + end), 0.5 * (end - begin)
+        values = self._values(begin, end)
+        at = list(BETWEEN)
+        wanted = [self.function(middle + half * u) for u in BETWEEN]
+        first = bisect_right(self.scan_times, begin)
+        last = bisect_left(self.scan_times, end)
+        if last > first:
+            at += [(t - middle) / half for t in self.scan_times[first:last]]
+            wanted += self.scan_values[first:last]
+        size = max(self.size, *map(abs, values), *map(abs, wanted))
+        worst = SampledFunction._misfit(values, at, wanted)
+        return values if worst <= self.rules.tolerance * size else None
+
+    def _not_smooth(self, begin: float, end: float) -> tuple[float, float] | None:
+        """Return the ends of the pieces on both sides of a kink or jump, or None."""
+        low, high, depth = begin, end, 0
+        while True:
+            middle = 0.5 * (low + high)
+            if not low < middle < high:
+                return self._jump(low, high)
+            left = self._fitted(low, middle) is not None
+            right = self._fitted(middle, high) is not None
+            if left and right:
+                if high - low > SHARP * (end - begin) or low == begin or high == end:
+                    return None
+                kink = self._kink(low, high)
+                return kink, kink
+            if not left and not right:
+                return None
+            low, high = (middle, high) if left else (low, middle)
+            depth += 1
+            if depth >= DEEP and (found := self._jump_between(low, high)):
+                return found
+
+    def _kink(self, low: float, high: float) -> float:
+        """Return where the straight lines through two points on each side meet."""
+        length = high - low
+        before, first, last, after = map(self.function, (low - length, low, high, high + length))
+        left, right = (first - before) / length, (after - last) / length
+        if left == right:
+            return 0.5 * (low + high)
+        meeting = low + (last - first - right * length) / (left - right)
+        return meeting if low < meeting < high else 0.5 * (low + high)
+
+    def _jump_between(self, low: float, high: float) -> tuple[float, float] | None:
+        """Return the ends on both sides of a jump that shows in the values, or None."""
+        values = self._values(low, high)
+        changes = [abs(b - a) for a, b in zip(values, values[1:], strict=False)]
+        k = changes.index(max(changes))
+        if changes[k] < 0.8 * (max(values) - min(values)):
+            return None
+        middle, half = 0.5 * (low + high), 0.5 * (high - low)
+        at = [low, *(middle + half * u for u in NODES[1:-1]), high]
+        low, high, first, last = at[k], at[k + 1], values[k], values[k + 1]
+        while low < (middle := 0.5 * (low + high)) < high and high - low > SMALLEST:
+            value = self.function(middle)
+            if abs(value - first) > abs(last - value):
+                high, last = middle, value
+            else:
+                low, first = middle, value
+            if abs(last - first) <= self.rules.tolerance * self.size:
+                return None
+        return self._jump(low, high)
+
+    def _jump(self, low: float, high: float) -> tuple[float, float] | None:
+        step = abs(self.function(high) - self.function(low))
+        if step <= self.rules.tolerance * self.size:
+            return None
+        if self.rules.continuous:
+            raise self._refused(
+                f"jumps, or is infinitely steep, at t = {high:.9g} s",
+                "let it change within some time, as td.Ramp or td.TimeTable do; kinks may be",
+            )
+        self.jumps += 1
+        if self.jumps > MOST_JUMPS:
+            raise self._refused(
+                f"jumps more than {MOST_JUMPS} times up to t = {high:.6g} s",
+                "a formula that loses its digits has to be written in another way",
+            )
+        return low, high
+
+    def _take(self, begin: float, end: float, values: list[float]) -> None:
+        """Append a piece, and the break where it begins."""
+        if self.last_values:
+            if begin > self.last_end:
+                self._break_at(self.last_end - BEFORE_JUMP * math.ulp(self.last_end))
+            elif self._bends(begin, end, values):
+                self._break_at(begin)
+        self.found.begins.append(begin)
+        self.found.ends.append(end)
+        self.found.values.extend(values)
+        self.found.sizes.append(self.changes)
+        self._note(begin, end, values)
+        if self.count > MOST_PIECES:
+            raise self._refused(
+                f"needs more than {MOST_PIECES} pieces up to t = {end:.6g} s",
+                "td.Harmonic(...) is exact, and td.Sampled(..., tolerance=...) may be coarser",
             )
 
-    def _refused(self, end: float) -> Exception:
-        return make_error(
-            item=self.item,
-            quantity=self.quantity,
-            rule=f"jumps, or is infinitely steep, at t = {end:.9g} s",
-            hint="let it change within some time, as td.Ramp or td.TimeTable do; kinks may be",
-        )
+    def _bends(self, begin: float, end: float, values: list[float]) -> bool:
+        """Return whether the slope changes at the begin of a piece by more than pieces err."""
+        slope = SampledFunction._shape(values)[0] * 2.0 / (end - begin)
+        reach = min(end - begin, self.last_end - self.last_begin)
+        nearby = [*values, *self.last_values]
+        allowed = KINK * (max(nearby) - min(nearby))
+        allowed += KINK_OF_ALL * self.rules.tolerance * self.size
+        return bool(abs(slope - self.last_slope) * reach > allowed)
 
+    def _break_at(self, instant: float) -> None:
+        if instant > self.last_break:
+            self.found.breaks.append(instant)
+            self._note_break(instant)
 
-def _end_slope(values: list[float]) -> float:
-    """Return the derivative at the last of evenly spaced points, times their length."""
-    return math.fsum(weight * value for weight, value in zip(END_SLOPE, values, strict=True))
+    def _note_break(self, instant: float) -> None:
+        self.bends.append((instant - self.last_break, math.inf))
+        self.last_break = instant
+
+    def _note(self, begin: float, end: float, values: list[float]) -> None:
+        """Keep what later pieces depend on."""
+        self.count += 1
+        self.least, self.most = min(self.least, *values), max(self.most, *values)
+        length = end - begin
+        _, slope, bend = SampledFunction._shape(values)
+        self.bends.append((length, bend))
+        self.last_begin, self.last_end, self.last_values = begin, end, values
+        self.last_slope = slope * 2.0 / length
+
+    def _refused(self, rule: str, hint: str) -> Exception:
+        return make_error(item=self.rules.item, quantity=self.rules.quantity, rule=rule, hint=hint)

@@ -1,0 +1,268 @@
+"""A plain function of time, followed by polynomials."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from threading import Lock
+from typing import Any, Self
+
+import numpy as np
+
+from tribodyn import _core
+from tribodyn._arguments.door import admits
+from tribodyn._arguments.kinds import FUNCTION, optional
+from tribodyn._arguments.numbers import Values, levels, positive
+from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
+from tribodyn.errors._making import make_error
+from tribodyn.inputs._in_unit import UNIT, InUnit, value_of
+from tribodyn.inputs._sampling import Pieces, Rules, Walk
+
+# Error of a sampled function by its largest value, where nothing is said.
+TOLERANCE = 1e-7
+
+# Error of the polynomials above which a run warns, in units of the tolerated error: between the
+# points at which they have been compared it is a little larger.
+DIFFERENT = 100.0
+
+# Instants at which function and polynomials are compared after a run, and where they lie between
+# those of evenly spaced ones: at no simple fraction.
+COMPARED = 2**14
+APART = (3.0 - math.sqrt(5.0)) / 2.0
+
+
+class Sampled(InUnit, _core.SampledFunction):
+    """A plain function of time, by polynomials that follow it within a tolerance.
+
+    A plain function that is given for a speed or a load becomes one. It may have kinks and, as a
+    load, jumps. `parameters` hold the polynomials, from which the same object is made again, to the
+    last bit; without the function it ends with the last of them.
+
+    Args:
+        function: of time [s], in the unit of the values; finite.
+        tolerance: error divided by the largest value [-].
+        shortest_feature: length [s] of what is not missed, such as a pulse; None: 1/2000 of the
+            time that has gone by since t = 0. It costs two evaluations of the function in each such
+            length; a large one saves evaluations of a function that is slow.
+        begins: instead of a function the begins of its pieces [s].
+        ends: of the pieces [s].
+        values: nine of each piece, in the unit of the function, at Chebyshev's points.
+        sizes: of each piece that by which steps measure changes, in the unit of the function.
+        breaks: instants of kinks and just before jumps, at which steps end [s].
+        unit: SI unit of the values, as of `Constant`.
+
+    Raises:
+        InvalidInput: the function fails, gives no number, or is noisy.
+    """
+
+    @admits(
+        "Sampled",
+        function=optional(FUNCTION),
+        tolerance=positive(below=0.1),
+        shortest_feature=optional(positive("s")),
+        begins=optional(levels("s", rising=True)),
+        ends=optional(levels("s", rising=True)),
+        values=optional(levels("")),
+        sizes=optional(levels("")),
+        breaks=optional(levels("s", rising=True, fewest=0)),
+        unit=UNIT,
+    )
+    def __init__(
+        self,
+        function: Callable[[float], Scalar] | None = None,
+        *,
+        tolerance: Scalar = TOLERANCE,
+        shortest_feature: Scalar | None = None,
+        begins: Vector | None = None,
+        ends: Vector | None = None,
+        values: Vector | None = None,
+        sizes: Vector | None = None,
+        breaks: Vector | None = None,
+        unit: str | None = None,
+    ) -> None:
+        pieces = (begins, ends, values, sizes, breaks)
+        given = [list(floats(x)) for x in pieces if x is not None]
+        if len(given) != (5 if function is None else 0):
+            raise make_error(
+                item="Sampled",
+                quantity="function",
+                rule="or begins, ends, values, sizes and breaks must be given, and not both",
+            )
+        shortest = None if shortest_feature is None else float(shortest_feature)
+        self._begin(function, (float(tolerance), shortest), unit, ("Sampled", "function"), given)
+
+    def _begin(
+        self,
+        function: Callable[[float], Scalar] | None,
+        rules: tuple[float, float | None],
+        unit: str | None,
+        said: tuple[str, str],
+        given: Sequence[list[float]],
+        continuous: bool = False,
+    ) -> None:
+        """Take what a constructor has checked; `said` are item and quantity of errors."""
+        self._rules = Rules(*rules, *said, continuous)
+        self._lock = Lock()
+        self._parameters = {} if unit is None else {"unit": unit}
+        self._pieces = Pieces(*given)
+        self._use(function, *said)
+        if self._walk is not None and not given:
+            self._pieces = self._walk.reach(self._rules.cell_length(0.0))
+        super().__init__(**vars(self._pieces))
+
+    @classmethod
+    def _of(
+        cls,
+        function: Callable[[float], Scalar],
+        unit: str,
+        item: str,
+        quantity: str,
+        *,
+        continuous: bool,
+    ) -> Self:
+        """Return that of a function that was given for a quantity of an item."""
+        made = cls.__new__(cls)
+        made._begin(function, (TOLERANCE, None), unit, (item, quantity), (), continuous)
+        return made
+
+    def _use(self, function: Callable[[float], Scalar] | None, item: str, quantity: str) -> None:
+        """Follow a function from where the pieces end."""
+        self._function = function
+        self._rules = replace(self._rules, item=item, quantity=quantity)
+        self._walk: Walk | None = None
+        if function is not None:
+            self._walk = Walk(self._number, self._pieces, self._rules)
+
+    def _refuse_jumps(self, item: str, quantity: str) -> None:
+        """Take no jump from now on, for what cannot jump."""
+        with self._lock:
+            pieces = zip(self._pieces.ends, self._pieces.begins[1:], strict=False)
+            if jumps := [end for end, begin in pieces if begin > end]:
+                raise make_error(
+                    item=item,
+                    quantity=quantity,
+                    rule=f"jumps at t = {jumps[0]:.9g} s",
+                    hint="let it change within some time, as td.Ramp or td.TimeTable do",
+                )
+            self._rules = replace(self._rules, continuous=True)
+            self._use(self._function, item, quantity)
+
+    @property
+    def _said(self) -> tuple[str, str]:
+        """Item and quantity of errors."""
+        return self._rules.item, self._rules.quantity
+
+    def _number(self, t: float) -> float:
+        """Return the value of the function as a number in the unit."""
+        assert self._function is not None
+        item, quantity = self._said
+        try:
+            value = self._function(t)
+        except Exception as error:
+            raise make_error(
+                item=item,
+                quantity=quantity,
+                rule=f"fails at t = {t:.9g} s: {type(error).__name__}: {error}",
+            ) from error
+        if isinstance(value, float) and math.isfinite(value):
+            return float(value)
+        return value_of(value, self.unit, item, f"{quantity} at t = {t:.9g} s")
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Pieces so far, how they were found, and the unit."""
+        how: dict[str, Any] = {"tolerance": self._rules.tolerance}
+        if self._rules.shortest_feature is not None:
+            how["shortest_feature"] = self._rules.shortest_feature
+        pieces = {name: list(x) for name, x in vars(self._pieces).items()}
+        return {**how, **pieces, **self._parameters}
+
+    @property
+    def end(self) -> float:
+        """End of the last piece so far [s]."""
+        return self._pieces.ends[-1]
+
+    def _reach(self, time: float) -> None:
+        """Follow the function up to a time [s]."""
+        with self._lock:
+            if time <= self.end:
+                return
+            if self._walk is None:
+                if time <= self._rules.next_cell(self.end):  # a jump is there
+                    return
+                item, quantity = self._said
+                raise make_error(
+                    item=item,
+                    quantity=quantity,
+                    rule=f"is known until {self.end:.9g} s, and {time:.9g} s is asked for",
+                    hint="take a model that was built with the function itself",
+                )
+            more = self._walk.reach(time)
+            super()._extend(**vars(more))
+            self._pieces.extend(more)
+
+    def _reach_all(self, t: Scalars) -> Scalars:
+        latest = float(np.max(np.asarray(t), initial=0.0))
+        if math.isfinite(latest):
+            self._reach(latest)
+        return t
+
+    def _missed(self, start: float, end: float, times: Array) -> str | None:
+        """Say where function and polynomials differ within a run [s], and by how much.
+
+        They are compared at instants that do not lie where the function was scanned, and at times
+        [s] of steps.
+        """
+        if self._function is None or not end > start:
+            return None
+        count = COMPARED
+        if self._rules.shortest_feature is not None:
+            count = min(count, math.ceil(8.0 * (end - start) / self._rules.shortest_feature))
+        spacing = (end - start) / count
+        compared = start + spacing * (np.arange(count) + APART)
+        steps = times[times >= self._pieces.begins[0]]  # before it a load may jump at the start
+        at = np.concatenate([compared, steps[:: len(steps) // count + 1]])
+        wanted = np.array([self._number(float(t)) for t in at])
+        error = np.abs(super().value(at) - wanted)
+        found = error > DIFFERENT * self._rules.tolerance * float(np.abs(wanted).max())
+        if not found.any():
+            return None
+        k = int(np.argmax(error))
+        unit = "" if self.unit is None else f" {self.unit}"
+        missing = spacing * float(error[:count][found[:count]].sum())
+        return (
+            f"is {wanted[k]:.6g}{unit} at t = {at[k]:.9g} s, and the run has taken "
+            f"{float(super().value(at[k])):.6g}{unit}: what is shorter than "
+            f"{self._rules.spacing(float(at[k])):.3g} s can be missed; its integral over time is "
+            f"wrong by about {missing:.3g}{unit} s; give td.Sampled(function, shortest_feature=...)"
+        )
+
+    @admits("Sampled.value", t=Values(unit="s"))
+    def value(self, t: Scalars) -> float | Array:
+        """Value at the time t [s], in the unit of the function."""
+        return super().value(self._reach_all(t))
+
+    @admits("Sampled.derivative", t=Values(unit="s"))
+    def derivative(self, t: Scalars) -> float | Array:
+        """Derivative with respect to time at t [s], in the unit of the function per second."""
+        return super().derivative(self._reach_all(t))
+
+    @admits("Sampled.integral", t=Values(unit="s"))
+    def integral(self, t: Scalars) -> float | Array:
+        """Integral from 0 to t [s], in the unit of the function times second."""
+        return super().integral(self._reach_all(t))
+
+    def __repr__(self) -> str:
+        name = getattr(self._function, "__name__", "pieces")
+        return f"Sampled({name}, {len(self._pieces.ends)} pieces until {self.end:g} s)"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sampled) and self.parameters == other.parameters
+
+    def __hash__(self) -> int:
+        return id(type(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self.parameters), ()
