@@ -105,3 +105,20 @@ TEST_CASE("A body that falls has no equilibrium, and the error names what nothin
   CHECK_THROWS_WITH(equilibrium_state(model, ws, 0.0),
                     ContainsSubstring("body 'ball', y: acceleration = -9.81 m/s2"));
 }
+
+TEST_CASE("A search that is cut short does not say that nothing holds") {
+  Model model;
+  const int body = add_rigid(model, "weight", 1.0, 0.1, {0.1, 0.2, 0.0});
+  model.add(std::make_unique<SpringDamper>("spring", planar_marker(kGround, 1.0, 0.0, 0.0),
+                                           planar_marker(body, 0.0, 0.0, 0.0),
+                                           SpringDamperOptions{1e4, 1.0, 0.5}));
+  add_gravity(model);
+  model.freeze();
+  DynamicsWorkspace ws(model);
+  RestOptions options;
+  options.max_iterations = 2;
+  CHECK_THROWS_WITH(equilibrium_state(model, ws, 0.0, options),
+                    ContainsSubstring("not come to rest in 2 steps"));
+  options.max_iterations = 300;
+  CHECK_NOTHROW(equilibrium_state(model, ws, 0.0, options));
+}

@@ -1,0 +1,123 @@
+#include "tribodyn/system/kinetic_metric.hpp"
+
+#include <algorithm>
+#include <map>
+#include <new>
+#include <vector>
+
+#include <Eigen/SparseCholesky>
+
+#include "tribodyn/system/charts.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+/// The masses of an item, one for each of its elements.
+std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const BodiesView& view) {
+  std::vector<Matrix> masses;
+  std::vector<Vector> forces;
+  for (const std::vector<int>& element : layout.elements) {
+    const auto n = static_cast<Eigen::Index>(element.size());
+    masses.emplace_back(Matrix::Zero(n, n));
+    forces.emplace_back(Vector::Zero(n));
+  }
+  ItemBlocks blocks;
+  blocks.elements.resize(masses.size());
+  for (std::size_t e = 0; e < masses.size(); ++e) {
+    ElementBlocks& own = blocks.elements[e];
+    new (&own.mass) MatrixMap(masses[e].data(), masses[e].rows(), masses[e].cols());
+    new (&own.force) VectorMap(forces[e].data(), forces[e].size());
+  }
+  if (layout.mass == MassKind::constant) {
+    item.set_mass(blocks);
+  } else {
+    ItemRequest request;
+    request.tangents = false;
+    item.evaluate(request, view, nullptr, blocks);
+  }
+  return masses;
+}
+
+/// L^-1 B for a lower triangular matrix L. Only the entries that a column of B reaches are looked
+/// at; the library looks at all rows for each column.
+SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
+  std::vector<Eigen::Triplet<double>> entries;
+  std::map<int, double> column;  // of the rows that are still to come
+  for (int j = 0; j < rhs.outerSize(); ++j) {
+    for (SparseMatrix::InnerIterator entry(rhs, j); entry; ++entry) {
+      column[static_cast<int>(entry.row())] += entry.value();
+    }
+    while (!column.empty()) {
+      const int i = column.begin()->first;
+      SparseMatrix::InnerIterator entry(lower, i);  // the diagonal is the first of its column
+      const double x = column.begin()->second / entry.value();
+      column.erase(column.begin());
+      if (x == 0.0) continue;
+      entries.emplace_back(i, j, x);
+      for (++entry; entry; ++entry) column[static_cast<int>(entry.row())] -= entry.value() * x;
+    }
+  }
+  SparseMatrix result(rhs.rows(), rhs.cols());
+  result.setFromTriplets(entries.begin(), entries.end());
+  return result;
+}
+
+}  // namespace
+
+KineticMetric::KineticMetric(const Model& model, const Vector& q, const Vector& charts)
+    : mass_(model.coordinates(), model.coordinates()) {
+  const Vector rest = Vector::Zero(model.coordinates());
+  const PlacedBodies view(model, q, rest, rest, charts);
+  double heaviest = 0.0;
+  std::vector<Eigen::Triplet<double>> entries;
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const ItemLayout& layout = model.structure()->layouts()[k];
+    if (layout.mass == MassKind::none) continue;
+    const std::vector<Matrix> masses = masses_of(*model.items()[k], layout, view);
+    for (std::size_t e = 0; e < masses.size(); ++e) {
+      const std::vector<int>& at = layout.elements[e];
+      for (Eigen::Index j = 0; j < masses[e].cols(); ++j) {
+        for (Eigen::Index i = 0; i < masses[e].rows(); ++i) {
+          entries.emplace_back(at[static_cast<std::size_t>(i)], at[static_cast<std::size_t>(j)],
+                               masses[e](i, j));
+        }
+      }
+    }
+  }
+  mass_.setFromTriplets(entries.begin(), entries.end());
+  for (int i = 0; i < model.coordinates(); ++i) {
+    if (model.units()[static_cast<std::size_t>(i)] == Unit::metre) {
+      heaviest = std::max(heaviest, mass_.coeff(i, i));
+    }
+  }
+  if (heaviest > 0.0) mass_ /= heaviest * model.length_scale() * model.length_scale();
+}
+
+Vector KineticMetric::smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,
+                                          const Vector& mobility) const {
+  // With W = L L^T in |dx|^2 = dx . W dx the shortest dx is L^-T y of the shortest y.
+  std::vector<Eigen::Triplet<double>> entries;
+  for (int j = 0; j < mass_.outerSize(); ++j) {
+    for (SparseMatrix::InnerIterator entry(mass_, j); entry; ++entry) {
+      const double product = mobility[entry.row()] * mobility[j];
+      if (product > 0.0) entries.emplace_back(entry.row(), j, entry.value() / product);
+    }
+  }
+  Vector moves = Vector::Zero(mobility.size());
+  for (Eigen::Index i = 0; i < mobility.size(); ++i) {
+    if (mobility[i] > 0.0) moves[i] = 1.0;
+    if (mobility[i] > 0.0 && i < mass_.cols()) continue;
+    const double by = mobility[i] > 0.0 ? mobility[i] : 1.0;
+    entries.emplace_back(i, i, 1.0 / (by * by));
+  }
+  SparseMatrix weight(mobility.size(), mobility.size());
+  weight.setFromTriplets(entries.begin(), entries.end());
+  const Eigen::SimplicialLLT<SparseMatrix, Eigen::Lower, Eigen::NaturalOrdering<int>> cholesky(
+      weight);
+  const SparseMatrix scaled =
+      solved(cholesky.matrixL().nestedExpression(), (jacobian * moves.asDiagonal()).transpose());
+  return cholesky.matrixU().solve(shortest_solution(scaled.transpose(), -rhs));
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,285 @@
+#include "tribodyn/system/small_motions.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/decompositions.hpp"
+#include "tribodyn/math/products.hpp"
+
+namespace tribodyn {
+
+namespace {
+
+// Of rows and columns of length 1: what depends on others.
+constexpr double kDependent = 1e-10;
+// Length [s] of the stage in which films with a memory are evaluated: a round-off of their content
+// is a closing speed by this time.
+constexpr double kStage = 1e-4;
+
+}  // namespace
+
+void Summed::add(double factor, const Matrix& a, const Matrix& b) {
+  value += factor * (a * b);
+  size += std::abs(factor) * (a.cwiseAbs() * b.cwiseAbs());
+}
+
+void Summed::add(const Summed& a, const Matrix& b) {
+  value += a.value * b;
+  size += a.size * b.cwiseAbs();
+}
+
+Summed Summed::projected(const Matrix& n) const {
+  Summed out(Matrix(n.transpose() * value));
+  out.size = n.cwiseAbs().transpose() * size;
+  return out;
+}
+
+Matrix Summed::rounded(double round_off) const {
+  return (value.array().abs() <= round_off * size.array()).select(0.0, value);
+}
+
+ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws) {
+  const Vector base = state.history - kStage * state.history_rate;
+  DynamicsRequest request;
+  request.time = state.time;
+  request.q = &state.q;
+  request.v = &state.v;
+  request.a = &state.a;
+  request.multipliers = &state.multipliers;
+  request.unknowns = &state.unknowns;
+  request.history_base = &base;
+  request.history_weight = kStage;
+  return evaluate(model, request, ws);
+}
+
+SmallMotions::SmallMotions(const Model& model, const State& state, DynamicsWorkspace& ws) {
+  const int n = model.coordinates();
+  mass_ = ws.mass.dense().topLeftCorner(n, n);
+  eliminate_unknowns(model, ws.stiffness.dense(), ws.damping.dense());
+  rows_ = ws.jacobian.dense();
+  rows_rate_ = ws.jacobian_rate.dense();
+  rows_acceleration_ = ws.jacobian_acceleration.dense();
+  load_rows_ = model.structure()->has_load_rows();
+  force_by_multipliers_.setZero(n, model.rows());
+  if (load_rows_) force_by_multipliers_ = ws.force_by_multipliers.dense().transpose();
+  take_histories(model, state, ws);
+  to_displacements(model, ws);
+  turn_mass(model, state, ws);
+  span();
+}
+
+/// Algebraic unknowns follow the coordinates.
+void SmallMotions::eliminate_unknowns(const Model& model, const Matrix& stiffness,
+                                      const Matrix& damping) {
+  const int n = model.coordinates(), u = model.unknowns();
+  Matrix k = stiffness.topLeftCorner(n, n);
+  damping_ = damping.topLeftCorner(n, n);
+  if (u > 0) {
+    const DenseLU own(stiffness.bottomRightCorner(u, u));
+    const Matrix by_unknowns = stiffness.topRightCorner(n, u);
+    k -= by_unknowns * own.solve(stiffness.bottomLeftCorner(u, n));
+    damping_ -= by_unknowns * own.solve(damping.bottomLeftCorner(u, n));
+  }
+  stiffness_ = Summed(k);
+}
+
+/// Of the items with a memory, what they give at given history.
+void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws) {
+  const int n = model.coordinates();
+  const BodiesView view = ws.view(model, state.q, state.v, state.a);
+  std::vector<std::pair<std::size_t, HistoryTangents>> tangents;
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const Segment own = model.places()[k].history;
+    if (own.size == 0) continue;
+    const Vector base = state.history.segment(own.first, own.size) -
+                        kStage * state.history_rate.segment(own.first, own.size);
+    ItemRequest request;
+    request.time = state.time;
+    request.multipliers = state.multipliers.data() + model.places()[k].rows.first;
+    request.unknowns = state.unknowns.data() + model.places()[k].unknowns.first;
+    request.history_base = base.data();
+    request.history_weight = kStage;
+    const Item& item = *model.items()[k];
+    HistoryTangents found;
+    if (!item.history_tangents(request, view, ws.items[k].get(), found)) {
+      throw ModelError({.item = item.label(),
+                        .rule = "has a memory whose derivatives it does not give, so that the "
+                                "model cannot be linearised"});
+    }
+    for (int number : found.states) states_.push_back({k, number});
+    tangents.emplace_back(k, std::move(found));
+  }
+  const auto count = static_cast<Eigen::Index>(states_.size());
+  rate_by_state_.setZero(count, count);
+  rate_by_q_.setZero(count, n);
+  rate_by_v_.setZero(count, n);
+  force_by_state_.setZero(n, count);
+  rate_by_multipliers_.setZero(count, model.rows());
+  Eigen::Index first = 0;
+  for (const auto& [k, own] : tangents) {
+    const std::vector<int>& at = model.structure()->layouts()[k].elements.front();
+    const auto size = static_cast<Eigen::Index>(own.states.size());
+    const int first_row = model.places()[k].rows.first;
+    for (Eigen::Index c = 0; c < own.rate_by_multipliers.cols(); ++c) {
+      rate_by_multipliers_.col(first_row + c).segment(first, size) = own.rate_by_multipliers.col(c);
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        force_by_multipliers_(at[i], first_row + c) +=
+            own.force_by_multipliers(static_cast<Eigen::Index>(i), c);
+      }
+    }
+    rate_by_state_.block(first, first, size, size) = own.rate_by_state;
+    for (std::size_t j = 0; j < at.size(); ++j) {
+      const auto column = static_cast<Eigen::Index>(j);
+      rate_by_q_.col(at[j]).segment(first, size) += own.rate_by_q.col(column);
+      rate_by_v_.col(at[j]).segment(first, size) += own.rate_by_v.col(column);
+      force_by_state_.row(at[j]).segment(first, size) += own.force_by_state.row(column);
+      for (std::size_t i = 0; i < at.size(); ++i) {
+        const auto row = static_cast<Eigen::Index>(i);
+        stiffness_.value(at[i], at[j]) -= own.force_by_q(row, column);
+        damping_(at[i], at[j]) -= own.force_by_v(row, column);
+      }
+    }
+    first += size;
+  }
+  stiffness_.size = stiffness_.value.cwiseAbs();
+}
+
+/// From changes of coordinates to displacements in space; all charts have their origins here.
+void SmallMotions::to_displacements(const Model& model, const DynamicsWorkspace& ws) {
+  if (ws.frames.empty()) return;
+  const int n = model.coordinates();
+  Matrix rate = Matrix::Zero(n, n), acceleration = Matrix::Zero(n, n);
+  for (std::size_t k = 0; k < ws.frames.size(); ++k) {
+    const int first = model.chart_coordinates()[k];
+    rate.block<3, 3>(first, first) = ws.frames[k].tangent_rate;
+    acceleration.block<3, 3>(first, first) = ws.frames[k].tangent_acceleration;
+  }
+  // da = x'' - 2 T' x' + (2 T' T' - T'') x; the last is W.
+  Summed w(Matrix(-acceleration));
+  w.add(2.0, rate, rate);
+  stiffness_.add(-1.0, damping_, rate);
+  stiffness_.value += mass_ * w.value;
+  stiffness_.size += mass_.cwiseAbs() * w.size;
+  damping_ -= 2.0 * mass_ * rate;
+  rows_acceleration_ += rows_ * w.value - 2.0 * rows_rate_ * rate;
+  rows_rate_ -= rows_ * rate;
+  rate_by_q_ -= rate_by_v_ * rate;
+}
+
+/// M' and M''.
+void SmallMotions::turn_mass(const Model& model, const State& state, const DynamicsWorkspace& ws) {
+  const int n = model.coordinates();
+  Matrix omega = Matrix::Zero(n, n), alpha = Matrix::Zero(n, n);
+  for (int k = 0; k < static_cast<int>(model.bodies().size()); ++k) {
+    const int first = model.body_offset()[static_cast<std::size_t>(k)];
+    const Body& body = *model.bodies()[static_cast<std::size_t>(k)];
+    const int chart = model.chart_of()[static_cast<std::size_t>(k)];
+    if (chart >= 0) {
+      const RotationFrame& frame = ws.frames[static_cast<std::size_t>(chart)];
+      for (int at : {first, first + body.chart_coordinates()}) {
+        omega.block<3, 3>(at, at) = cross_matrix(frame.omega);
+        alpha.block<3, 3>(at, at) = cross_matrix(frame.alpha);
+      }
+    } else if (body.coordinates() > 0) {
+      const Vector3 w(0.0, 0.0, state.v[first + 2]), w_rate(0.0, 0.0, state.a[first + 2]);
+      omega.block<2, 2>(first, first) = cross_matrix(w).topLeftCorner<2, 2>();
+      alpha.block<2, 2>(first, first) = cross_matrix(w_rate).topLeftCorner<2, 2>();
+    }
+  }
+  mass_rate_ = omega * mass_ - mass_ * omega;
+  mass_acceleration_ = alpha * mass_ - mass_ * alpha + omega * mass_rate_ - mass_rate_ * omega;
+}
+
+/// N and G^+, by the mass M = L L^T: rows of length 1 in L^-T x.
+void SmallMotions::span() {
+  const Eigen::Index n = mass_.rows();
+  const Cholesky cholesky(mass_);
+  if (!cholesky.positive_definite()) {
+    throw ModelError({.item = "model",
+                      .quantity = "mass matrix",
+                      .rule = "must be positive definite",
+                      .hint = "a motion without any mass has no frequency"});
+  }
+  inverse_.setZero(n, rows_.rows());
+  if (rows_.rows() == 0) {
+    directions_ = cholesky.solve_upper(Matrix::Identity(n, n));
+    return;
+  }
+  Matrix scaled = cholesky.solve_lower(rows_.transpose());  // n x m, columns are rows
+  Vector length = scaled.colwise().norm();
+  for (double& x : length) x = x > 0.0 ? 1.0 / x : 1.0;
+  scaled = scaled * length.asDiagonal();
+  // Complete orthogonal: scaled P = Q [R; 0]; redundant rows are the last of P.
+  const PivotedQR qr(scaled, kDependent);
+  const Eigen::Index rank = qr.rank();
+  const Matrix q = qr.q();
+  if (rank < n) {
+    directions_ = cholesky.solve_upper(q.rightCols(n - rank));
+  } else {
+    directions_.resize(n, 0);
+  }
+  // G x = b by the independent rows alone.
+  if (rank == 0) return;
+  const Matrix solved = cholesky.solve_upper(q.leftCols(rank) * qr.inverse_transposed());
+  for (Eigen::Index k = 0; k < rank; ++k) {
+    const Eigen::Index row = qr.column(k);
+    inverse_.col(row) = solved.col(k) * length[row];
+  }
+}
+
+/// N' and N''.
+void SmallMotions::move_directions(const Matrix& turn, Matrix& rate, Matrix& acceleration) const {
+  const Matrix& d = directions_;
+  Matrix by_mass = -0.5 * (d.transpose() * mass_rate_ * d);  // B
+  if (turn.size() > 0) {
+    const Matrix turned = d.transpose() * mass_ * (turn * d);
+    by_mass += 0.5 * (turned - turned.transpose());
+  }
+  rate = d * by_mass - inverse_ * (rows_rate_ * d);
+  const Matrix mixed = rate.transpose() * mass_rate_ * d;  // its transpose is N^T M' N'
+  const Matrix by_mass_rate =
+      -0.5 * (mixed + mixed.transpose() + d.transpose() * mass_acceleration_ * d);  // B'
+  acceleration = d * (by_mass_rate - rate.transpose() * mass_ * rate - mixed.transpose()) -
+                 inverse_ * (2.0 * rows_rate_ * rate + rows_acceleration_ * d);
+}
+
+/// W: what multipliers answer to a force on the coordinates, m x n.
+Matrix SmallMotions::multipliers_by_force() const {
+  const Matrix inverse = inverse_.transpose();
+  const Matrix own =
+      Matrix::Identity(inverse.rows(), inverse.rows()) - inverse * force_by_multipliers_;
+  return DenseLU(own).solve(inverse);
+}
+
+ReducedMotions SmallMotions::reduced(const Matrix& turn) const {
+  ReducedMotions out;
+  const Matrix& d = directions_;
+  Matrix d_rate, d_acceleration;
+  move_directions(turn, d_rate, d_acceleration);
+  out.directions = d;
+  out.directions_rate = d_rate;
+  const Matrix damping = damping_ * d + 2.0 * mass_ * d_rate;
+  Summed stiffness(Matrix::Zero(d.rows(), d.cols()));
+  stiffness.add(stiffness_, d);
+  stiffness.add(1.0, damping_, d_rate);
+  stiffness.add(1.0, mass_, d_acceleration);
+  out.rate_by_y = rate_by_q_ * d + rate_by_v_ * d_rate;
+  out.rate_by_rate = rate_by_v_ * d;
+  out.rate_by_state = rate_by_state_;
+  Matrix left = d;
+  if (load_rows_) {
+    const Matrix multipliers = multipliers_by_force();
+    left += (force_by_multipliers_ * multipliers).transpose() * d;
+    const Matrix rate_by_force = rate_by_multipliers_ * multipliers;
+    out.rate_by_y -= rate_by_force * stiffness.value;
+    out.rate_by_rate -= rate_by_force * damping;
+    out.rate_by_state += rate_by_force * force_by_state_;
+  }
+  out.damping = left.transpose() * damping;
+  out.stiffness = stiffness.projected(left);
+  out.force_by_state = left.transpose() * force_by_state_;
+  return out;
+}
+
+}  // namespace tribodyn

@@ -1,0 +1,133 @@
+#pragma once
+/// The equations of small motions about a state, by displacements and reduced to what the rows of
+/// the joints allow.
+///
+/// With R = M a + G^T lambda - Q the equations of motion are R = 0, Phi = 0. Small changes of a
+/// motion obey
+///
+///     M da + C dv + K dq + (G^T - Q_l) dlambda = F ds,
+///         C = dR/dv,  K = dR/dq at constant a, lambda,  Q_l = dQ/dlambda,
+///     G dq = 0,   G dv + G' dq = 0,   G da + 2 G' dv + G'' dq = 0,
+///     ds' = g_q dq + g_v dv + g_l dlambda + g_s ds,
+///
+/// s being the history of the items as far as it is free (HistoryTangents). Algebraic unknowns are
+/// eliminated.
+///
+/// **Displacements.** What a small motion moves is measured in space: dx along global axes, and
+/// for a body that turns in space dtheta, the small rotation about them, which is not the change of
+/// its coordinates. With dtheta = T dq (bodies/rotation_frame.hpp), where the origin of the chart
+/// is moved to the state so that T = I,
+///
+///     dq = x,   dv = x' - T' x,   da = x'' - 2 T' (x' - T' x) - T'' x,
+///
+/// x standing for all displacements. For all other coordinates x = dq.
+///
+/// **Mass.** The mass by displacements turns with the bodies. With Omega, the matrix that turns the
+/// displacements of a rigid body with its angular velocity (omega x on dx and on dtheta),
+///
+///     M' = Omega M - M Omega,   M'' = Omega' M - M Omega' + Omega M' - M' Omega.
+///
+/// **Reduction.** The columns of N span the displacements that the rows allow, G N = 0, and are
+/// orthonormal in the mass, N^T M N = I; so they depend neither on the scaling of rows nor on units
+/// of coordinates. Along the motion both hold at all times. That leaves N free to turn in itself
+/// with a skew matrix A [1/s], which is constant:
+///
+///     N^T M N' = A - N^T M' N / 2 =: B,   N' = -G^+ G' N + N B,
+///     B' = -(N'^T M' N + N^T M'' N + N^T M' N') / 2,
+///     N'' = -G^+ (2 G' N' + G'' N) + N (B' - N'^T M N' - N^T M' N'),
+///
+/// with G^+ = M^-1 G^T (G M^-1 G^T)^-1. From x = N y
+///
+///     x' = N y' + N' y,   x'' = N y'' + 2 N' y' + N'' y,
+///     y'' + C_r y' + K_r y = N^T F ds,
+///     C_r = N^T (C N + 2 M N'),   K_r = N^T (K N + C N' + M N'').
+///
+/// Where A comes from: system/steady_turn.hpp.
+///
+/// Where forces change with multipliers, as friction in joints does, these follow from the forces f
+/// that the terms besides M da give by
+///
+///     dlambda = W f,   W = (1 - G^+^T Q_l)^-1 G^+^T,
+///
+/// and N^T on the left of C_r, K_r and F becomes N^T (1 + Q_l W).
+///
+/// Source: [Haug1989] section 9.2 (derivatives of rows); [NegrutOrtiz2006] (linearisation of
+/// constrained motions); N' and N'' follow from the derivatives of G N = 0 and N^T M N = I.
+
+#include <vector>
+
+#include "tribodyn/system/dynamics.hpp"
+
+namespace tribodyn {
+
+/// A number of the history that is a state.
+struct HistoryState {
+  std::size_t item = 0;  ///< of the model
+  int number = 0;        ///< in its history
+  bool operator==(const HistoryState&) const = default;
+};
+
+/// A matrix and the sizes of the terms that were added up to it.
+struct Summed {
+  Matrix value, size;
+
+  explicit Summed(const Matrix& m) : value(m), size(m.cwiseAbs()) {}
+  /// Adds `factor` a b.
+  void add(double factor, const Matrix& a, const Matrix& b);
+  /// Adds a b of a summed matrix.
+  void add(const Summed& a, const Matrix& b);
+  /// n^T of it.
+  Summed projected(const Matrix& n) const;
+  /// Entries below `round_off` of their terms become zero.
+  Matrix rounded(double round_off) const;
+};
+
+/// By the coordinates y along the directions N, r of them, and k states of the history.
+struct ReducedMotions {
+  Matrix directions, directions_rate;  ///< N, N', coordinates x r
+  Matrix damping;                      ///< C_r [1/s], r x r
+  Summed stiffness{Matrix()};          ///< K_r [1/s2], r x r
+  Matrix force_by_state;               ///< N^T F, r x k
+  Matrix rate_by_y, rate_by_rate;      ///< of ds' by y and y', k x r
+  Matrix rate_by_state;                ///< of ds' by ds, k x k
+};
+
+/// Everything by all displacements, before the reduction.
+class SmallMotions {
+ public:
+  /// About a state where all items have been evaluated with tangents by this workspace, the origins
+  /// of all charts being there. Throws ModelError where an item with a memory does not give its
+  /// derivatives or no mass meets a motion.
+  SmallMotions(const Model& model, const State& state, DynamicsWorkspace& ws);
+
+  const Matrix& mass() const { return mass_; }              ///< M
+  const Matrix& directions() const { return directions_; }  ///< N
+  const std::vector<HistoryState>& history() const { return states_; }
+  /// Along N, which turns in itself with the skew part A of N^T M `turn` N; an empty `turn`
+  /// [1/s], n x n, stands for zero.
+  ReducedMotions reduced(const Matrix& turn) const;
+
+ private:
+  void take_histories(const Model& model, const State& state, DynamicsWorkspace& ws);
+  void eliminate_unknowns(const Model& model, const Matrix& stiffness, const Matrix& damping);
+  void to_displacements(const Model& model, const DynamicsWorkspace& ws);
+  void turn_mass(const Model& model, const State& state, const DynamicsWorkspace& ws);
+  void span();
+  void move_directions(const Matrix& turn, Matrix& rate, Matrix& acceleration) const;
+  Matrix multipliers_by_force() const;
+
+  Matrix mass_, mass_rate_, mass_acceleration_, damping_;
+  Summed stiffness_{Matrix()};
+  Matrix rows_, rows_rate_, rows_acceleration_;  // G, G', G''
+  Matrix directions_, inverse_;                  // N, G^+
+  std::vector<HistoryState> states_;
+  Matrix rate_by_state_, rate_by_q_, rate_by_v_, force_by_state_;
+  // Of forces and histories that change with multipliers: n x m, k x m; zero where none does.
+  bool load_rows_ = false;
+  Matrix force_by_multipliers_, rate_by_multipliers_;
+};
+
+/// Evaluates all items with tangents at a state. A stage in which the history is what it is there.
+ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws);
+
+}  // namespace tribodyn
