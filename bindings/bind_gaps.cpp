@@ -13,6 +13,7 @@
 #include "film_parts.hpp"
 #include "interruptible.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/gaps/gap_wrench.hpp"
 #include "tribodyn/gaps/guide_gap.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"
 #include "tribodyn/gaps/skirt_gap.hpp"
@@ -79,6 +80,25 @@ void bind_shapes(py::module_& m) {
                              "Length by which motion in the gap is measured [m].")
       .def_property_readonly("on_journal", &GapShape::on_journal,
                              "Whether the journal carries the film, and the bearing moves.")
+      .def(
+          "wrench",
+          [](const GapShape& self, const py::array_t<double>& position) {
+            const auto count = static_cast<py::ssize_t>(self.size());
+            require(position.size() == count, "gap", "position",
+                    static_cast<double>(position.size()), "values",
+                    "must be one for each coordinate");
+            Vector6 xi(self.size());
+            for (int k = 0; k < self.size(); ++k) xi[k] = position.at(k);
+            const Matrix6 all = gap_wrench(self, gap_pose(self, xi));
+            py::array_t<double> array({static_cast<py::ssize_t>(6), count});
+            for (int i = 0; i < 6; ++i) {
+              for (int k = 0; k < self.size(); ++k) array.mutable_at(i, k) = all(i, k);
+            }
+            return array;
+          },
+          "position"_a,
+          "Force [N] and moment [N m] on the journal, about its marker and in the axes of the\n"
+          "bearing, of a unit of each generalised force (6, K), at gap coordinates (K,).")
       .def(
           "film_mesh",
           [](const std::shared_ptr<GapShape>& self, const std::string& item, const FilmMesh& mesh,

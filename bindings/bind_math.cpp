@@ -1,5 +1,8 @@
 // Functions of time.
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -84,14 +87,58 @@ void bind_math(py::module_& m) {
   });
 
   py::class_<SampledFunction, TimeFunction, std::shared_ptr<SampledFunction>>(
-      m, "SampledFunction", "A smooth curve (cubic, C1) through knots with slopes.")
+      m, "SampledFunction", "A function of time by polynomials of degree 8 in pieces.")
+      .def(py::init([](std::vector<double> begins, std::vector<double> ends,
+                       std::vector<double> values, std::vector<double> sizes,
+                       std::vector<double> breaks) {
+             return std::make_shared<SampledFunction>(SampledPieces{.begins = std::move(begins),
+                                                                    .ends = std::move(ends),
+                                                                    .values = std::move(values),
+                                                                    .sizes = std::move(sizes),
+                                                                    .breaks = std::move(breaks)});
+           }),
+           py::kw_only(), "begins"_a, "ends"_a, "values"_a, "sizes"_a, "breaks"_a,
+           "begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which "
+           "the changes on each piece are measured.")
       .def(
-          py::init<std::vector<double>, std::vector<double>, std::vector<double>>(), py::kw_only(),
-          "times"_a, "values"_a, "slopes"_a,
-          "times [s]: at least two, ascending; values, in the unit of the function, and slopes, by "
-          "second: as many.")
-      .def("_extend", &SampledFunction::extend, py::kw_only(), "times"_a, "values"_a, "slopes"_a,
-           "Append knots after the last one.");
+          "_extend",
+          [](SampledFunction& self, std::vector<double> begins, std::vector<double> ends,
+             std::vector<double> values, std::vector<double> sizes, std::vector<double> breaks) {
+            self.extend({.begins = std::move(begins),
+                         .ends = std::move(ends),
+                         .values = std::move(values),
+                         .sizes = std::move(sizes),
+                         .breaks = std::move(breaks)});
+          },
+          py::kw_only(), "begins"_a, "ends"_a, "values"_a, "sizes"_a, "breaks"_a,
+          "Append pieces after the last one.")
+      .def("_tightest", py::vectorize([](const SampledFunction* self, double t, double span) {
+             return self->tightest(t, span);
+           }),
+           "t"_a, "span"_a,
+           "The shortest of the longest steps [s] that the function admits within span [s] from t "
+           "[s] on; infinity where it sets no limit.")
+      .def_static(
+          "_misfit",
+          [](const std::array<double, ChebyshevPiece::kPoints>& values,
+             const std::vector<double>& at, const std::vector<double>& wanted) {
+            const ChebyshevPiece piece(values.data());
+            double worst = 0.0;
+            for (std::size_t k = 0; k < at.size(); ++k) {
+              worst = std::max(worst, std::abs(piece.value(at[k]) - wanted[k]));
+            }
+            return worst;
+          },
+          "values"_a, "at"_a, "wanted"_a,
+          "Largest error of a piece with these values, at points in [-1, 1] with wanted values.")
+      .def_static(
+          "_shape",
+          [](const std::array<double, ChebyshevPiece::kPoints>& values) {
+            const ChebyshevPiece piece(values.data());
+            return py::make_tuple(piece.derivative(-1.0), piece.derivative(1.0), piece.bend());
+          },
+          "values"_a,
+          "Slopes at the ends -1 and 1 of a piece with these values, and how far it bends.");
 
   py::class_<AngleFunction, std::shared_ptr<AngleFunction>>(
       m, "AngleFunction", "A function of an angle for loads; angles in radians, scalar or array.")

@@ -17,6 +17,7 @@
 #include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/redundancy.hpp"
+#include "unfed_films.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -116,7 +117,9 @@ py::dict statistics(const Simulation& self) {
   return py::dict("steps"_a = s.steps, "rejected_by_error"_a = s.rejected_by_error,
                   "rejected_by_newton"_a = s.rejected_by_newton,
                   "cut_by_events"_a = s.cut_by_events, "newton_iterations"_a = s.newton_iterations,
-                  "evaluations"_a = s.evaluations, "film_evaluations"_a = effort.film_evaluations,
+                  "evaluations"_a = s.evaluations, "factorisations"_a = s.factorisations,
+                  "linear_solves"_a = s.linear_solves,
+                  "film_evaluations"_a = effort.film_evaluations,
                   "film_linear_solves"_a = effort.film_linear_solves);
 }
 
@@ -175,8 +178,12 @@ py::dict equilibrium(const std::shared_ptr<Model>& model, double time, int max_i
                      double tolerance) {
   model->freeze();
   const auto rest = std::make_shared<Rest>(model);
+  RestOptions options{max_iterations, tolerance};
+  options.judge = [rest, films = unfed::films(*model)](const State& start, const State& now) {
+    unfed::check(*rest->model, films, start, now);
+  };
   interruptible(
-      [rest, time, options = RestOptions{max_iterations, tolerance}] {
+      [rest, time, options] {
         rest->state = equilibrium_state(*rest->model, rest->ws, time, options, &rest->iterations);
         begin_accounts(*rest->model, rest->ws, rest->state);
         rest->recorder.record(rest->state, rest->ws);
@@ -199,13 +206,14 @@ auto array_of(const Numbers& x) {
   return out;
 }
 
-py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers) {
+py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<double>& numbers,
+                    bool time_passes) {
   model->freeze();
   const auto found = std::make_shared<Linearisation>();
   interruptible(
-      [model, found, state = state_of(numbers, *model)] {
+      [model, found, time_passes, state = state_of(numbers, *model)] {
         DynamicsWorkspace ws(*model);
-        *found = linearise(*model, state, ws);
+        *found = linearise(*model, state, ws, {.time_passes = time_passes});
       },
       [] {});
   py::list coordinates, history;
@@ -213,7 +221,9 @@ py::dict linearised(const std::shared_ptr<Model>& model, const py::array_t<doubl
   for (const HistoryState& state : found->history) {
     history.append(py::make_tuple(model->items()[state.item]->name(), state.number));
   }
-  return py::dict("time"_a = found->time, "directions"_a = array_of(found->directions),
+  return py::dict("time"_a = found->time, "unsteadiness"_a = found->unsteadiness,
+                  "directions"_a = array_of(found->directions),
+                  "directions_rate"_a = array_of(found->directions_rate),
                   "mass"_a = array_of(found->mass), "damping"_a = array_of(found->damping),
                   "stiffness"_a = array_of(found->stiffness),
                   "state_matrix"_a = array_of(found->state_matrix), "history"_a = history,
@@ -244,8 +254,10 @@ void bind_recording(py::module_& m) {
         "tolerance"_a,
         "The state in which nothing accelerates, at a time [s]: its row of numbers, their "
         "channels, the state itself and the iterations taken. Freezes the model.");
-  m.def("linearise", &linearised, py::kw_only(), "model"_a, "state"_a,
-        "Matrices, eigenvalues [1/s] and modes of small motions about a state.");
+  m.def(
+      "linearise", &linearised, py::kw_only(), "model"_a, "state"_a, "time_passes"_a,
+      "Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether "
+      "given functions of time go on.");
 
   m.def(
       "channels",

@@ -32,6 +32,7 @@
 #include "tribodyn/joints/universal.hpp"
 #include "tribodyn/system/mobility.hpp"
 #include "tribodyn/system/model.hpp"
+#include "unfed_films.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -273,11 +274,32 @@ void bind_system(py::module_& m) {
         py::list out;
         for (const TimeDependence& each : self.time_dependences()) {
           const double period = each.function->period();
+          if (!each.prescribes && each.function->is_ripple()) continue;
           if (std::isfinite(period)) out.append(py::make_tuple(each.item, period));
         }
         return out;
       },
-      "(item, period [s]) of every periodic load and drive of a frozen model.");
+      "(item, period [s]) of every periodic load and drive of a frozen model; loads whose "
+      "amplitude is nothing beside their mean are left out.");
+  model.def_property_readonly(
+      "transition_speeds",
+      [](const Model& self) {
+        py::dict speeds;
+        for (const auto& [joint, speed] : self.transition_speeds()) speeds[py::str(joint)] = speed;
+        return speeds;
+      },
+      "Transition speeds [m/s] that the friction of joints of a frozen model has taken from the\n"
+      "start, by the names of the joints.");
+  model.def_property_readonly(
+      "unfed_films",
+      [](const Model& self) {
+        std::vector<std::string> names;
+        for (const unfed::Film& film : unfed::films(self)) names.push_back(film.joint->name());
+        return names;
+      },
+      "Names of the joints of a frozen model whose film keeps an account of its oil and into which "
+      "no oil can come.");
+  m.attr("starved_share") = unfed::kStarvedShare;
   model.def(
       "mobility",
       [](const Model& self) {

@@ -185,6 +185,19 @@ class Film : public std::enable_shared_from_this<Film> {
     return result;
   }
 
+  /// What the asperities do at a position and velocity; nothing where there are none.
+  py::dict contact(const Values& position, const Values& velocity) {
+    const auto solved = solved_at(position, velocity);
+    compute(false, [self = shared_from_this(), solved] {
+      FilmForce force;
+      force.force.setZero(self->coordinates());
+      self->add_contact(solved->xi, solved->xi_rate, false, force, &solved->contact);
+    });
+    py::dict result;
+    add_contact_values(solved->contact, result);
+    return result;
+  }
+
   Values film_thickness(const Values& position) const {
     require_size("position", position);
     Values values(size());
@@ -291,6 +304,7 @@ class Film : public std::enable_shared_from_this<Film> {
   void add_contact_values(const InteractionMeasures& contact, py::dict& result) const {
     if (!contact_) return;
     result["asperity_force"] = array_of(contact.asperity_force, coordinates());
+    result["asperity_force_error"] = contact.asperity_force_error;
     result["maximum_asperity_pressure"] = contact.maximum_asperity_pressure;
     result["asperity_power_loss"] = contact.asperity_power_loss;
     result["contact_area"] = contact.contact_area;
@@ -386,6 +400,10 @@ void bind_film_class(py::module_& m) {
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
+  film.def("contact", &Film::contact, py::kw_only(), "position"_a, "velocity"_a,
+           "What the asperities do at a position (K,) and velocity (K,): a dict with their\n"
+           "generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss\n"
+           "[W] and contact_area [m2]; empty where there are none.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
            "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"

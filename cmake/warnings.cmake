@@ -22,6 +22,9 @@ function(tribodyn_compile_options target)
     target_compile_options(
       ${target} PUBLIC -fsanitize=address,undefined -fno-sanitize-recover=all
                        -fno-omit-frame-pointer)
+    if(TRIBODYN_SANITIZE_WITHOUT)
+      target_compile_options(${target} PUBLIC -fno-sanitize=${TRIBODYN_SANITIZE_WITHOUT})
+    endif()
     target_link_options(${target} PUBLIC -fsanitize=address,undefined)
   endif()
 endfunction()

@@ -74,4 +74,10 @@ Eigenpairs eigenpairs(const Matrix& a) {
   return out;
 }
 
+std::optional<ComplexVector> eigenvalues(const Matrix& a) {
+  const Eigen::EigenSolver<Matrix> solver(a, false);
+  if (solver.info() != Eigen::Success) return {};
+  return solver.eigenvalues();
+}
+
 }  // namespace tribodyn

@@ -8,6 +8,7 @@
 /// Source: [ParlettReinsch1969].
 
 #include <complex>
+#include <optional>
 
 #include "tribodyn/core/types.hpp"
 
@@ -25,5 +26,8 @@ struct Eigenpairs {
 
 /// All n eigenvalues of a square matrix with finite entries.
 Eigenpairs eigenpairs(const Matrix& a);
+/// The eigenvalues alone of a matrix whose entries are of one unit: it is not balanced. Empty where
+/// they are not found.
+std::optional<ComplexVector> eigenvalues(const Matrix& a);
 
 }  // namespace tribodyn

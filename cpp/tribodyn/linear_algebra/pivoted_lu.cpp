@@ -18,6 +18,10 @@ constexpr double kSparseOperation = 6.0;
 // Bands below are faster in any case.
 constexpr int kNarrow = 40;
 constexpr double kLost = 1e13;
+// COLAMD orders the columns as A^T A asks for, in which a row with k entries is a full block of
+// k x k: the equations of a hub and the rows of all joints on it. Beyond this length of a row the
+// order is that of A + A^T, where the hub comes last.
+constexpr int kLongRow = 100;
 
 /// Counts the entries of the Cholesky factor of a symmetric pattern, in its own ordering.
 struct FillCount : Eigen::SimplicialLLT<SparseMatrix> {
@@ -26,11 +30,30 @@ struct FillCount : Eigen::SimplicialLLT<SparseMatrix> {
   double operations() const { return 2.0 * m_nonZerosPerCol.cast<double>().squaredNorm(); }
 };
 
+/// Order of the columns for SparseLU: the new place of each.
+struct ColumnOrder {
+  using PermutationType = Eigen::COLAMDOrdering<int>::PermutationType;
+
+  void operator()(const SparseMatrix& matrix, PermutationType& order) const {
+    Eigen::VectorXi length = Eigen::VectorXi::Zero(matrix.rows());
+    for (int j = 0; j < matrix.outerSize(); ++j) {
+      for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) ++length[entry.row()];
+    }
+    if (length.size() == 0 || length.maxCoeff() <= kLongRow) {
+      Eigen::COLAMDOrdering<int>()(matrix, order);
+      return;
+    }
+    PermutationType from;  // the old place of each new one
+    Eigen::AMDOrdering<int>()(matrix, from);
+    order = from.inverse();
+  }
+};
+
 }  // namespace
 
 struct PivotedLU::Sparse {
   SparseMatrix matrix;
-  Eigen::SparseLU<SparseMatrix, Eigen::COLAMDOrdering<int>> lu;
+  Eigen::SparseLU<SparseMatrix, ColumnOrder> lu;
   mutable Eigen::VectorXd scratch;
   Eigen::VectorXd rhs, sizes;
   int singular = -1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include <Eigen/OrderingMethods>
@@ -24,19 +25,35 @@ constexpr double kSurelyIndependent = 1e-8;
 constexpr double kTakesPart = 1e-7;
 constexpr double kRegularisation = 1e-10;
 constexpr int kMostRefinements = 10;
+// Rows that are nearer to others than this, but not dependent, magnify what is left of sums of
+// rows.
+constexpr double kClearlyIndependent = 1e-4;
+constexpr double kRoundOff = 1e-14;  // of sums of rows
+// Beyond them a column is kept apart from J J^T: a body has six rows of each of a few joints.
+constexpr int kManyRows = 36;
 
 bool is_small(const SparseMatrix& matrix) {
   return matrix.rows() + matrix.cols() <= kDenseRowsAndColumns;
 }
 
-/// Rows of length 1, or 0.
-SparseMatrix scaled_rows(const SparseMatrix& matrix) {
-  Vector scale = Vector::Zero(matrix.rows());
+/// Of the rows.
+Vector squared_lengths(const SparseMatrix& matrix) {
+  Vector squares = Vector::Zero(matrix.rows());
   for (int j = 0; j < matrix.outerSize(); ++j) {
     for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
-      scale[entry.row()] += entry.value() * entry.value();
+      squares[entry.row()] += entry.value() * entry.value();
     }
   }
+  return squares;
+}
+
+bool meets_many_rows(const SparseMatrix& matrix, int column) {
+  return matrix.outerIndexPtr()[column + 1] - matrix.outerIndexPtr()[column] > kManyRows;
+}
+
+/// Rows of length 1, or 0.
+SparseMatrix scaled_rows(const SparseMatrix& matrix) {
+  Vector scale = squared_lengths(matrix);
   for (double& x : scale) x = x > 0.0 ? 1.0 / std::sqrt(x) : 1.0;
   return scale.asDiagonal() * matrix;
 }
@@ -88,26 +105,222 @@ SparseMatrix with_fitting_rows(const SparseMatrix& matrix) {
   return result;
 }
 
-/// From a factorisation of the transpose, whose columns are the rows in an order that begins with
-/// independent ones: the others are sums of them by R11^-1 R12. `order[k]`: number of column k.
-template <class Order>
-RowDependence dependence(const SparseMatrix& r, Eigen::Index rank, const Order& order) {
-  RowDependence result;
-  const Eigen::Index rows = r.cols();
-  result.redundant = static_cast<int>(rows - rank);
-  const SparseMatrix independent = r.topLeftCorner(rank, rank);
-  for (Eigen::Index k = rank; k < rows; ++k) {
-    Vector sum = r.col(k).head(rank);
-    if (rank > 0) independent.triangularView<Eigen::Upper>().solveInPlace(sum);
-    for (Eigen::Index j = 0; j < rank; ++j) {
-      if (std::abs(sum[j]) > kTakesPart) result.rows.push_back(order[j]);
+/// An orthogonal factorisation of the transpose, whose columns are the rows in an order that begins
+/// with independent ones.
+struct OrderedRows {
+  SparseMatrix r;
+  Eigen::Index rank = 0;
+  Eigen::VectorXi order;  // number of row k of the order
+
+  Eigen::Index redundant() const { return r.cols() - rank; }
+  /// Factors with which the independent rows make up row k of the order: R11^-1 R12.
+  Vector sum(Eigen::Index k) const {
+    Vector factors = r.col(k).head(rank);
+    if (rank > 0) {
+      r.topLeftCorner(rank, rank).triangularView<Eigen::Upper>().solveInPlace(factors);
     }
-    result.rows.push_back(order[k]);
+    return factors;
   }
-  std::sort(result.rows.begin(), result.rows.end());
-  result.rows.erase(std::unique(result.rows.begin(), result.rows.end()), result.rows.end());
+};
+
+OrderedRows ordered_densely(const SparseMatrix& rows, double tolerance) {
+  Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(rows).transpose());
+  qr.setThreshold(tolerance);
+  const Matrix r = qr.matrixR().triangularView<Eigen::Upper>();
+  return {r.sparseView(), qr.rank(), qr.colsPermutation().indices()};
+}
+
+OrderedRows ordered_sparsely(const SparseMatrix& rows, double tolerance) {
+  const SparseMatrix transposed = rows.transpose();
+  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
+  SparseMatrix pattern = transposed;
+  Eigen::COLAMDOrdering<int>()(pattern, order);
+  const SparseMatrix ordered = transposed * order.inverse();
+  Eigen::SparseQR<SparseMatrix, Eigen::NaturalOrdering<int>> qr;
+  qr.setPivotThreshold(tolerance);
+  qr.compute(with_fitting_rows(ordered));
+  const Eigen::VectorXi number = order.inverse().eval().indices();
+  Eigen::VectorXi original(rows.rows());
+  for (int k = 0; k < rows.rows(); ++k) original[k] = number[qr.colsPermutation().indices()[k]];
+  return {qr.matrixR(), qr.rank(), original};
+}
+
+OrderedRows ordered(const SparseMatrix& rows, double tolerance) {
+  return is_small(rows) ? ordered_densely(rows, tolerance) : ordered_sparsely(rows, tolerance);
+}
+
+RowDependence with_ascending_rows(int redundant, std::vector<int> rows) {
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  return {redundant, std::move(rows)};
+}
+
+RowDependence dependence(const OrderedRows& rows) {
+  std::vector<int> found;
+  for (Eigen::Index k = rows.rank; k < rows.r.cols(); ++k) {
+    const Vector sum = rows.sum(k);
+    for (Eigen::Index j = 0; j < rows.rank; ++j) {
+      if (std::abs(sum[j]) > kTakesPart) found.push_back(rows.order[j]);
+    }
+    found.push_back(rows.order[k]);
+  }
+  return with_ascending_rows(static_cast<int>(rows.redundant()), std::move(found));
+}
+
+/// Sums of length 1 of the rows that vanish, by columns: N with N^T S = 0. Rows without entries are
+/// such sums by themselves. None at all where some rows are nearly dependent.
+std::optional<SparseMatrix> vanishing_sums(const SparseMatrix& rows, double tolerance) {
+  const Vector squares = squared_lengths(rows);
+  std::vector<int> number;  // of the rows with entries
+  std::vector<int> place(static_cast<std::size_t>(rows.rows()), -1);
+  std::vector<Eigen::Triplet<double>> sums, entries;
+  int count = 0;
+  for (int i = 0; i < rows.rows(); ++i) {
+    if (squares[i] > 0.0) {
+      place[static_cast<std::size_t>(i)] = static_cast<int>(number.size());
+      number.push_back(i);
+    } else {
+      sums.emplace_back(i, count++, 1.0);
+    }
+  }
+  for (int j = 0; j < rows.outerSize(); ++j) {
+    for (SparseMatrix::InnerIterator entry(rows, j); entry; ++entry) {
+      const int at = place[static_cast<std::size_t>(entry.row())];
+      if (at >= 0) entries.emplace_back(at, j, entry.value());
+    }
+  }
+  SparseMatrix others(static_cast<int>(number.size()), rows.cols());
+  others.setFromTriplets(entries.begin(), entries.end());
+  if (!number.empty() && !surely_independent(others, tolerance)) {
+    const OrderedRows found = ordered(others, tolerance);
+    for (Eigen::Index k = 0; k < found.rank; ++k) {
+      if (std::abs(found.r.coeff(k, k)) < kClearlyIndependent) return {};
+    }
+    const auto original = [&](Eigen::Index k) {
+      return number[static_cast<std::size_t>(found.order[k])];
+    };
+    for (Eigen::Index k = found.rank; k < found.r.cols(); ++k, ++count) {
+      const Vector sum = found.sum(k);
+      const double unit = 1.0 / std::hypot(1.0, sum.norm());
+      sums.emplace_back(original(k), count, unit);
+      for (Eigen::Index j = 0; j < found.rank; ++j) {
+        if (sum[j] != 0.0) sums.emplace_back(original(j), count, -unit * sum[j]);
+      }
+    }
+  }
+  SparseMatrix result(rows.rows(), count);
+  result.setFromTriplets(sums.begin(), sums.end());
   return result;
 }
+
+/// Rows of a matrix in which anything but round-off is left.
+Matrix rows_with_entries(const SparseMatrix& matrix) {
+  std::vector<int> place(static_cast<std::size_t>(matrix.rows()), -1);
+  int count = 0;
+  const auto visit = [&matrix](const auto& each) {
+    for (int j = 0; j < matrix.outerSize(); ++j) {
+      for (SparseMatrix::InnerIterator entry(matrix, j); entry; ++entry) {
+        if (std::abs(entry.value()) > kRoundOff) each(entry);
+      }
+    }
+  };
+  visit([&](const auto& entry) {
+    int& at = place[static_cast<std::size_t>(entry.row())];
+    if (at < 0) at = count++;
+  });
+  Matrix result = Matrix::Zero(count, matrix.cols());
+  visit([&](const auto& entry) {
+    result(place[static_cast<std::size_t>(entry.row())], entry.col()) = entry.value();
+  });
+  return result;
+}
+
+/// Where some columns meet many rows. Rows that are independent without these columns are so with
+/// them. Sums N of rows that vanish without them vanish with them where those of J^T N do. Nothing
+/// where this is not clear.
+std::optional<RowDependence> dependence_beside(const SparseMatrix& rows,
+                                               const std::vector<int>& columns, double tolerance) {
+  SparseMatrix others = rows;
+  Vector keeps = Vector::Ones(rows.cols());
+  for (int column : columns) keeps[column] = 0.0;
+  others.prune([&keeps](Eigen::Index, Eigen::Index j, double) { return keeps[j] > 0.0; });
+  const std::optional<SparseMatrix> found_sums = vanishing_sums(others, tolerance);
+  if (!found_sums) return {};
+  const SparseMatrix& sums = *found_sums;
+  if (sums.cols() == 0) return RowDependence{};
+  const Matrix left = rows_with_entries(rows.transpose() * sums);
+  Eigen::Index rank = 0;
+  const Eigen::ColPivHouseholderQR<Matrix> qr(
+      left.rows() > 0 ? left : Matrix(Matrix::Zero(1, sums.cols())));
+  const Eigen::Index most = std::min(qr.rows(), qr.cols());
+  while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > tolerance) ++rank;
+  const auto& order = qr.colsPermutation().indices();
+  const Matrix r = qr.matrixR().topRows(rank);
+  std::vector<int> found;
+  for (Eigen::Index k = rank; k < sums.cols(); ++k) {
+    Vector factors = r.col(k);
+    if (rank > 0) r.leftCols(rank).triangularView<Eigen::Upper>().solveInPlace(factors);
+    Vector all = sums.col(order[k]);
+    for (Eigen::Index j = 0; j < rank; ++j) all -= factors[j] * sums.col(order[j]);
+    for (int i = 0; i < all.size(); ++i) {
+      if (std::abs(all[i]) > kTakesPart) found.push_back(i);
+    }
+  }
+  return with_ascending_rows(static_cast<int>(sums.cols() - rank), std::move(found));
+}
+
+/// J J^T + e I as the Schur complement of -I in
+///
+///     | S S^T + e I    D  |
+///     |     D^T       -I  |
+///
+/// D has the columns of J that meet many rows, each of which would fill as many entries of J J^T as
+/// it has squared, and S the others. The matrix is quasi-definite: it has factors L D L^T in
+/// any order. Only its lower half is set.
+SparseMatrix with_many_rows_apart(const SparseMatrix& jacobian, double shift) {
+  const auto rows = static_cast<int>(jacobian.rows());
+  std::vector<Eigen::Triplet<double>> few, all;
+  int size = rows;
+  for (int j = 0; j < jacobian.cols(); ++j) {
+    const bool many = meets_many_rows(jacobian, j);
+    for (SparseMatrix::InnerIterator entry(jacobian, j); entry; ++entry) {
+      if (many) {
+        all.emplace_back(size, static_cast<int>(entry.row()), entry.value());
+      } else {
+        few.emplace_back(static_cast<int>(entry.row()), j, entry.value());
+      }
+    }
+    if (many) all.emplace_back(size, size, -1.0), ++size;
+  }
+  SparseMatrix sparse(rows, jacobian.cols());
+  sparse.setFromTriplets(few.begin(), few.end());
+  const SparseMatrix gram = sparse * sparse.transpose();
+  for (int j = 0; j < rows; ++j) {
+    for (SparseMatrix::InnerIterator entry(gram, j); entry; ++entry) {
+      if (entry.row() >= j) all.emplace_back(static_cast<int>(entry.row()), j, entry.value());
+    }
+    all.emplace_back(j, j, shift);
+  }
+  SparseMatrix result(size, size);
+  result.setFromTriplets(all.begin(), all.end());
+  return result;
+}
+
+/// Solutions y of (J J^T + e I) y = b.
+class RegularisedGram {
+ public:
+  RegularisedGram(const SparseMatrix& jacobian, double shift)
+      : rows_(jacobian.rows()), ldlt_(with_many_rows_apart(jacobian, shift)) {}
+  Vector solve(const Vector& rhs) const {
+    Vector all = Vector::Zero(ldlt_.rows());
+    all.head(rows_) = rhs;
+    return ldlt_.solve(all).head(rows_);
+  }
+
+ private:
+  Eigen::Index rows_;
+  Eigen::SimplicialLDLT<SparseMatrix> ldlt_;
+};
 
 }  // namespace
 
@@ -120,16 +333,13 @@ Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs, double
     x = qr.solve(rhs);
     return x;
   }
-  const SparseMatrix gram = jacobian * jacobian.transpose();
-  const double largest = gram.diagonal().maxCoeff();
+  const double largest = squared_lengths(jacobian).maxCoeff();
   if (!(largest > 0.0)) return x;
-  Eigen::SimplicialLDLT<SparseMatrix> ldlt;
-  ldlt.setShift(kRegularisation * largest);
-  ldlt.compute(gram);
+  const RegularisedGram gram(jacobian, kRegularisation * largest);
   Vector rest = rhs;
   double size = rest.norm();
   for (int k = 0; k < kMostRefinements && size > 0.0; ++k) {
-    x += jacobian.transpose() * ldlt.solve(rest);
+    x += jacobian.transpose() * gram.solve(rest);
     rest = rhs - jacobian * x;
     const double left = rest.norm();
     if (!(left < 0.5 * size)) break;
@@ -139,27 +349,17 @@ Vector shortest_solution(const SparseMatrix& jacobian, const Vector& rhs, double
 }
 
 RowDependence dependent_rows(const SparseMatrix& jacobian, double tolerance) {
-  const auto count = static_cast<int>(jacobian.rows());
-  if (count == 0) return {};
+  if (jacobian.rows() == 0) return {};
   const SparseMatrix rows = scaled_rows(jacobian);
-  if (surely_independent(rows, tolerance)) return {};
-  if (is_small(rows)) {
-    Eigen::ColPivHouseholderQR<Matrix> qr(Matrix(rows).transpose());
-    qr.setThreshold(tolerance);
-    const Matrix r = qr.matrixR().triangularView<Eigen::Upper>();
-    return dependence(r.sparseView(), qr.rank(), qr.colsPermutation().indices());
+  std::vector<int> many;
+  for (int j = 0; j < rows.cols() && !is_small(rows); ++j) {
+    if (meets_many_rows(rows, j)) many.push_back(j);
   }
-  SparseMatrix transposed = rows.transpose();
-  Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int> order;
-  Eigen::COLAMDOrdering<int>()(transposed, order);
-  const SparseMatrix ordered = transposed * order.inverse();
-  Eigen::SparseQR<SparseMatrix, Eigen::NaturalOrdering<int>> qr;
-  qr.setPivotThreshold(tolerance);
-  qr.compute(with_fitting_rows(ordered));
-  const Eigen::VectorXi number = order.inverse().eval().indices();
-  Eigen::VectorXi original(count);
-  for (int k = 0; k < count; ++k) original[k] = number[qr.colsPermutation().indices()[k]];
-  return dependence(qr.matrixR(), qr.rank(), original);
+  if (!many.empty()) {
+    if (auto found = dependence_beside(rows, many, tolerance)) return *found;
+  }
+  if (surely_independent(rows, tolerance)) return {};
+  return dependence(ordered(rows, tolerance));
 }
 
 }  // namespace tribodyn

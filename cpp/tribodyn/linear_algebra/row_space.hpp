@@ -19,6 +19,10 @@
 /// with rows that are sums of the independent ones before them, and what takes part in these sums
 /// takes part in the dependence.
 ///
+/// A column that meets many rows, such as that of a body with hundreds of joints, would make J J^T
+/// and the factors full. In J J^T such columns are kept apart as unknowns of their own. Dependent
+/// rows are looked for without them first; sums of rows that vanish then are judged with them.
+///
 /// Source: [GolubVanLoan2013] sections 5.4 and 5.5.
 
 #include <vector>

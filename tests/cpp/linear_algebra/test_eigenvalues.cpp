@@ -51,3 +51,14 @@ TEST_CASE("No states have no eigenvalues") {
   CHECK(found.converged);
   CHECK(found.values.size() == 0);
 }
+
+TEST_CASE("Eigenvalues alone are those of the pairs") {
+  Matrix a(3, 3);
+  a << 1.0, 2.0, 0.0, -3.0, 0.5, 1.0, 0.0, 0.0, 4.0;  // x^2 - 1.5 x + 6.5 and 4
+  const std::optional<ComplexVector> found = eigenvalues(a);
+  REQUIRE(found.has_value());
+  REQUIRE(found->size() == 3);
+  CHECK(std::abs(found->sum() - 5.5) < 1e-14);
+  CHECK(std::abs(found->prod() - 26.0) < 1e-13);
+  CHECK(found->imag().maxCoeff() == Approx(std::sqrt(6.5 - 0.5625)));
+}

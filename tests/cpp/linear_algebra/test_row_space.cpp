@@ -121,3 +121,105 @@ TEST_CASE("Rows are redundant when all but round-off of them is") {
   CHECK(found.rows == std::vector{40});
   CHECK(dependent_rows(SparseMatrix(0, 5)).redundant == 0);
 }
+
+namespace {
+
+/// Joints as pairs of bodies, -1 for the ground: of each body three columns, of each joint so many
+/// rows of random numbers, scaled to the length 1.
+SparseMatrix random_joints(const std::vector<std::pair<int, int>>& joints, int bodies, int rows,
+                           std::mt19937& generator) {
+  std::uniform_real_distribution<double> number(-1.0, 1.0);
+  const auto count = static_cast<Eigen::Index>(joints.size()) * rows;
+  Matrix a = Matrix::Zero(count, static_cast<Eigen::Index>(3) * bodies);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const auto [first, second] = joints[static_cast<std::size_t>(i / rows)];
+    for (int body : {first, second}) {
+      for (int k = 0; body >= 0 && k < 3; ++k) a(i, 3 * body + k) = number(generator);
+    }
+    a.row(i).normalize();
+  }
+  return a.sparseView();
+}
+
+std::vector<std::pair<int, int>> chain(int bodies) {
+  std::vector<std::pair<int, int>> joints;
+  for (int k = 0; k < bodies; ++k) joints.emplace_back(k - 1, k);
+  return joints;
+}
+
+/// All bodies on the first one.
+std::vector<std::pair<int, int>> star(int bodies) {
+  std::vector<std::pair<int, int>> joints = {{-1, 0}};
+  for (int k = 1; k < bodies; ++k) joints.emplace_back(0, k);
+  return joints;
+}
+
+/// Rows less rank, and the rows with a part in the null space of the transpose, from a dense
+/// factorisation of the matrix whose last columns span this space.
+struct Dense {
+  int null_rows = 0;
+  std::vector<int> rows;
+  double smallest = 0.0;  // pivot
+
+  Dense(const SparseMatrix& matrix, double tolerance) {
+    const Eigen::ColPivHouseholderQR<Matrix> qr{Matrix(matrix)};
+    const Eigen::Index most = std::min(matrix.rows(), matrix.cols());
+    Eigen::Index rank = 0;
+    while (rank < most && std::abs(qr.matrixQR()(rank, rank)) > tolerance) ++rank;
+    if (rank > 0) smallest = std::abs(qr.matrixQR()(rank - 1, rank - 1));
+    null_rows = static_cast<int>(matrix.rows() - rank);
+    const Matrix q = qr.householderQ();
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+      if (q.row(i).tail(null_rows).norm() > 1e-6) rows.push_back(static_cast<int>(i));
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("Dependent rows are those of a dense factorisation by columns, with a hub too") {
+  std::mt19937 generator(1);
+  const auto below = [&generator](int n) {
+    return static_cast<int>(generator() % static_cast<unsigned>(n));
+  };
+  int dependent = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    // On both sides of kDenseRowsAndColumns; the hub meets up to 160 rows.
+    const int bodies = 30 + below(50);
+    auto joints = trial % 2 == 0 ? chain(bodies) : star(bodies);
+    for (int k = below(10); k > 0; --k) {
+      joints.emplace_back(below(bodies + 1) - 1, below(bodies));
+    }
+    SparseMatrix a = random_joints(joints, bodies, 2, generator);
+    // Rows that repeat others or are sums of them, exactly or clearly not.
+    Matrix changed = a;
+    for (int k = below(4); k > 0; --k) {
+      const int row = below(static_cast<int>(a.rows()));
+      const int first = below(static_cast<int>(a.rows())),
+                second = below(static_cast<int>(a.rows()));
+      changed.row(row) = (changed.row(first) - 0.7 * below(2) * changed.row(second)).eval();
+      changed(row, below(static_cast<int>(a.cols()))) += below(2) * 1e-2;
+    }
+    for (Eigen::Index i = 0; i < changed.rows(); ++i) {
+      if (changed.row(i).norm() > 0.0) changed.row(i).normalize();
+    }
+    const SparseMatrix rows = changed.sparseView();
+    const Dense expected(rows, kRankTolerance);
+    const RowDependence found = dependent_rows(rows);
+    INFO("trial " << trial << ", " << rows.rows() << " rows, smallest pivot " << expected.smallest);
+    REQUIRE(found.redundant == expected.null_rows);
+    REQUIRE(found.rows == expected.rows);
+    dependent += found.redundant > 0 ? 1 : 0;
+  }
+  CHECK(dependent > 30);
+}
+
+TEST_CASE("A hub costs no more than its bodies") {
+  // Thousands of rows on one body: J J^T would hold ten million numbers.
+  std::mt19937 generator(5);
+  const SparseMatrix rows = random_joints(star(2000), 2000, 2, generator);
+  CHECK(dependent_rows(rows).redundant == 0);
+  const Vector b = rows * Vector::LinSpaced(rows.cols(), -1.0, 2.0);
+  const Vector x = shortest_solution(rows, b);
+  CHECK((rows * x - b).norm() < 1e-12 * b.norm());
+}

@@ -1,0 +1,38 @@
+#pragma once
+/// Products of matrices whose size is known only at run time, compiled once.
+///
+/// Eigen compiles its blocked product anew for every pair of expressions that are multiplied, which
+/// takes the compiler about a second each. In a file that includes this header the operator * of
+/// two such expressions, or of one with a vector, evaluates both sides and calls a function that is
+/// compiled in products.cpp. Every result is allocated: inner loops do without this header.
+
+#include <concepts>
+
+#include "tribodyn/core/types.hpp"
+
+namespace tribodyn {
+
+using ConstMatrixRef = Eigen::Ref<const Matrix>;
+
+/// a b.
+Matrix matrix_product(const ConstMatrixRef& a, const ConstMatrixRef& b);
+/// a x.
+Vector matrix_vector_product(const ConstMatrixRef& a, const ConstVectorRef& x);
+
+/// An expression of real numbers with any number of rows and `columns` columns.
+template <class E, int columns>
+concept DynamicExpression =
+    std::derived_from<E, Eigen::MatrixBase<E>> && std::same_as<typename E::Scalar, double> &&
+    int{E::MaxRowsAtCompileTime} == Eigen::Dynamic && int{E::MaxColsAtCompileTime} == columns;
+
+template <DynamicExpression<Eigen::Dynamic> A, DynamicExpression<Eigen::Dynamic> B>
+Matrix operator*(const A& a, const B& b) {
+  return matrix_product(a, b);
+}
+
+template <DynamicExpression<Eigen::Dynamic> A, DynamicExpression<1> X>
+Vector operator*(const A& a, const X& x) {
+  return matrix_vector_product(a, x);
+}
+
+}  // namespace tribodyn
