@@ -45,6 +45,31 @@ def test_the_largest_step_resolves_every_harmonic() -> None:
     assert np.abs(solution["mass/velocity"].values[:, 0] - exact).max() < 0.02 * exact.max()
 
 
+@pytest.mark.parametrize("share", [1e-9, 1e-5])
+def test_a_harmonic_shortens_steps_where_its_amplitude_matters(share: float) -> None:
+    """By 1e-6 of the mean; the impulse is that of mean and harmonic in any case."""
+    omega = 2.0 * np.pi / 1e-3
+    force = td.Harmonic(mean=2.0, amplitude=2.0 * share, angular_frequency=omega, phase=0.0)
+    solution = td.simulate(pushed(force), duration=0.0505, progress=False)
+    matters = share > 1e-6
+    longest = 1e-3 / 20 if matters else 0.0505 / 500
+    assert solution.integrator["max_step"] == pytest.approx(longest)
+    harmonic = 2.0 * share * 2.0 / omega  # of half a period more than whole ones
+    exact = 2.0 * 0.0505 + harmonic
+    # Of the harmonic 2 % by steps of a twentieth, as above; else nothing of it is promised.
+    allowed = 0.02 * harmonic if matters else 2.0 * share * 0.0505
+    # And the round-off of a sum over a thousand steps.
+    assert abs(solution["mass/velocity"].values[-1, 0] - exact) < allowed + 1e-13
+
+
+def test_a_drive_heeds_every_harmonic() -> None:
+    """Its acceleration is the amplitude times the frequency."""
+    omega = 2.0 * np.pi / 1e-3
+    speed = td.Harmonic(mean=10.0, amplitude=1e-8, angular_frequency=omega, phase=0.0)
+    solution = td.simulate(driven(speed), duration=0.01, progress=False)
+    assert solution.integrator["max_step"] <= 1e-3 / 20 * (1.0 + 1e-12)
+
+
 @pytest.mark.parametrize("option", ["max_step", "step"])
 def test_a_step_that_is_long_beside_a_period_is_warned_of(option: str) -> None:
     force = td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=2.0 * np.pi / 1e-3, phase=0.0)
@@ -83,5 +108,18 @@ def test_the_kernel_chooses_the_terms_of_baumgarte() -> None:
         for name in ("TR-BDF2", "Cash-Karp")
     }
     assert recorded["TR-BDF2"].integrator["baumgarte_alpha"] == 500.0
+    fine = td.simulate(
+        pushed(td.Constant(1.0)),
+        duration=0.01,
+        integrator=td.TRBDF2(max_step=1e-3),
+        progress=False,
+    )
+    assert fine.integrator["baumgarte_alpha"] == pytest.approx(2.0 / 1e-3)
+    # Fixed steps, and methods of higher order, lose accuracy by larger terms.
+    for method in (td.TRBDF2(step=1e-3), td.ESDIRK3(max_step=1e-3), td.ESDIRK4(max_step=1e-3)):
+        other = td.simulate(
+            pushed(td.Constant(1.0)), duration=0.01, integrator=method, progress=False
+        )
+        assert other.integrator["baumgarte_alpha"] == 500.0
     assert recorded["Cash-Karp"].integrator["baumgarte_alpha"] == pytest.approx(0.1 / 0.02)
     assert _core.integrator_options()["baumgarte_alpha"] is None

@@ -5,9 +5,8 @@
 #include <cstddef>
 #include <utility>
 
-#include <Eigen/Eigenvalues>
-
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/math/symmetric_eigenvalues.hpp"
 
 namespace tribodyn {
 
@@ -29,8 +28,7 @@ SpatialBody::SpatialBody(std::string name, double mass, const Matrix3& inertia)
   require(skew <= kSymmetry * size, item, "inertia", skew, "kg m2",
           "must be symmetric, but entries differ by that",
           "products of inertia enter above and below the diagonal with the same sign");
-  const Vector3 principal =
-      Eigen::SelfAdjointEigenSolver<Matrix3>(inertia, Eigen::EigenvaluesOnly).eigenvalues();
+  const Vector3 principal = symmetric_eigenvalues(inertia);
   require(principal[0] > 0.0, item, "inertia", principal[0], "kg m2",
           "must have positive principal moments",
           "give the moments of inertia about the centre of mass");

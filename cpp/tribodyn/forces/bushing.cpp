@@ -3,10 +3,9 @@
 #include <cmath>
 #include <utility>
 
-#include <Eigen/Eigenvalues>
-
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/forces/generalised_force.hpp"
+#include "tribodyn/math/symmetric_eigenvalues.hpp"
 
 namespace tribodyn {
 
@@ -51,9 +50,7 @@ void check_matrix(const std::string& item, const char* quantity, const BushingMa
   const double skew = (m - m.transpose()).cwiseAbs().maxCoeff();
   require(skew <= kSymmetry * size, item, quantity, skew, "",
           "must be symmetric, but entries differ by that");
-  const double least = Eigen::SelfAdjointEigenSolver<BushingMatrix>(m, Eigen::EigenvaluesOnly)
-                           .eigenvalues()
-                           .minCoeff();
+  const double least = symmetric_eigenvalues(m)[0];
   require(least >= -kSymmetry * size, item, quantity, least, "", "must have no eigenvalue < 0");
 }
 

@@ -7,18 +7,24 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kRelativeVelocity = 10.0;  // times `tolerance`, of the fastest velocity
-constexpr double kImpactSpeed = 0.01;       // times `gap_tolerance`, of the speed of an impact
-constexpr double kEnergy = 10.0;            // times `tolerance`, of the largest kinetic energy
+constexpr double kRelativeVelocity = 10.0;     // times `tolerance`, of the fastest velocity
+constexpr double kImpactSpeed = 0.01;          // times `gap_tolerance`, of the speed of an impact
+constexpr double kEnergy = 10.0;               // times `tolerance`, of the largest kinetic energy
+constexpr double kSecondOrderVelocity = 10.0;  // times that of methods of other orders
+constexpr double kSecondOrderEnergy = 2.0;     // alike
+constexpr double kOpen = 1.0;                  // of the tolerated error: a drift that is looked at,
+constexpr double kMost = 0.5;                  // and the share of it that no displacement closes
 
 }  // namespace
 
-ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options)
+ErrorNorm::ErrorNorm(const Model& model, const IntegratorOptions& options, int order)
     : model_(model),
       own_(OwnCoordinates::all(model)),
       tolerance_(options.tolerance),
       gap_tolerance_(options.gap_tolerance),
-      max_step_(options.max_step) {
+      max_step_(options.max_step),
+      velocity_factor_(order == 2 ? kSecondOrderVelocity : 1.0),
+      energy_factor_(order == 2 ? kSecondOrderEnergy : 1.0) {
   momentum_.setZero(model.coordinates());
 }
 
@@ -75,8 +81,8 @@ double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
   double norm = 0.0;
   for (int length = 0; length < 2; ++length) {
     const double size = length == 1 ? model_.length_scale() : 1.0;
-    const double allowed =
-        tolerance_ * std::max(size / max_step_, kRelativeVelocity * fastest[length]);
+    const double allowed = velocity_factor_ * tolerance_ *
+                           std::max(size / max_step_, kRelativeVelocity * fastest[length]);
     norm = std::max(norm, error[length] / allowed);
   }
   return norm;
@@ -91,7 +97,7 @@ double ErrorNorm::energy(const Vector& dv, const Vector& v, const DynamicsWorksp
                          double largest) const {
   if (!(largest > 0.0)) return 0.0;
   ws.multiply_mass(v, momentum_);
-  return std::abs(momentum_.dot(dv)) / (kEnergy * tolerance_ * largest);
+  return std::abs(momentum_.dot(dv)) / (energy_factor_ * kEnergy * tolerance_ * largest);
 }
 
 double ErrorNorm::elastic_energy(const Vector& dq, const DynamicsWorkspace& ws,
@@ -131,6 +137,15 @@ double ErrorNorm::rows(const Vector& values, const DynamicsWorkspace& ws, int& r
     row = static_cast<int>(i);
   }
   return largest;
+}
+
+bool ErrorNorm::parts(const Vector& open, DynamicsWorkspace& ws) const {
+  int row = -1;
+  const double drift = rows(ws.constraint, ws, row);
+  const double left = rows(open, ws, row);
+  if (!(left > kOpen && left > kMost * drift)) return false;
+  ws.dependent_row = row;
+  return true;
 }
 
 double ErrorNorm::drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const {

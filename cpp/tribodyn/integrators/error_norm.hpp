@@ -9,7 +9,8 @@ namespace tribodyn {
 /// What a step errs by, in units of what is tolerated.
 class ErrorNorm {
  public:
-  ErrorNorm(const Model& model, const IntegratorOptions& options);
+  /// `order` of the method; 0: not told.
+  ErrorNorm(const Model& model, const IntegratorOptions& options, int order = 0);
   /// Of positions. `ws` holds the last evaluation, for the gaps.
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
   /// Of the velocities v.
@@ -30,6 +31,10 @@ class ErrorNorm {
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
   /// The largest of the rows (m, or none at all) and which it is, -1 where all are zero.
   double rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const;
+  /// Whether dependent rows contradict each other: of the violation in the last evaluation `open`
+  /// (m) is what no displacement closes, more than is tolerated and more than half of all.
+  /// ws.dependent_row is the worst one then.
+  bool parts(const Vector& open, DynamicsWorkspace& ws) const;
 
  private:
   double tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const;
@@ -39,6 +44,7 @@ class ErrorNorm {
   std::vector<OwnCoordinates> own_;
   mutable Vector momentum_;
   double tolerance_, gap_tolerance_, max_step_;
+  double velocity_factor_, energy_factor_;
 };
 
 }  // namespace tribodyn

@@ -3,7 +3,9 @@
 namespace tribodyn {
 
 Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOptions& options)
-    : ControlledIntegrator({tableau.name, tableau.error_order}, model, options),
+    : ControlledIntegrator(
+          {.name = tableau.name, .error_order = tableau.error_order, .order = tableau.order}, model,
+          options),
       tableau_(std::move(tableau)),
       stage_(model, options_) {
   const std::size_t stages = tableau_.c.size();
@@ -13,9 +15,12 @@ Esdirk::Esdirk(const Model& model, EsdirkTableau tableau, const IntegratorOption
   flows_.assign(stages, Vector::Zero(energy_flow_count(model)));
 }
 
+StepOutcome Esdirk::renew(State& state) {
+  return solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
+}
+
 void Esdirk::start(State& state) {
-  const StepOutcome outcome =
-      solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
+  const StepOutcome outcome = renew(state);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   state.memory.resize(memory_size());
   begin(state);

@@ -32,6 +32,7 @@ class Esdirk final : public ControlledIntegrator {
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
+  StepOutcome renew(State& state) override;
   const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 

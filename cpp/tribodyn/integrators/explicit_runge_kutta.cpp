@@ -115,13 +115,12 @@ StepOutcome ExplicitRungeKutta::solve_accelerations() {
   linear.rhs.head(n) = -ws_.residual;
   linear.rhs.tail(m) = -(ws_.constraint_acceleration + 2.0 * alpha * ws_.constraint_rate +
                          beta * beta * ws_.constraint);
+  ++statistics_.factorisations;
   if (!linear.matrix.factor_any(ws_, {})) return StepOutcome::singular;
+  ++statistics_.linear_solves;
   linear.matrix.solve(linear.rhs, linear.solution);
-  const double longest = options_.max_step;
-  if (norm_.rows(linear.matrix.unmet(), ws_, ws_.dependent_row) * longest * longest >
-      options_.newton_tolerance) {
-    return StepOutcome::contradicting;
-  }
+  // Rows that are dependent all the time are off by errors of the stage; closed() judges them.
+  if (!ws_.compliant_rows && contradicts()) return StepOutcome::contradicting;
   a_ = linear.solution.head(n);
   if (ws_.structure->has_load_rows()) {
     correction_ = linear.solution.tail(m).norm();
@@ -134,7 +133,26 @@ StepOutcome ExplicitRungeKutta::solve_accelerations() {
   return linear.solution.allFinite() ? StepOutcome::converged : StepOutcome::singular;
 }
 
-void ExplicitRungeKutta::start(State& state) {
+/// Whether what accelerations leave open of the rows is more than Newton's method may leave, over a
+/// step of full length.
+bool ExplicitRungeKutta::contradicts() {
+  const double longest = options_.max_step;
+  return norm_.rows(linear_->matrix.unmet(), ws_, ws_.dependent_row) * longest * longest >
+         options_.newton_tolerance;
+}
+
+/// Of redundant rows at the end of a step.
+StepOutcome ExplicitRungeKutta::closed() {
+  if (!ws_.compliant_rows) return StepOutcome::converged;
+  Linear& linear = *linear_;
+  linear.rhs.setZero();
+  linear.rhs.tail(model_.rows()) = ws_.constraint;
+  linear.matrix.solve(linear.rhs, linear.solution);
+  const bool parts = norm_.parts(linear.matrix.unmet(), ws_);
+  return parts ? StepOutcome::contradicting : StepOutcome::converged;
+}
+
+StepOutcome ExplicitRungeKutta::renew(State& state) {
   ws_.charts = state.charts;
   q_ = state.q;
   v_ = state.v;
@@ -142,10 +160,17 @@ void ExplicitRungeKutta::start(State& state) {
   history_ = state.history;
   multipliers_ = state.multipliers;
   const StepOutcome outcome = accelerate(state.time);
-  if (outcome != StepOutcome::converged) fail_start(outcome, state);
+  if (outcome != StepOutcome::converged) return outcome;
   state.history_rate = ws_.history_rate;
   state.a = a_;
   state.multipliers = multipliers_;
+  return outcome;
+}
+
+void ExplicitRungeKutta::start(State& state) {
+  StepOutcome outcome = renew(state);
+  if (outcome == StepOutcome::converged && contradicts()) outcome = StepOutcome::contradicting;
+  if (outcome != StepOutcome::converged) fail_start(outcome, state);
   state.memory.setZero(memory_size());
   begin(state);
 }
@@ -180,7 +205,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
     if (i != probe_stage_) continue;
     for (FilmProbe& probe : probes_) probe.own.motion(ws_, probe.stage);
   }
-  return StepOutcome::converged;
+  return closed();
 }
 
 const Vector& ExplicitRungeKutta::estimate_error(const State& /*state*/, double dt) {

@@ -1,5 +1,7 @@
 #include "tribodyn/integrators/generalized_alpha.hpp"
 
+#include "tribodyn/core/errors.hpp"
+
 namespace tribodyn {
 
 namespace {
@@ -7,6 +9,21 @@ namespace {
 // With rho = 0 it is the backward difference of second order, which is stable up to 1 + sqrt(2).
 constexpr double kLargestGrowth = 2.0;
 constexpr int kProbes = 10;
+// Of the spectral radius where there are joints; see the header.
+constexpr double kLargestOfFixedSteps = 0.95;
+constexpr double kLargestOfFreeSteps = 0.7;
+
+void refuse_lasting_errors(const Model& model, const IntegratorOptions& options) {
+  if (model.rows() == 0) return;
+  const bool fixed = options.step > 0.0;
+  require(options.spectral_radius <= (fixed ? kLargestOfFixedSteps : kLargestOfFreeSteps),
+          "integrator generalized-alpha", "spectral_radius", options.spectral_radius, "",
+          fixed ? "must be <= 0.95 in a model with joints"
+                : "must be <= 0.7 in a model with joints whose steps are not fixed",
+          "errors of joint forces would grow from step to step; take a smaller one" +
+              std::string(fixed ? "" : ", fixed steps,") +
+              " or a Runge-Kutta method, such as ESDIRK3");
+}
 
 }  // namespace
 
@@ -17,6 +34,7 @@ GeneralizedAlpha::GeneralizedAlpha(const Model& model, const IntegratorOptions& 
                             .index_1 = false},
                            model, options),
       stage_(model, options_) {
+  refuse_lasting_errors(model, options_);
   const double rho = options_.spectral_radius;
   alpha_m_ = (2.0 * rho - 1.0) / (rho + 1.0);
   alpha_f_ = rho / (rho + 1.0);
@@ -59,9 +77,12 @@ void GeneralizedAlpha::set_slopes(const State& state, double dt) {
   }
 }
 
+StepOutcome GeneralizedAlpha::renew(State& state) {
+  return solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
+}
+
 void GeneralizedAlpha::start(State& state) {
-  const StepOutcome outcome =
-      solve_start(state, options_, stage_, norm_, ws_, statistics_, report_.residual_history);
+  const StepOutcome outcome = renew(state);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
   // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
   state.memory.setZero(memory_size_);

@@ -37,7 +37,11 @@
 /// own A; otherwise an alternation of steps costs q and v an order. lambda has order 2 for constant
 /// or slowly changing steps. As v carries an error proportional to h^2 and Phi' is free, an abrupt
 /// change of h leaves an error of lambda of the order of h, which fades with rho. Steps grow by 2
-/// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better.
+/// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better. With a
+/// large rho such errors add up until steps shrink and forces are wrong by any factor: in an ideal
+/// slider-crank the largest force of a joint is off by 0.4 % with rho = 0.5, 5 % with 0.7, 15 %
+/// with 0.8, and by 66 000 times with 0.9. So rho is 0.7 at most where there are joints and steps
+/// vary, and 0.95 where they are fixed; with 1 the error of the first multiplier never fades.
 ///
 /// **Energy** flows are summed as the accelerations are, by the second and third line with their
 /// own slope.
@@ -68,6 +72,7 @@ class GeneralizedAlpha final : public ControlledIntegrator {
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
+  StepOutcome renew(State& state) override;
   const Vector& estimate_error(const State& state, double dt) override;
   void accept(State& state, double dt) override;
 

@@ -21,9 +21,14 @@ constexpr double kBaumgarte = 500.0;     // [1/s]
 // Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
 // the terms turn into forces. At 0.1 they are beside the other errors of a step.
 constexpr double kExplicitBaumgarte = 0.1;
+// Of an implicit method of order 2. Violations that decay over many steps add up to many times the
+// error of one, and the control of the drift would shorten the steps. Methods of higher order have
+// smaller violations, and lose digits of forces by larger terms.
+constexpr double kSecondOrderBaumgarte = 2.0;
+constexpr double kLargestBaumgarte = 2e4;  // [1/s]; beyond, errors of forces grow
 constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
 constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
-constexpr double kLargeDrift = 1.0;  // above it drift may grow by a hundredth of the tolerance only
+constexpr double kLargeDrift = 3.0;  // above it drift may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
 constexpr int kWindow =
     5000;  // steps, over which a run is asked how far it has come: with less than
@@ -31,7 +36,8 @@ constexpr double kCreeping = 5e-4;       // of max_step the whole would take 1e9
 constexpr double kNegligible = 1e-3;     // error of velocities beside which no energy is looked at:
                                          // what begins to move has none to measure by
 constexpr double kTogether = 1e-12;      // of time and max_step: breaks as close as that are one
-constexpr double kRoundOff = 1e-9;       // of a step, by which sums of steps miss an end
+constexpr double kRoundOff = 1e-6;       // of a step, by which sums of steps miss an end: a last
+                                         // step that is round-off has multipliers that are none
 constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would pass all bounds
 constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not shorten before it
 constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
@@ -40,10 +46,18 @@ constexpr std::size_t kMostNames = 6;      // of joints that an error lists
 constexpr double kShareOfRest = 1e-6;      // of what is left to a break, which may be shorter than
                                            // min_step itself
 
+/// The terms of Baumgarte where none are given [1/s].
+double chosen_baumgarte(const StepMethod& method, const IntegratorOptions& o) {
+  if (method.is_explicit) return std::min(kBaumgarte, kExplicitBaumgarte / o.max_step);
+  // Fixed steps are not shortened by a drift, and terms that follow them would cost an order.
+  if (method.order != 2 || o.step > 0.0) return kBaumgarte;
+  return std::clamp(kSecondOrderBaumgarte / o.max_step, kBaumgarte, kLargestBaumgarte);
+}
+
 }  // namespace
 
-IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, bool is_explicit) {
-  const std::string item = "integrator " + name;
+IntegratorOptions checked_options(const StepMethod& method, IntegratorOptions o) {
+  const std::string item = std::string("integrator ") + method.name;
   for (const auto& [quantity, value] :
        {std::pair{"step", o.step}, std::pair{"initial_step", o.initial_step},
         std::pair{"max_step", o.max_step}, std::pair{"min_step", o.min_step}}) {
@@ -59,8 +73,7 @@ IntegratorOptions checked_options(const std::string& name, IntegratorOptions o, 
   require(o.step > 0.0 || o.max_step > 0.0, item, "max_step", o.max_step, "s",
           "must be > 0 when no fixed step is given");
   if (o.step > 0.0) o.max_step = o.step;
-  const double baumgarte =
-      is_explicit ? std::min(kBaumgarte, kExplicitBaumgarte / o.max_step) : kBaumgarte;
+  const double baumgarte = chosen_baumgarte(method, o);
   for (const auto& [quantity, value] : {std::pair{"baumgarte_alpha", &o.baumgarte_alpha},
                                         std::pair{"baumgarte_beta", &o.baumgarte_beta}}) {
     if (std::isnan(*value)) *value = baumgarte;
@@ -86,9 +99,9 @@ double rate_weight(const StepMethod& method, const IntegratorOptions& options) {
 ControlledIntegrator::ControlledIntegrator(const StepMethod& method, const Model& model,
                                            const IntegratorOptions& options)
     : model_(model),
-      options_(checked_options(method.name, options, method.is_explicit)),
+      options_(checked_options(method, options)),
       ws_(model),
-      norm_(model, options_),
+      norm_(model, options_, method.order),
       method_(method),
       dead_point_(model),
       reactions_(model),
@@ -252,6 +265,22 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
 }
 
+/// Goes to the other side of jumps of given functions of time; a jump at the end of the run is left
+/// to the one that goes on. Where the solution fails the first step shows why.
+void ControlledIntegrator::pass_jumps(State& state, double together, double end) {
+  const double after = model_.after_jumps(state.time, together);
+  if (!(after < end)) return;
+  const double before = state.time;
+  state.time = after;
+  if (renew(state) == StepOutcome::converged) {
+    set_frames(model_, state.q, state.v, state.a, ws_.charts, ws_.frames.data());
+    note_flows(state.time, state.q, state.v, state.a, state.multipliers, state.flows);
+  } else {
+    state.time = before;
+  }
+  restore(model_, state, ws_);
+}
+
 /// Share of the last attempt, of length dt, after which the items want it to end.
 double ControlledIntegrator::share_to_event(double dt) const {
   double share = 1.0;
@@ -328,19 +357,23 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const double next_break = model_.next_break(state.time + together, options_.max_step);
   const bool to_break = next_break <= end;
   const double stop = to_break ? next_break : end;
-  const double rest = stop - state.time;
+  // A run that ends right after a jump ends before it.
+  const double stopped = end - stop <= together ? end : stop;
   rejected_velocity_ = 0.0;
   fruitless_ = 0;
   for (int k = 0; k < static_cast<int>(model_.chart_coordinates().size()); ++k) {
     if (const auto move = move_chart(model_, k, kChartMove, state)) chart_moved(*move, state);
   }
   restore(model_, state, ws_);
+  pass_jumps(state, together, end);
+  const double rest = stop - state.time;
+  const double longest = fixed ? options_.step : model_.longest_step(state.time, options_.max_step);
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
   double before_event = 0.0;  // length of the attempt that an event cut short
   for (;;) {
-    const double wanted = std::max(std::min(dt, options_.max_step), before_event);
+    const double wanted = std::max(std::min(dt, longest), before_event);
     dt = fit(std::min(dt, wanted), rest, to_break);
     report_.step = dt;
     const StepOutcome outcome = attempt(state, dt);
@@ -372,7 +405,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     accept(state, dt);
     reactions_.shorten(ws_, state);
     hold(model_, ws_, state);
-    state.time = dt == rest ? stop : state.time + dt;
+    state.time = dt == rest ? stopped : state.time + dt;
     state.drift = drift;
     state.kinetic_energy = kinetic_energy_;
     state.at_break =

@@ -28,6 +28,15 @@
 /// end of a run cuts the last one, unless there is a break. So two runs, one after the other, take
 /// the steps of one with a break between them.
 ///
+/// **Fast functions.** No step is longer than what the given functions of time admit
+/// (TimeFunction::longest_step), so that none goes over a pulse between two smooth pieces. Fixed
+/// steps are not shortened.
+///
+/// **Jumps.** A step that ends at a break after which a function of time jumps has seen the value
+/// before the jump. The next step begins at the next floating-point number, with accelerations,
+/// multipliers and unknowns solved for anew at the positions and velocities there are, as at the
+/// start. A break within 1e-12 (see above) of the end of a run is where its last step ends.
+///
 /// **Events.** A step that ends too far behind an event of an item (Item::largest_share), such as
 /// the first touch of two walls, is repeated with the share of its length that the item asks for,
 /// fixed steps too. Like an end it neither shortens the next step nor is bound by min_step, and
@@ -38,7 +47,7 @@
 ///     |Phi| = max( |Phi_i| / (tolerance L) of lengths, |Phi_i| / tolerance of angles ),
 ///
 /// with 1/(e alpha) |Phi_i'| added to |Phi_i| under Baumgarte's terms, which let a rate grow to
-/// that. A step over which it grows by more than 1, or by more than 0.01 to a value above 1, is
+/// that. A step over which it grows by more than 1, or by more than 0.01 to a value above 3, is
 /// repeated like one with that error. What was there before the step is not held against it: no
 /// shorter step would cure it. The largest violation of a run is kept in the accounts, that of
 /// fixed steps too.
@@ -46,20 +55,21 @@
 /// **Velocities.** In a short step a small error of the position hides a large one of the velocity,
 /// which stays. So the error eps_v of the velocities counts as well,
 ///
-///     |eps_v| = max |eps_v,k| / ( tolerance max(L / max_step, 10 |v|) )  of vectors of lengths,
+///     |eps_v| = max |eps_v,k| / ( f tolerance max(L / max_step, 10 |v|) )  of vectors of lengths,
 ///
-/// |v| the fastest of the model, and alike with 1 rad instead of L for angles: it is the error of
-/// the position that it makes in a step of full length. The rates of own coordinates whose item
-/// names a speed, that of an impact, may err by 0.01 gap_tolerance of it, except with index 3 (see
-/// below). Where two shorter steps do not lessen it, as in a motion that a stiff film stops within
-/// the step anyway, it does not count.
+/// |v| the fastest of the model, and alike with 1 rad instead of L for angles. With f = 1 it is the
+/// error of the position that it makes in a step of full length; methods of order 2 have f = 10.
+/// The rates of own coordinates whose item names a speed, that of an impact, may err by 0.01
+/// gap_tolerance of it, except with index 3 (see below). Where two shorter steps do not lessen it,
+/// as in a motion that a stiff film stops within the step anyway, it does not count.
 ///
 /// **Energy.** An impact of stiff walls takes a small fraction of the tolerated error of the
 /// position, and half of the motion's energy may be lost in it. So the error of the energy counts,
 /// kinetic and elastic,
 ///
-///     |eps_E| = ( |v . M eps_v| + sum |F . Xi eps| ) / ( 10 tolerance max T ),
+///     |eps_E| = ( |v . M eps_v| / f + sum |F . Xi eps| ) / ( 10 tolerance max T ),
 ///
+/// with f = 1, or 2 for methods of order 2,
 /// F the elastic force of an item on its own coordinates and max T the largest kinetic energy so
 /// far in the run. Towards the deepest point of an impact v vanishes and F does not. Where |eps_v|
 /// is below 0.001, or does not count, this does not count either: what begins to move from rest has
@@ -104,10 +114,6 @@ namespace tribodyn {
 /// dependent rows cannot be met together; too_stiff: for an explicit method.
 enum class StepOutcome { converged, diverged, not_evaluated, singular, contradicting, too_stiff };
 
-/// Options after checks, with those that were left to be chosen. Throws InvalidInput.
-IntegratorOptions checked_options(const std::string& name, IntegratorOptions options,
-                                  bool is_explicit = false);
-
 /// What the control of steps has to know of a method.
 struct StepMethod {
   const char* name;
@@ -115,7 +121,11 @@ struct StepMethod {
   double largest_growth = 3.0;  ///< of a step over the last
   bool index_1 = true;          ///< Baumgarte's terms close the joints, not the step itself
   bool is_explicit = false;
+  int order = 0;  ///< of a step; 0: not told
 };
+
+/// Options after checks, with those that were left to be chosen. Throws InvalidInput.
+IntegratorOptions checked_options(const StepMethod& method, IntegratorOptions options);
 
 /// An integrator that is told how to attempt a step; when, is decided here.
 class ControlledIntegrator : public Integrator {
@@ -139,6 +149,10 @@ class ControlledIntegrator : public Integrator {
   virtual double further_error() { return 0.0; }
   /// Makes the last attempt the state; time and step sizes are set already.
   virtual void accept(State& state, double dt) = 0;
+
+  /// Solves anew for what a jump of a given function of time changes in a state: accelerations,
+  /// multipliers, unknowns and rates of the history.
+  virtual StepOutcome renew(State& state) = 0;
 
   /// Called when the origin of a chart has moved in the state: converts State::memory.
   virtual void chart_moved(const ChartMove& /*move*/, State& /*state*/) {}
@@ -165,6 +179,7 @@ class ControlledIntegrator : public Integrator {
   void note_failure(StepOutcome outcome, const State& accepted);
   bool meets_dead_point(const State& state, double near);
   void explain_failure(const State& state);
+  void pass_jumps(State& state, double together, double end);
   double share_to_event(double dt) const;
   double judge(const State& state, double dt, double drift);
   bool choose_next(State& state, double& dt, double wanted, double drift);

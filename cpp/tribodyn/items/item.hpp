@@ -238,6 +238,12 @@ class Item {
   virtual std::vector<const TimeFunction*> time_functions() const { return {}; }
   virtual std::unique_ptr<ItemWorkspace> make_workspace() const { return nullptr; }
 
+  /// Whether it has friction whose law leaves the transition speed to the mechanism, the speed
+  /// [m/s] at which its surfaces slide, and setting the transition speed [m/s], once, by freeze().
+  virtual bool open_friction() const { return false; }
+  virtual double sliding_speed(const BodiesView&) const { return 0.0; }
+  virtual void set_transition_speed(double /*speed*/) {}
+
   /// The angle [rad] of the second marker against the first that the item prescribes at time t,
   /// where it does: its rows may be met half a turn away as well.
   virtual std::optional<double> prescribed_angle(double /*t*/) const { return {}; }

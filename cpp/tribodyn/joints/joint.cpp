@@ -34,6 +34,13 @@ void Joint::check(const BodiesView& bodies) const {
                     .hint = "between planar bodies use " + substitute});
 }
 
+double Joint::sliding_speed(const BodiesView& view) const {
+  SlipMotion slip;
+  measure_slips(slips(planar(view)), pair(view, RowOrder::rate), markers_,
+                friction_ ? friction_->radius().value_or(0.0) : 0.0, false, slip);
+  return slip.velocity.norm();
+}
+
 ItemLayout Joint::layout(const BodiesView& bodies) const {
   ItemLayout layout;
   layout.has_forces = layout.by_v = friction_.has_value();

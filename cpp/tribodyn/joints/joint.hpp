@@ -75,6 +75,12 @@ class Joint : public Item {
   BodyPair pair(const BodiesView& view, RowOrder order = RowOrder::tangents) const;
   bool planar(const BodiesView& view) const;
 
+  bool open_friction() const override { return friction_ && friction_->open(); }
+  double sliding_speed(const BodiesView& view) const override;
+  void set_transition_speed(double speed) override {
+    if (friction_) friction_->set_transition_speed(speed);
+  }
+
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
   bool joins() const override { return true; }
   void check(const BodiesView& bodies) const override;

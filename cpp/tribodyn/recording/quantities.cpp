@@ -44,10 +44,12 @@ const std::vector<Quantity>& quantities() {
       {"relative_angular_velocity", "\\omega_r", "rad/s",
        "angular velocity of the journal against the bearing, in the bearing's frame"},
       {"axial_velocity", "v_a", "m/s", "velocity of the journal along the bearing"},
-      {"bearing_force", "F", "N", "force on the journal, in the bearing's frame"},
+      {"bearing_force", "F", "N",
+       "whole force on the journal, in the bearing's frame; the bearing receives the opposite at "
+       "the same point"},
       {"bearing_moment", "M", "N m",
-       "moment on the journal about its centre, of a plain journal about the z axis of the "
-       "bearing"},
+       "whole moment on the journal about the origin of its marker, in the bearing's frame; in the "
+       "plane about z"},
       {"friction_torque", "M_f", "N m",
        "torque against rotation: on the journal against that in its bearing, of friction in an "
        "ideal "
@@ -55,6 +57,10 @@ const std::vector<Quantity>& quantities() {
       {"power_loss", "P", "W",
        "viscous dissipation of the film, and in a mechanism what asperities or the friction of an "
        "ideal joint turn into heat"},
+      {"friction_shortfall", "\\Delta P", "W",
+       "power that friction would turn into heat besides, did its law not change sign smoothly: "
+       "what "
+       "the transition speed takes away"},
       {"film_force", "F_f", "N", "force of the film on the journal, in the bearing's frame"},
       {"maximum_film_pressure", "p_{max}", "Pa", "largest film pressure, gauge",
        "maximum_pressure"},
@@ -68,6 +74,8 @@ const std::vector<Quantity>& quantities() {
       {"film_linear_solves", "n", "", "linear solutions in the last evaluation of the film"},
       {"asperity_force", "F_a", "N",
        "force of the asperities on the journal, in the bearing's frame"},
+      {"asperity_force_error", "", "N",
+       "estimated error of the asperity force by the points at which it is summed"},
       {"maximum_asperity_pressure", "p_{a,max}", "Pa", "largest asperity pressure"},
       {"asperity_power_loss", "P_a", "W", "power that asperity friction turns into heat"},
       {"asperity_power_share", "P_a/P", "", "share of the asperities in the power loss"},

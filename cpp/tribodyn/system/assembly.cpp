@@ -120,13 +120,9 @@ Vector lengths_of(const Model& model) {
   return lengths;
 }
 
-Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs,
-                           const Vector& mobility) {
-  return mobility.cwiseProduct(shortest_solution(jacobian * mobility.asDiagonal(), -rhs));
-}
-
-bool close_rows(AssemblyRows& rows, double time, const Vector& v, const Vector& mobility,
-                const ClosingOptions& options, Vector& x, std::vector<double>& history) {
+bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticMetric& metric,
+                const Vector& mobility, const ClosingOptions& options, Vector& x,
+                std::vector<double>& history) {
   const int n = rows.coordinates();
   const Vector angles = Vector::Ones(n) - lengths_of(rows.model());
   NewtonProblem problem;
@@ -139,7 +135,7 @@ bool close_rows(AssemblyRows& rows, double time, const Vector& v, const Vector& 
   problem.step = [&](const Vector& at, const Vector& residual, Vector& step) {
     Vector offsets = at;  // of which the whole counts, and of the coordinates the change
     offsets.head(n).setZero();
-    step = smallest_correction(rows.jacobian, residual - rows.jacobian * offsets, mobility);
+    step = metric.smallest_correction(rows.jacobian, residual - rows.jacobian * offsets, mobility);
     step -= offsets;
     const double turn = step.head(n).cwiseProduct(angles).cwiseAbs().maxCoeff();
     if (turn > kLargestTurn) step *= kLargestTurn / turn;

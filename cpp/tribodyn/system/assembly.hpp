@@ -7,19 +7,19 @@
 ///
 ///     x = (q, offsets),   n + k,   and such a row is  value - limit * offset.
 ///
-/// close() moves x by the shortest corrections that solve the linearised rows, a Gauss-Newton
-/// method for underdetermined equations. What it minimises is the sum of the squares of the
-/// changes of q, each by how mobile it is, and of the offsets themselves. An offset of one is a
-/// whole clearance while a change of one is a metre or a radian: offsets are as small as q can
-/// make them, and then the change of q is.
+/// close_rows() moves x by the shortest corrections that solve the linearised rows, a Gauss-Newton
+/// method for underdetermined equations. The length of a correction is that of the kinetic metric
+/// (system/kinetic_metric.hpp), of the changes of q and of the offsets themselves. An offset of one
+/// is a whole clearance while a change of one moves the heaviest body by the size of the mechanism:
+/// offsets are as small as q can make them, and then the change of q is.
 ///
 /// Source: [Haug1989] section 4.5 (assembly).
 
 #include <string>
 #include <vector>
 
-#include "tribodyn/linear_algebra/row_space.hpp"
 #include "tribodyn/system/dynamics.hpp"
+#include "tribodyn/system/kinetic_metric.hpp"
 
 namespace tribodyn {
 
@@ -86,10 +86,6 @@ class AssemblyRows {
 /// 1 for each coordinate that is a length, 0 for angles, n.
 Vector lengths_of(const Model& model);
 
-/// The dx of least |dx_i / mobility_i| that solves `jacobian` dx = -rhs best; what has the mobility
-/// 0 stays.
-Vector smallest_correction(const SparseMatrix& jacobian, const Vector& rhs, const Vector& mobility);
-
 struct ClosingOptions {
   double tolerance;    ///< of all rows
   int max_iterations;  ///< of each try
@@ -97,8 +93,9 @@ struct ClosingOptions {
 };
 
 /// Moves x until all rows vanish at that time; true when they do. The rows are then those of x.
-/// `history` receives the residuals.
-bool close_rows(AssemblyRows& rows, double time, const Vector& v, const Vector& mobility,
-                const ClosingOptions& options, Vector& x, std::vector<double>& history);
+/// `metric` measures the corrections, `history` receives the residuals.
+bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticMetric& metric,
+                const Vector& mobility, const ClosingOptions& options, Vector& x,
+                std::vector<double>& history);
 
 }  // namespace tribodyn

@@ -40,6 +40,7 @@ std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expect
   AssemblyRows& rows = memory_->rows;
   memory_->ws.charts = state.charts;
   const Vector all = Vector::Ones(model_.coordinates());
+  const KineticMetric metric(model_, state.q, state.charts);
   const ClosingOptions options{kClosed * std::max(model_.length_scale(), model_.farthest_marker()),
                                kIterations};
   std::vector<double> history;
@@ -54,7 +55,7 @@ std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expect
       return {};
     }
     trial = q;
-    if (!close_rows(rows, time + part, state.v, all, options, trial, history)) {
+    if (!close_rows(rows, time + part, state.v, metric, all, options, trial, history)) {
       part *= 0.5;
       continue;
     }

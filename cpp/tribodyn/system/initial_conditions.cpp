@@ -216,13 +216,14 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
 
   const Vector guess = with_offsets(state.q, rows, 0.0);
   const double tolerance = options.tolerance * std::max(1.0, model.farthest_marker());
+  const KineticMetric metric(model, state.q, state.charts);
   Vector x;
   std::optional<Vector> too_open;
   std::vector<double> history;
   for (const Try& each : tries) {
     if (!each.goes_on || !x.allFinite()) x = guess;
     double distance = 0.0;
-    const bool done = close_rows(rows, state.time, state.v, each.mobility,
+    const bool done = close_rows(rows, state.time, state.v, metric, each.mobility,
                                  {tolerance, options.max_iterations, each.shakes}, x, history);
     if (done && rows.beyond_limit(x, distance) < 0) {
       state.q = x.head(model.coordinates());
@@ -238,12 +239,19 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
 
 constexpr double kSpeedTolerance = 1e-12;  // of the fastest, where less may be moved
 constexpr double kMostSpeed = 1e-8;        // and where all has been moved
+// A correction is repeated for round-off, and where offsets share in it: each one leaves to the
+// offsets a part of the order of the square of clearance by size of the mechanism.
+constexpr int kMostCorrections = 8;
+constexpr double kSpeedRoundOff = 1e-15;  // of the fastest
 
 /// Makes the velocities fit the rows.
 class VelocityFit {
  public:
-  VelocityFit(AssemblyRows& rows, double time, const Vector& q)
-      : rows_(rows), time_(time), x_(with_offsets(q, rows, 0.0)) {}
+  VelocityFit(AssemblyRows& rows, const State& state)
+      : rows_(rows),
+        metric_(rows.model(), state.q, state.charts),
+        time_(state.time),
+        x_(with_offsets(state.q, rows, 0.0)) {}
 
   /// Corrects v by what `mobility` lets move, so that the joints hold; the rows of forces too where
   /// `offsets` is 0, and as well as that can be where it is 1. False, and v stays, where that does
@@ -264,10 +272,14 @@ class VelocityFit {
   bool try_correction(Eigen::Index rows, Eigen::Index judged, const Vector& mobility, Vector& v,
                       double tolerance) {
     Vector trial = v;
-    for (int k = 0; k < 2; ++k) {  // the second time for round-off
+    for (int k = 0; k < kMostCorrections; ++k) {
       rows_.evaluate(time_, x_, trial);
-      trial += smallest_correction(rows_.jacobian.topRows(rows), rows_.rate.head(rows), mobility)
-                   .head(v.size());
+      const Vector change =
+          metric_.smallest_correction(rows_.jacobian.topRows(rows), rows_.rate.head(rows), mobility)
+              .head(v.size());
+      trial += change;
+      const double scale = std::max(1.0, trial.cwiseAbs().maxCoeff());
+      if (k > 0 && change.cwiseAbs().maxCoeff() <= kSpeedRoundOff * scale) break;
     }
     rows_.evaluate(time_, x_, trial);
     const double scale = std::max(1.0, trial.cwiseAbs().maxCoeff());
@@ -279,6 +291,7 @@ class VelocityFit {
   }
 
   AssemblyRows& rows_;
+  KineticMetric metric_;
   double time_;
   Vector x_;
 };
@@ -291,7 +304,7 @@ void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
   const Vector given = as_mask(start.velocities);
   const Vector all = Vector::Ones(given.size());
   const Vector others = all - given;
-  VelocityFit fit(rows, state.time, state.q);
+  VelocityFit fit(rows, state);
   for (const Vector& mobility : {Vector(others.cwiseProduct(lengths)), others}) {
     if (fit.correct(mobility, 0.0, state.v, kSpeedTolerance)) return;
   }
@@ -324,8 +337,9 @@ void check_loads(const Model& model, const Redundancy& found) {
         {.item = model.items()[k]->label(),
          .quantity = "friction",
          .rule = "needs the reaction of the joint, which redundant rows leave undetermined",
-         .hint = "Model.mobility() names the joints: let one of them hold less, as a spherical "
-                 "or a cylindrical joint does"});
+         .hint =
+             "Model.redundant_joints names the joints: let one of them hold less, as a spherical "
+             "or a cylindrical joint does"});
   }
 }
 

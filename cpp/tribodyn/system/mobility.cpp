@@ -18,23 +18,50 @@ constexpr std::array<const char*, 6> kMotions = {"translation along x", "transla
                                                  "translation along z", "rotation about x",
                                                  "rotation about y",    "rotation about z"};
 
-/// The rows of an item over all coordinates.
-Matrix rows_of(const Model& model, std::size_t item, const DynamicsWorkspace& ws) {
-  Matrix rows = Matrix::Zero(model.places()[item].rows.size, model.coordinates());
-  for (const RowBlock& block : ws.structure->row_blocks()) {
-    if (block.item != item) continue;
-    const MatrixMap& own = ws.blocks(item).rows.jacobian;
-    for (Eigen::Index j = 0; j < own.cols(); ++j) {
-      rows.col(block.coordinates[static_cast<std::size_t>(j)]) += own.col(j);
-    }
+/// Entries over some of the coordinates of the model.
+struct Local {
+  std::vector<int> coordinates;  // of rows ascending
+  Matrix entries;                // rows by coordinates, or coordinates by columns
+
+  /// Place of a coordinate; -1 where it is none of these.
+  Eigen::Index place(int coordinate) const {
+    const auto found = std::lower_bound(coordinates.begin(), coordinates.end(), coordinate);
+    return found == coordinates.end() || *found != coordinate ? -1 : found - coordinates.begin();
+  }
+};
+
+/// The rows of an item; `block` is nullptr where it has none.
+Local rows_of(const RowBlock* block, const DynamicsWorkspace& ws) {
+  Local rows;
+  if (!block) return rows;
+  rows.coordinates = block->coordinates;
+  std::sort(rows.coordinates.begin(), rows.coordinates.end());
+  rows.coordinates.erase(std::unique(rows.coordinates.begin(), rows.coordinates.end()),
+                         rows.coordinates.end());
+  rows.entries.setZero(block->rows, static_cast<Eigen::Index>(rows.coordinates.size()));
+  const MatrixMap& own = ws.blocks(block->item).rows.jacobian;
+  for (Eigen::Index j = 0; j < own.cols(); ++j) {
+    const int coordinate = block->coordinates[static_cast<std::size_t>(j)];
+    rows.entries.col(rows.place(coordinate)) += own.col(j);
   }
   return rows;
 }
 
+/// What rows see of changes of coordinates.
+Matrix seen_by(const Local& rows, const Local& changes) {
+  Matrix seen = Matrix::Zero(rows.entries.rows(), changes.entries.cols());
+  for (std::size_t i = 0; i < changes.coordinates.size(); ++i) {
+    const Eigen::Index at = rows.place(changes.coordinates[i]);
+    if (at < 0) continue;
+    seen += rows.entries.col(at) * changes.entries.row(static_cast<Eigen::Index>(i));
+  }
+  return seen;
+}
+
 /// Changes of the coordinates (columns) that move one of the two bodies along and about the axes
 /// of the first marker; `centre` is the marker around which it turns.
-Matrix motions_of(const Model& model, const BodiesView& view, const Marker& first,
-                  const Marker& moved) {
+Local motions_of(const Model& model, const BodiesView& view, const Marker& first,
+                 const Marker& moved) {
   const Body& body = view.body(moved.body);
   const BodyState state = view.state(moved.body);
   const std::vector<int> coordinates = body.marker_coordinates(moved.position);
@@ -59,33 +86,30 @@ Matrix motions_of(const Model& model, const BodiesView& view, const Marker& firs
   for (Eigen::Index k = 0; k < 3; ++k) {
     jacobian.middleRows(3 * k, 3) = parts[static_cast<std::size_t>(k)].jacobian;
   }
-  Matrix all = Matrix::Zero(model.coordinates(), 6);
-  const Matrix changes = jacobian.colPivHouseholderQr().solve(velocity);
-  const int offset = model.body_offset()[static_cast<std::size_t>(moved.body)];
-  for (Eigen::Index i = 0; i < n; ++i) {
-    all.row(offset + coordinates[static_cast<std::size_t>(i)]) = changes.row(i);
+  Local changes{coordinates, jacobian.colPivHouseholderQr().solve(velocity)};
+  for (int& k : changes.coordinates) {
+    k += model.body_offset()[static_cast<std::size_t>(moved.body)];
   }
-  return all;
+  return changes;
 }
 
-JointFreedom freedom_of(const Model& model, std::size_t k, const BodiesView& view,
-                        const DynamicsWorkspace& ws) {
-  const Item& item = *model.items()[k];
+JointFreedom freedom_of(const Model& model, const Item& item, const RowBlock* block,
+                        const BodiesView& view, const DynamicsWorkspace& ws) {
   const std::vector<Marker> markers = item.markers();
   JointFreedom result;
   result.name = item.name();
-  const Matrix rows = rows_of(model, k, ws);
-  result.rows = static_cast<int>(rows.rows());
+  const Local rows = rows_of(block, ws);
+  result.rows = static_cast<int>(rows.entries.rows());
   const bool planar = view.body(markers[0].body).planar() && view.body(markers[1].body).planar();
   // The ground has no coordinates; against it the first body moves as the second would.
   const Marker& moved = view.body(markers[1].body).coordinates() > 0 ? markers[1] : markers[0];
-  const Matrix motions = motions_of(model, view, markers[0], moved);
-  const Matrix seen = rows * motions;
+  const Local motions = motions_of(model, view, markers[0], moved);
+  const Matrix seen = seen_by(rows, motions);
   const std::vector<int> kinds = planar ? std::vector{0, 1, 5} : std::vector{0, 1, 2, 3, 4, 5};
   Matrix of_kinds(seen.rows(), static_cast<Eigen::Index>(kinds.size()));
   for (std::size_t c = 0; c < kinds.size(); ++c) {
     of_kinds.col(static_cast<Eigen::Index>(c)) = seen.col(kinds[c]);
-    const double all = rows.norm() * motions.col(kinds[c]).norm();
+    const double all = rows.entries.norm() * motions.entries.col(kinds[c]).norm();
     if (!(seen.col(kinds[c]).norm() > kSeen * all)) {
       result.motions.emplace_back(kMotions[static_cast<std::size_t>(kinds[c])]);
     }
@@ -112,8 +136,11 @@ Mobility mobility(const Model& model) {
   result.redundant_joints = names_of_rows(model, state.dependent_rows);
   evaluate_rows(model, state.time, state.q, state.v, state.a, ws);
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
+  std::vector<const RowBlock*> blocks(model.items().size(), nullptr);
+  for (const RowBlock& block : ws.structure->row_blocks()) blocks[block.item] = &block;
   for (std::size_t k = 0; k < model.items().size(); ++k) {
-    if (model.items()[k]->joins()) result.joints.push_back(freedom_of(model, k, view, ws));
+    const Item& item = *model.items()[k];
+    if (item.joins()) result.joints.push_back(freedom_of(model, item, blocks[k], view, ws));
   }
   return result;
 }

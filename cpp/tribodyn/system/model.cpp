@@ -6,6 +6,7 @@
 
 #include "tribodyn/bodies/ground.hpp"
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/system/transition_speeds.hpp"
 
 namespace tribodyn {
 
@@ -104,6 +105,22 @@ double Model::next_break(double t, double span) const noexcept {
     next = std::min(next, each.function->next_break(t, span));
   }
   return next;
+}
+
+double Model::longest_step(double t, double span) const noexcept {
+  for (const TimeDependence& each : time_dependences_) {
+    span = each.function->longest_step(t, span);
+  }
+  return span;
+}
+
+double Model::after_jumps(double t, double within) const noexcept {
+  double latest = -std::numeric_limits<double>::infinity();
+  for (const TimeDependence& each : time_dependences_) {
+    const double after = each.function->after_jump(t, within);
+    if (std::isfinite(after)) latest = std::max(latest, after);
+  }
+  return std::isfinite(latest) ? latest : std::numeric_limits<double>::infinity();
 }
 
 int Model::add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
@@ -206,9 +223,10 @@ void Model::number_items() {
 }
 
 std::size_t Model::owner(int row) const {
-  std::size_t k = 0;
-  while (row >= places_[k].rows.first + places_[k].rows.size) ++k;
-  return k;
+  const auto found = std::partition_point(
+      places_.begin(), places_.end(),
+      [row](const ItemPlace& place) { return place.rows.first + place.rows.size <= row; });
+  return static_cast<std::size_t>(found - places_.begin());
 }
 
 void Model::freeze() {
@@ -218,12 +236,26 @@ void Model::freeze() {
   }
   if (length_scale_ == 0.0) length_scale_ = 1.0;
   number_items();
-  for (const Item* item : items_) {
-    for (const TimeFunction* function : item->time_functions()) {
-      time_dependences_.push_back({item->name(), function});
+  for (std::size_t k = 0; k < items_.size(); ++k) {
+    for (const TimeFunction* function : items_[k]->time_functions()) {
+      time_dependences_.push_back({items_[k]->name(), function, places_[k].rows.size > 0});
     }
   }
   frozen_ = true;
+  choose_transition_speeds();
+}
+
+void Model::choose_transition_speeds() {
+  const auto open = [](const auto& item) { return item->open_friction(); };
+  if (std::none_of(added_.begin(), added_.end(), open)) return;
+  const TransitionSpeeds speeds(*this);
+  for (const auto& item : added_) {
+    if (!item->open_friction()) continue;
+    if (const auto speed = speeds.of(*item)) {
+      item->set_transition_speed(*speed);
+      transition_speeds_.emplace_back(item->name(), *speed);
+    }
+  }
 }
 
 int Model::body_index(const std::string& name) const { return body_names_.index(name); }

@@ -27,6 +27,7 @@ struct ItemPlace {
 struct TimeDependence {
   std::string item;
   const TimeFunction* function;
+  bool prescribes = false;  ///< a motion; else a load
 };
 
 /// Which start values of a body somebody gave, one for each coordinate; none: all of them. The
@@ -95,11 +96,23 @@ class Model {
   /// The first break [s] of a given function of time in (t, t + span], infinity where there is
   /// none; see TimeFunction.
   double next_break(double t, double span) const noexcept;
+  /// The longest step [s] from t on, at most `span`, that goes over no change of a given function;
+  /// see TimeFunction.
+  double longest_step(double t, double span) const noexcept;
+  /// The first instant [s], t at the earliest, after all jumps of given functions in
+  /// [t - within, t + within]; infinity where there are none.
+  double after_jumps(double t, double within) const noexcept;
 
   /// `frames`: of all charts, set for the same coordinates; none where no state is looked at.
   BodiesView view(const double* q, const double* v, const double* a,
                   const RotationFrame* frames = nullptr) const {
     return {&bodies_, q, v, a, body_offset_.data(), frames, chart_of_.data(), &added_masses_};
+  }
+
+  /// Joints of a frozen model whose law of friction has taken its transition speed [m/s] from the
+  /// start (system/transition_speeds.hpp), by name.
+  const std::vector<std::pair<std::string, double>>& transition_speeds() const {
+    return transition_speeds_;
   }
 
   /// Number of the body with that name; InvalidInput with the best match.
@@ -113,6 +126,7 @@ class Model {
   bool planar(int body) const { return bodies_[static_cast<std::size_t>(body)]->planar(); }
   void measure(const Marker& marker);
   void number_items();
+  void choose_transition_speeds();
 
   std::vector<std::unique_ptr<Body>> bodies_;
   std::vector<std::unique_ptr<Item>> body_items_, added_;
@@ -132,6 +146,7 @@ class Model {
   std::vector<Vector3> ground_markers_;
   std::vector<AddedMass> added_masses_;
   std::vector<TimeDependence> time_dependences_;
+  std::vector<std::pair<std::string, double>> transition_speeds_;
   double length_scale_ = 0.0;
   double farthest_marker_ = 0.0;
   int coordinates_ = 0;

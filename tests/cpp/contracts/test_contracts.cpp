@@ -341,3 +341,50 @@ TEST_CASE("every joint and force: a saved state repeats every bit") {
     }
   }
 }
+
+TEST_CASE("every interface: what it records is what acts on the bodies") {
+  for (const auto& sample : interface_samples()) {
+    INFO(sample.name);
+    JointCase c(*sample.make());
+    const JointEvaluation f = c.at(c.q, c.v);
+    const Vector a = Vector::Zero(c.bodies.n());
+    const BodiesView view = c.bodies.view(c.q, c.v, a);
+    int count = 0, force = -1, moment = -1;
+    for (const Channel& channel : c.joint.channels(view)) {
+      if (channel.quantity == "bearing_force") force = count;
+      if (channel.quantity == "bearing_moment") moment = count;
+      count += channel.size();
+    }
+    std::vector<double> row(static_cast<std::size_t>(count));
+    const Vector end = c.base + c.weight * f.history_rate;
+    c.joint.record({.view = &view,
+                    .history = end.size() > 0 ? end.data() : nullptr,
+                    .workspace = c.workspace.get()},
+                   row.data());
+    // In the plane: the axes of the bearing's marker, and places of both markers.
+    const Gap& gap = c.joint.gap();
+    const auto pose = [&](const Marker& marker) {
+      const Vector q = c.q.segment(c.bodies.offset(marker.body), 3);
+      const Eigen::Rotation2Dd turn(q[2]);
+      return std::pair<Eigen::Vector2d, Eigen::Matrix2d>(
+          q.head<2>() + turn * marker.position.head<2>(),
+          turn.toRotationMatrix() * marker.rotation.topLeftCorner<2, 2>());
+    };
+    const auto [at, ignored] = pose(gap.journal());
+    const auto [place, axes] = pose(gap.bearing());
+    const Eigen::Vector2d on_journal =
+        axes * Eigen::Vector2d(row[static_cast<std::size_t>(force)],
+                               row[static_cast<std::size_t>(force) + 1]);
+    Vector loads = Vector::Zero(c.bodies.n());
+    for (const auto& [body, sign] :
+         {std::pair{gap.journal().body, 1.0}, {gap.bearing().body, -1.0}}) {
+      const int k = c.bodies.offset(body);
+      const Eigen::Vector2d arm = at - c.q.segment(k, 2);
+      loads.segment(k, 2) += sign * on_journal;
+      loads[k + 2] += sign * (row[static_cast<std::size_t>(moment)] + arm.x() * on_journal.y() -
+                              arm.y() * on_journal.x());
+    }
+    // Round-off of sums of a few terms.
+    CHECK((loads - f.force).norm() < 1e-13 * f.force.norm());
+  }
+}

@@ -115,7 +115,8 @@ inline std::shared_ptr<const Interface> coarse_mixed(
       std::make_shared<const GreenwoodWilliamson>(RoughSurface(nascimento_surface()));
   DryOptions dry;
   dry.asperities = law;
-  dry.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});
+  dry.friction = std::make_shared<Coulomb>(
+      CoulombOptions{.friction_coefficient = 0.08, .transition_speed = 0.05});
   LubricatedOptions film = coarse_film(viscosity, ambient_pressure);
   film.cavitation = cavitation;
   return std::make_shared<MixedInterface>(std::vector<std::shared_ptr<const Interface>>{

@@ -134,6 +134,8 @@ TEST_CASE("A step of a smooth mechanism takes one factorisation and two evaluati
     const long stages = 100 * (std::string(name) == "TR-BDF2" ? 2 : 1);
     CHECK(end.newton_iterations - start.newton_iterations == stages);
     CHECK(end.evaluations - start.evaluations == 2 * stages);
+    CHECK(end.factorisations - start.factorisations == stages);
+    CHECK(end.linear_solves - start.linear_solves == 2 * stages);
   }
 }
 

@@ -11,7 +11,8 @@ using Catch::Approx;
 
 TEST_CASE("The error of a step counts by size of the mechanism, radian and clearance") {
   const Model model = mixed_slider_crank();
-  const IntegratorOptions options = checked_options("test", controlled(1e-3));
+  const IntegratorOptions options =
+      checked_options({.name = "test", .error_order = 3}, controlled(1e-3));
   DynamicsWorkspace ws(model);
   const auto integrator = make_integrator("TR-BDF2", model, options);
   State state = initial_state(model, integrator->workspace());
@@ -32,7 +33,8 @@ TEST_CASE("The error of the energy counts by the largest kinetic one of the run"
   Model model;
   add_rigid(model, "mass", 2.0, 0.5);
   model.freeze();
-  const ErrorNorm norm(model, checked_options("test", controlled(1e-3)));
+  const ErrorNorm norm(model,
+                       checked_options({.name = "test", .error_order = 3}, controlled(1e-3)));
   const DynamicsWorkspace ws(model);
   Vector v(3), dv(3);
   v << 3.0, -4.0, 2.0;  // 25 J of translation and 1 J of rotation
@@ -41,13 +43,19 @@ TEST_CASE("The error of the energy counts by the largest kinetic one of the run"
   // Its power is 2 (3 0.01 - 4 0.02) + 0.5 2 0.05 = -0.05 J, and 1e-4 of 26 J are tolerated.
   CHECK(norm.energy(dv, v, ws, 26.0) == Approx(0.05 / (1e-4 * 26.0)));
   CHECK(norm.energy(dv, v, ws, 100.0) == Approx(0.05 / (1e-4 * 100.0)));
+  // Methods of order 2 may err by twice that, and by ten times the velocity.
+  const ErrorNorm second(model,
+                         checked_options({.name = "test", .error_order = 3}, controlled(1e-3)), 2);
+  CHECK(second.energy(dv, v, ws, 26.0) == Approx(0.5 * norm.energy(dv, v, ws, 26.0)));
+  CHECK(second.velocity(dv, v) == Approx(0.1 * norm.velocity(dv, v)));
   CHECK(norm.energy(dv, Vector::Zero(3), ws, 0.0) == 0.0);
 }
 
 TEST_CASE("Elastic energy of a contact counts by its force and the error of the position") {
   // A shaft that rests 0.2 um from the wall, where asperities reach.
   const Model model = loaded_journal(0.0, 29.8e-6).build(*coarse_mixed(0.01, 0.0));
-  const IntegratorOptions options = checked_options("test", controlled(1e-3));
+  const IntegratorOptions options =
+      checked_options({.name = "test", .error_order = 3}, controlled(1e-3));
   const auto integrator = make_integrator("TR-BDF2", model, options);
   State state = initial_state(model, integrator->workspace());
   integrator->start(state);

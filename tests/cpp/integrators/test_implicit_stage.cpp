@@ -13,7 +13,7 @@ namespace {
 
 /// A stage with what it needs.
 struct Solved {
-  IntegratorOptions options = checked_options("test", fixed_step(1e-3));
+  IntegratorOptions options = checked_options({.name = "test", .error_order = 3}, fixed_step(1e-3));
   DynamicsWorkspace ws;
   ErrorNorm norm;
   ImplicitStage stage;

@@ -17,7 +17,8 @@ SliderCrank dry_slider_crank() {
       std::make_shared<const GreenwoodWilliamson>(RoughSurface(nascimento_surface()));
   DryOptions dry;
   dry.asperities = law;
-  dry.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});
+  dry.friction = std::make_shared<Coulomb>(
+      CoulombOptions{.friction_coefficient = 0.08, .transition_speed = 0.05});
   SliderCrank mechanism;
   mechanism.pin = std::make_shared<DryInterface>(dry);
   return mechanism;

@@ -27,7 +27,8 @@ std::shared_ptr<const Interface> sample_interface(double ambient_pressure, bool 
   if (film_alone) return std::make_shared<LubricatedInterface>(film);
   DryOptions dry;
   dry.asperities = std::make_shared<GreenwoodWilliamson>(RoughSurface(nascimento_surface()));
-  dry.friction = std::make_shared<Coulomb>(CoulombOptions{.friction_coefficient = 0.08});
+  dry.friction = std::make_shared<Coulomb>(
+      CoulombOptions{.friction_coefficient = 0.08, .transition_speed = 0.05});
   return std::make_shared<MixedInterface>(std::vector<std::shared_ptr<const Interface>>{
       std::make_shared<LubricatedInterface>(film), std::make_shared<DryInterface>(dry)});
 }
