@@ -1,9 +1,11 @@
 """Engine with lubricated skirt and big end: the tables and the picture of its validation page.
 
-    python tests/benchmarks/engine.py TABLE
+    python tests/benchmarks/engine.py TABLES
+    python tests/benchmarks/engine.py all
     python tests/benchmarks/engine.py picture FILE
 
-Tables are findings, meshes, steps, methods, starts and balances.
+Tables are findings, reference, short, meshes, steps, methods, starts, balances and finest; `all`
+prints all but finest.
 
 Seconds are processor time of this process, which other processes on the machine lengthen as well.
 """
@@ -11,16 +13,23 @@ Seconds are processor time of this process, which other processes on the machine
 import sys
 import time
 import warnings
+from pathlib import Path
 
 import matplotlib
 import matplotlib.pyplot as plt
 import numpy as np
 import tribodyn as td
+from engine_curves import ANGLE, JOINTS, curve, mean
+from engine_findings import findings
+from rows import PROCESSOR, or_stopped, show, warm_up
 from tribodyn.cases import engine
 
-ANGLE = np.arange(0.0, 720.01, 0.5)
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "literature"))
+import short_big_end
+
+TITLE = "Engine, default meshes and steps"
+TIMES = f"{PROCESSOR}, by its cycles"
 RPM = (1000, 2000, 4000, 6000)
-JOINTS = ("skirt", "big end")
 MESHES = (  # of skirt and big end
     ((24, 10), (30, 6)),
     ((48, 20), (50, 10)),
@@ -37,38 +46,32 @@ def mesh_inputs(skirt, big_end):
     }
 
 
-def run(films, rpm, integrator=None, tolerance=1e-3, start=None, **inputs):
-    """Return the solution of one speed and the seconds of a cycle."""
+def solved(films, rpm, integrator=None, tolerance=0.5, start=None, **inputs):
+    """Return the solution of one speed and the seconds of a cycle.
+
+    The default tolerance ends the run after two cycles, of which the second repeats itself within
+    2e-6 of the clearance, as `starts` shows.
+    """
     speed = td.rpm(rpm)
     model = engine.build(films, speed=speed, **inputs)
     until = engine.repeats(speed, films, tolerance=tolerance)
+    method = integrator or engine.default_integrator(speed)
     began = time.process_time()
-    solution = td.simulate(
-        model, until=until, integrator=integrator or td.TRBDF2(), start=start, progress=False
-    )
+    solution = td.simulate(model, until=until, integrator=method, start=start, progress=False)
     return solution, (time.process_time() - began) / solution.until["cycles"]
 
 
-def curve(cycle, channel, component=None):
-    """Return a channel of a cycle at every half degree."""
-    values = cycle[channel]
-    if component is not None:
-        values = values.sel(component=component)
-    return np.interp(ANGLE, cycle["crank_angle"], values)
-
-
-def mean(cycle, channel):
-    """Return the mean of a channel over a cycle by time."""
-    times = cycle["time"].values
-    return np.trapezoid(cycle[channel].values, times) / (times[-1] - times[0])
-
-
-def compared(rows):
-    """Print least films, losses and differences from the last row, of runs by their names."""
-    cycles = {name: engine.last_cycle(solution) for name, (solution, _) in rows.items()}
+def compared(rpm, rows):
+    """Print least films, losses and differences from the last row, of methods and meshes."""
+    runs = {
+        name: solved("both", rpm, method, **mesh_inputs(*mesh))
+        for name, (method, mesh) in rows.items()
+    }
+    cycles = {name: engine.last_cycle(solution) for name, (solution, _) in runs.items()}
     best = list(cycles.values())[-1]
-    for name, (solution, seconds) in rows.items():
-        cells = [name, f"{len(solution.time) / solution.until['cycles']:.0f}", f"{seconds:.2f}"]
+    for name, (solution, seconds) in runs.items():
+        count = solution.run_statistics["steps"] / solution.until["cycles"]
+        cells = [f"{rpm} rpm, {name}", f"{count:.0f}", f"{seconds:.2f}"]
         for joint in JOINTS:
             film = f"{joint}/minimum_film_thickness"
             apart = np.abs(curve(cycles[name], film) - curve(best, film))
@@ -80,50 +83,103 @@ def compared(rows):
         print("| " + " | ".join(cells) + " |", flush=True)
 
 
-def meshes():
+def meshes(sizes=MESHES, speeds=(2000, 6000)):
     """Print the mesh study."""
-    for rpm in (2000, 6000):
-        compared(
-            {
-                f"{rpm} rpm, {a[0]} x {a[1]}, {b[0]} x {b[1]}": run(
-                    "both", rpm, **mesh_inputs(a, b)
-                )
-                for a, b in MESHES
-            }
-        )
+    for rpm in speeds:
+        rows = {f"{a[0]} x {a[1]}, {b[0]} x {b[1]}": (None, (a, b)) for a, b in sizes}
+        compared(rpm, rows)
+
+
+def finest():
+    """Print how far the finest mesh of the study is from a still finer one."""
+    meshes((*MESHES[2:], ((160, 64), (200, 40))), (2000,))
 
 
 def steps():
-    """Print the study of steps, on coarser meshes."""
+    """Print errors and seconds of methods and steps, on one mesh."""
     for rpm in (2000, 6000):
         cycle = engine.cycle(td.rpm(rpm))
-        compared(
-            {
-                f"{rpm} rpm, {720 / count:g} deg, {gap:g}": run(
-                    "both",
-                    rpm,
-                    td.TRBDF2(max_step=cycle / count, gap_tolerance=gap),
-                    **mesh_inputs(*MESHES[1]),
-                )
-                for count, gap in ((500, 1e-3), (1000, 1e-3), (2000, 1e-4), (4000, 1e-4))
-            }
-        )
+        methods = {
+            "TR-BDF2, 0.72 deg": td.TRBDF2(max_step=cycle / 1000),
+            "TR-BDF2, 0.36 deg": td.TRBDF2(max_step=cycle / 2000),
+            "ESDIRK3, 1.44 deg": td.ESDIRK3(max_step=cycle / 500),
+            "ESDIRK3, 0.72 deg": td.ESDIRK3(max_step=cycle / 1000),
+            "ESDIRK3, 0.36 deg, 0.0001": td.ESDIRK3(max_step=cycle / 2000, gap_tolerance=1e-4),
+        }
+        compared(rpm, {name: (method, MESHES[1]) for name, method in methods.items()})
 
 
 def methods():
     """Print errors and seconds of methods on the default meshes, against fine meshes and steps."""
-    cycle = engine.cycle(td.rpm(2000))
-    rows = {
-        "TR-BDF2, 0.72 deg": (td.TRBDF2(max_step=cycle / 1000), MESHES[2]),
-        "ESDIRK3, 1.44 deg": (td.ESDIRK3(max_step=cycle / 500), MESHES[2]),
-        "ESDIRK3, 0.72 deg": (td.ESDIRK3(max_step=cycle / 1000), MESHES[2]),
-        "reference": (td.ESDIRK3(max_step=cycle / 2000, gap_tolerance=1e-4), MESHES[3]),
-    }
-    compared(
-        {
-            name: run("both", 2000, method, **mesh_inputs(*mesh))
-            for name, (method, mesh) in rows.items()
-        }
+    for rpm in (2000, 6000):
+        cycle = engine.cycle(td.rpm(rpm))
+        compared(
+            rpm,
+            {
+                "TR-BDF2, 0.72 deg": (td.TRBDF2(max_step=cycle / 1000), MESHES[2]),
+                "ESDIRK3, 1.44 deg": (td.ESDIRK3(max_step=cycle / 500), MESHES[2]),
+                "ESDIRK3, 0.72 deg": (td.ESDIRK3(max_step=cycle / 1000), MESHES[2]),
+                "reference": (td.ESDIRK3(max_step=cycle / 2000, gap_tolerance=1e-4), MESHES[3]),
+            },
+        )
+
+
+def shortened(length, around, along, steps_of_cycle):
+    """Return the cycle of the big end alone, shorter than it is, its oil the thicker."""
+    speed = td.rpm(engine.reference()["big_end"]["inputs"]["speed_rpm"])
+    oil = td.LubricatedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=0.02 * (20e-3 / length) ** 3),
+        cavitation="half_sommerfeld",
+        mesh=td.FilmMesh(around=around, along=along),
+    )
+    model = engine.build("big end", speed=speed, big_end=oil, bearing_length=length, pin_offset=0.0)
+    method = td.ESDIRK3(max_step=engine.cycle(speed) / steps_of_cycle)
+    return engine.last_cycle(td.simulate(model, revolutions=4, integrator=method, progress=False))
+
+
+def short():
+    """Print least films of ever shorter big ends by mesh and steps, and their limit."""
+    lengths, found = (20e-3, 8e-3, 4e-3, 2e-3), {}
+    for around, along, count in ((60, 8, 500), (120, 16, 500), (120, 16, 1000)):
+        cells, found[around, count] = [], []
+        for length in lengths:
+            cycle = shortened(length, around, along, count)
+            film = 1e6 * curve(cycle, "big end/minimum_film_thickness")
+            found[around, count].append(film.min())
+            cells.append(f"{1e3 * length:g} mm: {film.min():.4f} at {ANGLE[film.argmin()] - 360:g}")
+        print(f"| {around} x {along}, {count} steps | {' | '.join(cells)} |", flush=True)
+    pairs = zip(found[60, 500], found[120, 500], strict=True)
+    limits = [f"{fine + (fine - coarse) / 3.0:.3f}" for coarse, fine in pairs]
+    print(f"limit of fine meshes, of second order: {', '.join(limits)} um")
+
+
+def reference():
+    """Print how far the case is from independent numbers, and the pressures of the gas."""
+    for rpm in RPM:
+        expected = engine.reference()["wiebe"][str(rpm)]
+        table = engine.gas_pressure(td.rpm(rpm)).parameters
+        angle, pressure = np.degrees(table["angles"]) - 360.0, np.asarray(table["values"])
+        opening = pressure[np.searchsorted(angle, 130.0 - 1e-6)]
+        print(
+            f"{rpm} rpm: {1e-5 * pressure.max():.5f} bar at {angle[pressure.argmax()]:g} deg, "
+            f"off by {abs(pressure.max() / expected['largest_pressure'] - 1.0):.0e}, "
+            f"exhaust opens off by {abs(opening / expected['exhaust_opening_pressure'] - 1.0):.0e}"
+        )
+    expected = engine.reference()["big_end"]
+    at = np.array([row["angle"] for row in expected["load"]])
+    given = np.array([[row["x"], row["y"]] for row in expected["load"]])
+    print(f"loads off by {np.abs(short_big_end.loads(at)[:, :2] - given).max():.2f} N")
+    angle, places = short_big_end.orbit()
+    film = expected["inputs"]["radial_clearance"] * (1.0 - np.hypot(*places.T))
+    off = [
+        abs(np.interp(row["angle"], angle, places[:, k]) - row[axis])
+        for row in expected["orbit"]
+        for k, axis in enumerate("xy")
+    ]
+    least, angle_of_least = expected["least_film_thickness"], expected["least_film_thickness_angle"]
+    print(
+        f"synthetic big end: {1e6 * film.min():.5f} um at {angle[film.argmin()]:g} deg, reference "
+        f"{1e6 * least:.5f} at {angle_of_least:g}, orbit off by {max(off):.1e}"
     )
 
 
@@ -132,8 +188,8 @@ def starts():
     coarse = mesh_inputs((24, 10), (50, 10))
     for rpm in RPM:
         for name, before in (("ideal", None), ("other speed", 6000 if rpm == 1000 else 1000)):
-            start = None if before is None else run("both", before, **coarse)[0]
-            solution, _ = run("both", rpm, tolerance=1e-6, start=start, **coarse)
+            start = None if before is None else solved("both", before, **coarse)[0]
+            solution, _ = solved("both", rpm, tolerance=1e-6, start=start, **coarse)
             changes = ", ".join(f"{change:.1e}" for change in solution.until["changes"])
             film = [
                 1e6 * float(engine.last_cycle(solution)[f"{joint}/minimum_film_thickness"].min())
@@ -142,93 +198,11 @@ def starts():
             print(f"| {rpm} | {name} | {changes} | {film[0]:.4f} | {film[1]:.4f} |", flush=True)
 
 
-def peak(values, first=0.0, last=720.0):
-    """Return the largest magnitude within a window of angles, and where it is."""
-    inside = np.flatnonzero((first <= ANGLE) & (ANGLE <= last))
-    k = inside[np.abs(values[inside]).argmax()]
-    return abs(values[k]), ANGLE[k]
-
-
-def lows(values, width=30):
-    """Return the angles of the minima, each the least within a window to both sides."""
-    ring = values[:-1]
-    least = np.min([np.roll(ring, k) for k in range(-width, width + 1)], axis=0)
-    return ANGLE[:-1][ring == least]
-
-
-def findings():
-    """Print what the source reports, of all three models at all speeds."""
-    cycles = {}
-    for films in engine.FILMS:
-        for speed, solution in engine.sweep(films).items():
-            cycles[films, round(speed * 30.0 / np.pi)] = engine.last_cycle(solution)
-    for films in ("skirt", "both"):
-        print(
-            f"{films}: rpm, in 270 to 450: e um, tilt mrad, force N, film um; 0 to 250: the same;"
-        )
-        print("   rates of e mm/s and tilt rad/s with angles, asperities Pa, loss W")
-        for rpm in RPM:
-            c = cycles[films, rpm]
-            cells = [f"{rpm}"]
-            for first, last in ((270.0, 450.0), (0.0, 250.0)):
-                for name, scale in (("eccentricity", 1e6), ("tilt", 1e3), ("bearing_force", 1.0)):
-                    size, _ = peak(curve(c, f"skirt/{name}"), first, last)
-                    cells.append(f"{scale * size:.2f}")
-                film = curve(c, "skirt/minimum_film_thickness")
-                inside = (first <= ANGLE) & (ANGLE <= last)
-                cells.append(f"{1e6 * film[inside].min():.2f}")
-            for name, scale in (("eccentricity_rate", 1e3), ("tilt_rate", 1.0)):
-                size, at = peak(curve(c, f"skirt/{name}"))
-                cells.append(f"{scale * size:.2f} at {at:g}")
-            cells.append(f"{float(c['skirt/maximum_asperity_pressure'].max()):.2g}")
-            cells.append(f"{mean(c, 'skirt/power_loss'):.2f}")
-            print("| " + " | ".join(cells) + " |")
-    for films in ("big end", "both"):
-        print(
-            f"{films}: rpm, MOFT um, lows deg, loss W, highs deg, range of eccentricity, of rate, "
-        )
-        print("   nearest to the centre, vertical reaction kN with angles")
-        for rpm in RPM:
-            c = cycles[films, rpm]
-            film, loss = (
-                curve(c, f"big end/{q}") for q in ("minimum_film_thickness", "power_loss")
-            )
-            ratio, rate = (curve(c, f"big end/eccentricity_ratio{q}") for q in ("", "_rate"))
-            place = np.linalg.norm(np.ptp(c["big end/eccentricity"].values, axis=0))
-            up = curve(c, "main/joint_force", "x")
-            print(
-                f"| {rpm} | {1e6 * float(c['big end/minimum_film_thickness'].min()):.4f}",
-                f"| {[(float(a), round(1e6 * film[ANGLE == a][0], 2)) for a in lows(film)]}",
-                f"| {mean(c, 'big end/power_loss'):.3f}",
-                f"| {[(float(a), round(loss[ANGLE == a][0])) for a in lows(-loss)]}",
-                f"| {np.ptp(ratio):.3f}, {1e6 * place:.1f} um | {np.ptp(rate):.0f}",
-                f"| {ratio.min():.3f} at {ANGLE[ratio.argmin()]:g}",
-                f"| {up.max() / 1e3:.2f} at {ANGLE[up.argmax()]:g}, {up.min() / 1e3:.2f} at "
-                f"{ANGLE[up.argmin()]:g} |",
-            )
-    print("largest difference that the big-end clearance makes, by the largest value, and where")
-    for rpm in RPM:
-        one, other = cycles["both", rpm], cycles["skirt", rpm]
-        cells = [f"{rpm}"]
-        for channel, component in (
-            ("skirt/minimum_film_thickness", None),
-            ("skirt/bearing_force", None),
-            ("skirt/friction_force", None),
-            ("skirt/bearing_moment", None),
-            ("piston/acceleration", "x"),
-            ("rod/angular_acceleration", None),
-        ):
-            a, b = (curve(c, channel, component) for c in (one, other))
-            size, at = peak(a - b)
-            cells.append(f"{100 * size / np.abs(b).max():.2f} % at {at:g}")
-        print("| " + " | ".join(cells) + " |")
-
-
 def balances():
     """Print balances of oil and energy under both conditions of cavitation."""
     for cavitation in ("reynolds", "mass_conserving"):
         for rpm in (2000, 6000):
-            solution, seconds = run("both", rpm, tolerance=1e-4, cavitation=cavitation)
+            solution, seconds = solved("both", rpm, tolerance=1e-4, cavitation=cavitation)
             cycle = engine.last_cycle(solution)
             print(
                 f"{cavitation}, {rpm} rpm: {solution.until['cycles']} cycles, {seconds:.2f} s each"
@@ -267,7 +241,7 @@ def picture(path):
         loss = cycle["big end/power_loss"]
         for ax, values in zip(
             axes.flat,
-            (*motion, films[0], -cycle["skirt/bearing_force"], films[1], loss),
+            (*motion, films[0], -cycle["skirt/bearing_force"].sel(component="y"), films[1], loss),
             strict=True,
         ):
             ax.plot(angle, values, color=colour, lw=1.2, label=f"{rpm} rpm")
@@ -290,15 +264,61 @@ def picture(path):
     fig.savefig(path, dpi=110)
 
 
+# --- what it costs ------------------------------------------------------------------------------
+
+
+def cost(films, rpm, **inputs):
+    """Return the row of one speed."""
+    warm_up()
+
+    def measure():
+        solution, seconds = solved(films, rpm, **inputs)
+        cycles, counts = solution.until["cycles"], solution.run_statistics
+        last = engine.last_cycle(solution)
+        joints = [joint for joint in JOINTS if f"{joint}/power_loss" in last]
+        return {
+            "seconds a cycle": seconds,
+            "steps a cycle": counts["steps"] / cycles,
+            "evaluations a cycle": counts["evaluations"] / cycles,
+            **{
+                f"{joint}: {title}": number
+                for joint in joints
+                for title, number in (
+                    ("film [um]", 1e6 * float(last[f"{joint}/minimum_film_thickness"].min())),
+                    ("loss [W]", mean(last, f"{joint}/power_loss")),
+                )
+            },
+        }
+
+    return or_stopped({"films": films, "rpm": rpm}, measure)
+
+
+def run(short=False):
+    """Print the rows and return them: two cycles from the motion of ideal joints."""
+    if short:
+        return show([cost("both", 2000, **mesh_inputs((24, 10), (30, 6)))])
+    return show([cost(films, rpm) for films in engine.FILMS for rpm in RPM])
+
+
 if __name__ == "__main__":
     # A change of speed at a stroke is what is meant.
     warnings.filterwarnings("ignore", message="simulation: the start at")
-    {
+    tables = {
         "findings": findings,
+        "reference": reference,
+        "short": short,
         "meshes": meshes,
         "steps": steps,
         "methods": methods,
         "starts": starts,
         "balances": balances,
-        "picture": lambda: picture(sys.argv[2]),
-    }[sys.argv[1]]()
+        "finest": finest,
+    }
+    if sys.argv[1] == "picture":
+        picture(sys.argv[2])
+    else:
+        for name in list(tables)[:-1] if sys.argv[1] == "all" else sys.argv[1:]:
+            began = time.process_time()
+            print(f"--- {name}", flush=True)
+            tables[name]()
+            print(f"--- {name} took {time.process_time() - began:.0f} s", flush=True)

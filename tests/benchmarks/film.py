@@ -13,9 +13,12 @@ from collections.abc import Callable
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when SciPy loads its LAPACK
 
 import numpy as np
+from rows import Rows, show
 from scipy.linalg import lapack
 from tribodyn import _core
 
+TITLE = "One film evaluation with tangents against one LAPACK band solution (dgbsv)"
+TIMES = "wall time, the best of sixty"
 REPEATS = 60
 CALLS = 10
 
@@ -23,13 +26,13 @@ CALLS = 10
 MESHES = [(40, 10, True), (40, 20, False), (80, 8, True), (80, 16, True)]
 
 
-def best_times(*calls: Callable[[], object]) -> list[float]:
+def best_times(repeats: int, *calls: Callable[[], object]) -> list[float]:
     """Return the time [s] of one call of each: the least of the means of several short runs.
 
     The runs take turns, so that all see the same load of the machine.
     """
     best = [float("inf")] * len(calls)
-    for _ in range(REPEATS):
+    for _ in range(repeats):
         for i, call in enumerate(calls):
             start = time.perf_counter()
             for _ in range(CALLS):
@@ -104,28 +107,27 @@ def film_evaluation(around: int, along: int, symmetric: bool) -> tuple[Callable[
     return call, 2 * (along + 1) + 1
 
 
-def run() -> dict[str, dict[str, float]]:
-    """Print a table and return its rows by the name of the mesh."""
-    table = {}
-    print("film evaluation with tangents against one LAPACK band solution (dgbsv)")
-    print(
-        f"{'mesh':>14} {'nodes':>6} {'band':>5} {'film [us]':>10} {'dgbsv [us]':>11} {'ratio':>6}"
-    )
-    for around, along, symmetric in MESHES:
+def run(short: bool = False) -> Rows:
+    """Print the rows and return them."""
+    rows: Rows = []
+    for around, along, symmetric in MESHES[:2] if short else MESHES:
         call, half_bandwidth = film_evaluation(around, along, symmetric)
         size = around * (along + 1)
-        film_time, lapack_time = best_times(call, band_solution(size, half_bandwidth))
-        name = f"{around} x {along} {'half' if symmetric else 'full'}"
-        table[name] = {
-            "film [s]": film_time,
-            "dgbsv [s]": lapack_time,
-            "ratio": film_time / lapack_time,
-        }
-        print(
-            f"{name:>14} {size:6d} {half_bandwidth:5d} {1e6 * film_time:10.0f} "
-            f"{1e6 * lapack_time:11.0f} {film_time / lapack_time:6.2f}"
+        film_time, lapack_time = best_times(
+            2 if short else REPEATS, call, band_solution(size, half_bandwidth)
         )
-    return table
+        rows.append(
+            {
+                "cells": f"{around} x {along}",
+                "bearing": "half" if symmetric else "whole",
+                "nodes": size,
+                "half bandwidth": half_bandwidth,
+                "film [us]": 1e6 * film_time,
+                "dgbsv [us]": 1e6 * lapack_time,
+                "ratio": film_time / lapack_time,
+            }
+        )
+    return show(rows)
 
 
 if __name__ == "__main__":

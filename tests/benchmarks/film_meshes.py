@@ -7,12 +7,14 @@ meshes, where it is unbeaten, and multigrid on large ones; slopes (of the logari
 that of the number of nodes) are fitted to multigrid on all meshes from 80 x 40 on.
 """
 
-import math
 import time
 
 import numpy as np
+from rows import Rows, show
 from tribodyn import _core
 
+TITLE = "A film against its mesh, eccentricity ratio 0.9, and exchanges of sets"
+TIMES = "wall time; warm the best of four"
 MESHES = [(40, 20), (80, 40), (160, 80), (320, 160), (512, 256)]
 RATIOS = [0.5, 0.9, 0.99, 0.999]
 CLEARANCE = 1e-6
@@ -56,33 +58,41 @@ def times(film: _core.Film) -> tuple[float, float, float, int]:
     return cold, by_solution, min(seconds for seconds, _ in full), cold_solves
 
 
-def run() -> dict[str, float]:
-    """Print the tables; return the fitted slopes."""
-    print("film against the mesh, eccentricity ratio 0.9: seconds, and (solutions)")
-    rows = []
-    for around, along in MESHES:
+def run(short: bool = False) -> Rows:
+    """Print the rows and return them: films by mesh and solver, slopes, linear solutions."""
+    meshes = MESHES[:3] if short else MESHES
+    rows: Rows = []
+    of_multigrid = []
+    for around, along in meshes:
         nodes = around * (along + 1)
-        line = f"{around:5d} x {along:3d} {nodes:7d} nodes"
-        for solver in ["automatic", "multigrid"]:
+        for solver in ("automatic", "multigrid"):
             cold, warm, full, solves = times(journal_film(around, along, solver))
-            line += f" | {solver} cold {cold:7.4f} ({solves:2d})"
-            line += f" warm {warm:7.4f} a solution, with tangents {full:7.4f}"
-        rows.append((nodes, cold, warm, full))
-        print(line)
-    logs = np.log(np.array(rows[1:]))
-    slopes = {
-        name: float(np.polyfit(logs[:, 0], logs[:, k], 1)[0])
+            rows.append(
+                {
+                    "cells": f"{around} x {along}",
+                    "nodes": nodes,
+                    "solver": solver,
+                    "cold [s]": cold,
+                    "solutions": solves,
+                    "warm, a solution [s]": warm,
+                    "warm, with tangents [s]": full,
+                }
+            )
+        of_multigrid.append((nodes, cold, warm, full))
+    logs = np.log(np.array(of_multigrid[1:]))
+    rows += [
+        {"time": name, "slope": float(np.polyfit(logs[:, 0], logs[:, k], 1)[0])}
         for k, name in enumerate(["cold", "warm", "with tangents"], start=1)
-    }
-    print("slopes: " + ", ".join(f"{name} {slope:.2f}" for name, slope in slopes.items()))
-    print()
-    print("linear solutions of a cold start on the finest mesh, by eccentricity ratio")
-    print(" " * 12 + "".join(f"{ratio:>8}" for ratio in RATIOS))
-    for around, along in MESHES:
-        counts = [solve(journal_film(around, along), ratio, 0.0, False)[1] for ratio in RATIOS]
-        print(f"{around:5d} x {along:3d} " + "".join(f"{count:8d}" for count in counts))
-    assert all(math.isfinite(slope) for slope in slopes.values())
-    return slopes
+    ]
+    for around, along in meshes:
+        counts = {
+            f"solutions from cold at {ratio}": solve(
+                journal_film(around, along), ratio, 0.0, False
+            )[1]
+            for ratio in RATIOS
+        }
+        rows.append({"cells": f"{around} x {along}", **counts})
+    return show(rows)
 
 
 if __name__ == "__main__":

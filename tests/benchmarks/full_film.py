@@ -5,22 +5,24 @@ a full bearing: smallest film thickness, largest pressure, heat of the second re
 of 51 nodes around (the seam counted twice) by 17 along the whole bearing is that on which times are
 compared; they are those of the processor.
 
-`python full_film.py --plot file.png` prints the tables of docs/validation/full_film_slider_crank.md
-and draws its picture, in some minutes; `make bench` prints `run()`.
+`python full_film.py` prints the rows from which the tables of its page of validation are made, in
+some minutes, and `python full_film.py --plot file.png` draws the picture.
 """
 
 import argparse
 import math
 import time
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pictures
 import tribodyn as td
+from rows import PROCESSOR, Row, Rows, or_stopped, show, warm_up
 from tribodyn.cases import slider_crank_mixed as case
 
+TITLE = "Full film, 0.01 Pa s, two revolutions"
+TIMES = PROCESSOR
 VISCOSITY = 0.01  # [Pa s]
 MESH = (50, 8)  # cells around, cells along half: 51 x 17 nodes of the whole bearing
 MESHES = [(25, 4), (50, 8), (100, 16), (200, 32)]
@@ -67,6 +69,7 @@ def simulated(
     cavitation: str, mesh: tuple[int, int], integrator: td.Integrator
 ) -> tuple[td.Solution, float]:
     """Return two revolutions and their processor time [s]."""
+    warm_up()
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=VISCOSITY),
         cavitation=cavitation,
@@ -111,56 +114,50 @@ def result(cavitation: str, mesh: tuple[int, int], integrator: td.Integrator) ->
     )
 
 
-# --- tables ---------------------------------------------------------------------------------------
+# --- rows -----------------------------------------------------------------------------------------
 
 
-def print_head(title: str) -> None:
-    """Print the head of a Markdown table."""
-    print(f"\n{title}\n")
-    print("| | steps | evaluations | seconds | thinnest [um] | at [deg] | peak [MPa]", end=" ")
-    print("| heat [mJ] | work [mJ] | oil left | load [N] |")
-    print("| --- " * 11 + "|")
+def row(cavitation: str, mesh: tuple[int, int], label: str, integrator: td.Integrator) -> Row:
+    """Return the numbers of a run, or where it has stopped."""
+
+    def measure() -> Row:
+        r = result(cavitation, mesh, integrator)
+        return {
+            "steps": r.steps,
+            "evaluations": r.evaluations,
+            "seconds": r.seconds,
+            "thinnest [um]": r.thickness,
+            "at [deg]": r.angle,
+            "peak [MPa]": r.pressure,
+            "heat [mJ]": 1e3 * r.heat,
+            "work [mJ]": 1e3 * r.work,
+            "oil left": r.oil,
+            "load [N]": r.load,
+        }
+
+    cells = f"{mesh[0]} x {mesh[1]}"
+    done = or_stopped({"condition": cavitation, "cells": cells, "run": label}, measure)
+    print(f"  {cavitation}, {cells}, {label}: done", flush=True)
+    return done
 
 
-def print_row(label: str, r: Result) -> None:
-    """Print one line of it."""
-    print(
-        f"| {label} | {r.steps} | {r.evaluations} | {r.seconds:.2f} | {r.thickness:.4f} "
-        f"| {r.angle:.1f} | {r.pressure:.3f} | {1e3 * r.heat:.2f} | {1e3 * r.work:.2f} "
-        f"| {r.oil:.4f} | {r.load:.1f} |",
-        flush=True,
-    )
-
-
-def print_tables() -> None:
-    """Print what changes with tolerance, method and mesh."""
+def run(short: bool = False) -> Rows:
+    """Print the rows and return them: tolerances, methods with their defaults, meshes."""
+    tolerances = TOLERANCES[:1] if short else TOLERANCES
+    meshes = MESHES[:1] if short else MESHES
+    mesh = meshes[0] if short else MESH
+    rows: Rows = []
     for cavitation, enough in ENOUGH.items():
-        solve = partial(result, cavitation)
-        print_head(f"{cavitation}, 51 x 17 nodes")
-        kinds = (td.TRBDF2, td.ESDIRK3, td.GeneralizedAlpha)
-        for method in kinds:
-            for tolerance in TOLERANCES:
+        for method in (td.TRBDF2, td.ESDIRK3, td.GeneralizedAlpha):
+            for tolerance in tolerances:
                 integrator = method(
                     gap_tolerance=tolerance, tolerance=1e-2 * tolerance, max_step=LONG_STEPS
                 )
-                print_row(f"{method.name}, {tolerance:g}", solve(MESH, integrator))
-        for method in METHODS:
-            print_row(f"{method.name}, default", solve(MESH, method()))
-        print_head(f"{cavitation}, meshes")
-        for mesh in MESHES:
-            print_row(f"{mesh[0]} x {mesh[1]}", solve(mesh, enough))
-
-
-def run() -> None:
-    """Print both conditions on the mesh of the comparison."""
-    print("Full film, 0.01 Pa s, two revolutions, 51 x 17 nodes, processor times")
-    heads = ("seconds", "steps", "evaluations", "thinnest um", "peak MPa", "heat mJ")
-    print(f"{'':32s}" + "".join(f"{head:>14s}" for head in heads))
-    for cavitation, enough in ENOUGH.items():
-        for name, integrator in {"defaults": td.TRBDF2(), "within 1 %": enough}.items():
-            r = result(cavitation, MESH, integrator)
-            row = (r.seconds, r.steps, r.evaluations, r.thickness, r.pressure, 1e3 * r.heat)
-            print(f"{cavitation + ', ' + name:32s}" + "".join(f"{x:14.4g}" for x in row))
+                rows.append(row(cavitation, mesh, f"{method.name}, {tolerance:g}", integrator))
+        for method in METHODS[:1] if short else METHODS:
+            rows.append(row(cavitation, mesh, f"{method.name}, defaults", method()))
+        rows += [row(cavitation, each, "within 1 %", enough) for each in meshes]
+    return show(rows)
 
 
 # --- the picture ----------------------------------------------------------------------------------
@@ -207,13 +204,14 @@ def draw(path: Path) -> None:
 
 
 def main() -> None:
-    """Print the tables and draw the picture."""
+    """Print the rows, or draw the picture."""
     parser = argparse.ArgumentParser(description="The slider-crank with a full film.")
-    parser.add_argument("--plot", type=Path, help="picture to draw")
+    parser.add_argument("--plot", type=Path, help="picture to draw, instead of printing rows")
     arguments = parser.parse_args()
     if arguments.plot:
         draw(arguments.plot)
-    print_tables()
+    else:
+        run()
 
 
 if __name__ == "__main__":

@@ -1,70 +1,92 @@
-"""Performance figures, as ratios taken in one run; `make bench` prints them.
+"""Performance figures, as counts, ratios and seconds taken in one run; `make bench` runs all.
 
-Machines differ and are noisy, so nothing here is asserted. Wall times are the best of several
-repeats and say for which input they were taken.
+    python tests/benchmarks/run.py              all, which writes results.json and the pages
+    python tests/benchmarks/run.py --short      all in their shortest form; writes nothing
+    python tests/benchmarks/run.py film hip     some; writes nothing
+
+Machines differ and are noisy, so nothing here is asserted. The results lie beside the programs that
+write them, in one file, so that all figures of the pages are of one run: `pages.py` puts them into
+the documentation, and a test compares the two.
 """
 
+import argparse
+import importlib
+import json
+import os
+import platform
+import subprocess
 import time
+import warnings
+from typing import Any
 
-import film
-import film_meshes
-import full_film
-import integrators
-import study
+import pages
 import tribodyn as td
-from tribodyn.cases import slider_crank_mixed
+
+# Modules beside this one, in the order in which they run; see rows.py for what they have.
+BENCHMARKS = (
+    "slider_crank",
+    "film",
+    "film_meshes",
+    "study",
+    "integrators",
+    "full_film",
+    "engine",
+    "hip",
+    "spherical_joints",
+    "start",
+)
 
 
-def simulation(
-    around: int,
-    along: int,
-    integrator: td.Integrator | None = None,
-    repeats: int = 3,
-) -> dict[str, float]:
-    """Three revolutions of configuration I with Kogut-Etsion asperities."""
-    best = float("inf")
-    for _ in range(repeats):
-        model = slider_crank_mixed.build(
-            configuration="I",
-            asperities="KE",
-            mesh=td.FilmMesh(around=around, along=along),
-        )
-        started = time.perf_counter()
-        solution = td.simulate(model, revolutions=3, integrator=integrator, progress=False)
-        best = min(best, time.perf_counter() - started)
-    counts = solution.run_statistics
+def circumstances() -> dict[str, Any]:
+    """Return where and with what the figures are taken."""
+    commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True)
     return {
-        "seconds": best,
-        "error of means [um]": 1e6 * study.error_of_means(solution, "I", "KE"),
-        "steps": counts["steps"],
-        "evaluations": counts["evaluations"],
-        "us/evaluation": 1e6 * best / counts["evaluations"],
-        "solutions/evaluation": counts["film_linear_solves"] / counts["film_evaluations"],
+        "version": td.__version__,
+        "commit": commit.stdout.decode().strip() or "unknown",
+        "processors": os.cpu_count(),
+        "python": platform.python_version(),
     }
+
+
+def by_kind(caught: list[warnings.WarningMessage]) -> dict[str, list[str]]:
+    """Return the texts of warnings by their kind: coarse runs have many of the same."""
+    found: dict[str, list[str]] = {}
+    for warning in caught:
+        found.setdefault(warning.category.__name__, []).append(str(warning.message))
+    return found
+
+
+def measured(name: str, short: bool) -> dict[str, Any]:
+    """Run one benchmark and return what is kept of it."""
+    module = importlib.import_module(name)
+    print(f"--- {name}: {module.TITLE}; {module.TIMES}", flush=True)
+    began = time.process_time()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        rows = module.run(short=short)
+    assert rows, f"{name} has returned no rows"
+    for kind, several in by_kind(caught).items():
+        print(f"\n{len(several)} x {kind}, the first: {several[0]}")
+    print(f"\n--- {name} took {time.process_time() - began:.1f} s of the processor\n", flush=True)
+    return {"title": module.TITLE, "times": module.TIMES, "rows": rows}
 
 
 def main() -> None:
-    """Print all tables."""
-    print("Slider-crank, configuration I, KE, three revolutions, best of 3, one core")
-    rows = {
-        "40 x 8 cells, coarse steps": simulation(*study.COARSE_MESH, study.COARSE_STEPS),
-        "40 x 8 cells": simulation(40, 8),
-        "80 x 16 cells": simulation(80, 16),
-    }
-    names = list(next(iter(rows.values())))
-    print(f"{'':28s}" + "".join(f"{name:>22s}" for name in names))
-    for mesh, row in rows.items():
-        print(f"{mesh:28s}" + "".join(f"{row[name]:22.4g}" for name in names))
-    print()
-    film.run()
-    print()
-    film_meshes.run()
-    print()
-    study.run()
-    print()
-    integrators.run()
-    print()
-    full_film.run()
+    """Run what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", help=f"some of {', '.join(BENCHMARKS)}")
+    parser.add_argument("--short", action="store_true", help="show that all of them work")
+    arguments = parser.parse_args()
+    for name in set(arguments.names) - set(BENCHMARKS):
+        parser.error(f"{name!r} is none of {', '.join(BENCHMARKS)}")
+    names = arguments.names or BENCHMARKS
+    found = {name: measured(name, arguments.short) for name in names}
+    if arguments.short or arguments.names:
+        return
+    kept = {"taken": circumstances(), "benchmarks": found}
+    pages.RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    print(f"{pages.RESULTS.name} is written")
+    pages.main()
 
 
 if __name__ == "__main__":

@@ -2,21 +2,23 @@
 
 Three configurations with six contact laws, three revolutions each, on a mesh and with steps just
 fine enough for means of film thickness within 0.005 um of the reference (0.009 um for CEB in
-crank-rod); `python tests/benchmarks/study.py fine` takes the default ones instead.
+crank-rod), and on a finer mesh with default steps.
 """
 
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import tribodyn as td
+from rows import Rows, show, warm_up
 from tribodyn.cases import slider_crank_mixed
 
+TITLE = "Eighteen runs of the slider-crank, three revolutions"
+TIMES = "wall time of the whole study, with the start of its processes"
 LAWS = ["GW", "CEB", "ZMC", "KE", "JG", "PW"]
 CONFIGURATIONS = ["I", "II", "III"]
-COARSE_MESH = (40, 8)
+COARSE_MESH, FINE_MESH = (40, 8), (80, 16)
 COARSE_STEPS = td.TRBDF2(gap_tolerance=2e-3, max_step=96e-6)
 
 
@@ -32,41 +34,63 @@ def error_of_means(solution: td.Solution, configuration: str, law: str) -> float
     )
 
 
-def study(cells: tuple[int, int], **how: Any) -> tuple[td.Study, float]:
+def study(
+    cells: tuple[int, int], laws: list[str], turns: float, **how: Any
+) -> tuple[td.Study, float]:
     """Return the finished study and its wall time [s], with the start of its processes."""
+    warm_up()
     build = partial(slider_crank_mixed.build, mesh=td.FilmMesh(around=cells[0], along=cells[1]))
-    parameters = {"configuration": CONFIGURATIONS, "asperities": LAWS}
+    parameters = {"configuration": CONFIGURATIONS, "asperities": laws}
     started = time.perf_counter()
-    done = td.vary(build, parameters, revolutions=3, progress=False, **how)
+    done = td.vary(build, parameters, revolutions=turns, progress=False, **how)
     seconds = time.perf_counter() - started
     assert (done.dataset["status"] == "finished").all()
     return done, seconds
 
 
-def run(cells: tuple[int, int] = COARSE_MESH, integrator: td.Integrator = COARSE_STEPS) -> None:
-    """Print wall times and ratios."""
-    runs = len(CONFIGURATIONS) * len(LAWS)
-    print(f"Study of {runs} runs, 3 revolutions, {cells[0]} x {cells[1]} cells, {integrator}")
-    done, alone = study(cells, workers=1, integrator=integrator)
-    print(f"{'in turn':16s}{alone:10.1f} s")
-    _, two = study(cells, workers=2, integrator=integrator)
-    print(f"{'two processes':16s}{two:10.1f} s, {alone / two:.2f} times as fast")
-    with ThreadPoolExecutor(2) as executor:
-        _, two = study(cells, executor=executor, integrator=integrator)
-    print(f"{'two threads':16s}{two:10.1f} s, {alone / two:.2f} times as fast")
-    errors = {
-        (configuration, law): error_of_means(
-            done.solution(configuration=configuration, asperities=law), configuration, law
-        )
-        for configuration in ("I", "II")
-        for law in ("GW", "JG", "CEB")
+def by_way(cells: tuple[int, int], integrator: td.Integrator, short: bool) -> tuple[td.Study, Rows]:
+    """Return the finished study, and its times in turn, by two processes and by two threads."""
+    how: dict[str, Any] = {
+        "laws": LAWS[:1] if short else LAWS,
+        "turns": 0.05 if short else 3,
+        "integrator": integrator,
     }
-    rows = ", ".join(f"{' '.join(key)} {1e6 * error:.4f}" for key, error in errors.items())
-    print(f"largest errors of mean film thickness [um]: {rows}")
+    done, alone = study(cells, workers=1, **how)
+    _, processes = study(cells, workers=2, **how)
+    with ThreadPoolExecutor(2) as executor:
+        _, threads = study(cells, executor=executor, **how)
+    ways = {"in turn": alone, "two processes": processes, "two threads": threads}
+    return done, [
+        {
+            "cells": f"{cells[0]} x {cells[1]}",
+            "steps": "coarse" if integrator is COARSE_STEPS else "default",
+            "runs": way,
+            "seconds": seconds,
+            "times as fast": alone / seconds,
+        }
+        for way, seconds in ways.items()
+    ]
+
+
+def run(short: bool = False) -> Rows:
+    """Print the rows and return them: times on two meshes, then errors of means on the coarser."""
+    done, rows = by_way(COARSE_MESH, COARSE_STEPS, short)
+    if not short:
+        rows += by_way(FINE_MESH, td.TRBDF2(), short)[1]
+        rows += [
+            {
+                "configuration": configuration,
+                "law": law,
+                "error of means [um]": 1e6
+                * error_of_means(
+                    done.solution(configuration=configuration, asperities=law), configuration, law
+                ),
+            }
+            for configuration in ("I", "II")
+            for law in ("GW", "JG", "CEB")
+        ]
+    return show(rows)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["fine"]:
-        run((80, 8), td.TRBDF2())
-    else:
-        run()
+    run()

@@ -5,7 +5,8 @@ the first run (this takes a minute and the network) and used again while the pin
 beside this one runs there in a process of its own and returns one line of JSON. Both sides take one
 thread and the best of a few repeats; the time of imports is not counted. Mechanisms are timed by
 the processor, so that other loads of the machine matter little. As with `make bench`, nothing is
-asserted.
+asserted. The rows of mechanisms are kept in results.json beside this file, from which pages.py
+makes a table of the page on performance.
 """
 
 import json
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
+RESULTS = HERE / "results.json"
 ENVIRONMENTS = HERE.parents[2] / "build" / "peers"
 ONE_THREAD = {name: "1" for name in ["OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"]}
 
@@ -367,8 +369,9 @@ def compare(name: str, solve: Callable[[Bearing], Result]) -> None:
         print(flush=True)
 
 
-def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> None:
-    """Print the table of some mechanisms; the ratio is the peer's time by ours."""
+def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> list[dict[str, Any]]:
+    """Print the table of some mechanisms and return its rows; the ratio is their time by ours."""
+    found = []
     print(f"{called}, generalized-alpha, microseconds of a step; {name} by tribodyn")
     print(f"{'':20s}{name:>18s}{'tribodyn':>14s}{'ratio':>8s}{'apart [m]':>12s}")
     for label, case in mechanisms.items():
@@ -377,6 +380,19 @@ def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> N
         peer, own = theirs(name, case), our_steps(case)
         apart = math.dist(peer["position"], own["position"])
         times = 1e6 * peer["seconds"], 1e6 * own["seconds"]
+        found.append(
+            {
+                "group": called,
+                "mechanism": label,
+                "peer": name,
+                "peer [us]": times[0],
+                "tribodyn [us]": times[1],
+                "ratio": times[0] / times[1],
+                "apart [m]": apart,
+                "solver of the peer": peer["solver"],
+                "versions": {**peer["versions"], **own["versions"]},
+            }
+        )
         print(
             f"{label:20s}{times[0]:18.5g}{times[1]:14.5g}{times[0] / times[1]:8.3g}{apart:12.2g}"
             f"  ({peer['solver']})",
@@ -384,10 +400,13 @@ def compare_steps(name: str, called: str, mechanisms: dict[str, Mechanism]) -> N
         )
     versions = {**peer["versions"], **own["versions"]}
     print(", ".join(f"{package} {version}" for package, version in versions.items()))
+    return found
 
 
 if __name__ == "__main__":
     os.environ.update(ONE_THREAD)  # read when the libraries are loaded, hence the late import
     compare("ross_fluid_flow", ours)
-    compare_steps("exudyn_mechanisms", "planar mechanisms", MECHANISMS)
-    compare_steps("exudyn_mechanisms", "mechanisms in space", SPATIAL_MECHANISMS)
+    kept = compare_steps("exudyn_mechanisms", "planar mechanisms", MECHANISMS)
+    kept += compare_steps("exudyn_mechanisms", "mechanisms in space", SPATIAL_MECHANISMS)
+    RESULTS.write_text(json.dumps({"mechanisms": kept}, indent=1) + "\n", encoding="utf-8")
+    subprocess.run([sys.executable, HERE.parent / "pages.py"], check=True)
