@@ -7,7 +7,7 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -146,15 +146,29 @@ class TimeTable(TimeFunction):
         """
 class SampledFunction(TimeFunction):
     """
-    A smooth curve (cubic, C1) through knots with slopes.
+    A function of time by polynomials of degree 8 in pieces.
     """
-    def __init__(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+    @staticmethod
+    def _misfit(values: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(9)"], at: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], wanted: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> float:
         """
-        times [s]: at least two, ascending; values, in the unit of the function, and slopes, by second: as many.
+        Largest error of a piece with these values, at points in [-1, 1] with wanted values.
         """
-    def _extend(self, *, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], slopes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+    @staticmethod
+    def _shape(values: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(9)"]) -> tuple[float, float, float]:
         """
-        Append knots after the last one.
+        Slopes at the ends -1 and 1 of a piece with these values, and how far it bends.
+        """
+    def __init__(self, *, begins: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], ends: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sizes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], breaks: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which the changes on each piece are measured.
+        """
+    def _extend(self, *, begins: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], ends: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sizes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], breaks: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
+        """
+        Append pieces after the last one.
+        """
+    def _tightest(self, t: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], span: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
+        """
+        The shortest of the longest steps [s] that the function admits within span [s] from t [s] on; infinity where it sets no limit.
         """
 class AngleFunction:
     """
@@ -630,6 +644,11 @@ class FrictionLaw:
         """
         Derivative [s/m] of the coefficient at the sliding velocity [m/s].
         """
+    def full_coefficient(self, sliding_velocity: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
+        """
+        Coefficient [-] that the friction would have without a transition at rest, with the
+        sign of the sliding velocity [m/s], scalar or array; 0 at rest.
+        """
     @property
     def name(self) -> str:
         """
@@ -648,9 +667,11 @@ class Coulomb(FrictionLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar = 0.05) -> None:
+    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.
+        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below
+        the sliding speeds of the joint. Where none is given, each joint of a model takes a
+        hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -692,9 +713,11 @@ class Threlfall(FrictionLaw):
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar = 0.05) -> None:
+    def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice.
+        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below
+        the sliding speeds of the joint. Where none is given, each joint of a model takes a
+        hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -1739,6 +1762,11 @@ class GapShape:
         """
         The mesh of a film in this gap.
         """
+    def wrench(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Force [N] and moment [N m] on the journal, about its marker and in the axes of the
+        bearing, of a unit of each generalised force (6, K), at gap coordinates (K,).
+        """
     @property
     def clearance(self) -> float:
         """
@@ -1858,6 +1886,12 @@ class Film:
         item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.
         thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,
         None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.
+        """
+    def contact(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+        """
+        What the asperities do at a position (K,) and velocity (K,): a dict with their
+        generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss
+        [W] and contact_area [m2]; empty where there are none.
         """
     def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
         """
@@ -2036,7 +2070,18 @@ class Model:
     @property
     def periods(self) -> list:
         """
-        (item, period [s]) of every periodic load and drive of a frozen model.
+        (item, period [s]) of every periodic load and drive of a frozen model; loads whose amplitude is nothing beside their mean are left out.
+        """
+    @property
+    def transition_speeds(self) -> dict:
+        """
+        Transition speeds [m/s] that the friction of joints of a frozen model has taken from the
+        start, by the names of the joints.
+        """
+    @property
+    def unfed_films(self) -> list[str]:
+        """
+        Names of the joints of a frozen model whose film keeps an account of its oil and into which no oil can come.
         """
 class Simulation:
     """
@@ -2160,9 +2205,9 @@ def integrator_options() -> dict:
     """
     The integrators' options with their defaults; None where the kernel chooses.
     """
-def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
+def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool) -> dict:
     """
-    Matrices, eigenvalues [1/s] and modes of small motions about a state.
+    Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether given functions of time go on.
     """
 def mirrored_lines(half: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> list[float]:
     """
@@ -2207,3 +2252,4 @@ def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: 
     angles from 0 towards y. Boundaries: 'ends' and 'sides'.
     """
 __version__: str = '0.1.0'
+starved_share: float = 0.5

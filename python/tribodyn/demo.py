@@ -6,12 +6,15 @@ results as netCDF files.
 """
 
 import argparse
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.errors import RunWarning
 from tribodyn.reports import plot
+from tribodyn.results._files import make_folder
 from tribodyn.results._solution import Solution
 from tribodyn.run._simulation import simulate
 
@@ -71,9 +74,17 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--picture", type=Path, help="write the orbits to this PNG file as well")
     parser.add_argument("--no-progress", action="store_true", help="show no progress bars")
     options = parser.parse_args(arguments)
-    options.output.mkdir(parents=True, exist_ok=True)
+    pictures = [options.output / "orbits.png"] + ([options.picture] if options.picture else [])
+    try:  # before the runs, which take a while
+        make_folder(options.output, "--output")
+        for path in pictures:
+            make_folder(path.parent, "that of --picture")
+    except OSError as error:
+        parser.error(str(error))
 
     print(f"Slider-crank at 5000 rpm, {REVOLUTIONS} revolutions, clearance of 30 um in {JOINT}")
+    print("(as in its source the joint has no oil supply, so that most of its oil leaves)")
+    warnings.filterwarnings("ignore", message=".*the film is starved", category=RunWarning)
     solutions: dict[str, Solution] = {}
     for law, name in LAWS.items():
         model = slider_crank_mixed.build(configuration="I", asperities=law)
@@ -85,10 +96,8 @@ def main(arguments: list[str] | None = None) -> None:
     print("(reference: converged results of an independent program)")
     print()
 
-    pictures = [options.output / "orbits.png"] + ([options.picture] if options.picture else [])
     figure = picture(solutions)
     for path in pictures:
-        path.parent.mkdir(parents=True, exist_ok=True)
         figure.savefig(path, dpi=160)
         print(f"orbits:  {path}")
     for law, solution in solutions.items():

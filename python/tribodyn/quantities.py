@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import TEXT, Text
-from tribodyn.errors._making import unknown_name
+from tribodyn.errors._making import ByName
 
 __all__ = ["QUANTITIES", "Quantity", "find"]
 
@@ -63,7 +63,11 @@ def axis_label(name: str, symbol: str, unit: str) -> str:
     return " ".join(word for word in words if word)
 
 
-QUANTITIES: dict[str, Quantity] = {entry["name"]: Quantity(**entry) for entry in _core.quantities()}
+QUANTITIES: dict[str, Quantity] = ByName(
+    "quantities",
+    "quantity",
+    {entry["name"]: Quantity(**entry) for entry in _core.quantities()},
+)
 # Prefixes of units.
 PREFIXES = {"n": 1e-9, "µ": 1e-6, "m": 1e-3, "": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
 # Both names of a quantity that has two, each by the other.
@@ -81,8 +85,6 @@ def find(name: str) -> Quantity:
 
     InvalidInput, also a KeyError, says what was meant.
     """
-    known = name if name in QUANTITIES else SYNONYMS.get(name, name)
-    try:
-        return QUANTITIES[known]
-    except KeyError:
-        raise unknown_name("quantities", name, list(QUANTITIES), "quantity") from None
+    if name not in QUANTITIES and name in SYNONYMS:
+        name = SYNONYMS[name]
+    return QUANTITIES[name]

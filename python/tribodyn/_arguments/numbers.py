@@ -15,6 +15,10 @@ from tribodyn.errors._making import make_error
 # More cells than that in one direction fill the memory of any machine.
 MOST_CELLS = 100_000
 
+# A full turn [rad]; computed angles may miss it by round-off.
+TURN = 2.0 * math.pi
+_WITHIN = TURN * (1.0 + 1e-9)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kind):
@@ -60,8 +64,12 @@ class Number(Kind):
             value=number,
             unit=self.unit,
             rule=f"must be {rule}",
-            hint=self.hint,
+            hint=self._hint(number),
         )
+
+    def _hint(self, number: float) -> str:
+        """Return what to do about a number out of its range."""
+        return self.hint
 
     def _broken(self, number: float) -> str:
         """Return what a number should be and is not; empty where it is right."""
@@ -96,6 +104,36 @@ def number(unit: str = "", **limits: Any) -> Number:
     return Number(unit=unit, **limits)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Angle(Number):
+    """An angle in radians; one that can only be meant in degrees is refused.
+
+    Beyond one turn an angle in radians is a sum with turns of 2 pi and has many digits, while 90 or
+    22.5 are degrees. An angle that says where something is lies within two turns either way, as the
+    sum of two angles does; one that may count turns can have any size.
+
+    Attributes:
+        turns: whether the angle may count turns.
+    """
+
+    turns: bool = False
+
+    def _broken(self, number: float) -> str:
+        rule = super()._broken(number)
+        if rule or abs(number) <= _WITHIN:
+            return rule
+        if not self.turns and abs(number) > 2.0 * _WITHIN:
+            return f"in [{-2.0 * TURN:g}, {2.0 * TURN:g}]"
+        if 2.0 * number != round(2.0 * number):
+            return ""
+        return f"in [{-TURN:g}, {TURN:g}]: a multiple of 0.5 beyond one turn is one of degrees"
+
+    def _hint(self, number: float) -> str:
+        if not math.isfinite(number):
+            return self.hint
+        return f"angles are in radians: td.deg({number:g})"
+
+
 def positive(unit: str = "", **limits: Any) -> Number:
     """One finite number > 0."""
     return Number(unit=unit, above=0.0, **limits)
@@ -109,6 +147,17 @@ def whole(least: int, most: int | None = None, **more: Any) -> Number:
 def cells(least: int) -> Number:
     """A number of cells in one direction of a mesh."""
     return whole(least, MOST_CELLS, hint="more cells than that fit no memory")
+
+
+def how_many(value: Any) -> int | None:
+    """Return how many parts a list, a row of numbers or one quantity of several has; else None.
+
+    NumPy is not asked about lists: it would take the units off the quantities in them.
+    """
+    inside = getattr(value, "magnitude", value)
+    if is_list(inside) or isinstance(inside, np.ndarray) and inside.ndim == 1:
+        return len(inside)
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,8 +197,7 @@ class Point(Vector):
         return "2 numbers (x, y), or 3 (x, y, z) in space"
 
     def convert(self, value: Any, item: str, quantity: str) -> tuple[float, ...]:
-        size = np.shape(getattr(value, "magnitude", value))
-        if size == (2,):
+        if how_many(value) == 2:
             return pair(self.unit).take(value, item, quantity)  # type: ignore[no-any-return]
         return super().convert(value, item, quantity)
 
@@ -190,16 +238,45 @@ class Values(Kind):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Numbers(Values):
+    """One finite number or an array of them of any shape."""
+
+    def convert(self, value: Any, item: str, quantity: str) -> Any:
+        values = np.asarray(super().convert(value, item, quantity))
+        wrong = np.argwhere(~np.isfinite(values))
+        if len(wrong):
+            place = ", ".join(map(str, wrong[0]))
+            raise make_error(
+                item=item,
+                quantity=f"{quantity}[{place}]" if place else quantity,
+                value=float(values[tuple(wrong[0])]),
+                unit=self.unit,
+                rule="must be finite",
+                hint=self.hint,
+            )
+        return float(values) if values.ndim == 0 else values
+
+    def passes(self, value: Any) -> bool:
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Matrix(Kind):
-    """Numbers in rows and columns."""
+    """Numbers in rows and columns.
+
+    Attributes:
+        square: whether there are as many rows as columns.
+    """
+
+    square: bool = False
 
     @property
     def words(self) -> str:
-        return "an array of rows and columns"
+        return "a square matrix" if self.square else "an array of rows and columns"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         values = to_si_array(value, self.unit, item=item, quantity=quantity)
-        if values.ndim != 2:
+        if values.ndim != 2 or self.square and values.shape[0] != values.shape[1]:
             raise self.refused(value, item, quantity)
         return values
 

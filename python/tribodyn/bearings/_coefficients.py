@@ -23,7 +23,7 @@ import numpy as np
 
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import FLAG
-from tribodyn._arguments.numbers import Matrix, number, positive
+from tribodyn._arguments.numbers import Angle, Matrix, number, positive
 from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn.quantities import find
 
@@ -90,7 +90,7 @@ class BearingCoefficients:
         """Return whether a rigid rotor with that mass [kg] on the bearing stays in place."""
         return float(mass) < self.critical_mass
 
-    @admits("bearing coefficients", angle=number("rad"), mirror=FLAG)
+    @admits("bearing coefficients", angle=Angle(unit="rad", turns=True), mirror=FLAG)
     def turned(self, angle: Scalar, *, mirror: bool) -> BearingCoefficients:
         """Return the same along axes of which the first lies at an angle [rad] from x.
 
@@ -116,8 +116,8 @@ class BearingCoefficients:
 guard(
     BearingCoefficients,
     "bearing coefficients",
-    stiffness_coefficients=Matrix(unit=find("stiffness_coefficients").unit),
-    damping_coefficients=Matrix(unit=find("damping_coefficients").unit),
+    stiffness_coefficients=Matrix(unit=find("stiffness_coefficients").unit, square=True),
+    damping_coefficients=Matrix(unit=find("damping_coefficients").unit, square=True),
     load=positive(find("load").unit),
     speed=number(find("speed").unit),
     radial_clearance=positive("m"),

@@ -24,9 +24,12 @@ ITEM = "guide bearing"
 class GuideBearing(GapBearing):
     """A slider in its guide, with the films between them.
 
-    The frame is that of the slider: x along the guide, y across its two faces, z along them or, of
-    four, across the other two. The guide rests. What a gap does not hold, such as z between two
-    faces, has no force; a `displacement` there must be zero.
+    The guide rests: x is along the guide, y across its two faces, z along them or, of four, across
+    the other two. Displacement, tilt, `force` and `moment` are those of the slider in its own axes;
+    between two faces displacement and force across them are along the normal of the guide.
+    `bearing_force` and `bearing_moment` are the whole in the axes of the guide, as in results of
+    joints, and differ from these by the tilts. A gap has no `force` along a direction in which it
+    does not hold the slider, such as z between two faces; a `displacement` along it must be zero.
 
     Args:
         gap: shape of the gap.

@@ -11,7 +11,7 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, instance, optional
-from tribodyn._arguments.numbers import levels, number, pair, positive
+from tribodyn._arguments.numbers import Angle, levels, number, pair, positive
 from tribodyn._arguments.scalars import Pair, Scalar, Vector, floats
 from tribodyn._core import Interface
 from tribodyn._later import xr
@@ -140,7 +140,7 @@ class Bearing(JournalFilm):
         speed=number("rad/s"),
         eccentricity=optional(pair("m")),
         eccentricity_ratio=optional(number()),
-        direction=optional(number("rad")),
+        direction=optional(Angle(unit="rad")),
         eccentricity_rate=pair("m/s"),
         tilt=pair("rad"),
         tilt_rate=pair("rad/s"),
@@ -278,7 +278,7 @@ class Bearing(JournalFilm):
             "", above=0.0, hint="in the middle of its bearing a journal carries no load"
         ),
         speed=number("rad/s"),
-        load_direction=number("rad"),
+        load_direction=Angle(unit="rad"),
         coefficients=FLAG,
     )
     def characteristics(

@@ -24,6 +24,7 @@ from tribodyn.inputs._film_inputs import (
     NO_MOTION,
     Profile,
     check_roughness,
+    check_thin,
     conditions,
     flooded_boundaries,
     is_half,
@@ -228,10 +229,10 @@ class SliderBearing(FilmBearing):
             boundaries=self._edges,
             flooded=self._flooded,
         )
-        self._check_gap(
-            {}, "thickness", float(self._film.film_thickness(self._vector({})).min()), "m"
-        )
-        self._mean = float(self._film.film_thickness(self._vector({})).mean())
+        film = self._film.film_thickness(self._vector({}))
+        check_thin(ITEM, "thickness", film, ("length", self._length))
+        self._check_gap({}, "thickness", float(film.min()), "m")
+        self._mean = float(film.mean())
         check_roughness(ITEM, flow_factors, self._mean, "mean thickness")
 
     def _checked_pivot(self, pivot: Vector | None) -> tuple[float, float] | None:

@@ -13,6 +13,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Choice, instance, optional
 from tribodyn._arguments.scalars import Array, Scalars
 from tribodyn._core import Interface
+from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import CAVITATION_CONDITIONS, HEIGHTS
 from tribodyn.inputs.contact import GreenwoodTripp
 from tribodyn.inputs.flow_factors import FlowFactors
@@ -33,6 +34,8 @@ BEARING_RADIUS, JOURNAL_RADIUS, BEARING_LENGTH = 15.0e-3, 14.95e-3, 22.0e-3
 
 DYNAMIC_VISCOSITY = 0.02  # [Pa s]
 FRICTION_COEFFICIENT = 0.13
+# Where Coulomb friction changes its sign [m/s]; piston and crankpin slide at several m/s.
+TRANSITION_SPEED = 0.05
 # Rms roughness [m], modulus [Pa] and Poisson's ratio of both walls: the first is the one that moves
 # relative to the film's mesh.
 LINER_AND_SKIRT = (0.815e-6, 0.615e-6), (110.0e9, 70.0e9), (0.26, 0.33)
@@ -67,7 +70,7 @@ def _mixed(walls: Any, **film: Any) -> MixedInterface:
         lubricant=Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY),
         flow_factors=FlowFactors(journal_rms_roughness=first, bearing_rms_roughness=second),
         asperities=GreenwoodTripp(surface),
-        friction=Coulomb(FRICTION_COEFFICIENT),
+        friction=Coulomb(FRICTION_COEFFICIENT, transition_speed=TRANSITION_SPEED),
         **film,
     )
 
@@ -124,7 +127,9 @@ def skirt_gap(profile: Callable[[Array], Scalars] | Scalars | None = None) -> Sk
     if profile is None:
         profile = _barrel
     elif isinstance(profile, np.ndarray) and profile.ndim == 2:
-        profile = _Table(*profile.T)
+        table = np.asarray(profile, dtype=np.float64)
+        _check_table(table)
+        profile = _Table(*table.T)
     return SkirtGap(
         piston_radius=PISTON_RADIUS,
         liner_radius=LINER_RADIUS,
@@ -142,6 +147,26 @@ def _barrel(position: Array) -> Array:
     across = 2.0 * z / SKIRT_LENGTH - 1.0
     found: Array = BARREL * across**2 + OVAL * y**2 / (x**2 + y**2)  # (1 - cos 2 angle)/2
     return found
+
+
+def _check_table(table: Array) -> None:
+    """Raise an error where a table of distances and heights [m] cannot be meant."""
+
+    def refuse(rule: str, value: float | None = None) -> Exception:
+        hint = "rows of (distance from the top [m], height [m]), from the top downwards"
+        return make_error(
+            item="engine", quantity="profile", value=value, unit="m", rule=rule, hint=hint
+        )
+
+    rows, columns = table.shape
+    if rows < 2 or columns != 2:
+        raise refuse(f"must be a table (n, 2) of two rows or more, not of shape {table.shape}")
+    if not np.all(np.diff(table[:, 0]) > 0.0):
+        raise refuse("must have rising distances")
+    for distance in table[[0, -1], 0].tolist():
+        if not -SKIRT_LENGTH <= distance <= 2.0 * SKIRT_LENGTH:
+            rule = f"must have distances beside the skirt, whose length is {SKIRT_LENGTH:g} m"
+            raise refuse(rule, distance)
 
 
 class _Table:

@@ -33,7 +33,7 @@ import numpy as np
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, instance, optional
-from tribodyn._arguments.numbers import Number, levels, number, positive, whole
+from tribodyn._arguments.numbers import Number, levels, positive, whole
 from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
 from tribodyn._core import Interface
 from tribodyn._later import xr
@@ -62,7 +62,7 @@ from tribodyn.results._joints import SOLUTION
 from tribodyn.results._solution import Solution
 from tribodyn.run._periodicity import MOST_CYCLES, Periodic
 from tribodyn.run._simulation import simulate
-from tribodyn.run.integrators import METHOD, TRBDF2, Integrator
+from tribodyn.run.integrators import ESDIRK3, METHOD, Integrator
 
 __all__ = [
     "FILMS",
@@ -70,6 +70,7 @@ __all__ = [
     "big_end_interface",
     "build",
     "cycle",
+    "default_integrator",
     "gas_pressure",
     "last_cycle",
     "reference",
@@ -104,6 +105,8 @@ CRANK_CENTRE, ROD_CENTRE = 20.0e-3, 28.49e-3
 # centre of mass is above the pin and the pin below the top of the skirt.
 PIN_OFFSET, CENTRE_OFFSET = 0.7e-3, 0.13e-3
 CENTRE_HEIGHT = 1.737e-3
+
+STEPS = 500  # least number of steps in a cycle
 
 
 @admits("engine", speed=Number(unit="rad/s", least=rpm(SLOWEST), most=rpm(FASTEST)))
@@ -141,7 +144,12 @@ def cycle(speed: Scalar) -> float:
     skirt_mesh=MESH,
     big_end_mesh=MESH,
     bearing_length=Number(unit="m", above=0.0),
-    pin_offset=number("m"),
+    pin_offset=Number(
+        unit="m",
+        above=CRANK - ROD,
+        below=ROD - CRANK,
+        hint="further aside the rod does not reach the piston all around",
+    ),
 )
 def build(
     films: str = "both",
@@ -236,6 +244,19 @@ def _gas_force(pressure: AngleTable) -> AngleTable:
     return AngleTable(angles=given["angles"], values=force, period=given["period"], unit="N")
 
 
+@admits("engine", speed=Number(unit="rad/s", above=0.0))
+def default_integrator(speed: Scalar) -> ESDIRK3:
+    """Return the method with which `sweep` runs the engine: ESDIRK3, 500 steps a cycle at least.
+
+    It takes about the time of TR-BDF2 with twice as many steps and has a fifth of the error in the
+    film of the big end, at 2000 rpm.
+
+    Args:
+        speed: of the crank [rad/s].
+    """
+    return ESDIRK3(max_step=cycle(speed) / STEPS)
+
+
 @admits(
     "engine",
     films=Choice(names=FILMS),
@@ -270,7 +291,7 @@ def sweep(
         speeds: of the crank in their order [rad/s].
         tolerance: root mean square of the change, divided by the clearance [-].
         most: cycles at one speed after which it ends in any case, with a warning.
-        integrator: as of `simulate`.
+        integrator: as of `simulate`; None: `default_integrator` of each speed.
         cavitation: condition of the films, as of `build`.
         skirt_mesh: of the film on the skirt.
         big_end_mesh: of the film in the big end.
@@ -279,8 +300,6 @@ def sweep(
     Returns:
         solutions by the speed [rad/s]; their last cycle is the one that repeats itself.
     """
-    # Given at each speed, so that its longest step is that of the speed.
-    method = TRBDF2() if integrator is None else integrator
     found: dict[float, Solution] = {}
     last: Solution | None = None
     for speed in floats(speeds):
@@ -296,7 +315,7 @@ def sweep(
                     big_end_mesh=big_end_mesh,
                 ),
                 until=repeats(speed, films, tolerance=tolerance, most=most),
-                integrator=method,
+                integrator=default_integrator(speed) if integrator is None else integrator,
                 start=last,
                 progress=progress,
             )
@@ -366,7 +385,7 @@ def secondary_motion(solution: Solution) -> xr.Dataset:
         for name, height in heights.items():
             data[f"{name}{rate}"] = height * tilt - moved
             data[f"{name}{rate}"].attrs = {"units": moved.attrs["units"]}
-    force = solution["skirt/bearing_force"]
+    force = solution["skirt/bearing_force"].sel(component="y", drop=True)
     data["side_force"] = -force
     data["side_force"].attrs = {"units": force.attrs["units"]}
     data["tilt_moment"] = solution["skirt/bearing_moment"]

@@ -50,6 +50,7 @@ from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.lubricants import Lubricant
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.surfaces import RoughSurface
+from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._inputs import INTERFACE
 from tribodyn.model._model import Model
 
@@ -79,6 +80,7 @@ SYNOVIAL_VISCOSITY = 1.5e-3  # that of a joint [Pa s]
 INCLINATION = math.radians(45.0)  # of the middle of the cup, from z towards y [rad]
 MASS = 1.0  # of the head [kg]
 CYCLE = 1.0  # of the gait [s]
+SHORTEST = 0.02 * CYCLE  # below which load and rotations have no features [s]
 
 # Load along z [N]: swing and how far a hump rises above it; humps by time [s] and share.
 SWING_LOAD, HUMP_LOAD = 300.0, 2700.0
@@ -255,9 +257,10 @@ def build(
             name,
             mech.ground.marker((0.0, 0.0, 0.0), orientation=axes),
             head.marker((0.0, 0.0, 0.0), orientation=axes),
-            speed=_rate_about(axis, arm),
+            speed=Sampled(_rate_about(axis, arm), shortest_feature=SHORTEST, unit="rad/s"),
         )
-    mech.applied_force("load", head.marker((0.0, 0.0, 0.0)), (None, None, gait_load))
+    load = Sampled(gait_load, shortest_feature=SHORTEST, unit="N")
+    mech.applied_force("load", head.marker((0.0, 0.0, 0.0)), (None, None, load))
     return mech
 
 

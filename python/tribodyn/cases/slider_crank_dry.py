@@ -21,7 +21,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import Choice, instance, optional
 from tribodyn._arguments.numbers import Number, function_of_time, number, positive
 from tribodyn._arguments.scalars import Scalar, TimeDependent
-from tribodyn._core import ContactLaw, FrictionLaw
+from tribodyn._core import ContactLaw, FrictionLaw, LuGre
 from tribodyn.cases._slider_crank import CRANK_SPEED, slider_crank
 from tribodyn.inputs.gaps import JournalGap
 from tribodyn.inputs.impact import Hertz, LankaraniNikravesh, contact_modulus
@@ -85,7 +85,14 @@ guard(
     contact=optional(instance(ContactLaw, hint="for example td.LankaraniNikravesh(...)")),
     restitution_coefficient=Number(above=0.0, most=1.0),
     radial_clearance=positive("m"),
-    friction=optional(instance(FrictionLaw, hint="for example td.Coulomb(0.1)")),
+    friction=optional(
+        instance(
+            FrictionLaw,
+            LuGre,
+            called="a friction law",
+            hint="for example td.Coulomb(0.1, transition_speed=0.01)",
+        )
+    ),
     crank_speed=function_of_time("rad/s"),
 )
 def build(
@@ -94,7 +101,7 @@ def build(
     contact: ContactLaw | None = None,
     restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
     radial_clearance: Scalar = RADIAL_CLEARANCE,
-    friction: FrictionLaw | None = None,
+    friction: FrictionLaw | LuGre | None = None,
     crank_speed: TimeDependent = CRANK_SPEED,
 ) -> Model:
     """Return the mechanism, at top dead centre and in motion.
@@ -105,7 +112,7 @@ def build(
             steel.
         restitution_coefficient: of the law that stands for None [-].
         radial_clearance: radius of the bearing less that of the journal [m].
-        friction: law of friction; None: there is none, as in the source.
+        friction: law of friction, with bristles or without; None: there is none, as in the source.
         crank_speed: [rad/s], a number or a function of time.
     """
     if joint == "ideal":

@@ -55,6 +55,8 @@ BEARING_LENGTH = 20.0e-3
 RADIAL_CLEARANCE = 30.0e-6
 DYNAMIC_VISCOSITY = 1.0e-4
 FRICTION_COEFFICIENT = 0.08
+# Where Coulomb friction changes its sign [m/s]; the journal's wall slides at 5 m/s.
+TRANSITION_SPEED = 0.05
 
 # Heights and radius [m], density [1/m2], modulus and strength [Pa].
 ASPERITY_HEIGHT_DEVIATION = 0.251e-6
@@ -173,7 +175,8 @@ def film_and_contact(
         return LubricatedInterface(**film)
     if isinstance(asperities, str):
         asperities = asperity_law(surface=surface(), **ASPERITY_LAWS[asperities])
-    return MixedInterface(asperities=asperities, friction=Coulomb(FRICTION_COEFFICIENT), **film)
+    friction = Coulomb(FRICTION_COEFFICIENT, transition_speed=TRANSITION_SPEED)
+    return MixedInterface(asperities=asperities, friction=friction, **film)
 
 
 @admits(

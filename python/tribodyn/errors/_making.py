@@ -1,7 +1,7 @@
 """Errors of the Python layer, in the same form as those of the kernel."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from tribodyn._core import InvalidInput, ModelError, TribodynError, name_hint
 
@@ -64,6 +64,32 @@ def make_error(
     for name, part in parts.items():
         setattr(error, name, part)
     return error
+
+
+T = TypeVar("T")
+
+
+class ByName(dict[str, T]):
+    """A dict of things by name that says what was meant by a name which it does not have.
+
+    Args:
+        item: what has the names, in messages.
+        kind: what a name is that of.
+        entries: the things by name.
+    """
+
+    def __init__(self, item: str, kind: str, entries: Mapping[str, T]) -> None:
+        super().__init__(entries)
+        self._item, self._kind = item, kind
+
+    def __getitem__(self, name: str) -> T:
+        try:
+            return super().__getitem__(name)
+        except (KeyError, TypeError):  # what has no hash is no name either
+            raise unknown_name(self._item, shown(name, str), [*self], self._kind) from None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ByName, (self._item, self._kind, dict(self))
 
 
 def unknown_name(item: str, name: str, known: list[str], kind: str = "name") -> TribodynError:

@@ -12,7 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.plain import to_plain
 from tribodyn._later import xr
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors._making import ByName, make_error, unknown_name
 from tribodyn.errors._notices import Notice, RangeWarning, issue
 from tribodyn.fields._law_ranges import excesses
 from tribodyn.fields._surface import Surface
@@ -203,7 +203,7 @@ class FilmSolution(Mapping[str, Any]):
         Ports come first, in the order of the bearing, such as "axial groove at 90 deg"; then the
         boundaries, such as "ends". A node where two of them meet counts for the first.
         """
-        return dict(self._flows)
+        return ByName(self._item, "flow", self._flows)
 
     @property
     def oil_imbalance(self) -> float:

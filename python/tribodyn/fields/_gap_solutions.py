@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tribodyn.fields._film_solution import FilmSolution
-from tribodyn.fields._journal_solution import contact_values
+from tribodyn.fields._journal_solution import WholeLoad, whole_values
 
 Array = npt.NDArray[np.float64]
 Motion = Mapping[str, float]
 
 
-class SphericalSolution(FilmSolution):
+class SphericalSolution(WholeLoad):
     """The film between ball and cup at one position and speed of the ball."""
 
     _shown = (
@@ -55,7 +54,7 @@ class SphericalSolution(FilmSolution):
         return float(self["friction_torque"])
 
 
-class GuideSolution(FilmSolution):
+class GuideSolution(WholeLoad):
     """The films between a slider and its guide at one position and speed of the slider."""
 
     _shown = (
@@ -71,7 +70,11 @@ class GuideSolution(FilmSolution):
 
     @property
     def force(self) -> Array:
-        """Force (x, y, z) on the slider [N]; zero where it is not held."""
+        """Force (x, y, z) on the slider [N]; zero where the gap does not hold the slider.
+
+        It works on the velocities that `solve` takes, so at rest it carries the load. It is in the
+        axes of the slider, `bearing_force` in those of the guide.
+        """
         return np.asarray(self["force"])
 
     @property
@@ -95,7 +98,7 @@ class GuideSolution(FilmSolution):
         return float(self["friction_force"])
 
 
-class SkirtSolution(FilmSolution):
+class SkirtSolution(WholeLoad):
     """The film around a piston's skirt at one position and speed of the piston."""
 
     _shown = (
@@ -111,7 +114,11 @@ class SkirtSolution(FilmSolution):
 
     @property
     def lateral_force(self) -> float:
-        """Force on the piston towards the thrust side, +x [N]."""
+        """Force on the piston towards the thrust side, +x [N].
+
+        It works on the velocity that `solve` takes, so at rest it carries the load. `bearing_force`
+        differs by squares of the tilt, and by the friction across it.
+        """
         return float(self["lateral_force"])
 
     @property
@@ -158,7 +165,7 @@ def spherical_values(
     }
     if len(names) < 6:  # of a half, both cancel across its plane
         values["pressure_force"] = np.asarray(raw["pressure_force"]) * [1.0, 0.0, 1.0]
-    return values | contact_values(raw, _columns(names, ""))
+    return values | whole_values(raw)
 
 
 def guide_values(
@@ -177,7 +184,7 @@ def guide_values(
         "eccentricity": _opposite([position.get("y", 0.0), position["z"] if four else 0.0]),
         "tilt": _opposite([position.get(f"tilt_{axis}", 0.0) for axis in "xyz"]),
         "friction_force": -float(force @ sliding) / speed if speed > 0.0 else 0.0,
-    } | contact_values(raw, _columns(names, ""), sign=-1.0)
+    } | whole_values(raw)
 
 
 def skirt_values(
@@ -193,17 +200,12 @@ def skirt_values(
         "pressure_force": _opposite(raw["pressure_force"]),
         "displacement": 0.0 - position["y"],
         "tilt_angle": 0.0 - position["tilt_z"],
-    } | contact_values(raw, _columns(names, "", axes="y"), sign=-1.0)
-
-
-def _columns(names: Sequence[str], prefix: str, axes: str = "xyz") -> list[int]:
-    """Return the numbers of coordinates along the axes; -1 where there is none."""
-    return [names.index(prefix + a) if prefix + a in names else -1 for a in axes]
+    } | whole_values(raw)
 
 
 def _parts(force: Any, names: Sequence[str], prefix: str) -> Array:
     """Return the components along x, y and z, zero where there is no coordinate."""
-    return np.array([force[k] if k >= 0 else 0.0 for k in _columns(names, prefix)])
+    return np.array([force[names.index(prefix + a)] if prefix + a in names else 0.0 for a in "xyz"])
 
 
 def _opposite(values: Any) -> Array:

@@ -1,7 +1,7 @@
 """The film of a journal bearing at one position and speed, by itself or in a run."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -23,7 +23,35 @@ def attitude(eccentricity: Any, force: Any, speed: float) -> Any:
     return math.copysign(1.0, speed) * wrapped(difference)
 
 
-class JournalSolution(FilmSolution):
+class WholeLoad(FilmSolution):
+    """A film with the whole force and moment on its journal, slider, piston or ball."""
+
+    @property
+    def bearing_force(self) -> Array:
+        """Whole force on the journal in the axes of the bearing, as joints record it [N].
+
+        It has the components (x, y, z) by the axes of markers; those of a plain journal, which
+        neither tilts nor slides and has no collars, are (x, y). The bearing receives the opposite.
+        """
+        return np.asarray(self["bearing_force"])
+
+    @property
+    def bearing_moment(self) -> Array:
+        """Whole moment (x, y, z) on the journal about its marker, as joints record it [N m].
+
+        The marker stands in the middle of the bearing. About axes about which the gap does not hold
+        the journal the moment is zero.
+        """
+        return np.asarray(self["bearing_moment"])
+
+    @property
+    def asperity_force(self) -> Array:
+        """Share of the asperities in `bearing_force` [N]; zero of a film alone."""
+        none = np.zeros(len(self.bearing_force))
+        return np.asarray(self._values.get("asperity_force", none))
+
+
+class JournalSolution(WholeLoad):
     """The film of a journal bearing at one position and speed of the journal.
 
     With asperities the force, the moment and the friction are those of film and asperities
@@ -44,30 +72,23 @@ class JournalSolution(FilmSolution):
 
     @property
     def force(self) -> Array:
-        """Force (x, y) on the journal [N].
+        """Force (x, y) on the journal across the axis of the bearing [N].
 
         With the shear, a share of order c/R (R/L)^2 of it, which pressure_force leaves out.
         """
         return np.asarray(self["force"])
 
     @property
-    def bearing_force(self) -> Array:
-        """The same force by its name in results of joints [N]."""
-        return self.force
-
-    @property
     def film_force(self) -> Array:
-        """Force (x, y) of the film on the journal [N]."""
+        """Share of the film in `bearing_force` [N]."""
         return np.asarray(self["film_force"])
 
     @property
-    def asperity_force(self) -> Array:
-        """Force (x, y) of the asperities on the journal [N]; zero of a film alone."""
-        return np.asarray(self._values.get("asperity_force", np.zeros(2)))
-
-    @property
     def moment(self) -> Array:
-        """Moment (x, y, z) on the journal about its centre [N m]."""
+        """Moment (x, y, z) on the journal about its centre [N m].
+
+        In a gap that does not tilt x and y are the moment of the pressure alone.
+        """
         return np.asarray(self["moment"])
 
     @property
@@ -105,7 +126,7 @@ class JournalSolution(FilmSolution):
 
     @property
     def axial_force(self) -> float:
-        """Force on the journal along z [N]: of collars, and against sliding; else 0."""
+        """Force on the journal along z [N]: of tilt, of collars, and against sliding; else 0."""
         return float(self._values.get("axial_force", 0.0))
 
     @property
@@ -120,11 +141,14 @@ def journal_values(
     """Return what is summed up of a journal's film, from what the kernel returns.
 
     Args:
-        raw: forces, summary and contact, as `_core.Film.evaluate` returns them.
+        raw: forces, summary and contact, as `_core.Film.evaluate` returns them, and the "wrench" of
+            the gap there.
         names: of the gap coordinates.
         position: of the journal by them.
         speed: of the journal [rad/s].
     """
+    # A plain gap loads the journal across its axis alone.
+    axes = 2 if len(names) == 3 else 3
     force = np.asarray(raw["force"])[:2]
     load = float(np.hypot(*force))
     place = np.array([position["x"], position["y"]])
@@ -133,7 +157,7 @@ def journal_values(
     values: dict[str, Any] = {
         "load": load,
         "force": force,
-        "film_force": np.asarray(raw["film_force"])[:2],
+        "film_force": _wrench(raw, "film_force")[:axes],
         "eccentricity": place,
         "attitude_angle": (
             float(attitude(place, force, speed)) if load > 0.0 and np.any(place) else math.nan
@@ -141,7 +165,9 @@ def journal_values(
         "speed": speed,
         "friction_torque": torque,
     }
-    values |= contact_values(raw, [0, 1])
+    values |= whole_values(raw, axes)
+    if axes == 3:
+        values["axial_force"] = float(values["bearing_force"][2])
     tilts = [name for name in ("tilt_x", "tilt_y") if name in names]
     if tilts:
         values["tilt"] = np.array([position[name] for name in tilts])
@@ -149,22 +175,25 @@ def journal_values(
     return values
 
 
-def contact_values(
-    raw: Mapping[str, Any], columns: Sequence[int], *, sign: float = 1.0
-) -> dict[str, Any]:
-    """Return what is summed up of the asperities; nothing of a film alone.
+def _wrench(raw: Mapping[str, Any], name: str) -> Array:
+    """Return force and moment (6,) on the journal of generalised forces in `raw`."""
+    return np.asarray(np.asarray(raw["wrench"]) @ raw[name] + 0.0)  # no minus zeros
+
+
+def whole_values(raw: Mapping[str, Any], axes: int = 3) -> dict[str, Any]:
+    """Return the whole force and moment on the journal, and what is summed up of asperities.
 
     Args:
-        raw: what `_core.Film.evaluate` returns.
-        columns: gap coordinates of the components of the force; -1 where there is none.
-        sign: -1 where the coordinates are those of the bearing.
+        raw: what `_core.Film.evaluate` returns, with the "wrench" of the gap.
+        axes: number of components of forces.
     """
+    whole = _wrench(raw, "force")
+    values: dict[str, Any] = {"bearing_force": whole[:axes], "bearing_moment": whole[3:]}
     if "asperity_force" not in raw:
-        return {}
-    force = np.asarray(raw["asperity_force"])
-    return {
-        # No minus zeros.
-        "asperity_force": sign * np.array([force[k] if k >= 0 else 0.0 for k in columns]) + 0.0,
+        return values
+    return values | {
+        "asperity_force": _wrench(raw, "asperity_force")[:axes],
+        "asperity_force_error": float(raw["asperity_force_error"]),
         "maximum_asperity_pressure": float(raw["maximum_asperity_pressure"]),
         "asperity_power_loss": float(raw["asperity_power_loss"]),
         "contact_area": float(raw["contact_area"]),

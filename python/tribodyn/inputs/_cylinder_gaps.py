@@ -87,6 +87,11 @@ class _Cylinder(Gap):
     def _clearance(self) -> float:
         return self.radial_clearance
 
+    @property
+    def _size(self) -> tuple[str, float]:
+        sizes = {"bearing_radius": self.bearing_radius, "bearing_length": self.bearing_length}
+        return max(sizes.items(), key=lambda entry: entry[1])
+
     def _shape(self, item: str, **profile: Any) -> _core.JournalGap:
         return _core.JournalGap(
             item=item,
@@ -167,6 +172,7 @@ class JournalGap(_Cylinder):
             collar_radius=collar_radius,
             axial_clearance=axial_clearance,
         )
+        self._check_profile("journal gap")
         if (collar_radius is None) != (axial_clearance is None):
             raise make_error(
                 item="journal gap",
@@ -221,6 +227,7 @@ class CylindricalGap(_Cylinder):
         self._take("cylindrical gap", radius, length, radial_clearance, journal_radius)
         self._add(arc=arc, profile=profile)
         self._parameters["tilting"] = tilting
+        self._check_profile("cylindrical gap")
 
 
 def journal_gap(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +22,7 @@ from tribodyn._arguments.kinds import (
     optional,
     several,
 )
-from tribodyn._arguments.numbers import Vector, number
+from tribodyn._arguments.numbers import TURN, Angle, Numbers, Vector, number
 from tribodyn._arguments.scalars import Array, Scalars
 from tribodyn._arguments.units import to_si_array
 from tribodyn.errors._making import make_error
@@ -32,7 +31,8 @@ from tribodyn.errors._making import make_error
 Profile = Scalars | Callable[[Array], Scalars]
 
 CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
-TURN = 2.0 * math.pi
+# Largest height of a profile, as a share of the length of the surface: a film is thin.
+LARGEST_HEIGHT = 0.1
 NO_MOTION = "a film without motion carries nothing"
 SOLVERS = ("automatic", "banded", "multigrid")
 
@@ -51,7 +51,7 @@ def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) ->
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Heights(Kind):
+class _Heights(Numbers):
     """A height, an array of them, or a function of positions; its shape is checked on the mesh."""
 
     @property
@@ -61,19 +61,10 @@ class _Heights(Kind):
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if callable(value) and not isinstance(value, type):
             return value
-        values = to_si_array(value, self.unit, item=item, quantity=quantity)
-        wrong = np.argwhere(~np.isfinite(values))
-        if len(wrong):
-            place = ", ".join(map(str, wrong[0]))
-            raise make_error(
-                item=item,
-                quantity=f"{quantity}[{place}]" if place else quantity,
-                value=float(values[tuple(wrong[0])]),
-                unit=self.unit,
-                rule="must be finite",
-                hint="give a length in metres at every node",
-            )
-        return float(values) if values.ndim == 0 else values
+        heights = super().convert(value, item, quantity)
+        if np.size(heights) == 0:
+            raise self.refused(value, item, quantity)
+        return heights
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,10 +86,11 @@ class _Arc(Vector):
                 rule="must be above 0 and below 2 pi",
                 hint="angles are in radians, start and end; leave arc out for a full ring",
             )
+        Angle(unit=self.unit).take(start, item, f"start of the {quantity}")
         return start, end
 
 
-HEIGHTS = _Heights(unit="m")
+HEIGHTS = _Heights(unit="m", hint="give a length in metres at every node")
 ARC = _Arc(unit="rad", size=2)
 # What is in the gap of any bearing, and how it is solved.
 CONDITIONS: dict[str, Kind] = {
@@ -213,6 +205,34 @@ def on_cylinder(radius: float, angles: Array, heights: Array) -> Array:
     """Return points (n, 3) [m] at all of these angles and heights."""
     angle, z = (grid.ravel() for grid in np.meshgrid(angles, heights, indexing="ij"))
     return np.stack([radius * np.cos(angle), radius * np.sin(angle), z], axis=1)
+
+
+def check_thin(item: str, quantity: str, values: Any, size: tuple[str, float]) -> None:
+    """Raise an error where heights [m] are no small part of the size of the film.
+
+    A film is thin beside the surface that it covers. Larger heights are those of another unit, such
+    as millimetres, or of positions in another unit.
+
+    Args:
+        item: name in messages.
+        quantity: of the heights.
+        values: heights [m].
+        size: name and length [m] of the surface.
+    """
+    name, length = size
+    flat = np.ravel(np.asarray(values, dtype=float))
+    if not flat.size:
+        return
+    largest = float(flat[np.argmax(np.abs(flat))])
+    if abs(largest) > LARGEST_HEIGHT * length:
+        raise make_error(
+            item=item,
+            quantity=quantity,
+            value=largest,
+            unit="m",
+            rule=f"must be at most a tenth of the {name} {length:.9g} m",
+            hint="heights and the positions at which they are asked for are in metres",
+        )
 
 
 def heights(

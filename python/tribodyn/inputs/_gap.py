@@ -12,12 +12,15 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Either, instance
 from tribodyn._arguments.numbers import levels
 from tribodyn._arguments.plain import Described
-from tribodyn._arguments.scalars import Array, Scalars, Vector
+from tribodyn._arguments.scalars import Array, Scalars, Vector, floats
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
-from tribodyn.inputs._film_inputs import HEIGHTS, heights, is_mirrored
+from tribodyn.inputs._film_inputs import HEIGHTS, check_thin, heights, is_mirrored
 
 _ROW = levels("m", fewest=0, hint="give a length in metres at every point")
+
+
+_POINTS = ("nodes", "faces", "contact")
 
 
 class SampledProfile(Described):
@@ -40,10 +43,27 @@ class SampledProfile(Described):
     def __init__(
         self, *, nodes: Vector = (), faces: Vector = (), contact: Vector = (), symmetric: bool
     ) -> None:
-        lists = {"nodes": nodes, "faces": faces, "contact": contact}
-        self._parameters = {
-            name: np.asarray(values, dtype=float).ravel().tolist() for name, values in lists.items()
-        } | {"symmetric": symmetric}
+        lists = {"nodes": floats(nodes), "faces": floats(faces), "contact": floats(contact)}
+        counts = {name: len(values) for name, values in lists.items()}
+        if not any(counts.values()):
+            raise make_error(
+                item="sampled profile",
+                quantity="nodes",
+                unit="m",
+                rule="or contact must be given: it holds no heights",
+            )
+        # Neighbours are at least as many pairs as a chain of all nodes has.
+        if counts["faces"] and not 1 < counts["nodes"] <= counts["faces"] + 1:
+            raise make_error(
+                item="sampled profile",
+                quantity="number of faces",
+                value=counts["faces"],
+                rule=f"does not fit {counts['nodes']} nodes",
+                hint="a face lies between two neighbouring nodes of the film's mesh",
+            )
+        self._parameters = {name: list(values) for name, values in lists.items()} | {
+            "symmetric": symmetric
+        }
 
 
 PROFILE = Either(
@@ -71,6 +91,11 @@ class Gap(Described):
         """Length by which motion in the gap is measured [m]."""
         raise NotImplementedError
 
+    @property
+    def _size(self) -> tuple[str, float]:
+        """Name and length [m] of the surface, beside which the gap is thin."""
+        raise NotImplementedError
+
     def _probes(self, mesh: _core.FilmMesh | None) -> Array:
         """Return points (n, 3) [m] at which a profile is compared with its mirror image."""
         raise NotImplementedError
@@ -84,6 +109,18 @@ class Gap(Described):
     def profile(self) -> float | Array | Callable[[Array], Scalars] | SampledProfile | None:
         """Height added to the gap, as it was given."""
         return self._parameters.get("profile")
+
+    def _check_profile(self, item: str) -> None:
+        """Raise an error where the profile holds heights that cannot be meant in metres."""
+        profile = self.profile
+        if isinstance(profile, SampledProfile):
+            self._check_heights(item, *(profile.parameters[name] for name in _POINTS))
+        elif profile is not None and not callable(profile):
+            self._check_heights(item, profile)
+
+    def _check_heights(self, item: str, *rows: Any) -> None:
+        for row in rows:
+            check_thin(item, "profile", row, self._size)
 
     def _sampled(self, item: str, interface: Interface) -> Self:
         """Return the gap with its profile at the points of an interface; itself without one."""
@@ -99,6 +136,13 @@ class Gap(Described):
                 hint="give the interface asperities, which press wherever the walls are close",
             )
         mesh, count = given.get("mesh"), given.get("contact_points")
+        if mesh is None and count is None:
+            raise make_error(
+                item=item,
+                quantity="profile",
+                rule=f"is not known to a {type(interface).__name__}",
+                hint="a LubricatedInterface or a MixedInterface is asked for it on its mesh",
+            )
         symmetric = self._is_mirrored(profile, mesh)
         bare = self._shape(item, symmetric=symmetric)
         nodes: Array = np.zeros(0)
@@ -119,6 +163,7 @@ class Gap(Described):
                     hint="give it as a function of positions",
                 )
             contact = heights(item, "profile", profile, points, self._describe)
+        self._check_heights(item, nodes, faces, contact)
         sampled = SampledProfile(nodes=nodes, faces=faces, contact=contact, symmetric=symmetric)
         return self._with_profile(sampled)
 

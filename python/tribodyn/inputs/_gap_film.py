@@ -39,8 +39,6 @@ def _journal(gap: Any, raw: Mapping[str, Any], names: list[str], at: Motion, by:
         # The moment of the pressure about x and y, and that of the shear about z.
         spin = float(raw["force"][names.index("spin")])
         values["moment"] = np.array([*np.asarray(raw["pressure_moment"])[:2], spin])
-    if "z" in names:
-        values["axial_force"] = float(raw["force"][names.index("z")])
     return values
 
 
@@ -97,6 +95,7 @@ class GapFilm:
         shape = gap._kernel(item, interface) if shape is None else shape
         self.film = _core.Film.in_gap(item=item, gap=shape, interface=interface)
         self.names: list[str] = list(shape.names)
+        self._shape = shape
         self.sign = -1.0 if shape.on_journal else 1.0
         self.mesh = self.film.mesh
         nodes = [n for n in self.film.port_nodes if n]  # of a half some lie on the other side
@@ -134,6 +133,8 @@ class GapFilm:
         """
         boundaries, drains = self.film.open_boundaries, self.film.drains
         flows = boundary_flows(self.mesh, np.asarray(raw["outflow"]), boundaries, drains)
+        wrench = self._shape.wrench([position.get(name, 0.0) for name in self.names])
+        raw = {**raw, "wrench": wrench}
         values = self._summary(self.gap, raw, self.names, position, velocity)
         if self._type is not JournalSolution:  # which counts its ends alone
             values["side_leakage"] = sum(flows[name] for name in boundaries)

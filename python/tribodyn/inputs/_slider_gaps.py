@@ -16,6 +16,8 @@ from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import Profile, on_cylinder
 from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile
 
+# Largest distance of a pin from the lower edge of its skirt, in lengths of the skirt.
+FARTHEST_PIN = 10.0
 HALF_ANGLE = Number(
     unit="rad",
     above=0.0,
@@ -76,6 +78,7 @@ class GuideGap(Gap):
         if profile is not None:
             self._parameters["profile"] = profile
         self._shape("guide gap")
+        self._check_profile("guide gap")
 
     @property
     def clearance(self) -> float:
@@ -90,6 +93,11 @@ class GuideGap(Gap):
     @property
     def _clearance(self) -> float:
         return self.clearance
+
+    @property
+    def _size(self) -> tuple[str, float]:
+        sizes = {name: self._parameters[name] for name in ("slider_length", "slider_width")}
+        return max(sizes.items(), key=lambda entry: float(entry[1]))
 
     def _shape(self, item: str, **profile: Any) -> _core.GuideGap:
         given = {k: v for k, v in self._parameters.items() if k not in ("profile", "faces")}
@@ -165,6 +173,17 @@ class SkirtGap(Gap):
         }
         if profile is not None:
             self._parameters["profile"] = profile
+        self._check_profile("skirt gap")
+        if abs(float(pin_height)) > FARTHEST_PIN * self.skirt_length:
+            raise make_error(
+                item="skirt gap",
+                quantity="pin_height",
+                value=float(pin_height),
+                unit="m",
+                rule=f"must be at most {FARTHEST_PIN:g} times the skirt_length "
+                f"{self.skirt_length:.9g} m",
+                hint="lengths are in metres",
+            )
 
     @property
     def radial_clearance(self) -> float:
@@ -184,6 +203,10 @@ class SkirtGap(Gap):
     @property
     def _clearance(self) -> float:
         return self.radial_clearance
+
+    @property
+    def _size(self) -> tuple[str, float]:
+        return "skirt_length", self.skirt_length
 
     def _shape(self, item: str, **profile: Any) -> _core.SkirtGap:
         given = {name: value for name, value in self._parameters.items() if name != "profile"}

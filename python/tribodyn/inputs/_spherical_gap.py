@@ -67,6 +67,7 @@ class SphericalGap(Gap):
         }
         if profile is not None:
             self._parameters["profile"] = profile
+        self._check_profile("spherical gap")
 
     @property
     def cup_radius(self) -> float:
@@ -91,6 +92,10 @@ class SphericalGap(Gap):
     @property
     def _clearance(self) -> float:
         return self.radial_clearance
+
+    @property
+    def _size(self) -> tuple[str, float]:
+        return "cup_radius", self.cup_radius
 
     def _in_plane(self) -> SphericalGap:
         """Return the gap of a ball that moves in the plane y = 0."""

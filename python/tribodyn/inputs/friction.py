@@ -27,15 +27,17 @@ __all__ = [
     "Threlfall",
 ]
 
-guard_abstract(FrictionLaw, "make one of its laws, such as Coulomb(0.08)")
-guard(Coulomb, friction_coefficient=number(), transition_speed=number("m/s"))
+guard_abstract(FrictionLaw, "make one of its laws, such as Coulomb(0.08, transition_speed=0.01)")
+# Of laws that know no speed of their own; None: each joint chooses one.
+_TRANSITION = optional(number("m/s"))
+guard(Coulomb, friction_coefficient=number(), transition_speed=_TRANSITION)
 guard(
     Ambrosio,
     friction_coefficient=number(),
     lower_speed=number("m/s"),
     upper_speed=number("m/s"),
 )
-guard(Threlfall, friction_coefficient=number(), transition_speed=number("m/s"))
+guard(Threlfall, friction_coefficient=number(), transition_speed=_TRANSITION)
 _COEFFICIENTS: dict[str, Kind] = {"static_coefficient": number(), "dynamic_coefficient": number()}
 guard(
     BengisuAkay,
@@ -62,9 +64,14 @@ guard(
 guard(
     JointFriction,
     "joint friction",
-    law=instance(FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)"),
+    law=instance(
+        FrictionLaw,
+        LuGre,
+        called="a friction law",
+        hint="for example Coulomb(0.08, transition_speed=0.01)",
+    ),
     radius=optional(number("m")),
 )
 guard_method(LuGre, "steady_coefficient", sliding_velocity=Values(unit="m/s"))
-for _name in ("coefficient", "derivative"):
+for _name in ("coefficient", "derivative", "full_coefficient"):
     guard_method(FrictionLaw, _name, sliding_velocity=Values(unit="m/s"))

@@ -74,7 +74,9 @@ _FILM: dict[str, Kind] = {
 _FRICTION = {
     "friction": optional(
         _Memoryless(
-            types=lambda: (FrictionLaw,), called="a friction law", hint="for example Coulomb(0.08)"
+            types=lambda: (FrictionLaw,),
+            called="a friction law",
+            hint="for example Coulomb(0.08, transition_speed=0.01)",
         )
     ),
 }
@@ -95,7 +97,12 @@ _CONTACT_LAW = instance(
     hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
 )
 _SMOOTH_FRICTION = optional(
-    instance(FrictionLaw, LuGre, called="a friction law", hint="for example Coulomb(0.08)")
+    instance(
+        FrictionLaw,
+        LuGre,
+        called="a friction law",
+        hint="for example Coulomb(0.08, transition_speed=0.01)",
+    )
 )
 _DRY = {
     "asperities": optional(_ASPERITIES["asperities"]),
@@ -205,8 +212,9 @@ class DryInterface(Described, _core.DryInterface):
         contact: contact law of smooth walls; an elastic law loses nothing.
         friction: friction law; None is frictionless. LuGre, without viscous friction, is of
             contact laws: its bristles, at each site, are straight at the touch.
-        contact_points: points around the bearing at which the pressure of asperities is summed;
-            None is 360.
+        contact_points: fineness of the sum over asperities, as points around a bearing; None is
+            360. Walls that tilt have points where the gap rises, and as many as 360 ask for leave
+            an error below 0.001 (`asperity_force_error`).
     """
 
     @admits("dry interface", **_DRY)
@@ -256,7 +264,7 @@ class MixedInterface(Described, _core.MixedInterface):
         flooded: whether oil stands outside the open edges, as of a LubricatedInterface.
         mesh: how finely the film is resolved.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
-        contact_points: points around the bearing at which contact pressure is summed.
+        contact_points: fineness of the sum over asperities, as of a DryInterface.
     """
 
     @admits("mixed interface", _former, **_FILM, **_ASPERITIES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
@@ -10,7 +9,7 @@ from typing import Any, ClassVar
 from tribodyn import _core
 from tribodyn._arguments.door import guard
 from tribodyn._arguments.kinds import instance, optional, several
-from tribodyn._arguments.numbers import Number, number, positive
+from tribodyn._arguments.numbers import TURN, Angle, Number, number, positive
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._renamed import warn_of_change
 from tribodyn.errors._making import WrongArgument, make_error
@@ -23,8 +22,6 @@ __all__ = [
     "SupplyHole",
     "SupplyPocket",
 ]
-
-TURN = 2.0 * math.pi
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,7 +144,7 @@ class SupplyGroove(_Port):
     _item: ClassVar[str] = "supply groove"
 
 
-_ANGLE, _PRESSURE, _POSITION = number("rad"), number("Pa"), number("m")
+_ANGLE, _PRESSURE, _POSITION = Angle(unit="rad"), number("Pa"), number("m")
 _ARC_HINT = "angles are in radians; a CircumferentialGroove goes all around"
 guard(
     AxialGroove,

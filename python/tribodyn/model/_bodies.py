@@ -11,7 +11,7 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
-from tribodyn._arguments.numbers import number, point, whole
+from tribodyn._arguments.numbers import Angle, point, whole
 from tribodyn._arguments.scalars import Orientation, Scalar, Vector, floats
 from tribodyn.errors._making import make_error
 from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of, quaternion_of
@@ -46,7 +46,7 @@ class Body:
     @admits(
         "marker of '{self.name}'",
         position=point("m"),
-        angle=optional(number("rad")),
+        angle=optional(Angle(unit="rad", turns=True)),
         orientation=optional(ORIENTATION),
     )
     def marker(
@@ -111,7 +111,7 @@ guard(
     "body '{name}'",
     name=TEXT,
     position=point("m"),
-    angle=number("rad"),
+    angle=Angle(unit="rad", turns=True),
     orientation=optional(ORIENTATION),
     _owner=ANYTHING,
     _number=whole(0),
@@ -121,7 +121,7 @@ guard(
     "marker",
     body=instance(Body, hint="model.ground, or what model.rigid_body returns"),
     position=point("m"),
-    angle=number("rad"),
+    angle=Angle(unit="rad", turns=True),
     orientation=optional(ORIENTATION),
 )
 

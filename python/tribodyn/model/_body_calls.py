@@ -6,7 +6,7 @@ from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, TEXT, optional
-from tribodyn._arguments.numbers import number, point
+from tribodyn._arguments.numbers import Angle, number, point
 from tribodyn._arguments.scalars import Orientation, Scalar, Scalars, Vector
 from tribodyn.errors._making import make_error
 from tribodyn.model._bodies import Body
@@ -24,7 +24,7 @@ class ModelBodies(ModelParts):
         mass=number("kg"),
         inertia=INERTIA,
         position=optional(point("m")),
-        angle=optional(number("rad")),
+        angle=optional(Angle(unit="rad", turns=True)),
         orientation=optional(ORIENTATION),
         velocity=optional(point("m/s")),
         angular_velocity=optional(ANGULAR_VELOCITY),

@@ -6,7 +6,7 @@ from typing import Any
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, TEXT, optional
-from tribodyn._arguments.numbers import number, point, positive
+from tribodyn._arguments.numbers import Angle, number, point, positive
 from tribodyn._arguments.scalars import Force, Matrix, Scalar, Torque, Vector, floats
 from tribodyn._core import AngleFunction, DrivenFunction, TimeFunction
 from tribodyn.errors._making import make_error, unknown_name
@@ -224,7 +224,7 @@ class ModelForces(ModelParts):
         marker=MARKER,
         mass=positive("kg"),
         radius=number("m", least=0.0),
-        angle=number("rad"),
+        angle=Angle(unit="rad"),
     )
     def unbalance(
         self, name: str, marker: Marker, *, mass: Scalar, radius: Scalar, angle: Scalar = 0.0

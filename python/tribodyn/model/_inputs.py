@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn._arguments.kinds import TEXT, Kind, instance, is_list, optional
-from tribodyn._arguments.numbers import function_of_time, number
+from tribodyn._arguments.kinds import TEXT, Kind, instance, is_array, is_list, optional
+from tribodyn._arguments.numbers import function_of_time, how_many, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, JointFriction, TimeFunction
 from tribodyn.errors._making import make_error
@@ -21,9 +21,7 @@ INTERFACE = instance(
     Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
 )
 
-FRICTION = optional(
-    instance(JointFriction, hint="for example td.JointFriction(td.Coulomb(0.1), radius=10e-3)")
-)
+FRICTION = optional(instance(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)"))
 
 GAP = instance(Gap, called="a gap", hint="for example td.JournalGap(...)")
 
@@ -58,9 +56,9 @@ class _Torque(_Components):
         )
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if not is_list(value):
+        if not is_list(value) and not is_array(value):
             return function_of_time(self.unit, of_angles=True).take(value, item, quantity)
-        if len(value) != 3:
+        if how_many(value) != 3:
             raise self.refused(value, item, quantity)
         return super().convert(value, item, quantity)
 
@@ -91,6 +89,13 @@ class SixBySix(Kind):
     units: tuple[str, str]
 
     @property
+    def _of_both(self) -> str:
+        """Unit of what couples displacements and rotations: that of displacements times metre."""
+        force, _, length = self.units[0].rpartition("/")
+        assert length == "m"
+        return force
+
+    @property
     def words(self) -> str:
         return "six numbers (x, y, z and the rotations about them), (x, y, rotation) or 6x6"
 
@@ -101,13 +106,26 @@ class SixBySix(Kind):
                 number(self.units[k >= half]).take(part, item, f"{quantity}[{k}]")
                 for k, part in enumerate(value)
             )
-        array = to_si_array(value, "", item=item, quantity=quantity)
+        array = to_si_array(self._plain(value, item, quantity), "", item=item, quantity=quantity)
         if array.shape not in ((3,), (6,), (6, 6)):
             raise self.refused(value, item, quantity)
         if not np.all(np.isfinite(array)):
             raise make_error(item=item, quantity=quantity, rule="must be finite")
         rows = array.tolist()
         return tuple(rows) if array.ndim == 1 else tuple(tuple(row) for row in rows)
+
+    def _plain(self, value: Any, item: str, quantity: str) -> Any:
+        """Return a matrix in rows with its quantities as numbers, each in the unit of its place."""
+        if not is_list(value) or len(value) != 6 or {how_many(row) for row in value} != {6}:
+            return value
+        units = (self.units[0], self._of_both, self.units[1])
+        return [
+            [
+                number(units[(k >= 3) + (j >= 3)]).take(part, item, f"{quantity}[{k}, {j}]")
+                for j, part in enumerate(row)
+            ]
+            for k, row in enumerate(value)
+        ]
 
 
 def six_by_six(value: Any) -> Any:
@@ -125,8 +143,17 @@ INERTIA = Inertia(unit="kg m2")
 ANGULAR_VELOCITY = NumberOrVector(unit="rad/s", size=3)
 
 
-def time_function(value: Any, unit: str, item: str, quantity: str) -> TimeFunction:
-    """Return a function of time; a number is constant, a plain function is sampled."""
+def time_function(
+    value: Any, unit: str, item: str, quantity: str, *, continuous: bool = False
+) -> TimeFunction:
+    """Return a function of time; a number is constant, a plain function is sampled.
+
+    `continuous`: whether it is for something that cannot jump.
+    """
     if isinstance(value, TimeFunction):
+        if continuous and isinstance(value, Sampled):
+            value._refuse_jumps(item, quantity)
         return value
-    return Sampled._of(value, unit, item, quantity) if callable(value) else Constant(value)
+    if callable(value):
+        return Sampled._of(value, unit, item, quantity, continuous=continuous)
+    return Constant(value)

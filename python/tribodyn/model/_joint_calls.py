@@ -241,7 +241,7 @@ class ModelJoints(ModelParts):
             initial_angle = relative_angle(first, second)
         arguments: dict[str, Any] = {
             "initial_angle": initial_angle,
-            "speed": time_function(speed, "rad/s", item, "speed"),
+            "speed": time_function(speed, "rad/s", item, "speed", continuous=True),
         }
         self._core.add_prescribed_rotation(
             name=name, first=kernel_marker(first), second=kernel_marker(second), **arguments
@@ -286,7 +286,7 @@ class ModelJoints(ModelParts):
             initial_displacement = displacement(guide, slider, AXES.index(axis))
         arguments: dict[str, Any] = {
             "initial_displacement": initial_displacement,
-            "speed": time_function(speed, "m/s", item, "speed"),
+            "speed": time_function(speed, "m/s", item, "speed", continuous=True),
         }
         self._core.add_prescribed_displacement(
             name=name,
@@ -327,8 +327,9 @@ class ModelJoints(ModelParts):
 
         Each gap has an ideal twin between the same two markers: `revolute` a JournalGap,
         `cylindrical` a CylindricalGap, `spherical` a SphericalGap, `translational` a GuideGap and a
-        SkirtGap. Film and results turn with the bearing, of the last two with the slider or the
-        piston, which is the journal; forces act on both bodies.
+        SkirtGap. Film, eccentricity and tilt turn with the bearing, of the last two with the slider
+        or the piston, which is the journal. Forces act on both bodies: `bearing_force` and
+        `bearing_moment` are those on the journal, about its marker, in the axes of the bearing.
 
         Args:
             name: of the joint.

@@ -6,6 +6,7 @@ from typing import Any
 
 from tribodyn import _core
 from tribodyn._calls import FORCES
+from tribodyn.errors._making import ByName
 from tribodyn.errors._notices import Notice, RunWarning
 
 
@@ -168,7 +169,7 @@ class WithMobility:
     @property
     def freedoms(self) -> Mapping[str, JointFreedom]:
         """What each joint, drive and clearance joint leaves free of the motion of its bodies."""
-        return dict(self._mobility().joints)
+        return ByName("model", "joint", self._mobility().joints)
 
     def __str__(self) -> str:
         try:

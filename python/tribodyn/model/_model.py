@@ -12,6 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, make
 from tribodyn._arguments.kinds import ANYTHING, FLAG
 from tribodyn._arguments.plain import to_plain
+from tribodyn.errors._making import ByName
 from tribodyn.model._bodies import Body, Marker
 from tribodyn.model._body_calls import ModelBodies
 from tribodyn.model._force_calls import ModelForces
@@ -57,7 +58,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
     @property
     def bodies(self) -> Mapping[str, Body]:
         """The bodies by name, with the ground."""
-        return dict(self._bodies)
+        return ByName("model", "body", self._bodies)
 
     @property
     def joints(self) -> dict[str, Joint]:
@@ -67,7 +68,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
             found = _core.channels(model=self._copied_core())
             return [quantity for item, quantity, _, _ in found if item == name]
 
-        return {
+        found = {
             name: make(
                 Joint,
                 name,
@@ -78,6 +79,7 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
             )
             for name, (kind, first, second) in self._joints.items()
         }
+        return ByName("model", "joint", found)
 
     @property
     def drives(self) -> Sequence[Drive]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn._arguments import scalars
-from tribodyn._arguments.kinds import Kind
+from tribodyn._arguments.kinds import Kind, is_array, is_list
 from tribodyn._arguments.numbers import Vector, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn.errors._making import make_error
@@ -108,9 +108,9 @@ class NumberOrVector(Vector):
         return "a number, or three (x, y, z)"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
-        if np.ndim(getattr(value, "magnitude", value)) == 0:
-            return number(self.unit).take(value, item, quantity)
-        return super().convert(value, item, quantity)
+        if is_list(value) or is_array(value):
+            return super().convert(value, item, quantity)
+        return number(self.unit).take(value, item, quantity)
 
 
 def quaternion_of(orientation: scalars.Orientation | None) -> Quaternion | None:

@@ -10,6 +10,7 @@ import numpy as np
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Kind, named, optional
 from tribodyn._later import pd, xr
+from tribodyn.errors._making import ByName
 from tribodyn.results import Solution
 from tribodyn.results._joints import SOLUTION, WINDOWS, Windows, joint_statistics
 from tribodyn.results._tables import frame
@@ -60,10 +61,11 @@ def tables(
     else:
         data = joint_statistics(results, WINDOWS.take(windows, "tables", "windows"))
     shown = {} if units is None else units
-    return {
+    found = {
         str(name): frame(array, shown.get(str(array.attrs["units"])))
         for name, array in data.data_vars.items()
     }
+    return ByName("tables", "quantity", found)
 
 
 def stack(parts: Mapping[Any, xr.Dataset]) -> xr.Dataset:

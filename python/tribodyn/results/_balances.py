@@ -17,6 +17,12 @@ from tribodyn.errors._notices import AccuracyWarning, Notice
 # Energy errors below this share of the stored potential energy are round-off: a mechanism at rest
 # turns over nothing. A thousandth of a micrometre of weight by metre of height.
 _ROUND_OFF: Final = 1e-9
+# What of the losses may be in doubt, by the tolerance of the whole balance: coefficients of
+# friction and viscosities are hardly known to three percent.
+_OF_LOSSES: Final = 3.0
+# Losses below this share of the energy turned over are nothing that a run could tell: a tenth of
+# the default tolerance of a step.
+_NO_LOSS: Final = 1e-6
 # Where nothing is stored either: the thermal energy of one degree of freedom at room temperature.
 _THERMAL_ENERGY: Final = 4e-21  # [J]
 
@@ -40,6 +46,10 @@ class EnergyBalance:
         error: the largest error of the balance, with its sign.
         time: when that was.
         relative_error: its magnitude by turned_over.
+        losses: what was turned into heat, by its magnitude.
+        loss_error: the share of the losses that is in doubt: the largest error of the balance by
+            the losses up to that time, once they have reached half of the whole. The heat and what
+            the motion and the drives have lost differ by so much. 0 where nothing is lost.
         growth: start and end of the time in which the error grew from a tenth to nine tenths of it.
         shares: what the accounts of bodies, joints and forces have added in that time, such as
             {"joint 'pin'": 0.2}: up to three, the largest first. A body and what acts on it may
@@ -54,6 +64,8 @@ class EnergyBalance:
     error: float
     time: float
     relative_error: float
+    losses: float
+    loss_error: float
     growth: tuple[float, float]
     shares: dict[str, float]
 
@@ -88,9 +100,9 @@ def energy_balance(solution: Any) -> EnergyBalance:
     worst = int(np.argmax(np.abs(error)))
     kinetic = float(model("kinetic_energy").max())
     potential = float(np.abs(model("potential_energy") - model("potential_energy")[0]).max())
-    turned_over = kinetic + potential
-    for power in ("supplied_power", "dissipated_power"):
-        turned_over += float(abs(solution[f"model/{power}"]).integrate("time"))
+    losses = _integral(time, np.abs(model("dissipated_power")))
+    given = float(_integral(time, np.abs(model("supplied_power")))[-1])
+    turned_over = kinetic + potential + given + float(losses[-1])
     size = np.sign(error[worst]) * error[: worst + 1]
     start = int(np.flatnonzero(size <= 0.1 * size[-1])[-1]) if size[-1] > 0.0 else 0
     end = start + int(np.argmax(size[start:] >= 0.9 * size[-1]))
@@ -103,19 +115,40 @@ def energy_balance(solution: Any) -> EnergyBalance:
         error=float(error[worst]),
         time=float(time[worst]),
         relative_error=abs(float(error[worst])) / turned_over if turned_over > 0.0 else 0.0,
+        losses=float(losses[-1]),
+        loss_error=_loss_error(error, losses, turned_over),
         growth=(float(time[start]), float(time[end])),
         shares=_largest_shares(solution, start, end),
     )
 
 
+def _integral(time: Any, power: Any) -> Any:
+    """Return the integral of a power over time up to each row, by the trapezoidal rule."""
+    steps = 0.5 * np.diff(time) * (power[1:] + power[:-1])
+    return np.concatenate([[0.0], np.cumsum(steps)])
+
+
+def _loss_error(error: Any, losses: Any, turned_over: float) -> float:
+    """Return the share of the losses that is in doubt."""
+    if not losses[-1] > _NO_LOSS * turned_over:
+        return 0.0
+    late = losses >= 0.5 * losses[-1]
+    return float(np.max(np.abs(error[late]) / losses[late]))
+
+
 def _largest_shares(solution: Any, start: int, end: int) -> dict[str, float]:
+    # Variables rather than data arrays: one of these takes as long to make as there are variables.
     found = {
-        _label(solution, str(data.attrs["item"])): float(data.values[end] - data.values[start])
-        for name, data in solution.dataset.data_vars.items()
+        str(data.attrs["item"]): float(data.values[end] - data.values[start])
+        for name, data in solution.dataset.variables.items()
         if str(name).endswith("/energy_error")
     }
     names = sorted(found, key=lambda item: -abs(found[item]))[:_SHARES]
-    return {item: found[item] for item in names if abs(found[item]) > 0.1 * abs(found[names[0]])}
+    return {
+        _label(solution, item): found[item]
+        for item in names
+        if abs(found[item]) > 0.1 * abs(found[names[0]])
+    }
 
 
 def oil_balances(solution: Any) -> dict[str, OilBalance]:
@@ -140,12 +173,13 @@ def oil_balances(solution: Any) -> dict[str, OilBalance]:
 
 
 def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
-    """Return a notice for an energy balance that is not met, and for each joint that loses oil."""
+    """Return what is to be said of an energy balance, and of each joint that loses oil."""
     notices = []
     balance = energy_balance(solution)
     limit = energy_tolerance * balance.turned_over
     stored = float(np.abs(solution["model/potential_energy"].values).max())
-    if abs(balance.error) > max(limit, _ROUND_OFF * stored, _THERMAL_ENERGY):
+    round_off = max(_ROUND_OFF * stored, _THERMAL_ENERGY)
+    if abs(balance.error) > max(limit, round_off):
         beyond = np.abs(solution["model/energy_balance_error"].values) > limit
         text = (
             f"model: the energy balance is off by {balance.error:.3g} J at t = {balance.time:.6g} "
@@ -155,13 +189,28 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
         )
         text += "; most of it arose from t = {:.6g} s to {:.6g} s".format(*balance.growth)
         if balance.shares:
-            shares = [f"{item} ({share:.3g} J)" for item, share in balance.shares.items()]
-            text += f", in the accounts of {', '.join(shares)}"
+            text += f", in the accounts of {_listed(balance.shares)}"
         notices.append(
             Notice(
                 AccuracyWarning, f"{text}; try a smaller tolerance or max_step of the integrator"
             )
         )
+    elif balance.loss_error > _OF_LOSSES * energy_tolerance and abs(balance.error) > round_off:
+        text = (
+            f"model: {100.0 * balance.loss_error:.3g} % of the losses are in doubt: "
+            f"{balance.losses:.3g} J were turned into heat, and the energy balance is off by "
+            f"{balance.error:.3g} J at t = {balance.time:.6g} s, if only "
+            f"{100.0 * balance.relative_error:.3g} % of the {balance.turned_over:.3g} J turned "
+            "over; of losses three times "
+            f"energy_tolerance are allowed, {100.0 * _OF_LOSSES * energy_tolerance:.3g} %"
+        )
+        if balance.shares:
+            text += f"; most of it is in the accounts of {_listed(balance.shares)}"
+        text += (
+            "; what drives supply and how fast a motion dies is off by so much; try a smaller "
+            "tolerance or max_step, or a method of higher order such as ESDIRK4"
+        )
+        notices.append(Notice(AccuracyWarning, text))
     for joint, oil in oil_balances(solution).items():
         if abs(oil.error) > _OIL_TOLERANCE * oil.passed:
             text = (
@@ -170,6 +219,10 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
             )
             notices.append(Notice(AccuracyWarning, text))
     return notices
+
+
+def _listed(shares: dict[str, float]) -> str:
+    return ", ".join(f"{item} ({share:.3g} J)" for item, share in shares.items())
 
 
 def _items(solution: Any) -> Iterator[dict[str, Any]]:

@@ -43,13 +43,17 @@ class ChannelTable:
 
     def __getitem__(self, name: str) -> xr.DataArray:
         if isinstance(name, str) and name in self._dataset.data_vars:
-            return self._dataset[name]
+            return self._one(name)
         if isinstance(name, str) and name in self._dataset.coords:
             return self._dataset.coords[name]
         item, _, quantity = str(name).partition("/")
         if (other := f"{item}/{SYNONYMS.get(quantity)}") in self._dataset.data_vars:
-            return self._dataset[other]
+            return self._one(other)
         raise self._unknown(name)
+
+    def _one(self, name: str) -> xr.DataArray:
+        # xarray looks at all variables for the coordinates of one, at those of one much faster.
+        return self._dataset[[name]][name]
 
     def _unknown(self, name: str) -> Exception:
         known = list(self)
@@ -93,13 +97,14 @@ class ChannelTable:
         from tribodyn.results._channel_list import ChannelList
 
         names = list(self)
+        variables = self._dataset.variables
         columns: dict[str, list[str]] = {
-            key: [str(self._dataset[name].attrs[key]) for name in names]
+            key: [str(variables[name].attrs[key]) for name in names]
             for key in ("item", "quantity", "symbol", "units", "description")
         }
         columns["components"] = [
-            ", ".join(map(str, self._dataset[dimension].values))
-            if (dimension := component_dimension(self._dataset[name]))
+            ", ".join(map(str, variables[dimension].values))
+            if (dimension := component_dimension(variables[name]))
             else ""
             for name in names
         ]

@@ -39,6 +39,20 @@ def as_file_error(path: str | os.PathLike[str], what: str, error: OSError) -> Ex
     return make_error(kind, item=f"file '{os.fspath(path)}'", rule=f"cannot be {what}: {reason}")
 
 
+def make_folder(folder: Path, what: str) -> None:
+    """Make a folder where there is none; `what` says what it is for, in the error.
+
+    Raises:
+        FileError: there is no such folder, and none can be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise file_error(folder, f"is no folder, which {what} must be") from error
+    except OSError as error:
+        raise as_file_error(folder, f"made, which {what} must be", error) from error
+
+
 def write_atomically(path: Path, write: Callable[[Path], Any]) -> None:
     """Let `write` fill a file beside the path; rename it when it is on the disk.
 

@@ -10,7 +10,7 @@ from tribodyn._arguments.kinds import TEXT, Kind, optional
 from tribodyn._arguments.numbers import number, span
 from tribodyn._arguments.scalars import Pair, Scalar
 from tribodyn._later import xr
-from tribodyn.errors._making import unknown_name
+from tribodyn.errors._making import shown, unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._statistics import Statistics
 
@@ -53,9 +53,9 @@ class JointResults(Mapping[str, Any]):
         return [entry.removeprefix(start) for entry in self._source if entry.startswith(start)]
 
     def __getitem__(self, quantity: str) -> xr.DataArray:
-        if quantity not in self.quantities:
+        if not isinstance(quantity, str) or quantity not in self.quantities:
             item = f"joint '{self.name}'"
-            raise unknown_name(item, str(quantity), self.quantities, "quantity")
+            raise unknown_name(item, shown(quantity, str), self.quantities, "quantity")
         found: xr.DataArray = self._source[f"{self.name}/{quantity}"]
         return found
 

@@ -9,12 +9,13 @@ import numpy as np
 
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error
-from tribodyn.quantities import find
+from tribodyn.quantities import Quantity, find
 
 Channels = Sequence[tuple[str, str, Sequence[str], int]]
 
-# Second dimension of vectors in the plane, of vectors in space and of quaternions.
-DIMENSIONS = {2: "component", 3: "component_xyz", 4: "component_xyzw"}
+# Second dimension of vectors in the plane; of others their components are in the name, so that each
+# name has one list of them: "component_xyz" in space, "component_yz" across a guide.
+_PLANE = "component"
 # Of the sites at which walls touch, with their number: their components are "1", "2", ...
 _SITES = "site_of_"
 
@@ -22,12 +23,16 @@ _SITES = "site_of_"
 def component_dimension(data: Any) -> str | None:
     """Return the dimension of the components or sites of a channel; None of a single number."""
     names = (str(name) for name in data.dims)
-    return next((n for n in names if n in DIMENSIONS.values() or n.startswith(_SITES)), None)
+    return next((n for n in names if n.startswith((_PLANE, _SITES))), None)
 
 
 def _dimension(components: Sequence[str]) -> str:
-    size = len(components)
-    return f"{_SITES}{size}" if components[0].isdigit() else DIMENSIONS[size]
+    if components[0].isdigit():
+        return f"{_SITES}{len(components)}"
+    if list(components) == ["x", "y"]:
+        return _PLANE
+    between = "" if all(len(name) == 1 for name in components) else "_"
+    return f"{_PLANE}_{between.join(components)}"
 
 
 # Quantities that are not determined where the rows of their joint are redundant.
@@ -44,6 +49,8 @@ def labelled(
     """
     variables: dict[str, xr.Variable] = {}
     coordinates: dict[str, Any] = {}
+    sharing = frozenset(shared)
+    entries = {quantity: find(quantity) for quantity in {channel[1] for channel in channels}}
     for item, quantity, components, first in channels:
         if first + max(1, len(components)) > rows.shape[1]:
             raise make_error(
@@ -52,8 +59,8 @@ def labelled(
                 value=rows.shape[1],
                 rule=f"must reach the channel '{item}/{quantity}' at {first}",
             )
-        attributes = _attributes(item, quantity)
-        if item in shared and quantity in REACTIONS:
+        attributes = _attributes(item, quantity, entries[quantity])
+        if item in sharing and quantity in REACTIONS:
             attributes["reaction"] = "least norm"
             attributes["description"] += f"; {SHARED}"
         if item == "":
@@ -69,8 +76,7 @@ def labelled(
     return _with_crank_angle(dataset)
 
 
-def _attributes(item: str, quantity: str) -> dict[str, str]:
-    entry = find(quantity)
+def _attributes(item: str, quantity: str, entry: Quantity) -> dict[str, str]:
     return {
         **entry.attributes,
         "long_name": " ".join([item, quantity.replace("_", " ")]).strip(),

@@ -39,7 +39,7 @@ _RESERVED: Final = frozenset(
     "byte char short ushort int uint int64 uint64 float real double bool string".split()
 )
 
-_DAMAGED: Final = "take a copy of the file or compute it again"
+DAMAGED: Final = "take a copy of the file or compute it again"
 
 
 def legal_names(names: Iterable[str]) -> dict[str, str]:
@@ -119,24 +119,26 @@ def read(path: str | PathLike[str], name: str, newest: int) -> xr.Dataset:
         raise _damaged(path, error) from error
     version = _check_format(path, str(dataset.attrs.get("format", "")), name, newest)
     if version > 1 and not checked:
-        raise file_error(path, "is altered: it has no checksum", _DAMAGED)
+        raise file_error(path, "is altered: it has no checksum", DAMAGED)
     dataset.attrs.pop("checksum", None)
     return dataset
 
 
-def text_attribute(path: str | PathLike[str], name: str) -> str:
-    """Read one attribute of a whole file.
+def text_attributes(
+    path: str | PathLike[str], *names: str, optional: Iterable[str] = ()
+) -> dict[str, str]:
+    """Read attributes of a whole file by their names, and the optional ones that are there.
 
     Raises:
-        FileError: the file cannot be read, was cut off or altered, or has no such attribute.
+        FileError: the file cannot be read, was cut off or altered, or lacks an attribute.
     """
     content, _ = _content(path)
     try:
         from scipy.io import netcdf_file  # a fifth of the time of importing tribodyn
 
         with netcdf_file(BytesIO(content), "r", mmap=False) as file:
-            value: bytes = getattr(file, name)
-            return value.decode("utf-8")
+            wanted = [*names, *(name for name in optional if hasattr(file, name))]
+            return {name: getattr(file, name).decode("utf-8") for name in wanted}
     except Exception as error:  # of a file without checksum, anything
         raise _damaged(path, error) from error
 
@@ -152,7 +154,7 @@ def _content(path: str | PathLike[str]) -> tuple[bytes, bool]:
 
 
 def _damaged(path: str | PathLike[str], error: Exception) -> Exception:
-    return file_error(path, f"is cut off or altered: {type(error).__name__}: {error}", _DAMAGED)
+    return file_error(path, f"is cut off or altered: {type(error).__name__}: {error}", DAMAGED)
 
 
 def _in_order(dataset: xr.Dataset) -> xr.Dataset:
@@ -185,7 +187,7 @@ def _check_kind(path: str | PathLike[str], content: bytes) -> None:
     hint = "Solution.to_netcdf writes the files that load reads"
     rule = "is no netCDF file of the classic format"
     if not content:
-        rule, hint = "is empty", _DAMAGED
+        rule, hint = "is empty", DAMAGED
     elif content[:4] == b"\x89HDF":
         rule += ": it is HDF5"
     elif content.lstrip()[:1] == b"{":
@@ -206,7 +208,7 @@ def _check_content(path: str | PathLike[str], content: bytes) -> bool:
             rule = f"is not whole: it has {actual} of {length} bytes"
         else:
             rule = "is altered: its content does not fit its checksum"
-        raise file_error(path, rule, _DAMAGED)
+        raise file_error(path, rule, DAMAGED)
     return True
 
 

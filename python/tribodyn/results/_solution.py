@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from os import PathLike
@@ -18,6 +18,7 @@ from tribodyn._arguments.scalars import Array, Pair, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
 from tribodyn._renamed import with_new_names
+from tribodyn.errors._making import ByName
 from tribodyn.errors._notices import Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
@@ -182,8 +183,14 @@ class Solution(ChannelTable):
 
     @property
     def run_statistics(self) -> dict[str, int]:
-        """Counts of the run: steps, rejected steps, Newton iterations, evaluations."""
-        return dict(self._record.run_statistics)
+        """Counts of the run.
+
+        "steps", "rejected_by_error", "rejected_by_newton" and "cut_by_events" (attempts that ended
+        behind an event); "newton_iterations"; "evaluations" of all forces; "factorisations" of
+        the matrix of the equations of motion and "linear_solves" with it; "film_evaluations" and
+        "film_linear_solves", for each of which a film's matrix is factorised.
+        """
+        return ByName("solution", "count", self._record.run_statistics)
 
     @property
     def until(self) -> dict[str, Any]:
@@ -282,9 +289,10 @@ class Solution(ChannelTable):
         """
         calls = self._record.model.get("items", ())
         kinds = (*JOINTS, *DRIVES, *CLEARANCES)
-        return {
+        found = {
             call["name"]: make(JointResults, self, call) for call in calls if call["call"] in kinds
         }
+        return ByName("solution", "joint", found)
 
     @admits("film", joint=TEXT, progress=FLAG, **INSTANT)
     def film(
@@ -343,6 +351,10 @@ class Solution(ChannelTable):
         Raises:
             InvalidInput: the file cannot be written; also an OSError.
         """
+        self._write(path, {})
+
+    def _write(self, path: str | PathLike[str], more: Mapping[str, str]) -> None:
+        """Write everything to a file, with further attributes."""
         record = self._record
         attributes = {
             "Conventions": "CF-1.11",
@@ -355,6 +367,7 @@ class Solution(ChannelTable):
             "wall_time": record.wall_time,
         }
         attributes |= {key: json.dumps(getattr(record, key)) for key in _JSON_ATTRIBUTES}
+        attributes |= more
         dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
         if record.state is not None:
             about = {"long_name": "state of the last step, from which a run goes on"}
@@ -374,9 +387,11 @@ def load(path: str | PathLike[str]) -> Solution:
     dataset = _netcdf.read(path, FORMAT, FORMAT_VERSION)
     try:
         return _from_file(dataset)
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
-        # Only of the first version, which has no checksum.
-        raise file_error(path, f"is altered: {type(error).__name__}: {error}") from error
+    except Exception as error:
+        # Of the first version, which has no checksum, or of a file that another program made.
+        raise file_error(
+            path, f"is altered: {type(error).__name__}: {error}", _netcdf.DAMAGED
+        ) from error
 
 
 def _from_file(dataset: xr.Dataset) -> Solution:
@@ -391,7 +406,7 @@ def _from_file(dataset: xr.Dataset) -> Solution:
     }
     attributes = dataset.attrs
     # Files of earlier versions know neither conditions nor warnings nor starts.
-    data = {key: json.loads(attributes[key]) for key in _JSON_ATTRIBUTES if key in attributes}
+    data = {key: _plain(attributes, key) for key in _JSON_ATTRIBUTES if key in attributes}
     data["model"] = with_new_names(data["model"])
     record = RunRecord(
         status=attributes["status"],
@@ -406,3 +421,21 @@ def _from_file(dataset: xr.Dataset) -> Solution:
     dataset = dataset.rename_vars(names)
     dataset.attrs = {}
     return Solution(dataset, record)
+
+
+def _plain(attributes: Mapping[str, Any], key: str) -> Any:
+    """Return an attribute that is no plain text, of the kind that it should be."""
+    value = json.loads(attributes[key])
+    wanted: type = list if key == "warnings" else dict
+    kind = type(value)
+    if kind is not wanted:
+        raise TypeError(f"{key} must be a {wanted.__name__}, not {value!r}")
+    entries: Any = value if wanted is list else []
+    if key == "model":
+        entries = value["items"]
+        # Forces of early versions may have no name.
+        if not all("call" in entry for entry in entries):
+            raise KeyError("call of an item of the model")
+    if not all(isinstance(entry, dict) for entry in entries):
+        raise TypeError(f"{key} must hold dicts")
+    return value

@@ -107,7 +107,8 @@ class Summary:
             f"  dissipated              {e.dissipated:.4g} J",
             f"  turned over             {e.turned_over:.4g} J",
             f"  error of the balance    {e.error:.3g} J at t = {e.time:.6g} s "
-            f"({100.0 * e.relative_error:.3g} %)",
+            f"({100.0 * e.relative_error:.3g} % of the energy turned over)",
+            f"  losses in doubt         {100.0 * e.loss_error:.3g} % of {e.losses:.4g} J",
         ]
         lines.append("  most of it arose        from t = {:.6g} s to {:.6g} s".format(*e.growth))
         lines += [f"    {item:<22}{share:.3g} J" for item, share in e.shares.items()]

@@ -27,21 +27,33 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
     """Return the film of a clearance joint at a row of a solution."""
     joint = str(call["name"])
     time = float(solution.time.values[row])
-    gap, interface = (from_plain(call[name], find_type) for name in ("gap", "interface"))
+    parts = (call["gap"], _with_transition_speed(solution, call))
+    gap, interface = (from_plain(part, find_type) for part in parts)
     whole = GapFilm(f"joint '{joint}'", gap, interface)
     raw = solution._record.snapshots.film(joint, time)
     if raw is None:
         # What stands still, and what has no memory, follows from the motion alone.
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
         raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
-    if f"{joint}/asperity_force" in solution:
-        raw = dict(raw) | _asperities(whole, solution, row)
+    raw = dict(raw) | whole.film.contact(position=raw["position"], velocity=raw["velocity"])
     position, velocity = (by_names(whole.names, raw[name]) for name in ("position", "velocity"))
     about = {"time": time}
     if "crank_angle" in solution.dataset.coords:
         about["crank_angle"] = float(solution.crank_angle.values[row])
     found: FilmSolution = whole.solution(raw, position, velocity, more=about)
     return found
+
+
+def _with_transition_speed(solution: Solution, call: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the interface of a joint with the transition speed that its friction has taken."""
+    interface: Mapping[str, Any] = call["interface"]
+    friction = interface.get("friction")
+    if not friction or friction.get("transition_speed", 0.0) is not None:
+        return interface
+    core = Model.from_parameters(solution.model_parameters)._core
+    core.freeze()
+    speed = core.transition_speeds.get(call["name"])
+    return {**interface, "friction": {**friction, "transition_speed": speed}}
 
 
 def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
@@ -151,18 +163,6 @@ def _advance(run: _core.Simulation, instant: float, watch: Callable[[float], boo
     except _core.ConvergenceError:
         if not run.snapshots(0):  # after the instant that counts the run may end as it likes
             raise
-
-
-def _asperities(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
-    """Return what the run has recorded of the asperities, the force by the gap coordinates."""
-    joint = whole.item.split("'")[1]
-    names = ("maximum_asperity_pressure", "asperity_power_loss", "contact_area")
-    values = {name: solution[f"{joint}/{name}"].values[row] for name in names}
-    recorded = np.ravel(solution[f"{joint}/asperity_force"].values[row])
-    force = np.zeros(len(whole.names))
-    for name, part in zip([n for n in whole.names if n in "xyz"], recorded, strict=False):
-        force[whole.names.index(name)] = whole.sign * part
-    return values | {"asperity_force": force}
 
 
 hand_in(film_of)

@@ -3,18 +3,33 @@
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CLEARANCES
+from tribodyn._core import TribodynError
 from tribodyn.errors._notices import AccuracyWarning, Notice, RangeWarning, RunWarning
 from tribodyn.fields._law_ranges import excesses
 from tribodyn.model._model import Model
-from tribodyn.results._balances import balance_notices
+from tribodyn.results._balances import balance_notices, energy_balance
 from tribodyn.results._solution import Solution
 from tribodyn.run._plan import Plan
 
 # Of the default length, with an own max_step or step, fewer steps in a period are warned of.
 FEWEST_STEPS_PER_PERIOD = 8
+
+# Share of its friction that a joint may lack, and the least of it by the energy turned over: below,
+# surfaces rest, and what they creep by is round-off.
+MISSING_FRICTION = 0.1
+NO_FRICTION = 1e-6
+
+# Estimated error of the force of asperities, as a share of the largest, above which a run warns.
+LARGE_SAMPLING_ERROR = 1e-3
+
+# A fixed step in units of the longest that a function of time admits, above which a run warns: an
+# eighth of a period by a twentieth.
+LONGEST_FIXED_STEP = 2.5
 
 # Drift of the joints, in what one step tolerates, above which a run warns.
 LARGE_DRIFT = 10.0
@@ -31,6 +46,8 @@ def noted(
     notices = [
         *_end_notices(result, plan, changes),
         *range_notices(result),
+        *friction_notices(result),
+        *sampling_notices(result),
         *further,
         *balance_notices(result, energy_tolerance),
     ]
@@ -82,6 +99,103 @@ def step_notices(
     return notices
 
 
+def starving_notices(model: Model, solution: Solution) -> list[Notice]:
+    """Return a notice for each film without a supply that has lost most of its oil.
+
+    A film that begins with less than its gap holds is meant to have little.
+    """
+    notices = []
+    interfaces = {
+        item["name"]: item["interface"]
+        for item in solution.model_parameters["items"]
+        if item["call"] in CLEARANCES
+    }
+    for joint in model._core.unfed_films:
+        if interfaces[joint].get("initial_film_fraction", 1.0) < 1.0:
+            continue
+        volume = solution[f"{joint}/oil_volume"].values
+        at_first = volume + solution[f"{joint}/oil_outflow"].values
+        starved = volume < _core.starved_share * at_first
+        if not starved[-1]:
+            continue
+        since = float(solution.time.values[np.flatnonzero(np.append(True, ~starved))[-1]])
+        text = (
+            f"joint '{joint}': the film is starved: {volume[-1] / at_first[-1]:.3g} of its oil is "
+            f"left at t = {float(solution.time.values[-1]):.6g} s, less than "
+            f"{_core.starved_share:.3g} since t = {since:.6g} s, and none can come in; give its "
+            "interface ports or flooded ends, or an initial_film_fraction if so little oil is meant"
+        )
+        notices.append(Notice(RunWarning, text))
+    return notices
+
+
+def friction_notices(solution: Solution) -> list[Notice]:
+    """Return a notice for each joint that slides too slowly for the friction of its law.
+
+    Laws without a memory reach their coefficient at a speed that is a numerical choice. Where the
+    surfaces slide more slowly, most of the friction is missing: the joint turns less into heat than
+    it would with the full coefficient at the same speeds.
+    """
+    notices = []
+    items = [
+        item
+        for item in solution.model_parameters["items"]
+        if f"{item.get('name')}/friction_shortfall" in solution
+    ]
+    turned_over = energy_balance(solution).turned_over if items else 0.0
+    for item in items:
+        channel = f"{item['name']}/friction_shortfall"
+        missing = float(solution[channel].integrate("time"))
+        taken = float(solution[f"{item['name']}/power_loss"].integrate("time"))
+        full = missing + taken
+        if not (missing > MISSING_FRICTION * full and missing > NO_FRICTION * turned_over):
+            continue
+        law = item["friction"]["law"] if item.get("friction") else item["interface"]["friction"]
+        speed = "upper_speed" if law["type"] == "Ambrosio" else "transition_speed"
+        text = (
+            f"joint '{item['name']}': the surfaces slide so slowly beside the {speed}"
+            f"{_said(law[speed])} of {law['type']} that {100.0 * missing / full:.3g} % of the "
+            f"friction are missing: {taken:.3g} J were turned into heat, and with the full "
+            f"coefficient they were {full:.3g} J; take a {speed} far below the sliding speed, or "
+            "LuGre where surfaces stick"
+        )
+        notices.append(Notice(RunWarning, text))
+    return notices
+
+
+def _said(speed: float | None) -> str:
+    """Return the transition speed in words; a law that was given none has one from the start."""
+    return " taken from the start" if speed is None else f" = {speed:.3g} m/s"
+
+
+def function_notices(
+    model: Model, start: float, times: np.ndarray[Any, Any], step: float
+) -> list[Notice]:
+    """Return what a run from a start [s] has missed of plain functions of time.
+
+    `times`: of its steps [s]; `step`: the length of fixed ones [s], or 0.
+    """
+    notices = []
+    own = times[times >= start]
+    for function in model._sampled:
+        item, quantity = function._said
+        try:
+            text = function._missed(start, float(own[-1]), own) if own.size else None
+        except TribodynError as error:
+            text = f"cannot be compared with what the run has taken: {error}"
+        if text:
+            notices.append(Notice(AccuracyWarning, f"{item}: {quantity} {text}"))
+        longest = function._tightest(own[:-1], step) if step and own.size > 1 else own[:0]
+        if (missed := longest * LONGEST_FIXED_STEP < step).any():
+            k = int(missed.argmax())
+            text = (
+                f"{item}: {quantity} changes within less than {FEWEST_STEPS_PER_PERIOD} steps of "
+                f"step = {step:.6g} s, which may miss it, first at t = {own[k]:.6g} s"
+            )
+            notices.append(Notice(AccuracyWarning, text))
+    return notices
+
+
 def range_notices(solution: Solution) -> list[Notice]:
     """Return a notice for each law of a joint that was used beyond its range."""
     texts: list[str] = []
@@ -94,6 +208,29 @@ def range_notices(solution: Solution) -> list[Notice]:
         if "mesh" in interface:
             texts += _film_ranges(solution, joint, interface)
     return [Notice(RangeWarning, text) for text in texts]
+
+
+def sampling_notices(solution: Solution) -> list[Notice]:
+    """Return a notice for each joint whose asperities were summed at too few points."""
+    notices = []
+    for item in solution.model_parameters["items"]:
+        if item["call"] not in CLEARANCES or not item["interface"].get("asperities"):
+            continue
+        joint = item["name"]
+        forces = solution[f"{joint}/asperity_force"].values
+        largest = float(np.linalg.norm(forces.reshape(len(forces), -1), axis=1).max())
+        errors = solution[f"{joint}/asperity_force_error"].values
+        worst = int(errors.argmax())
+        if errors[worst] <= LARGE_SAMPLING_ERROR * largest:
+            continue
+        text = (
+            f"joint '{joint}': the points at which asperities are summed leave an error of about "
+            f"{errors[worst]:.3g} N in the asperity force, whose largest value is {largest:.3g} N, "
+            f"worst at t = {float(solution.time.values[worst]):.6g} s; "
+            "give the interface more contact_points"
+        )
+        notices.append(Notice(AccuracyWarning, text))
+    return notices
 
 
 def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:

@@ -16,7 +16,7 @@ from tribodyn.model._model import Model
 from tribodyn.results._run_record import RunRecord, now
 from tribodyn.results._snapshots import Snapshots
 from tribodyn.results._solution import Solution
-from tribodyn.run._notices import noted, step_notices
+from tribodyn.run._notices import function_notices, noted, starving_notices, step_notices
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._plan import Plan
 from tribodyn.run._starts import Start, begin, earlier_rows, start_notices, summed
@@ -137,8 +137,12 @@ class Running:
         done = self.solution(status, message)
         further = [
             *step_notices(self._model, self._options, done.worst_drift),
+            *function_notices(
+                self._model, self.plan.start, done.time.values, self._options["step"]
+            ),
             *start_notices(self._about),
             *redundancy_notices(done.redundancy),
+            *starving_notices(self._model, done),
         ]
         return noted(done, self.plan, self._changes, further, energy_tolerance)
 

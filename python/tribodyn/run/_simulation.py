@@ -34,6 +34,7 @@ from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._checkpoints import Keeper
+from tribodyn.run._notices import function_notices
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._plan import TURN, Plan, plan_of, snapshot_times, turns_since
 from tribodyn.run._running import Running
@@ -127,7 +128,8 @@ def simulate(
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
             or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
         energy_tolerance: error of the energy balance divided by the energy turned over [-], above
-            which the run gives an AccuracyWarning; `Solution.summary` tells it in any case.
+            which the run gives an AccuracyWarning, and by the energy turned into heat three times
+            that; `Solution.summary` tells both in any case.
         progress: show a progress bar; a text stands before it.
         start: a solution from whose last step the run goes on, or an equilibrium; duration,
             revolutions and cycles count from there. Without them it goes on to the end that the run
@@ -160,8 +162,11 @@ def simulate(
     return result
 
 
-def follow_functions(model: Model, options: Mapping[str, Any]) -> None:
-    """Follow the plain functions of a model as far as a run with these options goes."""
+def follow_functions(model: Model, options: Mapping[str, Any]) -> list[Notice]:
+    """Follow the plain functions of a model as far as a run with these options goes.
+
+    Returns what such a run would miss of them.
+    """
     start = options.get("start")
     plan = plan_of(
         model.drives[0] if model.drives else None,
@@ -171,6 +176,7 @@ def follow_functions(model: Model, options: Mapping[str, Any]) -> None:
         start.solution if isinstance(start, Equilibrium) else start,
     )
     model._reach(plan.end)
+    return function_notices(model, plan.start, np.array([plan.start, plan.end]), 0.0)
 
 
 @admits("simulation", model=MODEL, keep_going=ANYTHING, **FURTHER, **OPTIONS)

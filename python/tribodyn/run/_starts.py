@@ -1,7 +1,7 @@
 """Runs that begin where another one has ended: the same run going on, or one of a changed model."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from tribodyn.errors._notices import Notice, RunWarning
 from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
+from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
 
 # A correction divided by the size of what it changes; steps leave less where the model is the
@@ -69,15 +70,23 @@ def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _cut(one: Any, other: Any) -> Any:
-    """Return plain data with no more knots of sampled functions than the other has."""
+    """Return plain data with no more pieces of sampled functions than the other has."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         if one.get("type") == other.get("type") == Sampled.__name__:
-            number = min(len(one["times"]), len(other["times"]))
-            return {name: x[:number] if isinstance(x, list) else x for name, x in one.items()}
+            return _first_pieces(one, min(len(one["ends"]), len(other["ends"])))
         return {name: _cut(x, other.get(name)) for name, x in one.items()}
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         return [_cut(x, y) for x, y in zip(one, other, strict=True)]
     return one
+
+
+def _first_pieces(sampled: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return a sampled function with so many pieces, and the breaks that are known with them."""
+    values = len(sampled["values"]) // len(sampled["ends"])
+    per_piece = {"begins": 1, "ends": 1, "sizes": 1, "values": values}
+    cut = {name: sampled[name][: count * number] for name, count in per_piece.items()}
+    known = cut["begins"][-1]
+    return {**sampled, **cut, "breaks": [t for t in sampled["breaks"] if t <= known]}
 
 
 def _going_on(model: Model, solution: Solution) -> dict[str, Any]:
@@ -139,8 +148,20 @@ def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, A
             columns.append(np.full((len(solution.time), count), np.nan))
             continue
         values = solution.time if item == "" else solution[name]
-        columns.append(np.asarray(values.values).reshape(len(solution.time), -1))
+        block = np.asarray(values.values).reshape(len(solution.time), -1)
+        columns.append(block if block.shape[1] == count else _by_components(values, components))
     return np.hstack(columns)
+
+
+def _by_components(values: Any, components: Sequence[str]) -> np.ndarray[Any, Any]:
+    """Return the named components of a channel whose version recorded others; NaN of new ones."""
+    dimension = component_dimension(values)
+    known = [] if dimension is None else [str(x) for x in values.coords[dimension].values]
+    rows = np.full((len(values), max(1, len(components))), np.nan)
+    for k, name in enumerate(components):
+        if name in known:
+            rows[:, k] = values.values[:, known.index(name)]
+    return rows
 
 
 def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:

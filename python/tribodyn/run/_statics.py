@@ -16,7 +16,8 @@ from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
 from tribodyn._arguments.numbers import number, positive, whole
 from tribodyn._arguments.scalars import Scalar
-from tribodyn.errors._making import make_error
+from tribodyn.errors._making import ByName, make_error
+from tribodyn.errors._notices import AccuracyWarning, Notice, issue
 from tribodyn.fields import FilmSolution
 from tribodyn.model._model import Model
 from tribodyn.results._joint_results import JointResults
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
 __all__ = ["Equilibrium", "Linearisation", "equilibrium", "linearise"]
 
 _MODEL = instance(Model, hint="td.Model(), with bodies and joints")
+
+# Of the matrices, what they may change by while small motions move by a radian.
+STEADY = 1e-3
+# Of the largest eigenvalue; zeros of a pair are computed to 1e-12 of it.
+RIGID = 1e-9
 
 Numbers = NDArray[np.float64]
 Complex = NDArray[np.complex128]
@@ -67,10 +73,11 @@ class Equilibrium:
     def joints(self) -> dict[str, JointResults]:
         """The joints by name: `equilibrium.joints["pin"].minimum_film_thickness`."""
         found = self._solution.joints
-        return {
+        results = {
             name: make(JointResults, self, {"call": joint.kind, **joint.parameters})
             for name, joint in found.items()
         }
+        return ByName("equilibrium", "joint", results)
 
     @admits("equilibrium", joint=TEXT)
     def film(self, joint: str) -> FilmSolution:
@@ -106,7 +113,10 @@ def equilibrium(
     Bodies move only as the drives force them: a balanced rotor that a drive turns in its films is
     in equilibrium. The content of films is steady. The search begins at the start of the model and
     follows the forces downhill; where several equilibria exist, another start finds another one.
-    A coordinate that nothing holds and nothing moves stays where it is.
+    A coordinate that nothing holds and nothing moves stays where it is. Given functions of time
+    have their value at `time`; apart from them the state must stay an equilibrium while the drives
+    move the mechanism on, which excludes an unbalance: such a rotor has a periodic motion, which
+    `simulate(model, until=Periodic())` finds.
 
     Args:
         model: the mechanism.
@@ -116,9 +126,10 @@ def equilibrium(
         max_iterations: steps of the search.
 
     Raises:
-        ModelError: the drives accelerate bodies.
-        ConvergenceError: there is none near the start; the error names the coordinates that
-            nothing holds, or the film that cannot carry its load.
+        ModelError: the drives accelerate bodies, or a force changes with what they move.
+        Starved: the oil leaves a film into which none can come.
+        ConvergenceError: none was found from the start; the error names the coordinates that
+            nothing holds, or the film that cannot carry its load, or says that all are held.
     """
     begun = clock.perf_counter()
     model._reach(float(time))
@@ -148,10 +159,18 @@ class Linearisation:
     is the identity. The states of `state_matrix` are y, y' and, of films with a memory, the content
     of the nodes where the film is cavitated.
 
+    Along a steady motion the directions turn with the mechanism so that all matrices are constant,
+    and eigenvalues are seen from there: x' = directions y' + directions_rate y. A rotor that is
+    round needs no turn, and its whirl is seen from the ground. About any other motion the matrices
+    are those of the instant, and the eigenvalues are not exponents of small motions.
+
     Attributes:
         time: of the state [s].
+        unsteadiness: largest change of the matrices, as a share of their size, in the time in which
+            small motions move by a radian [-]; 0 about an equilibrium.
         coordinates: what the entries of x are: "body 'rotor', x".
         directions: (coordinates, r) [m or rad, by sqrt(kg) m].
+        directions_rate: how they move with the mechanism, (coordinates, r), the same by s.
         mass: the identity, (r, r).
         damping: (r, r) [1/s].
         stiffness: (r, r) [1/s2].
@@ -164,8 +183,10 @@ class Linearisation:
     """
 
     time: float
+    unsteadiness: float
     coordinates: tuple[str, ...]
     directions: Numbers
+    directions_rate: Numbers
     mass: Numbers
     damping: Numbers
     stiffness: Numbers
@@ -173,6 +194,11 @@ class Linearisation:
     history: tuple[tuple[str, int], ...]
     eigenvalues: Complex
     eigenmodes: Complex
+
+    @property
+    def steady(self) -> bool:
+        """Whether the matrices are constant along the motion, to within 0.1 %."""
+        return self.unsteadiness <= STEADY
 
     @property
     def oscillating(self) -> NDArray[np.int64]:
@@ -202,8 +228,34 @@ class Linearisation:
 
     @property
     def growth_rate(self) -> float:
-        """Largest real part of all eigenvalues [1/s]: above zero the motion runs away."""
-        return float(self.eigenvalues.real.max()) if self.eigenvalues.size else -math.inf
+        """Largest real part of all eigenvalues [1/s]: above zero the motion runs away.
+
+        It is never below zero where a coordinate is free, such as the angle of a rotor that no
+        drive turns: see `growth_rate_without_rigid_body_modes`.
+        """
+        return self._growth(self.eigenvalues)
+
+    @property
+    def rigid_body_modes(self) -> NDArray[np.int64]:
+        """Numbers of the eigenvalues that are zero: displacements that nothing returns, and drifts.
+
+        A rotor that turns freely has two of them, its angle and its speed. Zero is what lies below
+        1e-9 of the largest eigenvalue.
+        """
+        size = np.abs(self.eigenvalues)
+        return np.flatnonzero(size <= RIGID * size.max(initial=0.0))
+
+    @property
+    def growth_rate_without_rigid_body_modes(self) -> float:
+        """Largest real part of the eigenvalues that are not zero [1/s]; minus infinity without any.
+
+        Below zero all vibrations decay, wherever free coordinates drift.
+        """
+        return self._growth(np.delete(self.eigenvalues, self.rigid_body_modes))
+
+    @staticmethod
+    def _growth(values: Complex) -> float:
+        return float(values.real.max()) if values.size else -math.inf
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{value:.4g}" for value in self.frequencies[:4])
@@ -220,7 +272,16 @@ guard(
     time=number("s"),
     **dict.fromkeys(
         (
-            *("coordinates", "directions", "mass", "damping", "stiffness", "state_matrix"),
+            *(
+                "unsteadiness",
+                "directions_rate",
+                "coordinates",
+                "directions",
+                "mass",
+                "damping",
+                "stiffness",
+                "state_matrix",
+            ),
             *("history", "eigenvalues", "eigenmodes"),
         ),
         ANYTHING,
@@ -241,17 +302,29 @@ def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Line
     Args:
         model: the mechanism; it is frozen.
         at: the equilibrium, or the solution, whose last step is the state; None: the start of the
-            model. Of a state that is no equilibrium the matrices are those of that instant.
+            model. Given functions of time keep their values about an equilibrium, and go on
+            elsewhere. About a motion that is not steady the matrices are those of its instant.
+
+    Warns:
+        AccuracyWarning: the motion is not steady, so that the eigenvalues tell of an instant only.
 
     Raises:
         InvalidInput: the state is of another model.
         ModelError: a motion has no mass, or a force has a memory without derivatives.
     """
-    raw = _core.linearise(model=model._core, state=_state(model, at))
+    raw = _core.linearise(
+        model=model._core,
+        state=_state(model, at),
+        time_passes=not isinstance(at, Equilibrium),
+    )
+    if raw["unsteadiness"] > STEADY:
+        issue([Notice(AccuracyWarning, _unsteady(raw["unsteadiness"], raw["time"]))])
     return Linearisation(
         time=raw["time"],
+        unsteadiness=raw["unsteadiness"],
         coordinates=tuple(raw["coordinates"]),
         directions=raw["directions"],
+        directions_rate=raw["directions_rate"],
         mass=raw["mass"],
         damping=raw["damping"],
         stiffness=raw["stiffness"],
@@ -259,6 +332,20 @@ def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Line
         history=tuple((str(item), int(number)) for item, number in raw["history"]),
         eigenvalues=raw["eigenvalues"][:, 0],
         eigenmodes=raw["modes"],
+    )
+
+
+def _unsteady(unsteadiness: float, time: float) -> str:
+    """Return the warning about a motion that is not steady."""
+    how = (
+        "cannot be followed beside this instant"
+        if math.isinf(unsteadiness)
+        else f"change by {unsteadiness:.2g} of their size while small motions move by a radian"
+    )
+    return (
+        f"linearise: the motion at t = {time:.6g} s is not steady: the matrices {how}, and their "
+        "eigenvalues are no frequencies or growth rates. Linearise about an equilibrium, or about "
+        "a motion that has settled to a steady turn"
     )
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tribodyn._arguments.kinds import FUNCTION, TEXT, Kind, named, optional, several
 from tribodyn._arguments.numbers import levels
+from tribodyn._arguments.units import is_quantity
 from tribodyn._core import TribodynError
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error, unknown_name
@@ -22,6 +23,10 @@ from tribodyn.results._statistics import Statistics, interpolate, later
 from tribodyn.studies._points import Axis, Point
 
 Statistic = Callable[[Solution], object]
+
+
+# Attribute of what is taken from a run: the channels that the run has.
+_CHANNELS = "channels"
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,7 @@ def reduce(solution: Solution, what: Reduction) -> xr.Dataset:
         for name in what.channels:
             if name in solution:
                 variables[name] = _history(solution, name, what)
-    return xr.Dataset(variables)
+    return xr.Dataset(variables, attrs={_CHANNELS: list(solution)})
 
 
 def assemble(
@@ -119,13 +124,14 @@ def assemble(
     names = tuple(axis.name for axis in axes)
     status = np.full(shape, "missing", dtype=object)
     parts: dict[str, list[tuple[Point, xr.DataArray]]] = {}
+    channels: dict[str, None] = {}
     for point, ended, dataset in runs:
+        channels.update(dict.fromkeys(dataset.attrs[_CHANNELS] if dataset is not None else ()))
         status[point.place] = ended
         for name, data in (dataset.data_vars if dataset is not None else {}).items():
             parts.setdefault(str(name), []).append((point, data))
-    if parts and (absent := [name for name in what.channels if name not in parts]):
-        known = [name for name in parts if "/" in name]
-        raise unknown_name("study", absent[0], known, "channel")
+    if channels and (absent := [name for name in what.channels if name not in channels]):
+        raise unknown_name("study", absent[0], list(channels), "channel")
 
     coordinates: dict[str, Any] = {}
     for axis in axes:
@@ -223,10 +229,14 @@ def _array(value: Any) -> xr.DataArray:
         return xr.DataArray(
             four(value), dims="statistic", coords=coordinates, attrs={"units": value.unit}
         )
-    if not isinstance(value, xr.DataArray):
+    named_dimensions = isinstance(value, xr.DataArray)
+    if is_quantity(value):
+        base = value.to_base_units()
+        value = xr.DataArray(np.asarray(base.magnitude), attrs={"units": f"{base.units:~}"})
+    elif not isinstance(value, xr.DataArray):
         value = xr.DataArray(np.asarray(value))
-        if value.ndim:
-            raise TypeError("it must return a number or an xarray.DataArray with named dimensions")
+    if value.ndim and not named_dimensions:
+        raise TypeError("it must return a number or an xarray.DataArray with named dimensions")
     if "time" in value.dims:
         raise TypeError("it returned a history; name channels and crank_angle instead")
     loose = [name for name in value.coords if name not in value.dims]

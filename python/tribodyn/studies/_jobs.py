@@ -7,12 +7,13 @@ from typing import Any
 
 from tribodyn._core import __version__
 from tribodyn.errors._making import make_error
+from tribodyn.errors._notices import Notice, RunWarning
 from tribodyn.model._model import Model
 from tribodyn.run._simulation import follow_functions
 from tribodyn.studies import _keys as keys
 from tribodyn.studies import _worker as worker
 from tribodyn.studies._points import Axis, Point
-from tribodyn.studies._store import Store
+from tribodyn.studies._store import COMPLETE, Store
 from tribodyn.studies._worker import Task
 
 FORMAT = "tribodyn-study-1"
@@ -41,12 +42,14 @@ class Job:
         # Labels tell the runs of one study apart, values those of different studies.
         identity = about | {"values": keys.describe(dict(point.values))}
         self.task: Task | None = None
+        notices: list[Notice] = []
         try:
             model = build(**arguments)
             if isinstance(model, Model):
-                follow_functions(model, options)
+                notices = follow_functions(model, options)
         except Exception as error:
             self.key = keys.key(identity)
+            about |= {"key": self.key}
             store.write_failure(self.key, None, worker.failure(about, error, 0.0))
             return
         if not isinstance(model, Model):
@@ -60,8 +63,27 @@ class Job:
             key=self.key,
             model=model.parameters,
             options=options,
-            about=about,
+            about=about | {"key": self.key},
+            notices=tuple(notices),
         )
+
+
+def mend(store: Store, jobs: Sequence[Job]) -> list[Notice]:
+    """Return a notice for each run whose files are damaged or of another run.
+
+    Records of finished runs are written again; all other runs will be computed again.
+    """
+    notices = []
+    for job in jobs:
+        fault = store.fault(job.key)
+        if not fault:
+            continue
+        done = "the run is computed again"
+        if store.status(job.key) in COMPLETE:
+            store.mend_record(job.key)
+            done = "its record is written again, without the host, and its result is whole"
+        notices.append(Notice(RunWarning, f"study: {job.point}: {done}: {fault}"))
+    return notices
 
 
 def write_manifest(

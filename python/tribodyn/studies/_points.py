@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn._arguments.kinds import ANYTHING, Kind
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn._arguments.units import is_quantity
+from tribodyn.errors._making import make_error, shown, unknown_name
 
 Label = str | int | float | bool
 
@@ -40,13 +41,29 @@ class Axis:
 
     def position(self, label: Any) -> int:
         """Return the place of a label, or of a value; numbers may differ by round-off."""
+        if is_quantity(label) and self.numeric:
+            label = self._number(label)
         for k, (known, value) in enumerate(zip(self.labels, self.values, strict=True)):
-            if known == label or value is label:
+            # Labels are texts and numbers; to compare an array would give an array.
+            if value is label or isinstance(label, str | Real | np.generic) and known == label:
                 return k
             if isinstance(known, int | float) and isinstance(label, Real):
-                if math.isclose(known, float(label), rel_tol=1e-9):
+                if _is_close(known, label):
                     return k
-        raise unknown_name(f"study: {self.name}", str(label), [str(k) for k in self.labels])
+        known_labels = [str(k) for k in self.labels]
+        raise unknown_name(f"study: {self.name}", shown(label, str), known_labels)
+
+    def _number(self, label: Any) -> float:
+        """Return a quantity as a number in the unit of the labels."""
+        try:
+            return float(label.to(self.unit or "dimensionless").magnitude)
+        except Exception as error:
+            raise make_error(
+                item=f"study: {self.name}",
+                unit=self.unit,
+                rule=f"cannot be taken from {shown(label, str)}",
+                hint="there is " + ", ".join(map(str, self.labels)),
+            ) from error
 
 
 @dataclass(frozen=True)
@@ -177,18 +194,18 @@ def _axis(name: str, values: Any) -> Axis:
     if isinstance(values, Mapping):
         labels = [str(label) for label in values]
         values = list(values.values())
-    elif isinstance(values, str) or not hasattr(values, "__iter__"):
+    elif isinstance(values, str) or not _is_iterable(values):
         raise make_error(
             item=item,
-            rule=f"must be a list of values, not {values!r}",
-            hint=f"one value is [{values!r}]",
+            rule=f"must be a list of values, not {shown(values)}",
+            hint=f"one value is [{shown(values)}]",
         )
     values = [value.item() if isinstance(value, np.generic) else value for value in values]
     if not values:
         raise make_error(item=item, rule="must have at least one value")
     unit = ""
     if labels is None:
-        labels, unit = _labels(values)
+        labels, unit = _labels(item, values)
     if len(set(labels)) < len(labels):
         twice = next(label for label in labels if labels.count(label) > 1)
         raise make_error(
@@ -199,7 +216,24 @@ def _axis(name: str, values: Any) -> Axis:
     return Axis(name, tuple(values), tuple(labels), unit)
 
 
-def _labels(values: list[Any]) -> tuple[list[Any], str]:
+def _is_close(known: float, label: Real) -> bool:
+    """Return whether numbers agree but for round-off; one beyond all floats is none of them."""
+    try:
+        return math.isclose(known, float(label), rel_tol=1e-9)
+    except OverflowError:
+        return False
+
+
+def _is_iterable(values: Any) -> bool:
+    """Return whether something has entries; quantities of one number only look so."""
+    try:
+        iter(values)
+    except TypeError:
+        return False
+    return True
+
+
+def _labels(item: str, values: list[Any]) -> tuple[list[Any], str]:
     """Return numbers as they are, and a text for everything else."""
     if all(isinstance(value, int | float) for value in values):
         return list(values), ""
@@ -208,6 +242,12 @@ def _labels(values: list[Any]) -> tuple[list[Any], str]:
         if all(quantity.units == base[0].units for quantity in base):
             return [float(quantity.magnitude) for quantity in base], f"{base[0].units:~}"
     names = [_name(value) for value in values]
+    if any(map(is_quantity, values)) and any(isinstance(v, int | float) for v in values):
+        raise make_error(
+            item=item,
+            rule="mixes quantities with plain numbers, whose unit is not known here",
+            hint="give all values with their units or none of them",
+        )
     # Two laws of one name differ in their arguments.
     unique = [name is not None and names.count(name) == 1 for name in names]
     return [

@@ -27,26 +27,24 @@ from tribodyn._arguments.numbers import number, whole
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import UnknownName, make_error, unknown_name
+from tribodyn.errors._making import ByName, UnknownName, make_error, unknown_name
 from tribodyn.errors._notices import LOGGER, Notice, RunWarning, issue
 from tribodyn.model._model import Model
 from tribodyn.results import _netcdf
+from tribodyn.results._files import FileError
 from tribodyn.results._joints import WINDOWS, Windows
-from tribodyn.results._solution import Solution, load
+from tribodyn.results._solution import Solution
 from tribodyn.results._tables import frame, with_unit
 from tribodyn.run._simulation import OPTIONS, PROGRESS, simulate
 from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
-from tribodyn.studies._jobs import Job, write_manifest
+from tribodyn.studies._jobs import Job, mend, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
-from tribodyn.studies._store import Store
+from tribodyn.studies._store import COMPLETE, Store
 from tribodyn.studies._worker import Task
 
 __all__ = ["Study", "vary"]
-
-
-COMPLETE = ("finished", "not converged")
 
 
 @admits(
@@ -144,6 +142,7 @@ def vary(
         jobs.append(Job(identity, store, build, point, arguments, chosen))
     manifest = write_manifest(store, build, product, options, jobs)
 
+    faults = mend(store, jobs)
     waiting = [
         job.task for job in jobs if job.task and _is_open(store.status(job.key), retry_failed)
     ]
@@ -175,7 +174,7 @@ def vary(
         temporary=temporary,
     )
     LOGGER.info("study ends: %r", study)
-    issue(study._warnings())
+    issue([*faults, *study._warnings()])
     return study
 
 
@@ -225,7 +224,8 @@ class Study:
     @property
     def parameters(self) -> dict[str, list[Label]]:
         """Names of the parameters and labels of their values."""
-        return {axis.name: list(axis.labels) for axis in self._axes}
+        found = {axis.name: list(axis.labels) for axis in self._axes}
+        return ByName("study", "parameter", found)
 
     @property
     def directory(self) -> Path:
@@ -298,9 +298,9 @@ class Study:
             # Reading a damaged file says what is wrong with it.
             return self._store.solution(key)
         if status == "failed" and self._store.partial_file(key).exists():
-            return load(self._store.partial_file(key))
+            return self._store.partial(key)
         rule = f"has no solution at {self._point(tuple(place))}: {status}"
-        error = self._store.record(key).get("error", {})
+        error = self._record(key).get("error", {})
         raise make_error(item="study", rule=rule, hint=str(error.get("message", "")))
 
     @property
@@ -331,7 +331,7 @@ class Study:
         rows: list[tuple[Point, dict[str, Any]]] = []
         for point in points(self._axes):
             key = self._keys[point.place]
-            record = self._store.record(key)
+            record = self._record(key)
             status = self._store.status(key)
             files = {"failed": self._store.partial_file(key)}
             files |= {s: self._store.solution_file(key) for s in (*COMPLETE, "damaged")}
@@ -386,6 +386,16 @@ class Study:
         names = " x ".join(f"{axis.name} ({len(axis.labels)})" for axis in self._axes)
         return f"Study({names}: {runs})"
 
+    def _record(self, key: str) -> dict[str, Any]:
+        """Return what is noted of a run; of a damaged record what is wrong with it, as a warning.
+
+        `vary` mends such records, so they were damaged since.
+        """
+        try:
+            return self._store.record(key)
+        except FileError as error:
+            return {"warnings": [{"category": RunWarning.__name__, "text": str(error)}]}
+
     def _with_windows(self, windows: Any) -> xr.Dataset:
         if windows is None or windows == self._what.windows:
             return self.dataset
@@ -429,9 +439,7 @@ class Study:
                 f"study: {failed} of {len(found)} runs failed, see failures; the first: "
                 f"{first['message']}"
             )
-        records = [
-            (point, self._store.record(self._keys[point.place])) for point in points(self._axes)
-        ]
+        records = [(point, self._record(self._keys[point.place])) for point in points(self._axes)]
         return [Notice(RunWarning, text) for text in texts] + notices_of_runs(records)
 
 

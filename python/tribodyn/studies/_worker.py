@@ -10,6 +10,7 @@ from typing import Any
 
 from tribodyn._core import TribodynError, __version__
 from tribodyn.errors._making import make_error
+from tribodyn.errors._notices import Notice
 from tribodyn.model._model import Model
 from tribodyn.results._run_record import now
 from tribodyn.run._simulation import run_model
@@ -30,6 +31,8 @@ class Task:
         model: parameters of the model, from which it is built again.
         options: arguments of `simulate`.
         about: what stands in its record: plain data.
+        notices: what the functions of the model, which the process of the run does not have, told
+            before.
     """
 
     study: str
@@ -38,6 +41,7 @@ class Task:
     model: dict[str, Any]
     options: dict[str, Any]
     about: dict[str, Any]
+    notices: tuple[Notice, ...] = ()
 
 
 def run_task(task: Task) -> str:
@@ -54,7 +58,8 @@ def run_task(task: Task) -> str:
     started = time.perf_counter()
     try:
         model = Model.from_parameters(task.model)
-        solution, _ = run_model(model, keep_going=lambda: _going(task), **task.options)
+        solution, notices = run_model(model, keep_going=lambda: _going(task), **task.options)
+        solution = solution.with_warnings([*notices, *task.notices])
     except Exception as error:
         wall_time = time.perf_counter() - started
         partial = getattr(error, "solution", None)
