@@ -10,7 +10,13 @@ NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.i
 
 
 # Half a minute and more each; the documentation is built from all of them at every change too.
-LONG = {"engine", "hip", "slider_crank_study"}
+LONG = {
+    "engine",
+    "hip",
+    "slider_crank_study",
+    "slider_crank_dry",
+    "when_a_step_size_looks_like_physics",
+}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn.cases import slider_crank_dry
+from tribodyn.cases import hip, slider_crank_dry, spherical_joints
 
 PAGES = Path(__file__).resolve().parents[2] / "docs" / "validation"
 
@@ -81,3 +81,46 @@ def test_the_first_impacts_of_the_dry_slider_crank() -> None:
     assert printed[:, 1] == pytest.approx([impact.crank_angle for impact in reference], abs=1e-4)
     assert printed[:, 3] == pytest.approx([impact.speed for impact in reference], abs=1e-4)
     assert printed[:, 5] == pytest.approx([impact.largest_force for impact in reference], abs=1.0)
+
+
+def rows_of(page: str, start: str) -> list[list[str]]:
+    """Return the cells of the rows of the tables of a page that start with a text."""
+    text = (PAGES / page).read_text(encoding="utf-8")
+    found = re.findall(rf"^\| {start} \|(.*)\|$", text, flags=re.M)
+    assert found
+    return [[cell.strip() for cell in row.split("|")] for row in found]
+
+
+def test_two_rows_of_the_meshes_of_the_hip() -> None:
+    """The table of the page is what runs have, up to its last digit."""
+    for focus, _, film, pressure, _ in rows_of("hip.md", "36 × 12"):
+        mesh = td.FilmMesh(around=36, along=12, focus=hip.FOCUS if focus == "yes" else None)
+        run = td.simulate(
+            hip.build(mesh=mesh),
+            duration=2,
+            integrator=td.TRBDF2(max_step=0.02, gap_tolerance=2e-3),
+            progress=False,
+        ).window(time=(1, 2))
+        thinnest = 1e6 * float(run["hip/minimum_film_thickness"].min())
+        largest = 1e-6 * float(run["hip/maximum_film_pressure"].max())
+        assert thinnest == pytest.approx(float(film), abs=1e-4)
+        assert largest == pytest.approx(float(pressure), abs=1.0)
+
+
+def test_softer_walls_of_the_ball_joints() -> None:
+    """Penetrations of the first impact, as the page has them [um]."""
+    (cells,) = rows_of("spherical_joints.md", "softer bodies penetrate deeper")
+    printed = [float(number) for number in re.findall(r"\d+\.?\d*(?= (?:instead|µm))", cells[0])]
+    found = []
+    for mechanism in spherical_joints.MECHANISMS:
+        for modulus in (6e7, 2.07e11):
+            run = td.simulate(
+                spherical_joints.build(mechanism, "dry", youngs_modulus=modulus),
+                duration=0.08,
+                integrator=td.ESDIRK4(tolerance=1e-8, gap_tolerance=1e-6),
+                progress=False,
+            )
+            first = run.impacts("A").iloc[0]
+            during = run.time.values <= float(first["time"] + first["duration"])
+            found.append(1e6 * float(run["A/penetration"].values[during].max()))
+    assert printed == pytest.approx(found, rel=5e-3)

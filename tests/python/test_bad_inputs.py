@@ -73,7 +73,7 @@ def test_examples_are_valid(world: World) -> None:
                 with pytest.raises(td.InvalidInput, match="cannot be made itself"):
                     call(**arguments)
             elif name.endswith("__getitem__"):
-                call(arguments["name"])
+                call(*arguments.values())
             else:
                 call(**arguments)
 
@@ -87,6 +87,7 @@ def test_inputs_are_the_same_for_a_seed() -> None:
         "missing",
         "unknown",
         "misspelt",
+        "misnamed",
         "extra",
     }
     assert len({given.label for given in inputs}) > 0.8 * len(VALUES)

@@ -17,12 +17,16 @@ GROOVE = td.AxialGroove(angle=1.0, width=0.2, pressure=1e5)
 @pytest.mark.parametrize(
     "interface",
     [
-        td.MixedInterface(lubricant=OIL, asperities=LAW, friction=td.Coulomb(0.08)),
+        td.MixedInterface(
+            lubricant=OIL, asperities=LAW, friction=td.Coulomb(0.08, transition_speed=0.05)
+        ),
         td.MixedInterface(lubricant=OIL, asperities=LAW, ports=[GROOVE], ambient_pressure=1e5),
         td.LubricatedInterface(
             lubricant=OIL, initial_film_fraction=0.5, mesh=td.FilmMesh(around=40)
         ),
-        td.DryInterface(asperities=LAW, friction=td.Coulomb(0.1), contact_points=90),
+        td.DryInterface(
+            asperities=LAW, friction=td.Coulomb(0.1, transition_speed=0.05), contact_points=90
+        ),
         GROOVE,
     ],
 )

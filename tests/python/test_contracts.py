@@ -213,9 +213,9 @@ LAWS: dict[str, Callable[[], object]] = {
 }
 COEFFICIENTS = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
 FRICTION: dict[str, Callable[[], object]] = {
-    "Coulomb": lambda: td.Coulomb(0.08),
+    "Coulomb": lambda: td.Coulomb(0.08, transition_speed=0.05),
     "Ambrosio": lambda: td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05),
-    "Threlfall": lambda: td.Threlfall(0.08),
+    "Threlfall": lambda: td.Threlfall(0.08, transition_speed=0.05),
     "BengisuAkay": lambda: td.BengisuAkay(**COEFFICIENTS, transition_speed=0.05, decay_rate=20.0),
     "BrownMcPhee": lambda: td.BrownMcPhee(**COEFFICIENTS, transition_speed=0.05),
     "Stribeck": lambda: td.Stribeck(**COEFFICIENTS, stribeck_speed=0.2),

@@ -98,8 +98,8 @@ def spherical(at: Numbers) -> dict[str, object]:
         angular_velocity=at["relative_angular_velocity"],
     )
     return {
-        "bearing_force": solved.force,
-        "bearing_moment": solved.moment,
+        "bearing_force": solved.bearing_force,
+        "bearing_moment": solved.bearing_moment,
         "friction_torque": solved.friction_torque,
         "maximum_film_pressure": solved.maximum_pressure,
     }
@@ -116,8 +116,8 @@ def collared(at: Numbers) -> dict[str, object]:
         axial_velocity=at["eccentricity_rate"][2],
     )
     return {
-        "bearing_force": [*solved.force, solved.axial_force],
-        "bearing_moment": solved.moment,
+        "bearing_force": solved.bearing_force,
+        "bearing_moment": solved.bearing_moment,
         "friction_torque": solved.friction_torque,
     }
 
@@ -132,9 +132,8 @@ def cylindrical(at: Numbers) -> dict[str, object]:
         axial_velocity=at["axial_velocity"],
     )
     return {
-        "bearing_force": solved.force,
-        "bearing_moment": solved.moment,
-        "friction_force": -solved.axial_force,
+        "bearing_force": solved.bearing_force,
+        "bearing_moment": solved.bearing_moment,
     }
 
 
@@ -147,8 +146,8 @@ def four_faces(at: Numbers) -> dict[str, object]:
         tilt_rate=at["tilt_rate"],
     )
     return {
-        "bearing_force": solved.force[1:],
-        "bearing_moment": solved.moment,
+        "bearing_force": solved.bearing_force,
+        "bearing_moment": solved.bearing_moment,
         "friction_force": solved.friction_force,
     }
 
@@ -162,8 +161,8 @@ def skirt(at: Numbers) -> dict[str, object]:
         tilt_rate=at["tilt_rate"],
     )
     return {
-        "bearing_force": solved.lateral_force,
-        "bearing_moment": solved.tilt_moment,
+        "bearing_force": solved.bearing_force,
+        "bearing_moment": solved.bearing_moment,
         "friction_force": solved.friction_force,
     }
 
@@ -180,10 +179,16 @@ CASES: dict[str, tuple[object, Callable[[Numbers], dict[str, object]]]] = {
 }
 
 
+# The markers of bearings by themselves are beside each other where a wall slides along the other.
+BESIDE = {"shaft": [1, 1, 0], "four faces": [0, 1, 1], "skirt": [0, 1, 0]}
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_joint_has_the_film_of_the_bearing_by_itself(name: str) -> None:
     gap, alone = CASES[name]
-    found = row(gap)
+    # A skirt does not know how a piston is turned but about z.
+    turned = TURNED * ([0, 0, 1] if name == "skirt" else [1, 1, 1])
+    found = row(gap, moved=MOVED * BESIDE.get(name, [1, 1, 1]), turned=turned)
     for quantity, value in alone(found).items():
         scale = np.linalg.norm(np.atleast_1d(value))
         # The same film: 1e-10 is what is left of the solver's tolerance.
@@ -194,6 +199,48 @@ def test_a_joint_has_the_film_of_the_bearing_by_itself(name: str) -> None:
             atol=1e-10 * scale,
             err_msg=quantity,
         )
+
+
+def test_what_carries_a_slider_is_in_its_own_axes_and_the_whole_force_in_those_of_the_guide() -> (
+    None
+):
+    at = row(FOUR_FACES)
+    solved = td.Bearing(FOUR_FACES, FILM).solve(
+        velocity=(float(at["sliding_velocity"]), 0.0),
+        displacement=at["eccentricity"],
+        displacement_rate=at["eccentricity_rate"],
+        tilt=at["tilt"],
+        tilt_rate=at["tilt_rate"],
+    )
+    turned = Rotation.from_rotvec(at["tilt"]).apply(solved.force)
+    # Squares of tilts of 4e-4.
+    tolerance = 1e-6 * solved["load"]
+    assert solved.bearing_force[1:] == pytest.approx(turned[1:], abs=tolerance)
+    assert np.abs(solved.bearing_force - solved.force)[1] > 100.0 * tolerance
+
+
+def test_components_are_named_as_they_are() -> None:
+    """A slider between four faces moves along y and z, a journal beside it along x and y."""
+    mech = td.Model(planar=False)
+    for name, gap in (("shaft", CYLINDER), ("slider", FOUR_FACES)):
+        body = mech.rigid_body(name, mass=1.0, inertia=(1e-3, 1e-3, 1e-3), position=(0, 5e-6, 0))
+        mech.clearance(
+            f"{name} gap",
+            journal=body.marker(),
+            bearing=mech.ground.marker(),
+            gap=gap,
+            interface=FILM,
+            initial_eccentricity=(0.0, 5e-6) if name == "shaft" else (5e-6, 0.0),
+        )
+    solution = td.simulate(mech, duration=1e-9, progress=False)
+    place = solution["shaft gap/eccentricity"]
+    assert place.dims == ("time", "component")
+    assert float(place.sel(component="y")[0]) == pytest.approx(5e-6)
+    place = solution["slider gap/eccentricity"]
+    assert place.dims == ("time", "component_yz")
+    assert float(place.sel(component_yz="y")[0]) == pytest.approx(5e-6)
+    assert float(place.sel(component_yz="z")[0]) == pytest.approx(0.0, abs=1e-18)
+    assert solution["slider gap/bearing_force"].dims == ("time", "component_xyz")
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -229,7 +276,7 @@ def test_a_misaligned_shaft_is_carried_by_the_corners_of_its_bearings() -> None:
         ambient_pressure=1e5,
         mesh=td.FilmMesh(around=36, along=12),
         asperities=td.GreenwoodWilliamson(slider_crank_mixed.surface()),
-        friction=td.Coulomb(0.08),
+        friction=td.Coulomb(0.08, transition_speed=0.05),
     )
     mech = td.Model(planar=False)
     shaft = mech.rigid_body(

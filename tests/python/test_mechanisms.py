@@ -190,9 +190,11 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
 LAW = td.KogutEtsion(slider_crank_mixed.surface())
 COARSE = {"mesh": td.FilmMesh(around=40, along=8)}
 INTERFACES = {
-    "mixed": td.MixedInterface(lubricant=OIL, asperities=LAW, friction=td.Coulomb(0.08), **COARSE),
+    "mixed": td.MixedInterface(
+        lubricant=OIL, asperities=LAW, friction=td.Coulomb(0.08, transition_speed=0.05), **COARSE
+    ),
     "film": td.LubricatedInterface(lubricant=OIL, **COARSE),
-    "dry": td.DryInterface(asperities=LAW, friction=td.Coulomb(0.08)),
+    "dry": td.DryInterface(asperities=LAW, friction=td.Coulomb(0.08, transition_speed=0.05)),
 }
 
 

@@ -164,7 +164,7 @@ def machine() -> td.Model:
     mixed = td.MixedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.01, density=850.0),
         asperities=td.GreenwoodWilliamson(surface),
-        friction=td.Coulomb(0.08),
+        friction=td.Coulomb(0.08, transition_speed=0.05),
         ports=[td.AxialGroove(angle=0.5, width=0.1, pressure=2e5)],
     )
     add_pin(mech, crank, rod, interface=mixed, initial_eccentricity=(1e-6, 0.0))

@@ -201,7 +201,7 @@ def test_a_ratio_in_percent_is_a_ratio_and_an_angle_is_none() -> None:
         with pytest.raises(td.InvalidInput, match="eccentricity_ratio cannot be taken from 20 "):
             there.solve(eccentricity_ratio=wrong, speed=100.0)
         with pytest.raises(td.InvalidInput, match="cannot be taken from"):
-            td.Coulomb(wrong)
+            td.Coulomb(wrong, transition_speed=0.05)
 
 
 # --- methods of laws -----------------------------------------------------------------------------
@@ -227,8 +227,8 @@ METHODS: list[tuple[Callable[..., Any], list[Any], list[Any]]] = [
     (OIL.density_law.ratio, [1e8], [100 * u.MPa]),
     (OIL.shear_thinning.viscosity, [1e5, 0.05], [1e5 / u.s, 50 * u.cP]),
     (VOGEL.viscosity, [353.15], [Q(80, "degC")]),
-    (td.Coulomb(0.1).coefficient, [1e-3], [1 * u.mm / u.s]),
-    (td.Coulomb(0.1).derivative, [1e-3], [1 * u.mm / u.s]),
+    (td.Coulomb(0.1, transition_speed=0.05).coefficient, [1e-3], [1 * u.mm / u.s]),
+    (td.Coulomb(0.1, transition_speed=0.05).derivative, [1e-3], [1 * u.mm / u.s]),
     (RAMP.value, [0.03], [30 * u.ms]),
     (RAMP.derivative, [0.03], [30 * u.ms]),
     (RAMP.integral, [0.03], [30 * u.ms]),

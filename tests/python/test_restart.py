@@ -14,7 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 import tribodyn as td
+import xarray as xr
 from tribodyn.run import _simulation as simulation
+from tribodyn.run._starts import earlier_rows
 
 SPEED = td.rpm(3000)
 TURN = 2.0 * math.pi / SPEED
@@ -366,3 +368,35 @@ def test_a_window_is_no_start(whole: td.Solution) -> None:
     window = whole.window(time=(0.0, float(whole.time[-1])))
     with pytest.raises(td.InvalidInput, match="keeps the state of its last step"):
         run(slider_crank(), start=window, duration=TURN)
+
+
+def test_rows_of_a_version_that_recorded_other_components_are_sorted_by_their_names() -> None:
+    """Forces in space had (x, y) alone, and in the plane one component of a guide."""
+
+    class Run:
+        channels = (("", "time", [], 0), ("pin", "bearing_force", ["x", "y", "z"], 1))
+        channels += (("guide", "bearing_force", ["x", "y"], 4), ("pin", "power_loss", [], 6))
+
+    old = xr.Dataset(
+        {
+            "pin/bearing_force": (("time", "component"), [[1.0, 2.0], [3.0, 4.0]]),
+            "guide/bearing_force": ("time", [5.0, 6.0]),
+            "pin/power_loss": ("time", [7.0, 8.0]),
+        },
+        coords={"time": [0.0, 0.1], "component": ["x", "y"]},
+    )
+
+    class Old:
+        time = old.time
+
+        def __contains__(self, name: str) -> bool:
+            return name in old
+
+        def __getitem__(self, name: str) -> xr.DataArray:
+            return old[name]
+
+    nan = np.nan
+    np.testing.assert_array_equal(
+        earlier_rows(Old(), Run()),
+        [[0.0, 1.0, 2.0, nan, nan, nan, 7.0], [0.1, 3.0, 4.0, nan, nan, nan, 8.0]],
+    )

@@ -4,10 +4,13 @@ import math
 from typing import Any
 
 import numpy as np
+import pint
 import pytest
 import tribodyn as td
+from scipy.spatial.transform import Rotation
 
 CLEARANCE = 30e-6
+UNITS = pint.UnitRegistry()
 
 
 def film() -> td.LubricatedInterface:
@@ -137,6 +140,104 @@ def test_a_model_built_again_knows_what_was_given() -> None:
         first, second = start_of(mech), start_of(again)
         for name in first:
             np.testing.assert_array_equal(first[name].values[0], second[name].values[0])
+
+
+# --- what joints leave open ----------------------------------------------------------------------
+
+
+def link_on_a_crank(size: Any, planar: bool = False) -> td.Model:
+    """A driven crank with a link on a hinge, in space askew, which nothing drives."""
+    mech = td.Model(planar=planar)
+    places: tuple[Any, ...] = ((0.05, 0, 0), (0.1, 0.1, 0.05), (-0.05, 0, 0), (0, -0.1, -0.05))
+    at, of_link, back, hinge = (np.array(place) * size for place in places)
+    if planar:
+        at, of_link, back, hinge = at[:2], of_link[:2], back[:2], hinge[:2]
+    kilogram = 1.0 if isinstance(size, float) else UNITS.Quantity(1.0, "kg")
+    inertia: Any = 1e-3 * size * size * kilogram
+    askew = {} if planar else {"orientation": Rotation.from_euler("y", 60, degrees=True)}
+    given = {"mass": 1.0, "inertia": inertia if planar else [inertia] * 3}
+    crank = mech.rigid_body("crank", position=at, **given)
+    link = mech.rigid_body("link", position=of_link, **given)
+    mech.revolute("main", mech.ground.marker(), crank.marker(back))
+    mech.revolute("hinge", crank.marker(-back, **askew), link.marker(hinge, **askew))
+    mech.drive("main", speed=10.0)
+    return mech
+
+
+@pytest.mark.parametrize("planar", [True, False])
+def test_velocities_that_joints_leave_open_do_not_depend_on_the_unit_of_length(
+    planar: bool,
+) -> None:
+    one = start_of(link_on_a_crank(1.0, planar))
+    sizes = [0.001, 0.1, 10.0, UNITS.Quantity(1000.0, "mm")]
+    for size in sizes:
+        start = start_of(link_on_a_crank(size, planar))
+        length = size if isinstance(size, float) else 1.0
+        np.testing.assert_allclose(
+            start["link/angular_velocity"].values[0],
+            one["link/angular_velocity"].values[0],
+            rtol=0,
+            atol=1e-7,  # of 10 rad/s; the first row stands at the end of no step
+        )
+        np.testing.assert_allclose(
+            start["link/velocity"].values[0] / length,
+            one["link/velocity"].values[0],
+            rtol=0,
+            atol=1e-7,
+        )
+
+
+def test_velocities_that_joints_leave_open_are_those_of_the_least_kinetic_energy() -> None:
+    start = start_of(link_on_a_crank(1.0))
+    axis = np.array([math.sin(math.pi / 3.0), 0.0, 0.5])  # of the hinge
+    arm = np.array([0.0, 0.1, 0.05])  # from the hinge to the centre of the link
+    spin, pin = np.array([0.0, 0.0, 10.0]), np.array([0.0, 1.0, 0.0])  # of the crank, of the hinge
+    # The energy of omega = spin + s axis, a parabola in s, has its least value at
+    by_s = np.cross(axis, arm)
+    at_zero = pin + np.cross(spin, arm)
+    s = -(by_s @ at_zero + 1e-3 * axis @ spin) / (by_s @ by_s + 1e-3)
+    np.testing.assert_allclose(
+        start["link/angular_velocity"].values[0], spin + s * axis, rtol=0, atol=1e-9
+    )
+    np.testing.assert_allclose(
+        start["link/velocity"].values[0], at_zero + s * by_s, rtol=0, atol=1e-9
+    )
+    # In the plane the pin moves along the link, and nothing swings it.
+    flat = start_of(link_on_a_crank(1.0, planar=True))
+    assert flat["link/angular_velocity"].values[0] == pytest.approx(0.0, abs=1e-9)
+
+
+def test_a_light_body_moves_before_a_heavy_one_where_joints_do_not_close() -> None:
+    mech = td.Model()
+    light = mech.rigid_body("light", mass=1.0, inertia=0.1, position=(0.0, 0.0))
+    heavy = mech.rigid_body("heavy", mass=3.0, inertia=0.1, position=(1.0, 0.0))
+    mech.revolute("pin", light.marker((0.4, 0.0)), heavy.marker((-0.4, 0.0)))
+    start = start_of(mech)
+    # 0.2 m too far apart, by the inverse of the masses.
+    assert start["light/position"].values[0] == pytest.approx([0.15, 0.0], abs=1e-12)
+    assert start["heavy/position"].values[0] == pytest.approx([0.95, 0.0], abs=1e-12)
+
+
+# --- the first row -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("planar", [True, False])
+@pytest.mark.parametrize(
+    "integrator", ["TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe", "generalized-alpha", "Cash-Karp"]
+)
+def test_the_first_row_has_the_accelerations_of_the_drive(integrator: str, planar: bool) -> None:
+    mech = td.Model(planar=planar)
+    crank = mech.rigid_body("crank", mass=1.0, inertia=1e-3 if planar else (1e-3,) * 3)
+    mech.revolute("main", mech.ground.marker(), crank.marker((-0.05, 0)))
+    speed = td.Harmonic(mean=10.0, amplitude=3.0, angular_frequency=7.0, phase=0.0)
+    mech.drive("main", speed=speed)
+    row = td.simulate(mech, duration=0.05, integrator=integrator, progress=False)
+    # Speed 10 rad/s and angular acceleration 21 rad/s2 at the start; the stage in which they are
+    # found is 5e-10 s long, in which accelerations change by 1e-6.
+    turning = row["crank/angular_acceleration"].values[0]
+    assert np.ravel(turning)[-1] == pytest.approx(21.0, abs=3e-6)
+    expected = [-5.0, 1.05] + [0.0] * (not planar)
+    np.testing.assert_allclose(row["crank/acceleration"].values[0], expected, rtol=0, atol=1e-7)
 
 
 # --- dead points ------------------------------------------------------------------------------

@@ -65,7 +65,9 @@ def test_objects_of_the_kernel_take_quantities_and_stay_what_they_are() -> None:
     assert oil.dynamic_viscosity == pytest.approx(0.01)
     assert oil == td.Lubricant(dynamic_viscosity=oil.dynamic_viscosity)
     assert pickle.loads(pickle.dumps(oil)) == oil
-    assert td.Coulomb(UNITS.Quantity(8, "percent")) == td.Coulomb(0.08)
+    assert td.Coulomb(UNITS.Quantity(8, "percent"), transition_speed=0.05) == td.Coulomb(
+        0.08, transition_speed=0.05
+    )
     surface = td.RoughSurface(asperity_radius=UNITS.Quantity(16, "um"))
     assert surface.asperity_radius == pytest.approx(16e-6)
     assert surface.hardness is None

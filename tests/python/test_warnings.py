@@ -5,7 +5,9 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 import tribodyn as td
 
@@ -110,3 +112,68 @@ def test_records_of_earlier_studies_hold_texts_alone() -> None:
 
     assert warned({"warnings": ["a text"]}) == [{"category": "RunWarning", "text": "a text"}]
     assert warned({}) == []
+
+
+def journal(cavitation: str = "mass_conserving", planar: bool = True, **more: Any) -> td.Model:
+    """Return a heavily loaded journal that turns in a bearing."""
+    mech = td.Model(planar=planar)
+    inertia = 0.05 if planar else (0.05,) * 3
+    rotor = mech.rigid_body("rotor", mass=300.0, inertia=inertia)
+    mech.gravity((0.0, -9.81) if planar else (0.0, -9.81, 0.0))
+    film = td.LubricatedInterface(
+        lubricant=td.Lubricant(dynamic_viscosity=0.02),
+        cavitation=cavitation,
+        mesh=td.FilmMesh(around=24, along=4),
+        **more,
+    )
+    gap = td.JournalGap(bearing_radius=25e-3, radial_clearance=50e-6, bearing_length=50e-3)
+    bearing = {"journal": rotor.marker(), "bearing": mech.ground.marker()}
+    mech.clearance("pin", gap=gap, interface=film, **bearing)
+    mech.drive_rotation("drive", mech.ground.marker(), rotor.marker(), speed=200.0)
+    if not planar:
+        mech.in_plane("axial", mech.ground.marker(), rotor.marker())
+    return mech
+
+
+@pytest.mark.parametrize("planar", [True, False])
+def test_a_film_without_a_supply_that_loses_its_oil_is_warned_of(
+    planar: bool, tmp_path: Path
+) -> None:
+    with pytest.warns(td.RunWarning, match="joint 'pin': the film is starved") as caught:
+        run = td.simulate(journal(planar=planar), revolutions=4, progress=False)
+    (warning,) = caught
+    volume, outflow = (run[f"pin/{name}"].values for name in ("oil_volume", "oil_outflow"))
+    left = volume / (volume + outflow)
+    assert left[-1] < 0.5
+    since = run.time.values[np.argmax(left < 0.5)]
+    assert f"{left[-1]:.3g} of its oil is left at t = {run.time.values[-1]:.6g} s" in str(
+        warning.message
+    )
+    assert f"less than 0.5 since t = {since:.6g} s" in str(warning.message)
+    assert "ports" in str(warning.message)
+    run.to_netcdf(tmp_path / "run.nc")
+    assert td.load(tmp_path / "run.nc").warnings == run.warnings
+    # A run that goes on has the account of the whole.
+    with pytest.warns(td.RunWarning, match=f"since t = {since:.6g} s"):
+        td.simulate(journal(planar=planar), start=run, revolutions=5, progress=False)
+
+
+GROOVE = td.AxialGroove(angle=td.deg(90), width=td.deg(20), length=40e-3, pressure=1e5)
+
+
+@pytest.mark.parametrize(
+    ("given", "turns"),
+    [
+        ({}, 1),  # three quarters of the oil are left
+        ({"ports": [GROOVE]}, 4),
+        ({"ambient_pressure": 1e5}, 4),
+        ({"initial_film_fraction": 0.9}, 4),
+        ({"cavitation": "half_sommerfeld"}, 4),
+        ({"cavitation": "reynolds"}, 4),
+    ],
+)
+def test_films_with_a_supply_or_without_an_account_of_their_oil_are_not_starved(
+    given: dict[str, Any], turns: int
+) -> None:
+    run = td.simulate(journal(**given), revolutions=turns, progress=False)
+    assert not [each for each in run.warnings if "starved" in each["text"]]

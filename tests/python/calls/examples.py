@@ -126,9 +126,9 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         stribeck_speed=1e-3,
     )
     for law_of_friction in (
-        td.Coulomb(0.08),
+        td.Coulomb(0.08, transition_speed=0.05),
         ambrosio,
-        td.Threlfall(0.08),
+        td.Threlfall(0.08, transition_speed=0.05),
         td.BengisuAkay(**both, transition_speed=0.05, decay_rate=20.0),
         td.BrownMcPhee(**both, transition_speed=0.05),
         td.Stribeck(**both, stribeck_speed=0.2),
@@ -137,7 +137,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     ):
         kind = type(law_of_friction)
         add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
-    for name in ("coefficient", "derivative"):
+    for name in ("coefficient", "derivative", "full_coefficient"):
         add(f"FrictionLaw.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
 
     add("LuGre.steady_coefficient", lambda: bristles.steady_coefficient, sliding_velocity=0.1)
@@ -147,7 +147,14 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
         td.TimeTable(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
-        td.Sampled(times=[0.0, 1.0], values=[0.0, 1.0], slopes=[1.0, 1.0]),
+        td.Sampled(
+            begins=[0.0, 1.0],
+            ends=[1.0, 2.0],
+            values=[0.0] * 9 + [1.0] * 9,
+            sizes=[1.0, 1.0],
+            breaks=[1.0],
+            shortest_feature=0.1,
+        ),
         td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:

@@ -97,6 +97,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     channel = "rod-slider/power_loss"
     add("Solution", lambda: td.Solution, dataset=run.dataset, record=run._record)
     add("Solution.__getitem__", lambda: run.__getitem__, name=channel)
+    _add_lookups(add, world)
     add(
         "Solution.from_rows",
         lambda: td.Solution.from_rows,
@@ -181,6 +182,28 @@ def add_results(add: Callable[..., None], world: World) -> None:
     _add_hip(add, mesh)
 
 
+def _add_lookups(add: Callable[..., None], world: World) -> None:
+    """Add what is looked up in brackets by name."""
+    run, model = world.run, World.build()
+    joint = "rod-slider"
+    add(
+        "JointResults.__getitem__",
+        lambda: run.joints[joint].__getitem__,
+        quantity="minimum_film_thickness",
+    )
+    add("Solution.joints.__getitem__", lambda: run.joints.__getitem__, name=joint)
+    add("Solution.run_statistics.__getitem__", lambda: run.run_statistics.__getitem__, name="steps")
+    add("Equilibrium.joints.__getitem__", lambda: world.floating.joints.__getitem__, name="pin")
+    add("Model.joints.__getitem__", lambda: model.joints.__getitem__, name="pivot")
+    add("Model.bodies.__getitem__", lambda: model.bodies.__getitem__, name="bar")
+    add("Model.freedoms.__getitem__", lambda: model.freedoms.__getitem__, name="pivot")
+    add("QUANTITIES.__getitem__", lambda: td.quantities.QUANTITIES.__getitem__, name="power_loss")
+    add("Study.parameters.__getitem__", lambda: world.study.parameters.__getitem__, name="length")
+    add("Study.solutions.__getitem__", lambda: world.study.solutions.__getitem__, name=0.1)
+    add("FilmSolution.flows.__getitem__", lambda: world.film.flows.__getitem__, name="ends")
+    add("tables().__getitem__", lambda: td.tables(run).__getitem__, name="power_loss")
+
+
 def _add_dry_cases(add: Callable[..., None], world: World) -> None:
     law = td.LankaraniNikravesh(td.PowerLaw(stiffness=1e10), restitution_coefficient=0.9)
     mesh = td.FilmMesh(around=12, along=4)
@@ -243,6 +266,7 @@ def _add_engine(add: Callable[..., None], world: World) -> None:
     add("engine.skirt_gap", lambda: engine.skirt_gap, profile=1e-6)
     add("engine.gas_pressure", lambda: engine.gas_pressure, speed=speed)
     add("engine.cycle", lambda: engine.cycle, speed=speed)
+    add("engine.default_integrator", lambda: engine.default_integrator, speed=speed)
     until = {"films": "big end", "tolerance": 1e-2, "most": 2}
     add("engine.repeats", lambda: engine.repeats, speed=speed, **until)
     add(

@@ -15,6 +15,8 @@ PROGRAM = Path(__file__).with_name("bad_inputs.py")
 
 # One input takes milliseconds; on a busy machine a film some seconds.
 PATIENCE = 60.0
+# A process makes all examples before its first input.
+PATIENCE_AT_START = 900.0
 
 
 @dataclass
@@ -72,7 +74,7 @@ def _one_process(seed: int, first: int, end: int, outcome: Outcome, folder: str)
     try:
         while True:
             try:
-                line = lines.get(timeout=PATIENCE)
+                line = lines.get(timeout=PATIENCE if number >= first else PATIENCE_AT_START)
             except queue.Empty:
                 outcome.add("hang", given, f"no answer in {PATIENCE} s")
                 return number + 1

@@ -43,8 +43,8 @@ MEANING: dict[str, str] = {
         for mesh in ("skirt_mesh", "big_end_mesh")
     },
     **{f"engine.build.{part}": "object?" for part in ("skirt", "big_end")},
-    "FilmSolution.__getitem__.name": "key",
-    "Solution.__getitem__.name": "key",
+    "__getitem__.name": "key",
+    "JointResults.__getitem__.quantity": "key",
     **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
     **dict.fromkeys(("what", "results", "asperities", "data", "law"), "object"),
     **dict.fromkeys(
@@ -71,9 +71,10 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("_owner", "temporary"), "anything"),
     "keys": "dict",
     **dict.fromkeys(
-        ("directions", "state_matrix", "history", "eigenvalues", "eigenmodes"), "anything"
+        ("directions", "directions_rate", "state_matrix", "history", "eigenvalues", "eigenmodes"),
+        "anything",
     ),
-    **{f"Linearisation.{name}": "anything" for name in ("coordinates", "mass")},
+    **{f"Linearisation.{name}": "anything" for name in ("coordinates", "mass", "unsteadiness")},
     **{f"Linearisation.{name}": "anything" for name in ("damping", "stiffness")},
     "iterations": "count0",
     "channels": "texts",
@@ -260,10 +261,12 @@ MEANING: dict[str, str] = {
     "period": "text or s+",
     "times": "row s",
     "Sampled.function": "object?",
-    "Sampled.slopes": "row of any unit",
+    "Sampled.shortest_feature": "s+?",
+    "Sampled.sizes": "row of any unit",
+    **{f"Sampled.{name}": "row s" for name in ("begins", "ends", "breaks")},
     "angles": "row rad",
     "AngleTable.period": "rad+?",
-    **{f"AngleTable.{name}.angle": "values" for name in ("value", "derivative")},
+    **{f"AngleTable.{name}.angle": "values rad" for name in ("value", "derivative")},
     **dict.fromkeys(
         ("value", "start_value", "end_value", "amplitude", "Harmonic.mean"), "any unit"
     ),
@@ -286,6 +289,8 @@ MEANING: dict[str, str] = {
     **{f"Lubricant.{law}.pressure": "values" for law in ("viscosity", "density_ratio")},
     "ViscosityPressureLaw.factor.dynamic_viscosity": "values",
     "FlowFactors.factors.film_thickness": "row m",
+    **{"deg.angle": "numbers deg", "rpm.speed": "numbers rpm"},
+    "equilibrium.time": "s",
     # windows
     "crank_angle": "window deg?",
     "time": "window s?",
@@ -323,4 +328,32 @@ MEANING["GeneralizedAlpha.tolerance"] = "+?"
 
 def meaning(call: str, argument: str) -> str:
     """Return what an argument of a call means; KeyError where this file does not say it."""
+    kind = call.rpartition(".")[2]
+    if kind == "__getitem__" and argument == "name":
+        return MEANING["__getitem__.name"]
     return MEANING.get(f"{call}.{argument}") or MEANING[argument]
+
+
+# Texts that are one of some names: another one is refused, with those that there are.
+_LOOKED_UP = {
+    *("asperities", "axis", "cavitation", "channel", "channels", "configuration", "field"),
+    *("films", "integrator", "joint", "mechanism", "norm", "open_edges", "origin", "plane"),
+    *("quantity", "solver", "walls", "windows", "x"),
+    *("asperity_law.name", "find.name"),
+}
+# Angles that say where something is: 90 is meant in degrees.
+_PLACES = {"angle", "direction", "load_direction"}
+
+
+def looked_up(call: str, argument: str) -> bool:
+    """Return whether a text is one of the names that there are."""
+    if call == "Solution.from_rows":
+        return False  # its channels are what there is
+    return call.endswith("__getitem__") or not _LOOKED_UP.isdisjoint(
+        (argument, f"{call}.{argument}")
+    )
+
+
+def says_where(call: str, argument: str) -> bool:
+    """Return whether an angle [rad] says where something is."""
+    return argument in _PLACES and meaning(call, argument).startswith("rad")

@@ -11,7 +11,29 @@ import tribodyn as td
 import tribodyn.cases
 
 # Special methods that take what a user writes in brackets.
-LOOKUPS = [(td.Solution, "__getitem__"), (td.FilmSolution, "__getitem__")]
+LOOKUPS = [
+    (td.Solution, "__getitem__"),
+    (td.FilmSolution, "__getitem__"),
+    (td.JointResults, "__getitem__"),
+]
+# Things by name, which are looked up in brackets as well.
+BY_NAME = (
+    "Equilibrium.joints",
+    "FilmSolution.flows",
+    "Model.bodies",
+    "Model.freedoms",
+    "Model.joints",
+    "QUANTITIES",
+    "Solution.joints",
+    "Solution.run_statistics",
+    "Study.parameters",
+    "Study.solutions",
+    "tables()",
+)
+
+
+def _look_up(self: object, name: str) -> object:
+    """Stand for the brackets of what has things by name; examples say which."""
 
 
 def _spaces() -> Iterator[tuple[str, Any, list[str]]]:
@@ -68,6 +90,7 @@ def public_calls() -> dict[str, Callable[..., Any]]:
                             add(f"{of}.{member}", getattr(value, member))
     for owner, member in LOOKUPS:
         found[f"{owner.__name__}.{member}"] = getattr(owner, member)
+    found |= {f"{name}.__getitem__": _look_up for name in BY_NAME}
     return found
 
 
