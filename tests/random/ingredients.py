@@ -184,7 +184,7 @@ def integrator(draw: Draw, kind: str, largest_step: float) -> dict[str, Any]:
     if style == "fixed":
         options["step"] = largest_step * draw.log_uniform(0.02, 1.0)
     if kind == "generalized-alpha" and draw.chance(0.7):
-        options["spectral_radius"] = draw.uniform(0.0, 1.0)
+        options["spectral_radius"] = draw.uniform(0.0, 0.95 if style == "fixed" else 0.7)
     if style != "fixed" and draw.chance(0.1):
         options["max_step"] = largest_step * draw.log_uniform(0.2, 2.0)
     return {"name": kind, **options}

@@ -1,4 +1,6 @@
-"""Random planar mechanisms, such as users build: `draw_case(seed)` makes one of a number.
+"""Random mechanisms, such as users build: `draw_case(seed)` makes one of a number.
+
+They are planar; those of the numbers from SPACE on are in space (space.py).
 
 A case is plain data: the calls that build the model, the integrator and the duration, so that any
 of them can be kept as a small JSON file and run without this generator.
@@ -9,11 +11,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+import space
 import tribodyn as td
 from draw import Draw
 from ingredients import integrator
 from workshop import Point, Workshop, along, distance
 
+# The first number of a mechanism in space.
+SPACE = 1_000_000
 METHODS = ["TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe", "generalized-alpha", "Cash-Karp"]
 
 
@@ -347,13 +352,14 @@ FAMILIES: dict[Callable[[Workshop], None], float] = {
 def draw_case(seed: int) -> Case:
     """Return the mechanism of a number."""
     draw = Draw(seed)
-    family = draw.pick(list(FAMILIES), list(FAMILIES.values()))
+    families: dict[Callable[[Any], None], float] = space.FAMILIES if seed >= SPACE else FAMILIES
+    family = draw.pick(list(families), list(families.values()))
     size = draw.log_uniform(5e-3, 1.0)
     # No tip faster than 60 m/s, no shaft faster than 10 000 rpm.
     speed = min(draw.log_uniform(1.0, td.rpm(10_000)), 60.0 / size)
-    if family in (pendulum, train, tree) and draw.chance(0.7):
+    if family in (pendulum, train, tree, space.chain) and draw.chance(0.7):
         speed = draw.uniform(0.5, 3.0) * math.sqrt(9.81 / size)
-    workshop = Workshop(draw, size, speed)
+    workshop: Any = (space.Yard if seed >= SPACE else Workshop)(draw, size, speed)
     family(workshop)
     workshop.weigh()
     method = draw.pick(METHODS)
@@ -365,7 +371,7 @@ def draw_case(seed: int) -> Case:
     share = 0.3 if method == "Cash-Karp" and "'lubricant'" in str(parameters) else 1.0
     return Case(
         seed=seed,
-        family=family.__name__,
+        family=family.__name__ if seed < SPACE else f"{family.__name__} in space",
         gaps=tuple(workshop.gaps),
         integrator=integrator(draw, method, workshop.largest_step),
         duration=share * workshop.duration,

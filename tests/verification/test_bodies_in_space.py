@@ -173,7 +173,7 @@ def test_orders_of_a_pendulum_in_space_with_its_reaction() -> None:
 
     names = ("bob/position", "bob/velocity", "bob/acceleration", "pin/joint_force")
     exact = run(pendulum(), 2.0, td.CashKarp(step=5e-4))
-    for rho in (0.0, 0.6, 1.0):
+    for rho in (0.0, 0.6, 0.95):
         errors = []
         for step in (0.01, 0.005):
             found = run(pendulum(), 2.0, td.GeneralizedAlpha(step=step, spectral_radius=rho))
@@ -211,7 +211,7 @@ def test_a_heavy_symmetrical_top_nutates_as_its_closed_form_says() -> None:
     )
     model.spherical("pin", model.ground.marker(), top.marker((0.0, 0.0, -arm)))
     model.gravity((0.0, 0.0, -gravity))
-    solution = run(model, 2.0, td.ESDIRK4(tolerance=1e-9))
+    solution = run(model, 2.0, td.ESDIRK4(tolerance=1e-10))
     u = Rotation.from_quat(solution["top/orientation"].values).apply([0.0, 0.0, 1.0])[:, 2]
 
     start = np.cos(tilt)
@@ -323,6 +323,10 @@ def test_a_film_between_bodies_in_space_does_not_feel_the_moves_of_their_charts(
     space, plane = (run(shaft_in_ring(flat, cavitation), 0.3, method) for flat in (False, True))
     for name in QUANTITIES:
         a, b = space[f"bearing/{name}"].values, plane[f"bearing/{name}"].values
+        if name == "bearing_force":
+            a = a[:, :2]
+        if name == "bearing_moment":
+            a = a[:, 2]
         # Measured 1.4e-11 of the pressure, where oil has a memory.
         assert np.abs(a - b).max() < 5e-11 * np.abs(b).max(), name
     spin = space["ring/angular_velocity"].values

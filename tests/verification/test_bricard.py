@@ -85,6 +85,26 @@ def test_energy_is_kept_at_the_order_of_the_integrator(
     assert np.diff(-np.log2(errors)) == pytest.approx([order, order], abs=0.4)
 
 
+def test_an_explicit_method_takes_steps_by_its_order() -> None:
+    """Stages are off the joints, and their redundant rows contradict each other by as much.
+
+    Judged as a contradiction of the model that took steps by the root of the tolerance: 7651, and
+    2450 others that were rejected, at 1e-9.
+    """
+    steps = {}
+    for tolerance in (1e-9, 1e-11, 1e-13):
+        solution = run(td.CashKarp(tolerance=tolerance), 1.0)
+        statistics = solution.run_statistics
+        rejected = statistics["rejected_by_error"] + statistics["rejected_by_newton"]
+        steps[tolerance] = int(statistics["steps"])
+        assert rejected < 0.02 * steps[tolerance], statistics  # none measured
+        assert energy_error(solution) < 2e-9  # 5.1e-10 measured
+    # 500 steps of the largest length are the least.
+    assert steps[1e-9] < 520
+    # A hundredth of the tolerance by the fifth root is 2.5; 2.31 measured.
+    assert steps[1e-13] < 2.7 * steps[1e-11]
+
+
 @pytest.mark.parametrize(
     "integrator", [td.GeneralizedAlpha(step=1e-3), td.ESDIRK4(step=4e-3)], ids=["alpha", "ESDIRK4"]
 )

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 from test_joint_friction import (
+    GRAVITY,
     LAW,
     RADIUS,
     angular_acceleration,
@@ -127,12 +128,15 @@ def test_steady_sliding_has_the_friction_of_the_law(speed: float) -> None:
 
 
 def test_a_slider_comes_to_rest_and_its_energy_is_heat() -> None:
-    solution = run(slider(bristles(), velocity=0.05), 0.3, integrator=td.ESDIRK4(tolerance=1e-8))
+    # Bristles that slip this fast rub with the friction of steady sliding however they are bent, so
+    # nothing but the largest step resolves the energy in them.
+    method = td.ESDIRK4(tolerance=1e-8, max_step=7.5e-5)
+    solution = run(slider(bristles(), velocity=0.05), 0.3, integrator=method)
     assert abs(float(solution["block/velocity"][-1, 0])) < 1e-9
     lost = float(solution["model/dissipated_energy"][-1])
     kept = float(solution["model/potential_energy"][-1] - solution["model/potential_energy"][0])
-    assert lost + kept == pytest.approx(0.5 * 0.05**2, rel=2e-6)  # 3.8e-7 measured
-    assert energy_balance(solution).relative_error < 2e-6
+    assert lost + kept == pytest.approx(0.5 * 0.05**2, rel=3e-7)  # 9.1e-8 measured
+    assert energy_balance(solution).relative_error < 2e-7
 
 
 @pytest.mark.parametrize("method", [td.GeneralizedAlpha, td.TRBDF2, td.CashKarp])
@@ -197,6 +201,87 @@ def test_a_machine_whose_loads_change_their_sign_is_in_balance(law: Any) -> None
     assert max(heat.values()) == pytest.approx(min(heat.values()), rel=5e-4)
 
 
+METHODS = [td.TRBDF2, td.ESDIRK3, td.ESDIRK4, td.GeneralizedAlpha, td.Bathe]
+
+
+def accelerations_off(solution: td.Solution) -> np.ndarray:
+    """Return how far m a of the piston is from the forces on it, by its largest m a."""
+    inertia = 0.14 * solution["piston/acceleration"].values[:, 0]
+    forces = sum(solution[f"{joint}/joint_force"].values[:, 0] for joint in ("small end", "guide"))
+    return np.abs(inertia - forces) / np.abs(inertia).max()
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("damping", [300.0, 3000.0])
+def test_friction_that_raises_its_own_load_takes_any_bristle_damping(
+    method: Any, damping: float
+) -> None:
+    """With constant damping of 30 N s/m and more the published law has no solution here.
+
+    Before the damping fell with the slip, a fifth to a half of the rows had m a off from the
+    forces by more than 1 %, and losses of -1e5 W.
+    """
+
+    def law(bristle_damping: float) -> td.LuGre:
+        return td.LuGre(
+            **BOTH_COEFFICIENTS,
+            bristle_stiffness=1e6,
+            bristle_damping=bristle_damping,
+            viscous_friction=0.4,
+            stribeck_speed=1e-2,
+        )
+
+    solution, plain = (run(crank_drive(law(s)), 0.04, integrator=method()) for s in (damping, 0.0))
+    # What Newton's method leaves.
+    assert accelerations_off(solution).max() < 1e-6
+    for joint in ("main", "big end", "small end", "guide"):
+        assert solution[f"{joint}/power_loss"].values.min() > -1e-9
+    assert energy_balance(solution).relative_error < 1e-4
+    assert not solution.warnings
+    # The friction of steady sliding, but for reversals; and no more steps.
+    heat = float(solution["model/dissipated_energy"][-1])
+    assert heat == pytest.approx(float(plain["model/dissipated_energy"][-1]), rel=0.02)
+    assert len(solution.time) < 1.1 * len(plain.time)
+
+
+@pytest.mark.parametrize("planar", [True, False])
+def test_a_guide_whose_friction_presses_it_holds_as_far_as_it_does_not_lock(planar: bool) -> None:
+    """A block on a slope, pulled by a link: the link's pull presses it with a part of its size."""
+    law = td.LuGre(
+        bristle_stiffness=1e5,
+        bristle_damping=1e3,
+        viscous_friction=0.0,
+        static_coefficient=0.5,
+        dynamic_coefficient=0.5,
+        stribeck_speed=1.0,
+    )
+    mech = td.Model(planar=planar)
+
+    def at(*place: float) -> Any:
+        return place if planar else (*place, 0.0)
+
+    inertia: Any = 0.1 if planar else (0.1, 0.1, 0.1)
+    block = mech.rigid_body("block", mass=1.0, inertia=inertia, velocity=at(1.0, 0.0))
+    puller = mech.rigid_body(
+        "puller", mass=1.0, inertia=inertia, position=at(1.0, -0.8), velocity=at(1.0, 0.0)
+    )
+    mech.translational(
+        "guide", block.marker(), mech.ground.marker(), friction=td.JointFriction(law)
+    )
+    mech.translational("drawer", puller.marker(), mech.ground.marker(at(0.0, -0.8)))
+    mech.drive_displacement("drive", puller.marker(), mech.ground.marker(at(0.0, -0.8)), speed=1.0)
+    mech.distance("link", puller.marker(), block.marker())
+    mech.gravity(at(0.0, -GRAVITY))
+    solution = run(mech, 0.2, integrator=td.ESDIRK4())
+    # Along: S cos = mu N; across: N = m g + S sin, the slope of the link being 0.8.
+    cosine, sine = 1.0 / math.hypot(1.0, 0.8), 0.8 / math.hypot(1.0, 0.8)
+    pull = 0.5 * GRAVITY / (cosine - 0.5 * sine)
+    expected = 0.5 * (GRAVITY + pull * sine)
+    found = float(solution["guide/friction_force"][-1])
+    assert found == pytest.approx(expected, rel=1e-6)
+    assert solution["guide/power_loss"].values.min() > -1e-12
+
+
 # --- small motions ---
 
 
@@ -230,7 +315,9 @@ def test_small_motions_with_bristles_are_those_of_differences() -> None:
 
         def moment(load: float) -> float:
             loads.append(load)
-            force = SOFT["bristle_stiffness"] * y[2] + SOFT["bristle_damping"] * bends(load)
+            through = SOFT["bristle_damping"] * abs(slip) / (mu * load)
+            damping = SOFT["bristle_damping"] / (1.0 + through**4) ** 0.25
+            force = SOFT["bristle_stiffness"] * y[2] + damping * bends(load)
             return RADIUS * (force + SOFT["viscous_friction"] * slip)
 
         acceleration = angular_acceleration(y[0], y[1], moment)
@@ -242,7 +329,8 @@ def test_small_motions_with_bristles_are_those_of_differences() -> None:
         for h, e in zip(steps, np.eye(3), strict=True)
     ]
     expected = np.column_stack(columns)
-    found = td.linearise(mech, at=solution).state_matrix
+    with pytest.warns(td.AccuracyWarning, match="is not steady"):
+        found = td.linearise(mech, at=solution).state_matrix
     # Coordinates are by the square root of the inertia, of angle and speed, not of the deflection.
     scale = np.array([1.0, 1.0, math.sqrt(3.0)])
     np.testing.assert_allclose(found / scale[:, None] * scale, expected, rtol=1e-5, atol=1e-6)

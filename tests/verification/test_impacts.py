@@ -39,7 +39,8 @@ def rattling() -> td.Model:
         radial_clearance=120e-6,
         bearing_length=6e-3,
         interface=td.DryInterface(
-            asperities=td.KogutEtsion(steel(65e-9, 2.3e10, 40e-6)), friction=td.Coulomb(0.27)
+            asperities=td.KogutEtsion(steel(65e-9, 2.3e10, 40e-6)),
+            friction=td.Coulomb(0.27, transition_speed=0.05),
         ),
     )
     return mech
@@ -62,7 +63,8 @@ def loosely_held() -> td.Model:
         radial_clearance=61e-6,
         bearing_length=0.039,
         interface=td.DryInterface(
-            asperities=td.ZhaoMaiettaChang(steel(206e-9, 3.3e10, 17e-6)), friction=td.Coulomb(0.125)
+            asperities=td.ZhaoMaiettaChang(steel(206e-9, 3.3e10, 17e-6)),
+            friction=td.Coulomb(0.125, transition_speed=0.05),
         ),
     )
     load = td.Harmonic(mean=0.0, amplitude=214.0, angular_frequency=765.0, phase=0.0)
@@ -179,7 +181,7 @@ def springs() -> td.Model:
             ports=[td.AxialGroove(angle=0.66, width=0.2, length=0.018, pressure=0.0)],
             mesh=td.FilmMesh(around=32, along=2),
             asperities=td.JacksonGreen(steel(65e-9, 1.4e11, 13e-6)),
-            friction=td.Coulomb(0.03),
+            friction=td.Coulomb(0.03, transition_speed=0.05),
         ),
         initial_eccentricity=(8.8e-6, -3.4e-6),
     )

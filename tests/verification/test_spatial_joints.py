@@ -154,9 +154,10 @@ def test_a_cantilever_hangs_in_its_wall(beam_second: bool, planar_holder: bool) 
     solution = td.simulate(mech, duration=0.01, progress=False)
     sign = 1.0 if beam_second else -1.0
     force, moment = (solution[f"weld/joint_{q}"].values for q in ("force", "torque"))
-    assert force == pytest.approx(np.tile(-sign * 2.0 * weight, (len(force), 1)), abs=1e-10)
+    # The terms of Baumgarte make 2e-8 N of round-off of the places, 5e-17 m.
+    assert force == pytest.approx(np.tile(-sign * 2.0 * weight, (len(force), 1)), abs=1e-7)
     carried = np.cross(tilt.apply(arm), -2.0 * weight)
-    assert moment == pytest.approx(np.tile(sign * carried, (len(force), 1)), abs=1e-10)
+    assert moment == pytest.approx(np.tile(sign * carried, (len(force), 1)), abs=1e-7)
 
 
 def test_a_box_slides_and_turns_on_an_inclined_plane() -> None:
