@@ -32,7 +32,8 @@ def cycle_of(films: str, rpm: float, **inputs: object) -> xr.Dataset:
     speed = td.rpm(rpm)
     model = engine.build(films, speed=speed, **(COARSE | inputs))
     until = engine.repeats(speed, films)
-    return engine.last_cycle(td.simulate(model, until=until, progress=False))
+    method = engine.default_integrator(speed)
+    return engine.last_cycle(td.simulate(model, until=until, integrator=method, progress=False))
 
 
 def curve(cycle: xr.Dataset, channel: str, component: str | None = None) -> np.ndarray:
@@ -94,7 +95,7 @@ def test_the_engine_tends_to_that_big_end_as_it_gets_short() -> None:
     """The same film force from ever shorter bearings: viscosity by the inverse cube of the length.
 
     The engine has what the reference leaves out: the flow around the bearing, which falls with the
-    square of the length (with it the film, 20 mm long, is 0.91 um), the drag of an oil that is the
+    square of the length (with it the film, 20 mm long, is 0.89 um), the drag of an oil that is the
     thicker, gravity and the mass of rod and piston, whose bearing is not held. The orbit of the
     reference is that of the bearing against the crankpin, in axes that do not turn.
     """
@@ -110,11 +111,16 @@ def test_the_engine_tends_to_that_big_end_as_it_gets_short() -> None:
         model = engine.build(
             "big end", speed=speed, big_end=oil, bearing_length=length, pin_offset=0.0
         )
-        cycle = engine.last_cycle(td.simulate(model, revolutions=4, progress=False))
+        method = engine.default_integrator(speed)
+        cycle = engine.last_cycle(
+            td.simulate(model, revolutions=4, integrator=method, progress=False)
+        )
         film = curve(cycle, f"big end/{FILM}")
         least[length] = film.min()
     assert ANGLE[film.argmin()] - 360.0 == pytest.approx(45.0, abs=2.0)
-    # 2.48, 3.11 um; in the limit 3.33 um, 2 % below: the rest is drag, of higher order.
+    # Seen; finer meshes tend to 2.451 and 3.093 um.
+    assert list(least.values()) == pytest.approx([2.427e-6, 3.062e-6], rel=3e-3)
+    # In the limit 3.27 um, 4 % below: 1 % is the mesh, the rest is drag, of higher order.
     limit = least[4e-3] + (least[4e-3] - least[8e-3]) / 3.0
     assert least[8e-3] < least[4e-3] < limit
     assert limit == pytest.approx(expected["least_film_thickness"], rel=0.04)
@@ -232,7 +238,7 @@ def test_a_profile_is_a_function_or_a_table() -> None:
     one, other = (
         td.simulate(
             engine.build("skirt", profile=profile, **COARSE), revolutions=0.1, progress=False
-        )["skirt/film_force"].values[-1]
+        )["skirt/film_force"].values[-1, 1]
         for profile in (barrel, table)
     )
     assert one == pytest.approx(other, rel=0.05)
@@ -282,13 +288,14 @@ def fast() -> dict[str, xr.Dataset]:
 
 def test_the_big_end_clearance_hardly_moves_the_skirt(fast: dict[str, xr.Dataset]) -> None:
     """Film, force, friction and moment within a few percent of their largest value (0.4 to 2.5)."""
-    for quantity, close in (
-        (FILM, 0.01),
-        ("bearing_force", 0.03),
-        ("friction_force", 0.03),
-        ("bearing_moment", 0.05),
+    for quantity, component, close in (
+        (FILM, None, 0.01),
+        ("bearing_force", "y", 0.03),
+        ("friction_force", None, 0.03),
+        ("bearing_moment", None, 0.05),
     ):
-        both, alone = (curve(fast[films], f"skirt/{quantity}") for films in ("both", "skirt"))
+        channel = f"skirt/{quantity}"
+        both, alone = (curve(fast[films], channel, component) for films in ("both", "skirt"))
         assert np.abs(both - alone).max() < close * np.abs(alone).max(), quantity
 
 
@@ -312,11 +319,40 @@ def test_the_crankpin_crosses_the_centre_at_firing(fast: dict[str, xr.Dataset]) 
 
 
 def test_the_big_end_is_thin_where_inertia_turns_over(fast: dict[str, xr.Dataset]) -> None:
-    """Minima of the film at 62, 252 and 562 deg in the source; here at 60, 275 and 633."""
+    """Minima of the film at 62, 252 and 562 deg in the source; here at 60, 275 and 633.
+
+    Fine meshes have the second at 272 deg: on the margin of 20 deg that angles are given, and past
+    it on these.
+    """
     film = curve(fast["big end"], f"big end/{FILM}")
     minima = ANGLE[argrelmin(film, order=20)[0]]
     thin = [angle for angle in minima if film[ANGLE == angle] < 3e-6]
     assert thin == pytest.approx([60.5, 275.0, 633.0], abs=5.0)
+
+
+def test_the_skirt_hardly_moves_the_film_of_the_big_end(fast: dict[str, xr.Dataset]) -> None:
+    """The source has lower minima without skirt clearance near 62, 252 and 562 deg.
+
+    Here the films are the same there but for some nanometres, less than the mesh does to them.
+    """
+    alone, both = (curve(fast[films], f"big end/{FILM}") for films in ("big end", "both"))
+    for angle in (62.0, 252.0, 562.0):
+        # 0.009 um of 2 um at most on fine meshes.
+        assert abs(alone - both)[angle == ANGLE][0] < 0.03e-6
+    losses = [curve(fast[films], "big end/power_loss") for films in ("big end", "both")]
+    at = [int(np.flatnonzero(angle == ANGLE)[0]) for angle in (62.0, 562.0)]
+    assert losses[0][at[1]] < 0.6 * losses[0][at[0]]  # less sliding at 562 deg
+    for k in at:
+        assert losses[0][k] == pytest.approx(losses[1][k], rel=0.01)
+
+
+def test_the_films_at_full_speed_are_thicker_than_the_asperities(
+    fast: dict[str, xr.Dataset],
+) -> None:
+    """The source speaks of contact in the big end at 62 and 562 deg: here some hundred pascals."""
+    pressure = curve(fast["both"], "big end/maximum_asperity_pressure")
+    for angle in (62.0, 562.0):
+        assert pressure[np.abs(ANGLE - angle) <= 20.0].max() < 1e4
 
 
 # --- balances -----------------------------------------------------------------------------------
@@ -371,16 +407,17 @@ def test_what_the_source_reports_over_speed(speeds: dict[int, td.Solution]) -> N
     """Directions of change, and angles within 20 deg; numbers are on the page of validation."""
     cycles = [engine.last_cycle(solution) for solution in speeds.values()]
 
-    def rows(channel: str, first: float, last: float) -> np.ndarray:
+    def rows(channel: str, first: float, last: float, component: str | None = None) -> np.ndarray:
         inside = (first <= ANGLE) & (ANGLE <= last)
-        return np.array([np.abs(curve(cycle, channel)[inside]).max() for cycle in cycles])
+        curves = [curve(cycle, channel, component) for cycle in cycles]
+        return np.array([np.abs(values[inside]).max() for values in curves])
 
     for channel in ("skirt/eccentricity", "skirt/tilt"):
         assert np.all(np.diff(rows(channel, 270.0, 450.0)) < 0.0)
         assert np.all(np.diff(rows(channel, 0.0, 250.0)) > 0.0)
-    assert np.all(np.diff(rows("skirt/bearing_force", 0.0, 250.0)) > 0.0)
+    assert np.all(np.diff(rows("skirt/bearing_force", 0.0, 250.0, "y")) > 0.0)
     # Thrust falls from 2000 rpm on: the pressure of the gas still grows before.
-    assert np.all(np.diff(rows("skirt/bearing_force", 270.0, 450.0))[1:] < 0.0)
+    assert np.all(np.diff(rows("skirt/bearing_force", 270.0, 450.0, "y"))[1:] < 0.0)
     least = [float(cycle[f"skirt/{FILM}"].min()) for cycle in cycles]
     assert np.all(np.diff(least) > 0.0)
     for joint in ("skirt", "big end"):
@@ -389,9 +426,23 @@ def test_what_the_source_reports_over_speed(speeds: dict[int, td.Solution]) -> N
     for cycle in cycles:
         rate = np.abs(curve(cycle, "skirt/eccentricity_rate"))
         assert ANGLE[rate.argmax()] == pytest.approx(387.0, abs=20.0)
-    for channel in ("big end/eccentricity", "big end/eccentricity_rate"):
-        ranges = [np.linalg.norm(np.ptp(cycle[channel].values, axis=0)) for cycle in cycles]
-        assert np.all(np.diff(ranges) > 0.0)
+    # The range of the eccentricity ratio does not grow from speed to speed, that of its rate does.
+    for channel, expected in (
+        ("eccentricity_ratio", [0.405, 0.290, 0.333, 0.741]),
+        ("eccentricity_ratio_rate", [55.0, 129.0, 1050.0, 7040.0]),
+    ):
+        ranges = [np.ptp(curve(cycle, f"big end/{channel}")) for cycle in cycles]
+        assert ranges == pytest.approx(expected, rel=0.02)
+    sideways = [np.ptp(curve(cycle, "main/joint_force", "y")) for cycle in cycles]
+    assert np.all(np.diff(sideways) > 0.0)
+    friction = rows("skirt/friction_force", 270.0, 450.0)
+    assert np.all(np.diff(friction) > 0.0)
+    films = [curve(cycle, f"big end/{FILM}") for cycle in cycles]
+    shares = [np.mean(b < a) for a, b in zip(films[:-1], films[1:], strict=True)]
+    assert shares == pytest.approx([0.56, 0.69, 0.69], abs=0.02)
+    # Asperities of the skirt do not touch, at no speed; those of the big end at 1000 rpm.
+    assert max(float(cycle["skirt/maximum_asperity_pressure"].max()) for cycle in cycles) < 1.0
+    assert float(cycles[0]["big end/maximum_asperity_pressure"].max()) > 1e5
     up = [curve(cycle, "main/joint_force", "x") for cycle in cycles]
     assert ANGLE[np.abs(up[0]).argmax()] == pytest.approx(380.0, abs=5.0)  # gas
     assert ANGLE[np.abs(up[-1]).argmax()] == pytest.approx(0.0, abs=5.0)  # inertia
