@@ -45,7 +45,9 @@ help:
 	@echo 'make check-all  everything there is to check; takes hours'
 	@echo 'make mutation   change forty lines, one at a time, and print what no test notices;'
 	@echo '                PLACES="files and folders" chooses among their lines'
-	@echo 'make bench      run tests/benchmarks'
+	@echo 'make counts     write what the standard runs cost in steps and evaluations (tests/counts)'
+	@echo 'make bench      run tests/benchmarks, and write their figures and the pages that show them'
+	@echo 'make bench-short  every benchmark in its shortest form, to see that it runs'
 	@echo 'make bench-peers  the same bearings and mechanisms by other programs (installs them into build/peers)'
 	@echo 'make clean      remove what was built; make distclean removes $(VENV) too'
 
@@ -92,7 +94,7 @@ demo: install
 # --- tests -----------------------------------------------------------------------------------
 
 .PHONY: test test-cpp test-python test-slow test-slow-share random mutation sanitize sanitize-python \
-    bench bench-peers
+    counts bench bench-short bench-peers
 test: test-cpp test-python
 
 test-cpp: $(VENV)/.stamp-build
@@ -114,6 +116,7 @@ test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
 
 random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)
+	$(PY) tests/random/campaign.py 1010000 1010300 --processes $(JOBS)
 
 # Forty lines, other ones for every commit. Prints the changes that no test notices, which are holes
 # or change nothing: to be looked at, so they are no failure.
@@ -141,8 +144,14 @@ sanitize-python: $(VENV)/.stamp-venv
 	  $$(g++ -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
 	  $(SANITIZED)/venv/bin/python -m pytest -p no:cacheprovider tests/python tests/verification
 
+counts: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/counts/kept_counts.py
+
 bench: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/benchmarks/run.py
+
+bench-short: $(VENV)/.stamp-package $(VENV)/.stamp-test
+	$(PY) tests/benchmarks/run.py --short
 
 bench-peers: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/benchmarks/peers/run.py
