@@ -31,7 +31,7 @@ PY_FILES := .ci docs $(wildcard notebooks) python tests
 help:
 	@echo 'make demo       simulate an example; leaves a picture and a netCDF file in demo/'
 	@echo 'make test       build and run the C++ tests, then the Python tests'
-	@echo 'make test-cpp, test-python, test-slow; make test-slow-share runs a fifth of the slow ones'
+	@echo 'make test-cpp, test-python, test-slow; make test-slow-share runs a tenth of the slow ones'
 	@echo 'make install    install the package into $(VENV)'
 	@echo 'make lint       check style and types; make format mends the style'
 	@echo 'make tidy       clang-tidy over the C++ sources (slow)'
@@ -109,10 +109,10 @@ test-python: $(VENV)/.stamp-package $(VENV)/.stamp-test
 test-slow: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) -m pytest -m slow
 
-# Another fifth for every commit.
+# Another tenth for every commit.
 SEED ?= $(shell git rev-parse HEAD 2>/dev/null || date +%F)
 test-slow-share: $(VENV)/.stamp-package $(VENV)/.stamp-test
-	$(PY) -m pytest -m "slow and not campaign" --share 0.2 --seed "$(SEED)"
+	$(PY) -m pytest -m "slow and not campaign" --share 0.1 --seed "$(SEED)"
 
 random: $(VENV)/.stamp-package $(VENV)/.stamp-test
 	$(PY) tests/random/campaign.py 10000 11000 --processes $(JOBS)

@@ -1,6 +1,6 @@
 """Options of all tests.
 
-`--share 0.2 --seed TEXT` runs a fifth of the chosen tests, another fifth for another text: so
+`--share 0.1 --seed TEXT` runs a tenth of the chosen tests, another tenth for another text: so
 `make test-slow-share` samples the slow tests at every change.
 """
 

@@ -445,7 +445,8 @@ def test_what_the_source_reports_over_speed(speeds: dict[int, td.Solution]) -> N
     assert float(cycles[0]["big end/maximum_asperity_pressure"].max()) > 1e5
     up = [curve(cycle, "main/joint_force", "x") for cycle in cycles]
     assert ANGLE[np.abs(up[0]).argmax()] == pytest.approx(380.0, abs=5.0)  # gas
-    assert ANGLE[np.abs(up[-1]).argmax()] == pytest.approx(0.0, abs=5.0)  # inertia
+    # Inertia: at top dead centre, which the cycle begins and ends with.
+    assert ANGLE[np.abs(up[-1]).argmax()] % 720.0 == pytest.approx(0.0, abs=5.0)
 
 
 @pytest.mark.slow
