@@ -13,11 +13,13 @@ WEIGHT = (0.0, -9.81, 0.0)
 GROOVE = td.AxialGroove(angle=0.5 * math.pi, width=0.35, length=40e-3, pressure=2e5)
 
 
-def film(cavitation: str = "half_sommerfeld", **more: Any) -> td.LubricatedInterface:
+def film(
+    cavitation: str = "half_sommerfeld", *, around: int = 40, **more: Any
+) -> td.LubricatedInterface:
     return td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.004),
         cavitation=cavitation,
-        mesh=td.FilmMesh(around=40, along=8),
+        mesh=td.FilmMesh(around=around, along=8),
         **more,
     )
 
@@ -97,6 +99,27 @@ def test_a_rotor_on_two_tilting_bearings_rests_where_it_does_without_tilting(
         )
         assert np.hypot(*tilting[f"{name}/tilt"].values) < 1e-12
     assert tilting.iterations < 60
+
+
+@pytest.mark.parametrize("tilting", [False, True])
+@pytest.mark.parametrize(("mass", "ratio"), [(2e4, 0.9976), (1e5, 0.9995), (4e5, 0.99989)])
+def test_a_heavily_loaded_shaft_slides_along_the_wall_to_its_rest(
+    mass: float, ratio: float, tilting: bool
+) -> None:
+    # Steps of half a film in all directions took 74, 146 and 295 iterations.
+    gap, fine = journal_gap(tilting=tilting), film(around=480)
+    rest = td.equilibrium(shaft_in_two(gap, interface=fine, speed=100.0, mass=mass))
+    assert rest.iterations < 50
+    eccentricity = np.hypot(*rest["left/eccentricity"].values[:2])
+    assert eccentricity / 50e-6 == pytest.approx(ratio, abs=0.2 * (1.0 - ratio))
+    assert rest["left/bearing_force"].values[1] == pytest.approx(0.5 * mass * 9.81, rel=1e-6)
+
+
+def test_a_mesh_too_coarse_for_a_thin_film_is_named() -> None:
+    # At a ratio of 0.999 pressure acts over 0.04 rad, and an element is 0.16 rad wide: as the
+    # journal moves along the wall, the force of the film changes by a factor of nine.
+    with pytest.raises(td.ConvergenceError, match=r"film of joint '(left|right)' is thin.*mesh"):
+        td.equilibrium(shaft_in_two(journal_gap(), speed=100.0, mass=1e5))
 
 
 def balance(rest: td.Equilibrium, load: np.ndarray, moment: np.ndarray) -> tuple[Any, Any]:

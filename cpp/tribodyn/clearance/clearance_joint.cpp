@@ -14,6 +14,10 @@ namespace {
 // An error is small beside the film too: what errs by more may step through the film to the wall.
 constexpr double kThinFilm = 0.5;
 
+// The share of a change that leaves the rest of the film is found by halving, to a fifth.
+constexpr double kNearShare = 0.8;
+constexpr int kMostHalvings = 60;
+
 /// a b.
 Jacobian6 times(const Matrix6& a, const Jacobian6& b) { return a * b; }
 
@@ -219,6 +223,24 @@ void ClearanceJoint::own_change(const ItemWorkspace* workspace, const double* dx
     for (Eigen::Index c = 0; c < xi_q.cols(); ++c, ++dx) out += xi_q.col(c).head(own_) * *dx;
   }
   for (int k = 0; k < own_; ++k) out[k] *= own_scale(k);
+}
+
+double ClearanceJoint::share_of_change(const ItemWorkspace* workspace,
+                                       const Vector6& change) const {
+  const Vector6& xi = static_cast<const Workspace&>(*workspace).motion.xi;
+  const double least = (1.0 - kThinFilm) * interaction_->film_scale(xi);
+  const auto allowed = [&](double share) {
+    Vector6 moved = xi;
+    for (int k = 0; k < own_; ++k) moved[k] += share * change[k] / own_scale(k);
+    return interaction_->film_scale(moved) >= least;
+  };
+  if (allowed(1.0)) return 1.0;
+  double share = 0.0, beyond = 1.0;
+  for (int halved = 0; share < kNearShare * beyond && halved < kMostHalvings; ++halved) {
+    const double middle = 0.5 * (share + beyond);
+    (allowed(middle) ? share : beyond) = middle;
+  }
+  return share;
 }
 
 ItemFailure ClearanceJoint::failure(const BodiesView& accepted,

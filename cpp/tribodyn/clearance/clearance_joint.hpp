@@ -88,6 +88,7 @@ class ClearanceJoint final : public Force {
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
+  double share_of_change(const ItemWorkspace* workspace, const Vector6& change) const override;
   double largest_share(double step, const ItemWorkspace* workspace) const override {
     return interaction_->largest_share(step,
                                        static_cast<const Workspace&>(*workspace).interaction.get());

@@ -303,6 +303,11 @@ class Item {
   /// Sets `out` to the change of the own coordinates with the change dx of the coordinates of the
   /// first element.
   virtual void own_change(const ItemWorkspace*, const double* /*dx*/, Vector6& /*out*/) const {}
+  /// Share of a change of the own coordinates that a search for rest may take, 1 for all of it: a
+  /// film may lose no more than half of its thickness in a step.
+  virtual double share_of_change(const ItemWorkspace*, const Vector6& /*change*/) const {
+    return 1.0;
+  }
 
   /// Share of the step just tried, of length `step` [s] and with the last evaluation at its end,
   /// that the next try may have: below 1 where it ends too far behind an event, such as walls that

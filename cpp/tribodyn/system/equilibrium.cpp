@@ -28,6 +28,9 @@ constexpr int kMostHalvings = 30;
 constexpr int kSettled = 3;              // last steps that must be small: contents settle with them
 constexpr double kLongestHistory = 1.0;  // [s], far beyond the time in which oil passes a film
 constexpr double kFirstWeight = 1e-6;    // [s], of the contents at the start
+// Half a film, as a share of the clearance, below which common meshes are too coarse: an element of
+// 1/40 of the circle is as wide as the pressure at twice this share.
+constexpr double kThinFilm = 0.01;
 constexpr double kRoundOff = 1e-7;  // steps below it that no longer shrink are those of round-off
 constexpr int kMostFollowed = 3;    // velocities that are looked for where the first do not last
 // Of what the rows' accelerations are summed from. A drive about a shaft that is tilted by up to a
@@ -54,6 +57,29 @@ constexpr double kStillAccelerates = 1e-6;
                           .rule = std::string("has no equilibrium: ") + failure.reason,
                           .hint = failure.hint,
                           .time = state.time});
+}
+
+/// What may help a search that has not come to rest. In a film of thickness h pressure acts over an
+/// arc of about sqrt(2 h/c) rad: with wider elements its force depends on where the nodes stand.
+std::string hint_of_search(RestPoint& point) {
+  double thinnest = kThinFilm;
+  const Item* item = nullptr;
+  OwnMotion motion;
+  for (const OwnCoordinates& own : OwnCoordinates::all(point.model())) {
+    own.motion(point.workspace(), motion);
+    if (motion.largest_change >= thinnest * motion.length) continue;
+    thinnest = motion.largest_change / motion.length;
+    item = &own.item();
+  }
+  std::string hint =
+      "forces hold all coordinates there: start nearer to an equilibrium, such as that of a "
+      "smaller "
+      "load or a lower speed, or allow more max_iterations";
+  if (item) {
+    hint += "; the film of " + item->label() +
+            " is thin, and its pressure acts over a short arc: give it a finer mesh there";
+  }
+  return hint;
 }
 
 /// The coordinates along which nothing holds the bodies; where all are held, those that still
@@ -93,8 +119,7 @@ constexpr double kStillAccelerates = 1e-6;
                     : "must vanish in an equilibrium, but the search has not come to rest in " +
                           std::to_string(history.size()) + " steps",
        .hint = free ? "hold it by a joint, a spring or a film that carries the load"
-                    : "forces hold all coordinates there: start nearer to an equilibrium, such as "
-                      "that of a smaller load or a lower speed, or allow more max_iterations",
+                    : hint_of_search(point),
        .time = point.state().time,
        .residual_history = history});
 }

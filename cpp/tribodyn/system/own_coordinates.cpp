@@ -28,4 +28,8 @@ void OwnCoordinates::change(const DynamicsWorkspace& ws, const Vector& dq, Vecto
   item_->own_change(ws.items[index_].get(), scratch_.data(), out);
 }
 
+double OwnCoordinates::share_of_change(const DynamicsWorkspace& ws, const Vector6& change) const {
+  return item_->share_of_change(ws.items[index_].get(), change);
+}
+
 }  // namespace tribodyn

@@ -20,6 +20,8 @@ class OwnCoordinates {
   double unresolved_work(const DynamicsWorkspace& ws) const;
   /// Their change with a change dq of the coordinates of the model.
   void change(const DynamicsWorkspace& ws, const Vector& dq, Vector6& out) const;
+  /// Item::share_of_change() of such a change.
+  double share_of_change(const DynamicsWorkspace& ws, const Vector6& change) const;
 
  private:
   const Item* item_ = nullptr;

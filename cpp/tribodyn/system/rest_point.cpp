@@ -200,8 +200,10 @@ double RestPoint::size(const Vector& dq, double& longest) const {
     own.motion(ws_, motion);
     if (!motion.bounds_searches) continue;
     own.change(ws_, dq, change);
-    note(change.norm(), motion.length,
-         std::min(kLargestWay * motion.length, motion.largest_change));
+    note(change.norm(), motion.length, kLargestWay * motion.length);
+    // Towards the wall half a film at once, along it as far as the wall stays away.
+    const double share = longest * own.share_of_change(ws_, longest * change);
+    longest = std::min(longest, share);
   }
   for (int i = 0; i < dq.size(); ++i) {
     if (model_.units()[static_cast<std::size_t>(i)] == Unit::metre) {

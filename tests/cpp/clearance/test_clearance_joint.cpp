@@ -238,6 +238,32 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   }
 }
 
+TEST_CASE("A search for rest takes half a film towards the wall and longer ways along it") {
+  const Bodies bodies = two_bodies();
+  const auto joint = sample_joint(LubricatedInterface(sample_film()));
+  const double film = 0.01 * kClearance;
+  const Vector6 xi = three(kClearance - film, 0.0, 0.0);
+  const Placement at = place(joint->gap(), bodies, xi, three(0.0, 0.0, 0.0));
+  const auto workspace = joint->make_workspace();
+  REQUIRE(evaluate(*joint, workspace.get(), bodies, at.q, at.v).status == ItemStatus::ok);
+  const auto share = [&](double into, double along) {
+    Vector6 change = Vector6::Zero(2);
+    change.head(2) << into, along;
+    return joint->share_of_change(workspace.get(), change);
+  };
+  CHECK(share(0.49 * film, 0.0) == 1.0);
+  CHECK(share(-0.5 * kClearance, 0.0) == 1.0);
+  for (const double way : {0.51 * film, 5.0 * film, 1e3 * film}) {
+    INFO(way);
+    CHECK(share(way, 0.0) * way <= 0.5 * film);
+    CHECK(share(way, 0.0) * way > 0.4 * film);
+  }
+  // Along the wall by s the journal comes nearer by s^2 / 2 e.
+  const double along = std::sqrt((kClearance - film) * film);
+  CHECK(share(0.0, 0.99 * along) == 1.0);
+  CHECK(share(0.0, 10.0 * along) * 10.0 == Approx(1.0).epsilon(0.25));
+}
+
 TEST_CASE("What a clearance joint records is listed as its channels") {
   const Bodies bodies = two_bodies();
   const auto joint = sample_joint(*sample_mixed(1e5));
