@@ -17,7 +17,6 @@
 #include "tribodyn/system/equilibrium.hpp"
 #include "tribodyn/system/linearisation.hpp"
 #include "tribodyn/system/redundancy.hpp"
-#include "unfed_films.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -178,10 +177,7 @@ py::dict equilibrium(const std::shared_ptr<Model>& model, double time, int max_i
                      double tolerance) {
   model->freeze();
   const auto rest = std::make_shared<Rest>(model);
-  RestOptions options{max_iterations, tolerance};
-  options.judge = [rest, films = unfed::films(*model)](const State& start, const State& now) {
-    unfed::check(*rest->model, films, start, now);
-  };
+  const RestOptions options{max_iterations, tolerance};
   interruptible(
       [rest, time, options] {
         rest->state = equilibrium_state(*rest->model, rest->ws, time, options, &rest->iterations);

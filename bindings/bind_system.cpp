@@ -32,7 +32,6 @@
 #include "tribodyn/joints/universal.hpp"
 #include "tribodyn/system/mobility.hpp"
 #include "tribodyn/system/model.hpp"
-#include "unfed_films.hpp"
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -294,12 +293,14 @@ void bind_system(py::module_& m) {
       "unfed_films",
       [](const Model& self) {
         std::vector<std::string> names;
-        for (const unfed::Film& film : unfed::films(self)) names.push_back(film.joint->name());
+        for (const Item* item : self.items()) {
+          if (item->is_unfed()) names.push_back(item->name());
+        }
         return names;
       },
       "Names of the joints of a frozen model whose film keeps an account of its oil and into which "
       "no oil can come.");
-  m.attr("starved_share") = unfed::kStarvedShare;
+  m.attr("starved_share") = kStarvedShare;
   model.def(
       "mobility",
       [](const Model& self) {

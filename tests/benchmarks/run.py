@@ -1,6 +1,8 @@
 """Performance figures, as counts, ratios and seconds taken in one run; `make bench` runs all.
 
     python tests/benchmarks/run.py              all, which writes results.json and the pages
+    python tests/benchmarks/run.py --resume     the same, without those that a run which was stopped
+                                                has completed
     python tests/benchmarks/run.py --short      all in their shortest form; writes nothing
     python tests/benchmarks/run.py film hip     some; writes nothing
 
@@ -17,6 +19,7 @@ import platform
 import subprocess
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pages
@@ -35,6 +38,8 @@ BENCHMARKS = (
     "spherical_joints",
     "start",
 )
+# What a run has completed so far.
+COMPLETED = Path(__file__).resolve().parents[2] / "build" / "benchmarks.json"
 
 
 def circumstances() -> dict[str, Any]:
@@ -76,15 +81,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help=f"some of {', '.join(BENCHMARKS)}")
     parser.add_argument("--short", action="store_true", help="show that all of them work")
+    parser.add_argument("--resume", action="store_true", help=f"keep what {COMPLETED} has")
     arguments = parser.parse_args()
     for name in set(arguments.names) - set(BENCHMARKS):
         parser.error(f"{name!r} is none of {', '.join(BENCHMARKS)}")
-    names = arguments.names or BENCHMARKS
-    found = {name: measured(name, arguments.short) for name in names}
     if arguments.short or arguments.names:
+        for name in arguments.names or BENCHMARKS:
+            measured(name, arguments.short)
         return
-    kept = {"taken": circumstances(), "benchmarks": found}
-    pages.RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    kept: dict[str, Any] = {"taken": circumstances(), "benchmarks": {}}
+    if arguments.resume and COMPLETED.exists():
+        kept = json.loads(COMPLETED.read_text(encoding="utf-8"))
+    for name in BENCHMARKS:
+        if name in kept["benchmarks"]:
+            continue
+        kept["benchmarks"][name] = measured(name, short=False)
+        COMPLETED.parent.mkdir(exist_ok=True)
+        COMPLETED.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    COMPLETED.replace(pages.RESULTS)
     print(f"{pages.RESULTS.name} is written")
     pages.main()
 

@@ -88,6 +88,10 @@ class ClearanceJoint final : public Force {
   void add_effort(const ItemWorkspace* workspace, ItemEffort& effort) const override {
     interaction_->add_effort(static_cast<const Workspace&>(*workspace).interaction.get(), effort);
   }
+  bool is_unfed() const override { return interaction_->is_unfed(); }
+  double oil_volume(const double* history) const override {
+    return interaction_->oil_volume(history);
+  }
   double share_of_change(const ItemWorkspace* workspace, const Vector6& change) const override;
   double largest_share(double step, const ItemWorkspace* workspace) const override {
     return interaction_->largest_share(step,

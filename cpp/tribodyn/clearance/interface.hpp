@@ -166,6 +166,8 @@ class Interaction {
 
   /// Oil [m3] of a history, 0 where no account of it is kept.
   virtual double oil_volume(const double* /*history*/) const { return 0.0; }
+  /// Whether it keeps an account of oil that leaves and into which none can come.
+  virtual bool is_unfed() const { return false; }
   /// How far oil fills the gap at xi; no mesh where nobody keeps an account of it.
   virtual GapFilling filling(const Vector6& /*xi*/, const double* /*history*/) const { return {}; }
   /// Sets the history to that of a gap at xi which is filled as another one; false, and nothing is

@@ -88,6 +88,13 @@ double FilmInteraction::film_scale(const Vector6& xi) const {
   return film.thickness / film.slope;
 }
 
+bool FilmInteraction::is_unfed() const {
+  const FilmConditions& around = film_.film().conditions();
+  const bool flooded =
+      !around.open_boundaries.empty() && around.ambient_pressure > around.cavitation_pressure;
+  return film_.film().mass_conserving() && around.ports.empty() && !flooded;
+}
+
 void FilmInteraction::initial_history(const Vector6& xi, double* history) const {
   if (!film_.film().mass_conserving()) return;
   film_.content(xi.data(), initial_fraction_, history);

@@ -93,6 +93,7 @@ class FilmInteraction final : public Interaction {
   double oil_volume(const double* history) const override {
     return film_.film().mass_conserving() ? film_.oil_volume(history) : 0.0;
   }
+  bool is_unfed() const override;
   GapFilling filling(const Vector6& xi, const double* history) const override;
   bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;
 

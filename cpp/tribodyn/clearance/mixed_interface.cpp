@@ -231,6 +231,10 @@ class MixedInteraction final : public Interaction {
     }
     return sum;
   }
+  bool is_unfed() const override {
+    return std::any_of(parts_.begin(), parts_.end(),
+                       [](const auto& part) { return part->is_unfed(); });
+  }
   GapFilling filling(const Vector6& xi, const double* history) const override {
     for (const auto& part : parts_) {
       GapFilling found = part->filling(xi, history);

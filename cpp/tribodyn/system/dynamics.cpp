@@ -239,6 +239,21 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   return ItemStatus::ok;
 }
 
+void throw_failed_item(const Model& model, const State& state, const DynamicsWorkspace& ws,
+                       const char* consequence) {
+  const auto k = static_cast<std::size_t>(ws.failed_item);
+  const Item& item = *model.items()[k];
+  const ItemFailure failure =
+      item.failure(ws.view(model, state.q, state.v, state.a), ws.items[k].get());
+  throw ConvergenceError({.item = item.label(),
+                          .quantity = failure.quantity,
+                          .value = failure.value,
+                          .unit = failure.unit,
+                          .rule = std::string(consequence) + ": " + failure.reason,
+                          .hint = failure.hint,
+                          .time = state.time});
+}
+
 void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
                    const Vector& a, DynamicsWorkspace& ws) {
   set_frames(model, q, v, a, ws.charts, ws.frames.data());

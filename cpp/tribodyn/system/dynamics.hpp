@@ -94,6 +94,11 @@ struct DynamicsWorkspace {
 /// Evaluates all items. The status is that of the first item that fails.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
+/// Throws a ConvergenceError about the item that the last evaluation at the state has failed in:
+/// `consequence`, such as "cannot be linearised", and the reason.
+[[noreturn]] void throw_failed_item(const Model& model, const State& state,
+                                    const DynamicsWorkspace& ws, const char* consequence);
+
 /// Only the rows (Phi, Phi', Phi'', G, G', G'').
 void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
                    const Vector& a, DynamicsWorkspace& ws);

@@ -47,16 +47,7 @@ constexpr double kStillAccelerates = 1e-6;
                             .rule = "was not found: forces are not finite",
                             .time = state.time});
   }
-  const auto k = static_cast<std::size_t>(ws.failed_item);
-  const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  const ItemFailure failure = model.items()[k]->failure(view, ws.items[k].get());
-  throw ConvergenceError({.item = model.items()[k]->label(),
-                          .quantity = failure.quantity,
-                          .value = failure.value,
-                          .unit = failure.unit,
-                          .rule = std::string("has no equilibrium: ") + failure.reason,
-                          .hint = failure.hint,
-                          .time = state.time});
+  throw_failed_item(model, state, ws, "has no equilibrium");
 }
 
 /// What may help a search that has not come to rest. In a film of thickness h pressure acts over an
@@ -240,6 +231,22 @@ int follow_until_it_lasts(RestPoint& point, const RestOptions& options) {
   fail_changing(point.model(), *first, point.state().time);
 }
 
+/// Throws Starved where the search has drained a film that no oil can enter.
+void check_films(const Model& model, const State& start, const State& now) {
+  for (std::size_t k = 0; k < model.items().size(); ++k) {
+    const Item& item = *model.items()[k];
+    if (!item.is_unfed()) continue;
+    const int first = model.places()[k].history.first;
+    const double before = item.oil_volume(start.history.data() + first);
+    if (!(item.oil_volume(now.history.data() + first) < kStarvedShare * before)) continue;
+    throw Starved({.item = item.label(),
+                   .quantity = "equilibrium",
+                   .rule = "has no steady film: it is starved, as oil leaves and none can come in",
+                   .hint = "give the interface ports, or flooded ends",
+                   .time = now.time});
+  }
+}
+
 /// Sums in histories, such as the oil that has left, are those of the search: they begin here.
 void count_anew(const Model& model, State& state) {
   const PlacedBodies view(model, state);
@@ -272,10 +279,10 @@ State equilibrium_state(const Model& model, DynamicsWorkspace& ws, double time,
   try {
     steps = search(point, options);
   } catch (const ConvergenceError&) {
-    if (options.judge) options.judge(start, state);
+    check_films(model, start, state);
     throw;
   }
-  if (options.judge) options.judge(start, state);
+  check_films(model, start, state);
   check_drives(model, state, ws);
   steps += follow_until_it_lasts(point, options);
   if (iterations) *iterations = steps;

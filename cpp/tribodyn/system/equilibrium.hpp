@@ -23,8 +23,6 @@
 ///
 /// Source: [KelleyKeyes1998] (pseudo-transient continuation).
 
-#include <functional>
-
 #include "tribodyn/system/dynamics.hpp"
 
 namespace tribodyn {
@@ -33,15 +31,12 @@ struct RestOptions {
   int max_iterations = 300;
   /// Of the last step: of clearances, the size of the mechanism, radians.
   double tolerance = 1e-10;
-  /// Called with the state of the start and the one where a search has ended, whether or not it has
-  /// found an equilibrium: throws where an item is known to have none, as a film that has lost its
-  /// oil.
-  std::function<void(const State&, const State&)> judge = {};
 };
 
 /// The equilibrium at a time [s] that the search finds from the start of the model. `ws` is then
 /// that of its evaluation. `iterations` may be null. Throws what initial_state() throws, ModelError
-/// where drives accelerate bodies or what is found does not last, ConvergenceError where it finds
+/// where drives accelerate bodies or what is found does not last, Starved where a film without a supply
+/// loses its oil, ConvergenceError where it finds
 /// none, with the names of coordinates that nothing holds.
 State equilibrium_state(const Model& model, DynamicsWorkspace& ws, double time,
                         const RestOptions& options = {}, int* iterations = nullptr);

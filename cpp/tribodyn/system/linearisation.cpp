@@ -108,19 +108,6 @@ void solve_eigenvalues(const Model& model, const ReducedMotions& reduced, double
   normalise(model, out.modes);
 }
 
-[[noreturn]] void fail(const Model& model, const State& state, const DynamicsWorkspace& ws) {
-  const auto k = static_cast<std::size_t>(ws.failed_item);
-  const BodiesView view = ws.view(model, state.q, state.v, state.a);
-  const ItemFailure failure = model.items()[k]->failure(view, ws.items[k].get());
-  throw ConvergenceError({.item = model.items()[k]->label(),
-                          .quantity = failure.quantity,
-                          .value = failure.value,
-                          .unit = failure.unit,
-                          .rule = std::string("cannot be linearised: ") + failure.reason,
-                          .hint = failure.hint,
-                          .time = state.time});
-}
-
 }  // namespace
 
 Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& ws,
@@ -134,7 +121,9 @@ Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& 
     if (accelerate(model, moving, ws)) state = moving;
   }
   restore(model, state, ws);
-  if (evaluate_at(model, state, ws) != ItemStatus::ok) fail(model, state, ws);
+  if (evaluate_at(model, state, ws) != ItemStatus::ok) {
+    throw_failed_item(model, state, ws, "cannot be linearised");
+  }
   const SmallMotions motions(model, state, ws);
   const SteadyTurn steady = find_steady_turn(model, state, motions, options.time_passes, ws);
   const ReducedMotions reduced = motions.reduced(steady.turn);

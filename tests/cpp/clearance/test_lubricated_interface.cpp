@@ -300,6 +300,22 @@ TEST_CASE("A groove holds its pressure and feeds the film") {
   CHECK(m.maximum_film_pressure > 2e5);
 }
 
+TEST_CASE("A film into which no oil can come has no supply and ends in air") {
+  const auto gap = sample_gap();
+  const auto is_unfed = [&](const LubricatedOptions& options) {
+    return FilmInteraction(gap->item(), gap->shape_pointer(), options).is_unfed();
+  };
+  CHECK(is_unfed(sample_film()));
+  CHECK_FALSE(is_unfed(sample_film(1e5)));  // ends in a bath of oil
+  LubricatedOptions options = sample_film();
+  options.ports = {
+      {.kind = SupplyPort::Kind::line_groove, .pressure = 2e5, .angle = std::numbers::pi}};
+  CHECK_FALSE(is_unfed(options));
+  options = sample_film();
+  options.cavitation = Cavitation::reynolds;  // keeps no account
+  CHECK_FALSE(is_unfed(options));
+}
+
 TEST_CASE("A film reports trouble as a status") {
   const auto gap = sample_gap();
   const FilmInteraction film(gap->item(), gap->shape_pointer(), sample_film());

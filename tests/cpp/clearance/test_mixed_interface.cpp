@@ -257,6 +257,7 @@ class Spy final : public Interaction {
   void accept(const ItemWorkspace*, double* held) const override { *held = 15.0 * one_; }
   void restore(const double* held, ItemWorkspace*) const override { restored_ = *held; }
   double oil_volume(const double* history) const override { return one_ * *history; }
+  bool is_unfed() const override { return unfed_; }
   GapFilling filling(const Vector6&, const double* h) const override {
     return {&some_mesh(), {*h}};
   }
@@ -267,6 +268,7 @@ class Spy final : public Interaction {
   FilmFields film_fields(const ItemWorkspace*) const override { return {}; }
 
   bool explicit_ = true;
+  bool unfed_ = false;
   mutable double restored_ = 0.0;
 
  private:
@@ -361,6 +363,9 @@ TEST_CASE("A mixture asks all of its parts everything") {
   CHECK(one->last_->restored_ == 15.0);
   CHECK(two->last_->restored_ == 30.0);
   CHECK(mixed->oil_volume(base.data()) == 5.0 + 20.0);
+  CHECK_FALSE(mixed->is_unfed());
+  two->last_->unfed_ = true;
+  CHECK(mixed->is_unfed());
   CHECK(mixed->filling(xi, base.data()).share == std::vector<double>{5.0});
   CHECK(mixed->fill({}, xi, base.data()));
   CHECK(base[0] == 16.0);
