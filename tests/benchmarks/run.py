@@ -36,6 +36,7 @@ BENCHMARKS = (
     "engine",
     "hip",
     "spherical_joints",
+    "work_precision",
     "start",
 )
 # What a run has completed so far.
