@@ -46,6 +46,8 @@ def judge_all(
     seeds: Sequence[int], processes: int, limit: float = TIME_LIMIT
 ) -> Iterator[dict[str, Any]]:
     """Judge seeds, each in a process of its own that may crash or hang; in order of their end."""
+    # What the first run of a process imports, most of a short run, is imported before the fork.
+    judge_seed(0, limit)
     context = multiprocessing.get_context("fork")
     left = list(reversed(seeds))
     running: dict[Connection, tuple[int, Any, float]] = {}
