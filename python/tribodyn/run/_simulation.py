@@ -24,11 +24,13 @@ from tribodyn._arguments.kinds import (
     is_flag,
     is_list,
     is_text,
+    is_whole,
     optional,
 )
 from tribodyn._arguments.numbers import levels, positive, whole
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import TimeFunction
+from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
@@ -66,6 +68,12 @@ SNAPSHOTS = Either(
     otherwise=whole(1, MOST_SNAPSHOTS),
     called="a number or a list of times",
 )
+MOST_STEPS = 1_000_000_000
+RECORD_EVERY = Either(
+    choices=((is_whole, whole(1, MOST_STEPS)),),
+    otherwise=positive("s", hint="a whole number counts steps, any other number is a time"),
+    called="a whole number of steps or a time",
+)
 PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
 OPTIONS: dict[str, Kind] = {
     "duration": optional(positive("s")),
@@ -77,6 +85,7 @@ OPTIONS: dict[str, Kind] = {
     ),
     "integrator": optional(METHOD),
     "energy_tolerance": positive(),
+    "record_every": optional(RECORD_EVERY),
 }
 MODEL = instance(Model, hint="td.Model(), with bodies and joints")
 START = instance(
@@ -103,6 +112,7 @@ def simulate(
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
     energy_tolerance: Scalar = 0.01,
+    record_every: int | Scalar | None = None,
     progress: bool | str = True,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -130,6 +140,11 @@ def simulate(
         energy_tolerance: error of the energy balance divided by the energy turned over [-], above
             which the run gives an AccuracyWarning, and by the energy turned into heat three times
             that; `Solution.summary` tells both in any case.
+        record_every: which steps become rows of the solution: a whole number n keeps every n-th
+            step, a time [s] (a number with a decimal point, or a quantity) the first step at or
+            after each multiple of it since the start. The steps themselves, their integrals of energy
+            and oil, and the end of a run do not depend on it; see `Solution.record_every` for the
+            rows that are kept besides. None keeps every step, or goes on as the start.
         progress: show a progress bar; a text stands before it.
         start: a solution from whose last step the run goes on, or an equilibrium; duration,
             revolutions and cycles count from there. Without them it goes on to the end that the run
@@ -152,6 +167,7 @@ def simulate(
         until=until,
         integrator=integrator,
         energy_tolerance=energy_tolerance,
+        record_every=record_every,
         progress=progress,
         start=start,
         checkpoint=checkpoint,
@@ -188,6 +204,7 @@ def run_model(
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
     energy_tolerance: Scalar = 0.01,
+    record_every: int | Scalar | None = None,
     progress: bool | str = False,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -216,7 +233,8 @@ def run_model(
     tolerance = float(energy_tolerance)
     keeper = Keeper(checkpoint, float(checkpoint_interval))
     shots = snapshot_times(snapshots, plan, drive)
-    run = Running(model, plan, name, options, until, origin, shots)
+    every = _rows_of(record_every, plan, start)
+    run = Running(model, plan, name, options, until, origin, every, shots)
     LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
 
     def start_run() -> None:
@@ -262,6 +280,23 @@ def _method(
     else:
         longest = _default_max_step(model, plan)
     return method.name, method.options(max_step=longest)
+
+
+def _rows_of(record_every: Any, plan: Plan, start: Solution | None) -> int | float:
+    """Return which steps become rows: every so many, or those of a time [s]."""
+    if record_every is None:
+        return 1 if start is None else start.record_every
+    length = plan.end - plan.start
+    if isinstance(record_every, float) and record_every > length:
+        raise make_error(
+            item="simulation",
+            quantity="record_every",
+            value=record_every,
+            unit="s",
+            rule=f"must be at most the length of the run, {length:.6g} s",
+            hint="a whole number without a decimal point counts steps",
+        )
+    return record_every  # type: ignore[no-any-return]
 
 
 def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], bool]) -> str:
