@@ -56,7 +56,7 @@ void Recorder::recall(const std::vector<double>& rows, const std::vector<bool>& 
   require(kept_.empty() && rows.size() == wanted.size() * static_cast<std::size_t>(columns_),
           "recorder", "numbers of earlier rows", static_cast<double>(rows.size()), "",
           "must be whole rows, before the first row of the run");
-  choice_.set_steps(steps - static_cast<long>(wanted.size()));
+  choice_.set_steps(steps + 1 - static_cast<long>(wanted.size()));  // before the first of them
   data_ = rows;
   for (const bool stays : wanted) decide(stays);
   if (!kept_.empty()) step_times_.push_back(row(kept_.size() - 1)[0]);

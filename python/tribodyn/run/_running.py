@@ -92,7 +92,7 @@ class Running:
         return self._run.advance(instant, watch)
 
     def _whole_from(self, instant: float) -> float:
-        """Return from when on [s] all rows are needed at an instant: a condition compares cycles."""
+        """Return from when on [s] all rows are needed: two cycles up to an instant are compared."""
         if not isinstance(self._until, Periodic):
             return math.inf
         ends = [t for t in self._earlier_plan.get("checks", ()) if t <= self.plan.start]

@@ -142,9 +142,9 @@ def simulate(
             that; `Solution.summary` tells both in any case.
         record_every: which steps become rows of the solution: a whole number n keeps every n-th
             step, a time [s] (a number with a decimal point, or a quantity) the first step at or
-            after each multiple of it since the start. The steps themselves, their integrals of energy
-            and oil, and the end of a run do not depend on it; see `Solution.record_every` for the
-            rows that are kept besides. None keeps every step, or goes on as the start.
+            after each multiple of it since the start. The steps themselves, their integrals of
+            energy and oil, and the end of the run do not depend on it; see `Solution.record_every`
+            for the rows that are kept besides. None keeps every step, or goes on as the start did.
         progress: show a progress bar; a text stands before it.
         start: a solution from whose last step the run goes on, or an equilibrium; duration,
             revolutions and cycles count from there. Without them it goes on to the end that the run
