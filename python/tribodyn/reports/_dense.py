@@ -61,7 +61,8 @@ def _instants(time: Array) -> Array:
     """Return the times of rows with further ones between them [s]."""
     parts = max(1, min(POINTS_PER_ROW, MOST_POINTS // len(time)))
     between = np.arange(len(time) - 1)[:, np.newaxis] + np.arange(parts) / parts
-    return np.interp(np.append(between.ravel(), len(time) - 1), np.arange(len(time)), time)
+    places = np.append(between.ravel(), len(time) - 1)
+    return np.asarray(np.interp(places, np.arange(len(time)), time))
 
 
 def _columns(values: Array) -> Array:
@@ -82,7 +83,8 @@ def _cubic(at: Array, time: Array, values: Array, rates: Array) -> Array:
     share = ((at - time[row])[:, np.newaxis]) / np.where(length > 0.0, length, 1.0)[row]
     bend = (1.0 - share) * (start - slope)[row] - share * (end - slope)[row]
     beside = length[row] * share * (1.0 - share) * bend
-    return straight + np.where(smooth[row, np.newaxis], beside, 0.0)
+    curved: Array = straight + np.where(smooth[row, np.newaxis], beside, 0.0)
+    return curved
 
 
 def _size(values: Array) -> Any:

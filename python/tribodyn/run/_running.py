@@ -97,7 +97,7 @@ class Running:
             return math.inf
         ends = [t for t in self._earlier_plan.get("checks", ()) if t <= self.plan.start]
         cycles = [ends[0] if ends else self.plan.start, *ends, *self.plan.checks]
-        return cycles[max(0, cycles.index(instant) - 2)]
+        return float(cycles[max(0, cycles.index(instant) - 2)])
 
     @property
     def _earlier_plan(self) -> dict[str, Any]:
