@@ -29,13 +29,13 @@ from tribodyn._arguments.kinds import (
 )
 from tribodyn._arguments.numbers import levels, positive, whole
 from tribodyn._arguments.scalars import Scalar, Vector
-from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._checkpoints import Keeper
+from tribodyn.run._longest_steps import default_max_step
 from tribodyn.run._notices import function_notices
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._plan import TURN, Plan, plan_of, snapshot_times, turns_since
@@ -45,12 +45,6 @@ from tribodyn.run._statics import Equilibrium
 from tribodyn.run.integrators import METHOD, TRBDF2, Integrator
 
 __all__ = ["simulate"]
-
-# Largest step, as a share of a revolution or of the run: short enough for smooth curves.
-STEPS_PER_REVOLUTION = 500
-
-# Shortest period of a load or drive in steps of the default length.
-STEPS_PER_PERIOD = 20
 
 Condition = Callable[[Solution], bool]
 
@@ -278,7 +272,7 @@ def _method(
     if same_model and before.get("name") == method.name:
         longest = float(before["max_step"])
     else:
-        longest = _default_max_step(model, plan)
+        longest = default_max_step(model, plan, method.name)
     return method.name, method.options(max_step=longest)
 
 
@@ -318,17 +312,6 @@ def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], b
         if not started:
             raise
         return "interrupted"
-
-
-def _fastest(speed: TimeFunction, plan: Plan) -> float:
-    return float(np.max(np.abs(speed.value(np.linspace(plan.start, plan.end, 1001)))))
-
-
-def _default_max_step(model: Model, plan: Plan) -> float:
-    fastest = max((_fastest(drive.speed, plan) for drive in model.drives), default=0.0)
-    shortest = min(plan.cycle, TURN / fastest) if fastest > 0.0 else plan.cycle
-    periods = [float(period) for _, period in model._core.periods]
-    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
 @contextmanager
