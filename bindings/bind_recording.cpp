@@ -101,6 +101,17 @@ py::array_t<double> data(const Simulation& self) {
   return out;
 }
 
+py::array_t<double> step_times(const Simulation& self) {
+  const std::vector<double> times = seen(self).step_times;
+  return py::array_t<double>(static_cast<py::ssize_t>(times.size()), times.data());
+}
+
+using Rows = py::array_t<double, py::array::c_style | py::array::forcecast>;
+
+void recall(Simulation& self, const Rows& rows, const std::vector<bool>& wanted, long steps) {
+  self.recorder().recall({rows.data(), rows.data() + rows.size()}, wanted, steps);
+}
+
 py::list channels(const Recorder& recorder) {
   py::list out;
   for (const RecordedChannel& c : recorder.channels()) {
@@ -338,6 +349,25 @@ void bind_recording(py::module_& m) {
           "rows",
           [](const Simulation& self) { return seen(self).data.size() / self.recorder().columns(); },
           "Number of recorded instants.")
+      .def(
+          "thin",
+          [](Simulation& self, long steps, double interval) {
+            self.recorder().thin({.steps = steps, .interval = interval});
+          },
+          py::kw_only(), "steps"_a = 1, "interval"_a = 0.0,
+          "Keep the rows of every so many steps, or with an interval > 0 [s] of the first step at "
+          "or after each multiple of it, the last row, and rows that stand out. Before the start.")
+      .def(
+          "keep_whole_from",
+          [](Simulation& self, double time) { self.recorder().keep_whole_from(time); }, "time"_a,
+          "Keep all rows from this time on [s].")
+      .def("recall", &recall, py::kw_only(), "rows"_a, "wanted"_a, "steps"_a,
+           "Take over the rows of the run that goes on. wanted: for each whether it stays in any "
+           "case; steps: accepted steps up to the last.")
+      .def_property_readonly("step_times", &step_times, "Times of all steps, kept or not [s].")
+      .def_property_readonly(
+          "undecided_rows", [](const Simulation& self) { return seen(self).undecided_rows; },
+          "How many rows at the end have one among them that goes when the run goes on.")
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
       .def_property_readonly(
           "channels", [](const Simulation& self) { return channels(self.recorder()); },

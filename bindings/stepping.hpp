@@ -70,6 +70,8 @@ using Snapshots = std::vector<std::shared_ptr<const Snapshot>>;
 /// What a run has computed at an instant.
 struct Seen {
   std::vector<double> data;
+  std::vector<double> step_times;  ///< [s]
+  std::size_t undecided_rows = 0;
   tribodyn::State state;  ///< of the last accepted step
   tribodyn::IntegratorStatistics statistics;
   tribodyn::ItemEffort effort;
@@ -77,7 +79,10 @@ struct Seen {
 };
 
 inline Seen look_at(const tribodyn::Simulation& run, const Snapshots& snapshots) {
-  Seen seen{run.recorder().data(), run.state(), run.integrator().statistics(), {}, snapshots};
+  const tribodyn::Recorder& recorder = run.recorder();
+  Seen seen{recorder.data(), recorder.step_times(),         recorder.undecided_rows(),
+            run.state(),     run.integrator().statistics(), {},
+            snapshots};
   const auto& items = run.model().items();
   for (std::size_t k = 0; k < items.size(); ++k) {
     items[k]->add_effort(run.workspace().items[k].get(), seen.effort);
@@ -93,11 +98,13 @@ struct Run : tribodyn::Simulation {
   Snapshots snapshots;
 
   Seen seen() const { return left_alone ? *left_alone : look_at(*this, snapshots); }
-  /// Takes a snapshot at the first step at or after each wanted time.
+  /// Takes a snapshot at the first step at or after each wanted time, and keeps its row. The first
+  /// wanted time is that of the start, for which nobody may have asked.
   void take_snapshot() {
     const double now = state().time;
     const auto later = std::upper_bound(wanted.begin(), wanted.end(), now);
     if (later == wanted.begin()) return;
+    if (!snapshots.empty() || later - wanted.begin() > 1) recorder().keep_last();
     wanted.erase(wanted.begin(), later);
     snapshots.push_back(snapshot_of(*this));
   }

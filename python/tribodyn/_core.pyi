@@ -2099,6 +2099,14 @@ class Simulation:
         """
         Recorded numbers, (rows, columns); time is the first column.
         """
+    def keep_whole_from(self, time: typing.SupportsFloat | typing.SupportsIndex) -> None:
+        """
+        Keep all rows from this time on [s].
+        """
+    def recall(self, *, rows: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], wanted: collections.abc.Sequence[bool], steps: typing.SupportsInt | typing.SupportsIndex) -> None:
+        """
+        Take over the rows of the run that goes on. wanted: for each whether it stays in any case; steps: accepted steps up to the last.
+        """
     def resume(self, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> None:
         """
         Go on from the state of another run of the same model by the same integrator and options, bit for bit. Records nothing: the first row is that of the next step.
@@ -2114,6 +2122,10 @@ class Simulation:
     def start_from(self, other: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
         """
         Start anew from the state of a run of another model: items are matched by name and made consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), names of added, dropped and refilled items.
+        """
+    def thin(self, *, steps: typing.SupportsInt | typing.SupportsIndex = 1, interval: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
+        """
+        Keep the rows of every so many steps, or with an interval > 0 [s] of the first step at or after each multiple of it, the last row, and rows that stand out. Before the start.
         """
     def watch(self, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
@@ -2150,9 +2162,19 @@ class Simulation:
         Accounts of the run.
         """
     @property
+    def step_times(self) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        Times of all steps, kept or not [s].
+        """
+    @property
     def time(self) -> float:
         """
         Time [s] of the last accepted step.
+        """
+    @property
+    def undecided_rows(self) -> int:
+        """
+        How many rows at the end have one among them that goes when the run goes on.
         """
     @property
     def worst_drift(self) -> dict:

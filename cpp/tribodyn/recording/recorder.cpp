@@ -1,5 +1,9 @@
 #include "tribodyn/recording/recorder.hpp"
 
+#include <algorithm>
+
+#include "tribodyn/core/errors.hpp"
+
 namespace tribodyn {
 
 Recorder::Recorder(const Model& model) : model_(model) {
@@ -16,6 +20,72 @@ Recorder::Recorder(const Model& model) : model_(model) {
     add("model", name);
   }
   for (const Item* item : model_.items()) add(item->name(), "energy_error");
+  for (const RecordedChannel& c : channels_) choice_.watch(c.channel, c.first_column);
+}
+
+void Recorder::thin(const Thinning& thinning) {
+  require(kept_.empty(), "recorder", "rows", static_cast<double>(rows()), "",
+          "must not be there yet when their choice is made");
+  choice_.set(thinning);
+}
+
+void Recorder::keep_whole_from(double time) {
+  whole_from_ = time;
+  const auto columns = static_cast<std::size_t>(columns_);
+  const auto first =
+      static_cast<std::size_t>(std::find(kept_.begin(), kept_.end(), 0) - kept_.begin());
+  std::size_t to = first;
+  for (std::size_t from = first; from < kept_.size(); ++from) {
+    const bool last = from + 1 == kept_.size();
+    if (!kept_[from] && !last && row(from)[0] < whole_from_) continue;
+    if (to < from) {
+      std::copy_n(row(from), columns, data_.begin() + static_cast<std::ptrdiff_t>(to * columns));
+    }
+    kept_[to++] = kept_[from];
+  }
+  kept_.resize(to);
+  data_.resize(to * columns);
+}
+
+void Recorder::keep_last() {
+  if (!kept_.empty()) kept_.back() = 1;
+}
+
+void Recorder::recall(const std::vector<double>& rows, const std::vector<bool>& wanted,
+                      long steps) {
+  require(kept_.empty() && rows.size() == wanted.size() * static_cast<std::size_t>(columns_),
+          "recorder", "numbers of earlier rows", static_cast<double>(rows.size()), "",
+          "must be whole rows, before the first row of the run");
+  choice_.set_steps(steps + 1 - static_cast<long>(wanted.size()));  // before the first of them
+  data_ = rows;
+  for (const bool stays : wanted) decide(stays);
+  if (!kept_.empty()) step_times_.push_back(row(kept_.size() - 1)[0]);
+}
+
+std::size_t Recorder::undecided_rows() const {
+  return static_cast<std::size_t>(kept_.end() - std::find(kept_.begin(), kept_.end(), 0));
+}
+
+const double* Recorder::row(std::size_t k) const {
+  return data_.data() + k * static_cast<std::size_t>(columns_);
+}
+
+/// Decides on the first row that is not decided on yet, and on the one before it once more.
+void Recorder::decide(bool wanted) {
+  const std::size_t k = kept_.size();
+  if (k > 0 && choice_.stands_out(row(k - 1), row(k), kept_[k - 1])) kept_[k - 1] = 1;
+  kept_.push_back(static_cast<char>(choice_.has_turn(row(k)[0]) || wanted));
+}
+
+/// Drops the last row but one where it is not to be kept.
+void Recorder::drop_before_last() {
+  const std::size_t k = kept_.size();
+  if (k < 2 || kept_[k - 2] || !(row(k - 2)[0] < whole_from_)) return;
+  const auto columns = static_cast<std::size_t>(columns_);
+  std::copy_n(row(k - 1), columns, data_.begin() + static_cast<std::ptrdiff_t>((k - 2) * columns));
+  kept_[k - 2] = kept_[k - 1];
+  kept_.pop_back();
+  data_.resize((k - 1) * columns);
 }
 
 void Recorder::add(const std::string& item, const std::string& name,
@@ -58,6 +128,9 @@ void Recorder::record(const State& state, const DynamicsWorkspace& ws) {
   *out++ = state.time;
   out = record_items(state, ws, out);
   record_energy(state, ws, out);
+  step_times_.push_back(state.time);
+  decide(false);
+  drop_before_last();
 }
 
 }  // namespace tribodyn

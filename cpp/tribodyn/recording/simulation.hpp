@@ -41,6 +41,7 @@ class Simulation {
   const Model& model() const { return *model_; }
   const State& state() const { return state_; }
   const Recorder& recorder() const { return recorder_; }
+  Recorder& recorder() { return recorder_; }
   const Integrator& integrator() const { return *integrator_; }
   /// The workspace of the last accepted step.
   const DynamicsWorkspace& workspace() const { return integrator_->workspace(); }

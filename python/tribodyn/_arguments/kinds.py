@@ -312,6 +312,11 @@ def is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def is_whole(value: Any) -> bool:
+    """Return whether a value is a whole number by its type, not a flag."""
+    return isinstance(value, int | np.integer) and not is_flag(value)
+
+
 def is_list(value: Any) -> bool:
     """Return whether a value is a list or a tuple."""
     return isinstance(value, list | tuple)

@@ -18,12 +18,14 @@ from tribodyn._later import xr
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._curve_plots import characteristics
+from tribodyn.reports._dense import curve
 from tribodyn.reports._film_plots import film, film_3d
 from tribodyn.reports._style import AXES, COLOURS, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
 from tribodyn.results._joints import clearances
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
+from tribodyn.results._statistics import interpolate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,7 +58,8 @@ def orbit(
     """Draw the orbit of the journal of a clearance joint in its bearing.
 
     The eccentricity is divided by the radial clearance, so that the journal touches the smooth
-    bearing on the unit circle. `solution.window(...)` takes a part of it.
+    bearing on the unit circle. `solution.window(...)` takes a part of it. Between rows the curve
+    follows the recorded velocity of the journal, so that it is smooth also where steps are long.
 
     A ball has three such pictures, and a slider between two faces none: it moves along one line.
 
@@ -76,7 +79,7 @@ def orbit(
     known = clearances(solution)
     if joint not in known:
         raise unknown_name("orbit", joint, list(known), "clearance joint")
-    points, first, second = _in_plane(solution, joint, plane)
+    at, points, first, second = _in_plane(solution, joint, plane)
     points = points / known[joint]
 
     # A figure is made before the style is set: with the first one a notebook switches to showing
@@ -92,6 +95,7 @@ def orbit(
         ax.axvline(0.0, color="0.85", linewidth=0.6, zorder=0)
 
         colours, label, ticks = _colours(solution, color)
+        colours = interpolate(at, solution.time.values, colours)
         segments = np.stack([points[:-1], points[1:]], axis=1)
         line = LineCollection(list(segments), cmap=cmap, linewidth=1.4, zorder=2)
         line.set_array(0.5 * (colours[:-1] + colours[1:]))
@@ -120,8 +124,8 @@ def orbit(
 
 def _in_plane(
     solution: Solution, joint: str, plane: str | None
-) -> tuple[npt.NDArray[np.float64], str, str]:
-    """Return two components of the eccentricity (n, 2) [m], and their names."""
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], str, str]:
+    """Return times [s], two components of the eccentricity (n, 2) [m], and their names."""
     eccentricity = solution[f"{joint}/eccentricity"]
     if eccentricity.ndim < 2:
         raise make_error(
@@ -139,7 +143,8 @@ def _in_plane(
             rule=f"must be two of the components {', '.join(names)}",
         )
     first, second = wanted[0], wanted[1]
-    return eccentricity.values[:, [names.index(first), names.index(second)]], first, second
+    at, points = curve(solution, eccentricity)
+    return at, points[:, [names.index(first), names.index(second)]], first, second
 
 
 @admits(
@@ -157,6 +162,9 @@ def history(
     ax: Axes | None = None,
 ) -> Axes | npt.NDArray[np.object_]:
     """Draw channels over crank angle or time, one panel for each quantity.
+
+    Between rows positions and speeds follow the rates that are recorded of them; other channels are
+    straight there.
 
     Args:
         solution: result of a run.
@@ -190,7 +198,7 @@ def history(
         else:
             axes = [ax]
         for panel, lines in zip(axes, panels.values(), strict=True):
-            _draw_panel(panel, across, lines)
+            _draw_panel(panel, solution, across, lines)
         axes[0].figure.align_ylabels(axes)
         axes[-1].set_xlabel(across_label)
         axes[-1].set_xlim(across[0], across[-1])
@@ -199,19 +207,20 @@ def history(
     return axes[0] if len(axes) == 1 else np.array(axes)
 
 
-def _draw_panel(ax: Axes, across: Any, lines: list[xr.DataArray]) -> None:
+def _draw_panel(ax: Axes, solution: Solution, across: Any, lines: list[xr.DataArray]) -> None:
     first = lines[0]
     unit = str(first.attrs.get("units", ""))
     largest = max(float(np.nanmax(np.abs(data.values), initial=0.0)) for data in lines)
     scale, shown_unit = scaled(unit, largest)
     for data in lines:
         item = str(data.attrs.get("item", data.name))
+        at, values = curve(solution, data)
+        along = interpolate(at, solution.time.values, across)
         if dimension := component_dimension(data):
-            for component in data.coords[dimension].values:
-                values = data.sel({dimension: component}).values
-                ax.plot(across, values / scale, label=f"{item}, {component}")
+            for component, line in zip(data.coords[dimension].values, values.T, strict=True):
+                ax.plot(along, line / scale, label=f"{item}, {component}")
         else:
-            ax.plot(across, data.values / scale, label=item)
+            ax.plot(along, values / scale, label=item)
     name = str(first.attrs.get("quantity", first.name)).replace("_", " ")
     # Symbol and unit on a line of their own: a panel is not high.
     ax.set_ylabel(f"{name}\n{axis_label('', str(first.attrs.get('symbol', '')), shown_unit)}")

@@ -100,9 +100,11 @@ def energy_balance(solution: Any) -> EnergyBalance:
     worst = int(np.argmax(np.abs(error)))
     kinetic = float(model("kinetic_energy").max())
     potential = float(np.abs(model("potential_energy") - model("potential_energy")[0]).max())
-    losses = _integral(time, np.abs(model("dissipated_power")))
-    given = float(_integral(time, np.abs(model("supplied_power")))[-1])
-    turned_over = kinetic + potential + given + float(losses[-1])
+    losses, given = (
+        _sum(time, model(f"{which}_power"), model(f"{which}_energy"), solution.record_every)
+        for which in ("dissipated", "supplied")
+    )
+    turned_over = kinetic + potential + float(given[-1]) + float(losses[-1])
     size = np.sign(error[worst]) * error[: worst + 1]
     start = int(np.flatnonzero(size <= 0.1 * size[-1])[-1]) if size[-1] > 0.0 else 0
     end = start + int(np.argmax(size[start:] >= 0.9 * size[-1]))
@@ -122,10 +124,17 @@ def energy_balance(solution: Any) -> EnergyBalance:
     )
 
 
-def _integral(time: Any, power: Any) -> Any:
-    """Return the integral of a power over time up to each row, by the trapezoidal rule."""
-    steps = 0.5 * np.diff(time) * (power[1:] + power[:-1])
-    return np.concatenate([[0.0], np.cumsum(steps)])
+def _sum(time: Any, power: Any, energy: Any, record_every: float) -> Any:
+    """Return the integral of the magnitude of a power up to each row.
+
+    It is that by the trapezoidal rule. Where rows are not all of the steps, the power between them
+    is not known, but its integral is.
+    """
+    size = np.abs(power)
+    parts = 0.5 * np.diff(time) * (size[1:] + size[:-1])
+    if record_every != 1:
+        parts = np.abs(np.diff(energy))
+    return np.concatenate([[0.0], np.cumsum(parts)])
 
 
 def _loss_error(error: Any, losses: Any, turned_over: float) -> float:

@@ -33,6 +33,8 @@ class RunRecord:
             left out, and the joints that take part.
         state: of the last step, the numbers from which the kernel goes on; None without.
         snapshots: earlier states, and films that were asked for.
+        recording: of a thinned record "every", see `Solution.record_every`, and "undecided", how
+            many of the last rows are decided on when the run goes on; empty where all are kept.
     """
 
     status: str
@@ -51,6 +53,7 @@ class RunRecord:
     redundancy: Mapping[str, Any] = field(default_factory=dict)
     state: np.ndarray[Any, np.dtype[np.float64]] | None = field(default=None, compare=False)
     snapshots: Snapshots = field(default_factory=Snapshots, compare=False)
+    recording: Mapping[str, Any] = field(default_factory=dict)
 
 
 def now() -> str:

@@ -52,6 +52,7 @@ _JSON_ATTRIBUTES = (
     "start",
     "worst_drift",
     "redundancy",
+    "recording",
 )
 # Coordinate of a file that holds the state of the last step; readers that do not know it, of other
 # programs and earlier versions, see no channel in it.
@@ -61,7 +62,7 @@ Window = tuple[float, float]
 
 
 class Solution(ChannelTable):
-    """What a run has recorded, one row for every accepted step.
+    """What a run has recorded, one row for every accepted step, or for those of `record_every`.
 
     `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit; of
     vectors the second dimension is `component` in the plane, `component_xyz` in space and
@@ -233,6 +234,20 @@ class Solution(ChannelTable):
         and the attribute `reaction` of these channels says so.
         """
         return deepcopy(dict(self._record.redundancy))
+
+    @property
+    def record_every(self) -> int | float:
+        """Which steps are rows: every so many (1: all), or the first after multiples of a time [s].
+
+        Rows that are kept besides: the first and the last; those of snapshots; of each impact the
+        one with its whole account; those at which film thickness, pressures of film and asperities,
+        force of a clearance joint, kinetic energy or energy error pass their extreme value so far,
+        so that extreme values of these are those of all steps; and all of the last two cycles of a
+        run until `Periodic`. Of other quantities, and for means and deviations, the rows are what
+        is known: between them channels are taken as straight lines.
+        """
+        every: int | float = self._record.recording.get("every", 1)
+        return every
 
     @property
     def state(self) -> Array | None:

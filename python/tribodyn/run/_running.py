@@ -19,7 +19,7 @@ from tribodyn.results._solution import Solution
 from tribodyn.run._notices import function_notices, noted, starving_notices, step_notices
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._plan import Plan
-from tribodyn.run._starts import Start, begin, earlier_rows, start_notices, summed
+from tribodyn.run._starts import Start, begin, earlier_rows, recall, start_notices, summed
 
 
 class Running:
@@ -37,6 +37,7 @@ class Running:
         options: dict[str, Any],
         until: Any,
         origin: Start | None,
+        record_every: int | float = 1,
         snapshots: Sequence[float] = (),
     ) -> None:
         self.plan = plan
@@ -55,6 +56,11 @@ class Running:
         self._keeps_first = bool(snapshots) and snapshots[0] <= plan.start
         # The state of the start is kept in any case: from it all films can be found again.
         self._run.watch([plan.start, *snapshots])
+        self._record_every = record_every
+        if isinstance(record_every, int):
+            self._run.thin(steps=record_every)
+        else:
+            self._run.thin(interval=record_every)
 
     @property
     def time(self) -> float:
@@ -72,12 +78,32 @@ class Running:
             self._run.start()
             return
         self._about.update(begin(self._run, self._origin, self._method))
-        if self._about["continued"]:
+        if not self._about["continued"]:
+            return
+        if self._record_every == 1:
             self._before.append(earlier_rows(self._origin.solution, self._run))
+        else:
+            recall(self._run, self._origin.solution)
 
     def advance(self, instant: float, watch: Callable[[float], bool]) -> str:
         """Step up to an instant [s]; return "finished", "stopped" or "interrupted"."""
+        if self._record_every != 1:
+            self._run.keep_whole_from(self._whole_from(instant))
         return self._run.advance(instant, watch)
+
+    def _whole_from(self, instant: float) -> float:
+        """Return from when on [s] all rows are needed: two cycles up to an instant are compared."""
+        if not isinstance(self._until, Periodic):
+            return math.inf
+        ends = [t for t in self._earlier_plan.get("checks", ()) if t <= self.plan.start]
+        cycles = [ends[0] if ends else self.plan.start, *ends, *self.plan.checks]
+        return float(cycles[max(0, cycles.index(instant) - 2)])
+
+    @property
+    def _earlier_plan(self) -> dict[str, Any]:
+        """Return the plan of the run that goes on; empty where none does."""
+        goes_on = self._origin is not None and self._about.get("continued")
+        return self._origin.solution.plan if self._origin is not None and goes_on else {}
 
     def met(self) -> bool:
         """Ask the condition, and note the changes from cycle to cycle."""
@@ -112,9 +138,17 @@ class Running:
             redundancy=self._run.redundancy,
             state=self._run.state,
             snapshots=self._snapshots(earlier),
+            recording=self._recording,
         )
         rows = np.vstack([*self._before, self._run.data()])
         return Solution.from_rows(rows, self._run.channels, record)
+
+    @property
+    def _recording(self) -> dict[str, Any]:
+        """Return what a run that goes on has to know of the rows; empty where all are kept."""
+        if self._record_every == 1:
+            return {}
+        return {"every": self._record_every, "undecided": self._run.undecided_rows}
 
     def _snapshots(self, earlier: Solution | None) -> Snapshots:
         """Return those of the run that goes on and of this one."""
@@ -138,7 +172,7 @@ class Running:
         further = [
             *step_notices(self._model, self._options, done.worst_drift),
             *function_notices(
-                self._model, self.plan.start, done.time.values, self._options["step"]
+                self._model, self.plan.start, self._run.step_times, self._options["step"]
             ),
             *start_notices(self._about),
             *redundancy_notices(done.redundancy),

@@ -24,16 +24,18 @@ from tribodyn._arguments.kinds import (
     is_flag,
     is_list,
     is_text,
+    is_whole,
     optional,
 )
 from tribodyn._arguments.numbers import levels, positive, whole
 from tribodyn._arguments.scalars import Scalar, Vector
-from tribodyn._core import TimeFunction
+from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
 from tribodyn.model._parts import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._checkpoints import Keeper
+from tribodyn.run._longest_steps import default_max_step
 from tribodyn.run._notices import function_notices
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._plan import TURN, Plan, plan_of, snapshot_times, turns_since
@@ -43,12 +45,6 @@ from tribodyn.run._statics import Equilibrium
 from tribodyn.run.integrators import METHOD, TRBDF2, Integrator
 
 __all__ = ["simulate"]
-
-# Largest step, as a share of a revolution or of the run: short enough for smooth curves.
-STEPS_PER_REVOLUTION = 500
-
-# Shortest period of a load or drive in steps of the default length.
-STEPS_PER_PERIOD = 20
 
 Condition = Callable[[Solution], bool]
 
@@ -66,6 +62,12 @@ SNAPSHOTS = Either(
     otherwise=whole(1, MOST_SNAPSHOTS),
     called="a number or a list of times",
 )
+MOST_STEPS = 1_000_000_000
+RECORD_EVERY = Either(
+    choices=((is_whole, whole(1, MOST_STEPS)),),
+    otherwise=positive("s", hint="a whole number counts steps, any other number is a time"),
+    called="a whole number of steps or a time",
+)
 PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
 OPTIONS: dict[str, Kind] = {
     "duration": optional(positive("s")),
@@ -77,6 +79,7 @@ OPTIONS: dict[str, Kind] = {
     ),
     "integrator": optional(METHOD),
     "energy_tolerance": positive(),
+    "record_every": optional(RECORD_EVERY),
 }
 MODEL = instance(Model, hint="td.Model(), with bodies and joints")
 START = instance(
@@ -103,6 +106,7 @@ def simulate(
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
     energy_tolerance: Scalar = 0.01,
+    record_every: int | Scalar | None = None,
     progress: bool | str = True,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -130,6 +134,11 @@ def simulate(
         energy_tolerance: error of the energy balance divided by the energy turned over [-], above
             which the run gives an AccuracyWarning, and by the energy turned into heat three times
             that; `Solution.summary` tells both in any case.
+        record_every: which steps become rows of the solution: a whole number n keeps every n-th
+            step, a time [s] (a number with a decimal point, or a quantity) the first step at or
+            after each multiple of it since the start. The steps themselves, their integrals of
+            energy and oil, and the end of the run do not depend on it; see `Solution.record_every`
+            for the rows that are kept besides. None keeps every step, or goes on as the start did.
         progress: show a progress bar; a text stands before it.
         start: a solution from whose last step the run goes on, or an equilibrium; duration,
             revolutions and cycles count from there. Without them it goes on to the end that the run
@@ -152,6 +161,7 @@ def simulate(
         until=until,
         integrator=integrator,
         energy_tolerance=energy_tolerance,
+        record_every=record_every,
         progress=progress,
         start=start,
         checkpoint=checkpoint,
@@ -188,6 +198,7 @@ def run_model(
     until: Periodic | Condition | None = None,
     integrator: Integrator | str | None = None,
     energy_tolerance: Scalar = 0.01,
+    record_every: int | Scalar | None = None,
     progress: bool | str = False,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
@@ -216,7 +227,8 @@ def run_model(
     tolerance = float(energy_tolerance)
     keeper = Keeper(checkpoint, float(checkpoint_interval))
     shots = snapshot_times(snapshots, plan, drive)
-    run = Running(model, plan, name, options, until, origin, shots)
+    every = _rows_of(record_every, plan, start)
+    run = Running(model, plan, name, options, until, origin, every, shots)
     LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
 
     def start_run() -> None:
@@ -260,8 +272,25 @@ def _method(
     if same_model and before.get("name") == method.name:
         longest = float(before["max_step"])
     else:
-        longest = _default_max_step(model, plan)
+        longest = default_max_step(model, plan, method.name)
     return method.name, method.options(max_step=longest)
+
+
+def _rows_of(record_every: Any, plan: Plan, start: Solution | None) -> int | float:
+    """Return which steps become rows: every so many, or those of a time [s]."""
+    if record_every is None:
+        return 1 if start is None else start.record_every
+    length = plan.end - plan.start
+    if isinstance(record_every, float) and record_every > length:
+        raise make_error(
+            item="simulation",
+            quantity="record_every",
+            value=record_every,
+            unit="s",
+            rule=f"must be at most the length of the run, {length:.6g} s",
+            hint="a whole number without a decimal point counts steps",
+        )
+    return record_every  # type: ignore[no-any-return]
 
 
 def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], bool]) -> str:
@@ -283,17 +312,6 @@ def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], b
         if not started:
             raise
         return "interrupted"
-
-
-def _fastest(speed: TimeFunction, plan: Plan) -> float:
-    return float(np.max(np.abs(speed.value(np.linspace(plan.start, plan.end, 1001)))))
-
-
-def _default_max_step(model: Model, plan: Plan) -> float:
-    fastest = max((_fastest(drive.speed, plan) for drive in model.drives), default=0.0)
-    shortest = min(plan.cycle, TURN / fastest) if fastest > 0.0 else plan.cycle
-    periods = [float(period) for _, period in model._core.periods]
-    return min([shortest / STEPS_PER_REVOLUTION, *(p / STEPS_PER_PERIOD for p in periods)])
 
 
 @contextmanager

@@ -153,6 +153,19 @@ def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, A
     return np.hstack(columns)
 
 
+def recall(run: _core.Simulation, solution: Solution) -> None:
+    """Let a run whose record is thinned go on with the rows of a solution.
+
+    Its last rows, which a run that has not stopped may not have kept, are decided on anew.
+    """
+    rows = earlier_rows(solution, run)
+    settled = len(rows) - solution._record.recording.get("undecided", 0)
+    wanted = np.arange(len(rows)) < settled
+    for joint in solution._record.snapshots.films:
+        wanted |= np.isin(solution.time.values, solution._record.snapshots.kept(joint))
+    run.recall(rows=rows, wanted=wanted.tolist(), steps=solution.run_statistics["steps"])
+
+
 def _by_components(values: Any, components: Sequence[str]) -> np.ndarray[Any, Any]:
     """Return the named components of a channel whose version recorded others; NaN of new ones."""
     dimension = component_dimension(values)

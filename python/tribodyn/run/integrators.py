@@ -49,7 +49,11 @@ class Integrator:
             break of a load or drive share what is left, and are shorter.
         initial_step: first step [s]; None takes a thousandth of max_step.
         max_step: largest step [s]; None takes 1/500 of a revolution, or of the run if that is
-            shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic.
+            shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic. Of a
+            rotor in films TR-BDF2 takes 1/50 of a revolution, or of the shortest period of bodies
+            on springs if that is shorter, but never less than 1/500 of a revolution: the tolerance
+            in the gaps chooses shorter steps. A rotor is held by films and drives alone, which do
+            not turn back, without ideal joints and loads by angle.
         min_step: a step below this fails the run [s]; None takes max_step / 1e9. A step that ends
             at a break of a load or drive may be shorter.
         tolerance: error of one step, of positions divided by the size of the mechanism and of

@@ -35,7 +35,7 @@ from tribodyn.results._files import FileError
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._solution import Solution
 from tribodyn.results._tables import frame, with_unit
-from tribodyn.run._simulation import OPTIONS, PROGRESS, simulate
+from tribodyn.run._simulation import FURTHER, OPTIONS, PROGRESS, simulate
 from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
 from tribodyn.studies._jobs import Job, mend, write_manifest
@@ -119,7 +119,7 @@ def vary(
     for name in options:
         if name not in allowed:
             raise unknown_name("study", name, sorted(allowed), "option")
-        OPTIONS[name].take(options[name], "study", name)
+        (OPTIONS | FURTHER)[name].take(options[name], "study", name)
     product = with_units(product, build, OPTIONS, units or {})
     to_build, to_run = split(product, build, allowed - set(options))
     _check_length({*options, *to_run})

@@ -183,6 +183,7 @@ MAY_BE: dict[str, set[str]] = {
     "path": {"text", "number as text", *_PATHS},
     "anything": set(VALUES),
     "count": {"huge", "ninety"},
+    "count or s": _POSITIVE,
     "count0": {"zero", "huge", "ninety"},
     "instants": {*_ROWS, "huge", "ninety", "empty list"},
     "values": _ANY_ARRAY,

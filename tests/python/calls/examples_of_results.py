@@ -38,6 +38,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
         start=None,
         checkpoint=world.folder / "checkpoint.nc",
         checkpoint_interval=60.0,
+        record_every=2,
     )
     add(
         "equilibrium",

@@ -87,6 +87,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("cells_around", "cells_along", "cells_across", "rings"), "count"),
     **dict.fromkeys(("around", "along"), "count"),
     "simulate.snapshots": "instants?",
+    "simulate.record_every": "count or s?",
     **dict.fromkeys(("contact_points", "most"), "count"),
     "_number": "count0",
     **dict.fromkeys(("workers", "max_newton_iterations"), "count?"),

@@ -1,0 +1,91 @@
+"""Smooth curves through the rows of a solution.
+
+Steps may be long where a motion is smooth. Where the rate of a channel is recorded too, the curve
+between two rows is the cubic polynomial that has their values and rates. Its error is of fourth
+order, that of a straight line of second.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tribodyn._later import xr
+from tribodyn.results._solution import Solution
+from tribodyn.results._statistics import interpolate
+
+Array = NDArray[np.float64]
+
+# Points of a curve from row to row, and of the whole curve at most.
+POINTS_PER_ROW = 8
+MOST_POINTS = 20_000
+
+# Quantities whose rate is recorded, and its name. Vectors have theirs by components, in the same
+# axes; an orientation is no vector.
+RATES = {
+    "position": "velocity",
+    "velocity": "acceleration",
+    "angle": "angular_velocity",
+    "eccentricity": "eccentricity_rate",
+    "eccentricity_ratio": "eccentricity_ratio_rate",
+    "tilt": "tilt_rate",
+    "drive_angle": "drive_speed",
+}
+
+# How far the mean of both rates may be from the slope of the chord, by the largest of them [-]:
+# beyond, rows lie so far apart that a cubic polynomial would swing, and a straight line is drawn.
+SMOOTH = 0.25
+
+
+def curve(solution: Solution, data: xr.DataArray) -> tuple[Array, Array]:
+    """Return times [s] and values of the curve of a channel; time is the first axis of the values.
+
+    Without a recorded rate they are those of the rows.
+    """
+    time = np.asarray(solution.time.values)
+    values = np.asarray(data.values, dtype=float)
+    item, _, quantity = str(data.name).partition("/")
+    name = f"{item}/{RATES.get(quantity, '')}"
+    if name not in solution or len(time) < 2:
+        return time, values
+    rates = np.asarray(solution[name].values, dtype=float)
+    if rates.shape != values.shape:
+        return time, values
+    at = _instants(time)
+    return at, _cubic(at, time, _columns(values), _columns(rates)).reshape(-1, *values.shape[1:])
+
+
+def _instants(time: Array) -> Array:
+    """Return the times of rows with further ones between them [s]."""
+    parts = max(1, min(POINTS_PER_ROW, MOST_POINTS // len(time)))
+    between = np.arange(len(time) - 1)[:, np.newaxis] + np.arange(parts) / parts
+    places = np.append(between.ravel(), len(time) - 1)
+    return np.asarray(np.interp(places, np.arange(len(time)), time))
+
+
+def _columns(values: Array) -> Array:
+    return values.reshape(len(values), -1)
+
+
+def _cubic(at: Array, time: Array, values: Array, rates: Array) -> Array:
+    """Return Hermite's polynomials from row to row where they do not swing, else straight lines."""
+    straight = interpolate(at, time, values)
+    row = np.clip(np.searchsorted(time, at, side="right") - 1, 0, len(time) - 2)
+    length = np.diff(time)[:, np.newaxis]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        slope = np.diff(values, axis=0) / length
+    start, end = rates[:-1], rates[1:]
+    largest = np.maximum(_size(start), _size(end))
+    # False also where two rows are at one time.
+    smooth = _size(0.5 * (start + end) - slope) <= SMOOTH * largest
+    share = ((at - time[row])[:, np.newaxis]) / np.where(length > 0.0, length, 1.0)[row]
+    bend = (1.0 - share) * (start - slope)[row] - share * (end - slope)[row]
+    beside = length[row] * share * (1.0 - share) * bend
+    curved: Array = straight + np.where(smooth[row, np.newaxis], beside, 0.0)
+    return curved
+
+
+def _size(values: Array) -> Any:
+    return np.linalg.norm(values, axis=1)

@@ -1,0 +1,97 @@
+"""The longest step of a run for which none is given."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from tribodyn._calls import CLEARANCES, JOINTS
+from tribodyn._core import TimeFunction
+from tribodyn.model._model import Model
+from tribodyn.run._plan import TURN, Plan
+
+# Largest step, as a share of a revolution or of the run. It alone bounds the error of vibrations
+# that are small beside the size of the mechanism, which tolerances do not see.
+STEPS_PER_REVOLUTION = 500
+
+# Of rotors in films, and of a period of the fastest vibration on springs: errors of 0.1 percent
+# (docs/decisions/0032).
+FEWEST_STEPS_PER_REVOLUTION = 50
+
+# Shortest period of a load or drive in steps of the default length.
+STEPS_PER_PERIOD = 20
+
+# The method whose steps were measured.
+MEASURED = "TR-BDF2"
+
+_SPRINGS = ("spring_damper", "torsional_spring", "bushing")
+
+
+def default_max_step(model: Model, plan: Plan, method: str) -> float:
+    """Return the longest step [s] of a run by a method, by its name."""
+    speeds = [_speeds(drive.speed, plan) for drive in model.drives]
+    fastest = max((float(np.abs(speed).max()) for speed in speeds), default=0.0)
+    turn = TURN / fastest if fastest > 0.0 else math.inf
+    longest = min(plan.cycle, turn) / STEPS_PER_REVOLUTION
+    turns_on = fastest > 0.0 and all(speed.min() * speed.max() >= 0.0 for speed in speeds)
+    if method == MEASURED and turns_on and _is_rotor(model.parameters):
+        own = min(plan.cycle, turn, _shortest_period(model.parameters))
+        longest = max(longest, own / FEWEST_STEPS_PER_REVOLUTION)
+    periods = [float(period) for _, period in model._core.periods]
+    return min([longest, *(period / STEPS_PER_PERIOD for period in periods)])
+
+
+def _speeds(speed: TimeFunction, plan: Plan) -> Any:
+    return np.asarray(speed.value(np.linspace(plan.start, plan.end, 1001)))
+
+
+def _is_rotor(parameters: Mapping[str, Any]) -> bool:
+    """Return whether a model is a rotor: held by films and drives alone, without ideal joints.
+
+    Gaps have a tolerance of their own, by their clearance. Loads by an angle may be shorter than a
+    step, as they are known at the steps alone.
+    """
+    items = parameters["items"]
+    films = [i for i in items if i["call"] in CLEARANCES and "mesh" in i["interface"]]
+    others = [i for i in items if i["call"] in JOINTS or i.get("by_angle")]
+    return bool(films) and not others
+
+
+def _shortest_period(parameters: Mapping[str, Any]) -> float:
+    """Return a lower bound of the periods of bodies on springs [s], infinite without springs."""
+    bodies = {i["name"]: i for i in parameters["items"] if i["call"] == "rigid_body"}
+    rates = dict.fromkeys(bodies, 0.0)  # squares of angular frequencies [1/s2]
+    for item in parameters["items"]:
+        if item["call"] not in _SPRINGS:
+            continue
+        along, around = _stiffness(item)
+        ends = [item[end] for end in ("first", "second") if item[end]["body"] in bodies]
+        rate = sum(_rate(bodies[end["body"]], end, along, around) for end in ends)
+        for end in ends:
+            rates[end["body"]] += rate
+    fastest = max(rates.values(), default=0.0)
+    return TURN / math.sqrt(fastest) if fastest > 0.0 else math.inf
+
+
+def _stiffness(item: Mapping[str, Any]) -> tuple[float, float]:
+    """Return the largest stiffness of a spring, of displacements [N/m] and of rotations [N m]."""
+    values = np.abs(np.asarray(item["stiffness"], dtype=float))
+    if item["call"] == "torsional_spring":
+        return 0.0, float(values)
+    if values.ndim == 2:
+        values = values.sum(axis=1)
+    if values.ndim == 0:
+        return float(values), 0.0
+    half = 2 if len(values) == 3 else 3
+    return float(values[:half].max()), float(values[half:].max())
+
+
+def _rate(body: Mapping[str, Any], end: Mapping[str, Any], along: float, around: float) -> float:
+    """Return what the spring at an end adds to the square of an angular frequency [1/s2]."""
+    inertia = np.asarray(body["inertia"], dtype=float)
+    least = float(np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min())
+    lever = float(np.linalg.norm(end["position"]))
+    return along * (1.0 / float(body["mass"]) + lever**2 / least) + around / least
