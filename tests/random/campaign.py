@@ -1,7 +1,8 @@
 """Many random mechanisms at once, or one of them with a picture.
 
 python tests/random/campaign.py 0 1000              seeds 0 to 999, a table of outcomes
-python tests/random/campaign.py 0 1000 -o runs.jsonl    and a line of JSON for each
+python tests/random/campaign.py 0 700 1000000 1000300 -o runs.jsonl    in the plane and in space,
+                                                    and a line of JSON for each
 python tests/random/campaign.py --show 123 -o 123.png   one of them: what happened, and its balance
 python tests/random/campaign.py --model model.json      a case that was kept
 """
@@ -97,7 +98,8 @@ def method_of(result: dict[str, Any]) -> str:
 
 
 def gaps_of(result: dict[str, Any]) -> str:
-    return " + ".join(sorted(set(result["gaps"]))) or "no clearance"
+    """Return what fills the gaps of a case, whatever their shapes."""
+    return " + ".join(sorted({gap.rpartition(", ")[2] for gap in result["gaps"]})) or "no clearance"
 
 
 def table(results: Sequence[dict[str, Any]], title: str, group: Any) -> str:
@@ -185,7 +187,7 @@ def show(case: dict[str, Any], picture: Path | None, limit: float) -> None:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("seeds", nargs="*", type=int, help="first seed and the one after the last")
+    parser.add_argument("seeds", nargs="*", type=int, help="pairs: first seed, one after the last")
     parser.add_argument("--show", type=int, help="one seed, with a picture")
     parser.add_argument("--model", type=Path, help="a case kept as JSON, with a picture")
     parser.add_argument("--keep", type=Path, help="write the case shown to this file as JSON")
@@ -205,7 +207,9 @@ def main() -> None:
         show(case, arguments.output, arguments.limit)
         return
     results = []
-    for result in judge_all(range(*arguments.seeds), arguments.processes, arguments.limit):
+    ends = iter(arguments.seeds)
+    seeds = [seed for first, last in zip(ends, ends, strict=True) for seed in range(first, last)]
+    for result in judge_all(seeds, arguments.processes, arguments.limit):
         results.append(result)
         if arguments.output is not None:
             with arguments.output.open("a") as file:

@@ -27,6 +27,13 @@ def in_space(values: Array) -> Array:
     return np.pad(values, ((0, 0), (0, 3 - values.shape[1])))
 
 
+# Joints that hold the origins of their markers together.
+COINCIDENT = ("revolute", "spherical", "universal", "fixed")
+
+# What moves a body by less than this share of the size of its mechanism within a run is no force.
+STILL = 1e-3
+
+
 @dataclass
 class Body:
     """The recorded motion of a body, and what acts on it: rows are instants.
@@ -114,7 +121,13 @@ class Balance:
         force, moment = (
             in_space(self._values(item["name"], f"joint_{kind}")) for kind in ("force", "torque")
         )
-        self._pair(self._frame(item[on]), self._frame(item[other]), force, moment)
+        frame, against = self._frame(item[on]), self._frame(item[other])
+        if item["call"] not in COINCIDENT:
+            self._pair(frame, against, force, moment)
+            return
+        # As far as the joint is open the origins of its markers differ: each body feels its own.
+        frame.body.feels(force, moment, frame.origin)
+        against.body.feels(-force, -moment, against.origin)
 
     def _clearance(self, item: Item) -> None:
         bearing = self._frame(item["bearing"])
@@ -179,8 +192,9 @@ class Balance:
     def rest(self) -> tuple[Array, Array]:
         """Return what is missing to m a and to Euler's equation, at most of all bodies.
 
-        Each row by the largest force, or moment, that acts on any body then; moments are at least
-        that force by the size of the mechanism.
+        Each row by the largest force that acts on any body then, or moment divided by the size of
+        the mechanism, and at least by what moves the heaviest body by `STILL` of that size within
+        the run; moments by this force times the size.
         """
         missing: dict[str, list[Array]] = {"force": [], "moment": []}
         sizes: dict[str, list[Array]] = {"force": [], "moment": []}
@@ -192,12 +206,15 @@ class Balance:
                 parts = [np.broadcast_to(part, inertial.shape) for part in parts]
                 missing[kind].append(np.linalg.norm(sum(parts, -inertial), axis=1))
                 sizes[kind] += [np.linalg.norm(part, axis=1) for part in (*parts, inertial)]
-        largest = np.max(sizes["force"], axis=0)
-        turning = np.maximum(np.max(sizes["moment"], axis=0), largest * self._size())
-        force = np.max(missing["force"], axis=0) / np.maximum(largest, 1e-300)
-        return force, np.max(missing["moment"], axis=0) / np.maximum(turning, 1e-300)
+        mass, size = max(body.mass for body in self.bodies.values()), self.size()
+        duration = float(np.ptp(self._time))
+        least = STILL * mass * size / duration**2 if duration > 0.0 else np.inf
+        acting = np.max([*sizes["force"], *(part / size for part in sizes["moment"])], axis=0)
+        largest = np.maximum(acting, least)
+        force, moment = (np.max(missing[kind], axis=0) for kind in ("force", "moment"))
+        return force / largest, moment / (largest * size)
 
-    def _size(self) -> float:
+    def size(self) -> float:
         """Return the largest distance of two bodies, or of a force from its body [m]."""
         places = np.array([self.bodies[name].place[0] for name in self._items])
         arms = [arm for body in self.bodies.values() for arm in body.arms]
