@@ -87,6 +87,11 @@ def markdown(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in all_lines).replace("|  |", "| |")
 
 
+def stop(row: Row) -> str:
+    """Return where a run has stopped."""
+    return f"stops {row['stopped'].partition(':')[0]}"
+
+
 def times(cells: str) -> str:
     """Return the sizes of a mesh with the sign of multiplication."""
     return cells.replace(" x ", " × ")
@@ -203,7 +208,7 @@ def beside(kept: dict[str, Any], condition: str, run: str) -> str:
     """Return the seconds of a run and how far it is from the finest, in what is farthest."""
     row = full_film_row(kept, condition, run)
     if "stopped" in row:
-        return f"stopped {row['stopped']}"
+        return stop(row)
     exact = finest(kept, condition)
     names = ("thinnest [um]", "peak [MPa]", "heat [mJ]")
     off = max(abs(row[name] / exact[name] - 1.0) for name in names)
@@ -250,7 +255,7 @@ def full_film_lines(rows: list[Row], label: str, first: str) -> str:
     for row in rows:
         cells = [times(row[label])]
         if "stopped" in row:
-            cells += [f"stopped {row['stopped']}", *[""] * (len(names) - 1)]
+            cells += [stop(row), *[""] * (len(names) - 1)]
         else:
             cells += [
                 text.format(row[name]) if text else digits(row[name])
@@ -321,7 +326,7 @@ def exact(kept: dict[str, Any]) -> str:
     for row in rows_of(kept, "integrators"):
         if "exact" not in row:
             continue
-        cells = [f"stops {row['stopped']}", "", ""] if "stopped" in row else found(row)
+        cells = [stop(row), "", ""] if "stopped" in row else found(row)
         lines.append([row["setting"], f"{row['exact']}, {row['gap_tolerance']:g}", *cells])
     return markdown(["setting", "method", "thickness [µm]", "later [µm]", "film force [N]"], lines)
 
@@ -354,7 +359,7 @@ def defaults(kept: dict[str, Any]) -> str:
     lines = []
     for row in rows_of(kept, "integrators", setting="defaults"):
         if "stopped" in row:
-            lines.append([row["method"], f"stops {row['stopped']}", "", "", "", ""])
+            lines.append([row["method"], stop(row), "", "", "", ""])
             continue
         lines.append(
             [

@@ -35,6 +35,7 @@ WRAPPERS = {
         "film_fields": "it has no mesh",
         "add_effort": "nor does it count evaluations",
         "oil_volume": "nor keep an account of oil",
+        "is_unfed": "alike",
         "filling": "alike",
         "fill": "alike",
     },
