@@ -46,6 +46,34 @@ WallSampling::WallSampling(const SurfacePoints& points,
     }
     sides_.push_back(sides);
   }
+  bound_blocks();
+}
+
+void WallSampling::bound_blocks() {
+  const std::array<double, 6> rest{};
+  for (int i = 0; i < pieces(); ++i) {
+    const auto piece = static_cast<std::size_t>(i);
+    if (i % kBlock == 0) {
+      blocks_.push_back({.base = std::numeric_limits<double>::infinity()});
+      blocks_.back().lowest.fill(std::numeric_limits<double>::infinity());
+      blocks_.back().highest.fill(-std::numeric_limits<double>::infinity());
+      blocks_.back().sides.fill(0.0);
+    }
+    Block& block = blocks_.back();
+    double base = motion_.thickness(piece, rest.data());
+    for (std::size_t d = 0; d < 2; ++d) {
+      base += std::min(extent_[piece].bend[d], 0.0) - std::abs(extent_[piece].slope[d]);
+    }
+    block.base = std::min(block.base, base);
+    for (int k = 0; k < coordinates(); ++k) {
+      const std::size_t at = index(i, k), c = static_cast<std::size_t>(k);
+      const double slope = motion_.thickness_by_coordinate()[at];
+      block.lowest[c] = std::min(block.lowest[c], slope);
+      block.highest[c] = std::max(block.highest[c], slope);
+      block.sides[c] =
+          std::max(block.sides[c], std::abs(normal_[0][at]) + std::abs(normal_[1][at]));
+    }
+  }
 }
 
 WallSampling::Line WallSampling::line(int piece, std::size_t direction, const double* xi) const {
@@ -88,11 +116,11 @@ WallSampling::Range WallSampling::within_reach(const Rule& rule, double base, do
 
 double WallSampling::least_thickness(const double* xi) const {
   double least = std::numeric_limits<double>::infinity();
-  for (int i = 0; i < pieces(); ++i) {
+  each_near_piece(xi, least, [&](int i) {
     const double middle = motion_.thickness(static_cast<std::size_t>(i), xi);
     const double sides = line(i, 0, xi).least() + line(i, 1, xi).least();
     least = std::min(least, middle + sides);
-  }
+  });
   return least;
 }
 

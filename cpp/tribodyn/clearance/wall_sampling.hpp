@@ -70,7 +70,7 @@ class WallSampling {
   /// allocated.
   template <class Each>
   void visit(const double* xi, const Each& each) const {
-    for (int i = 0; i < pieces(); ++i) visit_piece(i, xi, false, each);
+    each_near_piece(xi, reach_, [&](int i) { visit_piece(i, xi, false, each); });
   }
 
   /// Estimate of the error of the load that pressure(thickness) [Pa] makes at xi [N]: from the
@@ -79,7 +79,7 @@ class WallSampling {
   template <class Pressure>
   double load_error(const double* xi, const Pressure& pressure) const {
     ErrorSum sum;
-    for (int i = 0; i < pieces(); ++i) {
+    each_near_piece(xi, reach_, [&](int i) {
       double loads[2] = {0.0, 0.0};
       for (const bool coarse : {false, true}) {
         if (coarse && sides_[static_cast<std::size_t>(i)] == 0) {
@@ -91,7 +91,7 @@ class WallSampling {
         });
       }
       add_error(i, loads[0], loads[1], sum);
-    }
+    });
     return total_error(sum);
   }
 
@@ -117,6 +117,15 @@ class WallSampling {
     int first, end;
   };
 
+  /// A lower bound of the gap over some pieces in a row: base + sum of what each coordinate takes
+  /// at most. A wall of thousands of pieces that does not touch costs a bound for each block.
+  struct Block {
+    double base;
+    std::array<double, 6> lowest, highest;  ///< dh/dxi_k at the middles
+    std::array<double, 6> sides;            ///< largest change of dh/dxi_k from there to a corner
+  };
+  static constexpr int kBlock = 32;
+
   struct ErrorSum {
     double load = 0.0, along = 0.0;
     std::array<double, 2> alternating{};
@@ -125,6 +134,25 @@ class WallSampling {
   std::size_t index(int piece, int k) const {
     return static_cast<std::size_t>(piece) * static_cast<std::size_t>(coordinates()) +
            static_cast<std::size_t>(k);
+  }
+  void bound_blocks();
+  double bound(const Block& block, const double* xi) const {
+    double least = block.base;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(coordinates()); ++k) {
+      least += std::min(block.lowest[k] * xi[k], block.highest[k] * xi[k]) -
+               block.sides[k] * std::abs(xi[k]);
+    }
+    return least;
+  }
+  /// Calls each(piece) for all pieces but those of blocks whose gap is nowhere below `limit`, which
+  /// each() may lower.
+  template <class Each>
+  void each_near_piece(const double* xi, const double& limit, const Each& each) const {
+    for (std::size_t b = 0; b < blocks_.size(); ++b) {
+      if (bound(blocks_[b], xi) >= limit) continue;
+      const int first = static_cast<int>(b) * kBlock;
+      for (int i = first; i < std::min(first + kBlock, pieces()); ++i) each(i);
+    }
   }
   Line line(int piece, std::size_t direction, const double* xi) const;
   Rule rule(int piece, std::size_t direction, const Line& h, bool coarse) const;
@@ -176,6 +204,7 @@ class WallSampling {
   std::array<std::vector<double>, 2> normal_;    ///< change of dh/dxi from the middle to the side
   std::array<std::vector<Vector3>, 2> tangent_;  ///< alike
   std::vector<std::array<double, 2>> alternation_;
+  std::vector<Block> blocks_;
   double reach_, unit_;             ///< [m], unit_ that of the limits of the rise
   std::array<GaussRule, 4> rules_;  ///< of 1, 2, 4 and 8 points
 };

@@ -5,6 +5,7 @@
 #include "clearance/gap_samples.hpp"
 #include "tribodyn/clearance/wall_sampling.hpp"
 #include "tribodyn/gaps/guide_gap.hpp"
+#include "tribodyn/gaps/skirt_gap.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -134,6 +135,46 @@ TEST_CASE("A flat face is sampled by the rise in both directions") {
   const double least =
       wall.least_thickness(std::vector<double>{-9e-6, 0.0, 4e-4, 0.0, 3e-4, 0.0}.data());
   CHECK(least == Approx(20e-6 - 9e-6 - 4e-4 * 10e-3 - 3e-4 * 20e-3).epsilon(1e-12));
+}
+
+TEST_CASE("No piece of a profile that asperities reach is passed over") {
+  SkirtGapOptions options{.piston_radius = 36e-3,
+                          .radial_clearance = 50e-6,
+                          .skirt_length = 28e-3,
+                          .thrust_half_angle = 0.8,
+                          .anti_thrust_half_angle = 0.7,
+                          .pin_height = 14e-3};
+  // A barrel that is oval.
+  for (const Vector3& place : SkirtGap("skirt", options).profile_points("skirt", 360).position) {
+    const double from_pin = place.z() / 14e-3, across = place.y() / 36e-3;
+    options.profile.contact.push_back(15e-6 * from_pin * from_pin + 8e-6 * across * across);
+  }
+  const SkirtGap gap("skirt", options);
+  const auto sampling = [&](double reach) {
+    return WallSampling(gap.contact_points("skirt", 360, kDeviation), gap.coordinates(),
+                        {.reach = reach, .deviation = kDeviation, .fineness = 1.0});
+  };
+  const double reach = 8.0 * kDeviation;
+  const WallSampling near = sampling(reach), all = sampling(1.0);
+  REQUIRE(near.pieces() > 1000);
+  int touching = 0;
+  for (const double eccentricity : {0.0, 30e-6, 45e-6, 52e-6}) {
+    for (const double tilt : {-6e-4, 0.0, 2e-4}) {
+      INFO("eccentricity " << eccentricity << " m, tilt " << tilt);
+      const double xi[] = {eccentricity, 0.2 * eccentricity, tilt};
+      double found = 0.0, expected = 0.0, least = 1.0;
+      near.visit(xi, [&](const WallSample& at) { found += at.weight * (reach - at.thickness); });
+      all.visit(xi, [&](const WallSample& at) {
+        least = std::min(least, at.thickness);
+        if (at.thickness < reach) expected += at.weight * (reach - at.thickness);
+      });
+      touching += expected > 0.0;
+      CHECK(found == expected);
+      CHECK(near.least_thickness(xi) <= least);
+      CHECK(near.least_thickness(xi) > least - kDeviation);
+    }
+  }
+  CHECK((touching >= 4 && touching <= 10));
 }
 
 TEST_CASE("Visits allocate nothing") {
