@@ -54,7 +54,8 @@ void WallSampling::bound_blocks() {
   for (int i = 0; i < pieces(); ++i) {
     const auto piece = static_cast<std::size_t>(i);
     if (i % kBlock == 0) {
-      blocks_.push_back({.base = std::numeric_limits<double>::infinity()});
+      blocks_.emplace_back();
+      blocks_.back().base = std::numeric_limits<double>::infinity();
       blocks_.back().lowest.fill(std::numeric_limits<double>::infinity());
       blocks_.back().highest.fill(-std::numeric_limits<double>::infinity());
       blocks_.back().sides.fill(0.0);

@@ -174,7 +174,8 @@ TEST_CASE("No piece of a profile that asperities reach is passed over") {
       CHECK(near.least_thickness(xi) > least - kDeviation);
     }
   }
-  CHECK((touching >= 4 && touching <= 10));
+  INFO(touching << " of 12 touch");
+  CHECK((touching >= 3 && touching <= 9));
 }
 
 TEST_CASE("Visits allocate nothing") {
