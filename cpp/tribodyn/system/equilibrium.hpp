@@ -35,9 +35,9 @@ struct RestOptions {
 
 /// The equilibrium at a time [s] that the search finds from the start of the model. `ws` is then
 /// that of its evaluation. `iterations` may be null. Throws what initial_state() throws, ModelError
-/// where drives accelerate bodies or what is found does not last, Starved where a film without a supply
-/// loses its oil, ConvergenceError where it finds
-/// none, with the names of coordinates that nothing holds.
+/// where drives accelerate bodies or what is found does not last, Starved where a film without a
+/// supply loses its oil, ConvergenceError where it finds none, with the names of coordinates that
+/// nothing holds.
 State equilibrium_state(const Model& model, DynamicsWorkspace& ws, double time,
                         const RestOptions& options = {}, int* iterations = nullptr);
 
