@@ -154,9 +154,9 @@ struct EnergyFlow {
   double inflow = 0.0;
 };
 
-/// Share of its oil below which a film without a supply is starved. Such films are thinner than those
-/// of fed bearings by 5 % under heavy and by 43 % under light loads (eccentricity ratios of 0.6 and
-/// 0.2), and journals go on sinking.
+/// Share of its oil below which a film without a supply is starved. Such films are thinner than
+/// those of fed bearings by 5 % under heavy and by 43 % under light loads (eccentricity ratios of
+/// 0.6 and 0.2), and journals go on sinking.
 inline constexpr double kStarvedShare = 0.5;
 
 /// What the inner solutions of items have cost since their workspaces were made.
