@@ -19,7 +19,8 @@ STILL = 1e-6  # of the size of a mechanism
 TIME_LIMIT = 60.0  # [s], of the processor
 # Of the largest force or moment, what recorded forces and moments may be off m a and Euler's
 # equation: of explicit stages, whose accelerations are those of the forces, in any row (2e-13
-# measured, 4e-11 with redundant joints), of implicit ones, where Newton's method leaves a rest, in half of the rows (1e-6).
+# measured, 4e-11 with redundant joints), of implicit ones, where Newton's method leaves a rest, in
+# half of the rows (1e-6).
 ROUND_OFF = 1e-10
 NEWTON_REST = 1e-4
 
