@@ -21,12 +21,14 @@ from relations import mirrored, shifted, turned
 
 # About a second each at most.
 SEEDS = [0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
+# A film of 74 um on a journal of 128 mm, in which a displacement far below the tolerance is a force
+# of 600 N: Newton's method must look at the forces as well.
+SEEDS += [10_515]
 # Alike, in space.
 SEEDS += [SPACE + k for k in (0, 1, 2, 3, 4, 6, 9, 11, 14, 16, 17, 20)]
 
-# Defects that docs/validation/random_mechanisms.md explains: two runs that take more than a minute,
-# and one whose Newton iteration leaves a force.
-KNOWN = {10_451, 10_515, 10_666}
+# Defects that docs/validation/random_mechanisms.md explains: two runs that take more than a minute.
+KNOWN = {10_451, 10_666}
 CAMPAIGN = [*range(10_000, 10_700), *range(SPACE + 10_000, SPACE + 10_300)]
 
 

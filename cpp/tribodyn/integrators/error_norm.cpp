@@ -114,6 +114,21 @@ double ErrorNorm::elastic_energy(const Vector& dq, const DynamicsWorkspace& ws,
   return error / (kEnergy * tolerance_ * largest);
 }
 
+double ErrorNorm::imbalance(const DynamicsWorkspace& ws) const {
+  double largest[2] = {0.0, 0.0};  // of moments and of forces
+  double left[2] = {0.0, 0.0};
+  for (const Segment& vector : model_.vectors()) {
+    const int length = is_length(vector) ? 1 : 0;
+    largest[length] = std::max(largest[length], size_of(vector, ws.largest_force));
+    left[length] = std::max(left[length], size_of(vector, ws.residual));
+  }
+  double share = 0.0;
+  for (int length = 0; length < 2; ++length) {
+    if (largest[length] > 0.0) share = std::max(share, left[length] / largest[length]);
+  }
+  return share;
+}
+
 double ErrorNorm::work(const DynamicsWorkspace& ws, double largest) const {
   if (!(largest > 0.0)) return 0.0;
   double error = 0.0;

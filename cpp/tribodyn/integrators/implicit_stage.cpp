@@ -12,6 +12,8 @@ namespace {
 constexpr int kHalvings = 6;          // of a Newton correction that leaves the admissible range
 constexpr double kContraction = 0.1;  // of corrections that old factors may go on with
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
+constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
+constexpr int kResumed = 2;           // times, for forces may jump or cancel
 constexpr double kStart = 1e-6;       // of the largest step, the stage of the start
 
 }  // namespace
@@ -156,6 +158,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   history.clear();
   control_.start();
   int halvings = 0;
+  int resumed = 0;        // iterations for the sake of the forces
   bool moved = false;     // a, multipliers, unknowns are the trial values plus linear.solution
   bool checking = false;  // this may be the solution
   bool early = false;     // it need not yet be so for NewtonControl
@@ -204,7 +207,11 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
       ++statistics.linear_solves;
       const double left = correction(w, norm, ws, linear.rest);
       history.push_back(left);
-      if (left <= (early ? kEarly : 1.0) * tolerance_) return closed(norm, ws);
+      if (left <= (early ? kEarly : 1.0) * tolerance_) {
+        const bool last = resumed >= kResumed || control_.iterations() >= max_iterations_;
+        if (last || norm.imbalance(ws) <= kImbalance) return closed(norm, ws);
+        ++resumed;
+      }
       if (control_.iterations() >= max_iterations_) return diverged();
       checking = smooth_ && left <= kContraction * size;
       if (!checking) continue;  // now with tangents

@@ -26,6 +26,9 @@
 /// fields, thickness and rates of content belong to one point; the correction that this would ask
 /// for is the remainder that is judged.
 ///
+/// In a stiff film a displacement far below the tolerance is a large force. Where a solution leaves
+/// more than 1e-4 of the largest force unbalanced, up to two more iterations are made.
+///
 /// Where forces depend on multipliers, two iterations are made at least, three from multipliers
 /// that are zero.
 ///

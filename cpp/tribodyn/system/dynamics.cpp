@@ -1,5 +1,8 @@
 #include "tribodyn/system/dynamics.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/system/charts.hpp"
 
@@ -10,7 +13,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
     throw ModelError({.item = "model", .rule = "must be frozen before it is evaluated"});
   }
   structure = model.structure();
-  for (Vector* x : {&residual, &force}) x->setZero(structure->variables());
+  for (Vector* x : {&residual, &force, &largest_force}) x->setZero(structure->variables());
   for (Vector* x : {&constraint, &constraint_rate, &constraint_acceleration}) {
     x->setZero(model.rows());
   }
@@ -153,13 +156,17 @@ void DynamicsWorkspace::add_masses() {
 
 void DynamicsWorkspace::add_forces() {
   force.setZero();
+  largest_force.setZero();
   for (const auto* list : {&without_rows_, &with_rows_}) {
     for (std::size_t k : *list) {
       const std::vector<ElementBlocks>& elements = blocks_[k].elements;
       for (std::size_t e = 0; e < elements.size(); ++e) {
         const int* variable = structure->elements()[first_element_[k] + e].variables.data();
         const VectorMap& block = elements[e].force;
-        for (Eigen::Index i = 0; i < block.size(); ++i) force[variable[i]] += block[i];
+        for (Eigen::Index i = 0; i < block.size(); ++i) {
+          force[variable[i]] += block[i];
+          largest_force[variable[i]] = std::max(largest_force[variable[i]], std::abs(block[i]));
+        }
       }
     }
   }
@@ -233,6 +240,7 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
   ws.add_forces();
   ws.residual.tail(model.unknowns()).setZero();
   ws.multiply_mass(*request.a, ws.residual);
+  ws.largest_force = ws.largest_force.cwiseMax(ws.residual.cwiseAbs());
   ws.jacobian.add_transposed_times(*request.multipliers, ws.residual);
   ws.residual -= ws.force;
   if (request.tangents) ws.add_tangents();

@@ -43,6 +43,7 @@ struct DynamicsWorkspace {
   std::shared_ptr<const Structure> structure;
   Vector residual;                  ///< R and -r, n + u
   Vector force;                     ///< Q and r, n + u
+  Vector largest_force;             ///< magnitude, of one item or of inertia, n + u
   Vector constraint;                ///< Phi, m
   std::vector<Unit> row_unit;       ///< of each row
   Vector constraint_rate;           ///< Phi', m
