@@ -21,6 +21,8 @@ PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; 
 
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
+# Python compiles the modules that it imports, once; pip would compile all of them, for ten seconds.
+INSTALL := $(PIP) install --no-compile
 export VIRTUAL_ENV := $(CURDIR)/$(VENV)
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
@@ -57,13 +59,13 @@ $(VENV)/.stamp-venv:
 	@test -n "$(PYTHON)" || { echo 'tribodyn: no Python 3.11 or newer found; set PYTHON=' >&2; exit 1; }
 	.ci/system-packages venv "$(PYTHON)"
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --upgrade pip
+	$(INSTALL) --upgrade pip
 	@touch $@
 
 # .stamp-build, .stamp-test, .stamp-docs, .stamp-dev: the requirements of pyproject.toml by group
 $(VENV)/.stamp-%: $(VENV)/.stamp-venv pyproject.toml .ci/requirements.py
 	$(PY) .ci/requirements.py $* > $(VENV)/requirements-$*.txt
-	$(PIP) install -r $(VENV)/requirements-$*.txt
+	$(INSTALL) -r $(VENV)/requirements-$*.txt
 	@touch $@
 
 # --- the package ---------------------------------------------------------------------------
@@ -81,7 +83,7 @@ build/sources.list: FORCE
 $(VENV)/.stamp-package: $(VENV)/.stamp-build pyproject.toml CMakeLists.txt README.md LICENSE \
     build/sources.list $(PACKAGE_SOURCES)
 	@echo 'compiling and installing tribodyn into $(VENV) (a first build takes minutes) ...'
-	@CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(PIP) install --no-build-isolation \
+	@CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) $(INSTALL) --no-build-isolation \
 	  --config-settings=build-dir=build/python .
 	@touch $@
 
