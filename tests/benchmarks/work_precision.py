@@ -11,6 +11,7 @@ is large, so that tolerances choose.
     python work_precision.py --plot file.png OLD NEW    draws the rows of two versions
 
 Errors of two versions are measured against the exact run of the newer one.
+`work_precision_before.json` holds the rows of commit 81409e1, of which decision 30 speaks.
 """
 
 import argparse
@@ -157,6 +158,7 @@ def draw(old: Rows, new: Rows, path: Path) -> None:
 
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
+    from matplotlib.ticker import EngFormatter, LogLocator, NullFormatter
 
     settings = {"axes.labelsize": 9, "axes.titlesize": 9, "font.size": 9, "legend.frameon": False}
     looks = {"before": (old, "#e69f00", "s"), "now": (new, "#000000", "o")}
@@ -177,6 +179,11 @@ def draw(old: Rows, new: Rows, path: Path) -> None:
                     work = [float(r["evaluations"]) for r in own]
                     ax.loglog(work, errors, color=colour, marker=marker, ms=5, lw=1.2, label=label)
                 ax.set(title=f"{name}: {title}", xlabel="evaluations")
+                ax.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+                ax.xaxis.set_major_formatter(EngFormatter(sep=""))
+                ax.xaxis.set_minor_formatter(NullFormatter())
+                ax.yaxis.set_major_locator(LogLocator(subs=(1, 3)))
+                ax.yaxis.set_minor_formatter(NullFormatter())
             line[0].set_ylabel("relative error")
         figure.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=2)
         pictures.save(figure, path)
