@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/items/reaction.hpp"
 #include "tribodyn/math/products.hpp"
 
 namespace tribodyn {
@@ -333,11 +334,12 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
   std::iota(translations.begin(), translations.end(), 0);
   const std::vector<std::string> axes = axes_of(shape, translations);
-  std::vector<Channel> list = {{"eccentricity", axes},
-                               {"eccentricity_rate", axes},
-                               {"eccentricity_ratio", {}},
-                               {"eccentricity_ratio_rate", {}},
-                               {"minimum_film_thickness", {}}};
+  std::vector<Channel> list = reaction_channels(planar(bodies));
+  list.insert(list.end(), {{"eccentricity", axes},
+                           {"eccentricity_rate", axes},
+                           {"eccentricity_ratio", {}},
+                           {"eccentricity_ratio_rate", {}},
+                           {"minimum_film_thickness", {}}});
   if (!shape.tilts().empty()) {
     const std::vector<std::string> about = axes_of(shape, shape.tilts());
     list.insert(list.end(), {{"tilt", about}, {"tilt_rate", about}});
@@ -396,6 +398,29 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   return list;
 }
 
+/// Writes the reaction on the bearing, in global axes and about the origin of its marker. `load` is
+/// the wrench on the journal about the origin of its marker, in the axes of the bearing's marker.
+double* ClearanceJoint::record_reaction(const BodiesView& view, const Vector6& load,
+                                        double* out) const {
+  const Marker& bearing = gap_->bearing();
+  const Body& body = view.body(bearing.body);
+  const BodyState state = view.state(bearing.body);
+  VectorMotion origin[2];
+  for (int k = 0; k < 2; ++k) {
+    const Marker& marker = k == 0 ? gap_->journal() : bearing;
+    view.body(marker.body).point(marker.position, view.state(marker.body), origin[k]);
+  }
+  Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
+  for (int k = 0; k < 3; ++k) {
+    VectorMotion axis;
+    body.direction(bearing.axis(k), state, axis);
+    force -= load[k] * axis.value;
+    moment -= load[3 + k] * axis.value;
+  }
+  moment += (origin[0].value - origin[1].value).cross(force);
+  return record_wrench(force, moment, planar(view), out);
+}
+
 void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
   const InteractionMeasures m = measures(ws, at.history);
@@ -416,6 +441,9 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   // Along the line of centres; at the centre itself the speed is its magnitude.
   const auto e_rate = rate.head(shape.centring());
   const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
+  const Matrix6 wrench = gap_->wrench(*at.view);
+  const Vector6 load = wrench * ws.force.force;
+  out = record_reaction(*at.view, load, out);
   put(xi);
   put(rate);
   *out++ = size / c;
@@ -424,15 +452,12 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   put_at(shape.tilts(), xi);
   put_at(shape.tilts(), rate);
   out = record_sliding(ws, out);
-  const Matrix6 wrench = gap_->wrench(*at.view);
-  const int along = planar(*at.view) ? 2 : 3;
+  const bool flat = planar(*at.view);
   const auto put_force = [&](const Vector6& s) {
     const Vector3 force = wrench.topRows(3) * s;
-    out = std::copy_n(force.data(), along, out);
+    out = std::copy_n(force.data(), flat ? 2 : 3, out);
   };
-  put_force(ws.force.force);
-  const Vector3 moment = wrench.bottomRows(3) * ws.force.force;
-  out = std::copy(moment.data() + (along == 2 ? 2 : 0), moment.data() + 3, out);
+  out = record_wrench(load.head(3), load.tail(3), flat, out);
   if (!shape.spins().empty()) *out++ = resistance(shape.spins(), ws.force.force, rate);
   if (!shape.slides().empty()) *out++ = resistance(shape.slides(), ws.force.force, rate);
   const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;

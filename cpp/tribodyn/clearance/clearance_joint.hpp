@@ -9,6 +9,9 @@
 /// with the exact tangents dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T S)/dq at constant S and
 /// dQ/dv = W^T S_w W. An ideal joint and its clearance twin take the same two markers.
 ///
+/// **The reaction** is recorded as that of an ideal joint ("force" and "moment",
+/// items/reaction.hpp). The bearing takes the place of the second marker.
+///
 /// **What is recorded** of S, and of the shares of film, asperities and contact, is the force on
 /// the journal in the axes of the bearing's marker, and of S the moment on the journal about the
 /// origin of its own marker (gaps/gap_wrench.hpp): three components in space, (x, y) and the moment
@@ -120,6 +123,7 @@ class ClearanceJoint final : public Force {
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
   /// Whether both bodies move in the plane.
   bool planar(const BodiesView& view) const;
+  double* record_reaction(const BodiesView& view, const Vector6& load, double* out) const;
   /// Adds the speeds of slides and spins to the channels of a row.
   double* record_sliding(const Workspace& ws, double* out) const;
   /// Adds penetrations and accounts of impacts to the channels of a row.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/items/reaction.hpp"
 #include "tribodyn/joints/friction_force.hpp"
 
 namespace tribodyn {
@@ -138,22 +139,22 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
 }
 
 std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
-  const std::vector<std::string> xyz = {"x", "y", "z"};
-  std::vector<Channel> all = {{"joint_force", xyz}, {"joint_torque", xyz}};
-  if (planar(bodies)) all = {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
+  std::vector<Channel> all = reaction_channels(planar(bodies));
   if (friction_) append_friction_channels(*friction_, slips(planar(bodies)), all);
   return all;
 }
 
-double* Joint::record_load(const ItemInstant& at, double* out) const {
+double* Joint::record_reaction(const ItemInstant& at, double* out) const {
   // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
   // ground has no coordinates, and a planar body none across its plane: what they feel is read from
   // the other body.
   const BodiesView& view = *at.view;
   const MatrixMap& g = at.blocks->rows.jacobian;
-  const Body& second = view.body(markers_[1].body);
-  const bool complete = planar(view) ? second.coordinates() > 0 : !second.planar();
-  const int side = complete ? 1 : 0;
+  const int wanted = receiver();
+  const Body& receiving = view.body(markers_[wanted].body);
+  const bool flat = planar(view);
+  const bool complete = flat ? receiving.coordinates() > 0 : !receiving.planar();
+  const int side = complete ? wanted : 1 - wanted;
   const Marker& loaded = markers_[side];
   const Body& body = view.body(loaded.body);
   const BodyState state = view.state(loaded.body);
@@ -169,18 +170,15 @@ double* Joint::record_load(const ItemInstant& at, double* out) const {
   body.wrench_of(state, load.data(), force, moment);
   body.mass_centre(state, centre, velocity);
   VectorMotion point;
-  second.point(markers_[1].position, view.state(markers_[1].body), point);
-  // About the second marker rather than about the centre of mass.
-  const Vector3 torque = moment - (point.value - centre).cross(force);
-  const double sign = side == 1 ? 1.0 : -1.0;
-  const bool flat = planar(view);
-  for (int k = 0; k < (flat ? 2 : 3); ++k) *out++ = sign * force[k];
-  for (int k = flat ? 2 : 0; k < 3; ++k) *out++ = sign * torque[k];
-  return out;
+  receiving.point(markers_[wanted].position, view.state(markers_[wanted].body), point);
+  // About the marker rather than about the centre of mass.
+  moment -= (point.value - centre).cross(force);
+  const double sign = side == wanted ? 1.0 : -1.0;
+  return record_wrench(sign * force, sign * moment, flat, out);
 }
 
 void Joint::record(const ItemInstant& at, double* out) const {
-  out = record_load(at, out);
+  out = record_reaction(at, out);
   if (!friction_) return;
   record_friction(*friction_, slips(planar(*at.view)),
                   static_cast<const FrictionWorkspace&>(*at.workspace), out);

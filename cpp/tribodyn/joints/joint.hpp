@@ -59,6 +59,8 @@ class Joint : public Item {
   virtual bool follows_time() const { return false; }
   /// False where the second derivative of lambda . Phi has no block between the two bodies.
   virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
+  /// The marker (0 or 1) on whose body the recorded reaction acts.
+  virtual int receiver() const { return 1; }
   /// How its surfaces slide; none where joints of this kind have no friction.
   virtual Slips slips(bool /*planar*/) const { return {}; }
   /// Fills all of `out` (resized to m rows) at time t.
@@ -108,14 +110,15 @@ class Joint : public Item {
   /// What flows in is lambda . Phi', of rates that are not kept; a joint that follows functions of
   /// time supplies lambda . dPhi/dt at constant q.
   EnergyFlow energy_flow(const ItemInstant& at) const override;
-  /// Force of the joint, with its friction, on the second body at its marker, and torque about
-  /// that, in global axes. Of friction also by itself, and the power that it takes.
+  /// "force" and "moment": the reaction of the joint, friction included, on the body of the marker
+  /// receiver(), in global axes; the moment is about the origin of that marker. Friction is also
+  /// recorded by itself, with the power that it dissipates.
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
 
  protected:
-  /// Records force and torque; what follows them.
-  double* record_load(const ItemInstant& at, double* out) const;
+  /// Records force and moment; returns the place behind them.
+  double* record_reaction(const ItemInstant& at, double* out) const;
 
  private:
   Marker markers_[2];

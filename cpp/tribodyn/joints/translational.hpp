@@ -26,6 +26,8 @@ class Translational final : public Joint {
 
   const char* kind() const override { return "translational"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
+  /// The guide, which is the second marker of a user's call.
+  int receiver() const override { return 0; }
   /// It slides along x.
   Slips slips(bool planar) const override {
     return {.count = 1, .axes = {{{.axis = 0}}}, .load_rows = planar ? 1 : 2};

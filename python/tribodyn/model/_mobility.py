@@ -177,10 +177,6 @@ class WithMobility:
         except _core.TribodynError as error:
             return _described(self, error)
 
-    def _copied_core(self) -> Any:
-        """Return the kernel of a copy of the model; the model itself knows how it is built."""
-        raise AssertionError("a model says how it is copied")
-
     def _mobility(self) -> Mobility:
         # Asked of a copy: a model that somebody still builds must not be frozen.
         calls = len(self._calls)
