@@ -32,7 +32,6 @@
 /// A journal that cannot tilt in its gap has no restoring moment against tilting, and a journal
 /// without thrust faces no axial force: other joints must constrain these motions of bodies in
 /// space.
-/// against what moves it along its axis: bodies in space must be held so by other joints.
 
 #include <memory>
 #include <string>

@@ -50,8 +50,6 @@
 /// possible). Without a history (rate form) there is no E. The power that opens cavities,
 /// compresses the oil of a gap or is lost or gained by the cavitation condition, m_i, is then
 /// delivered:
-/// form) no E is kept: what opens cavities, compresses the oil of a gap and is lost or made by the
-/// condition of cavitation, m_i, is delivered,
 ///
 ///     + sum_i m_i P_i + sum_i w_i dg_i/dt (s_i P_i - (p_i - p_a)).
 ///
@@ -62,9 +60,8 @@
 /// Where rough walls touch, h is h_f of touching_film.hpp in all equations, and A is dh_f/dh A: oil
 /// presses on the area fraction that is not in contact, and the power is that of the oil.
 ///
-/// Sign: S acts on the journal; the bearing receives the opposite. Source: wall shear stresses of
-/// Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section 7.3; of rough walls
-/// [PatirCheng1979] eq. (14).
+/// Sign: S acts on the journal; the bearing receives the opposite.
+/// Source: wall shear stresses of Couette and Poiseuille flow, [HamrockSchmidJacobson2004] section
 /// 7.3; of rough walls [PatirCheng1979] eq. (14).
 
 #include "tribodyn/film/relative_motion.hpp"
