@@ -14,9 +14,9 @@
 /// The multiplier lambda is a force [N]. The drive exerts the force -lambda along u1 on body 2 and
 /// the opposite force along the same line on body 1. The power that the drive supplies to the
 /// mechanism is -lambda w = lambda dPhi/dt at constant q.
-///
 /// The joint leaves the other degrees of freedom free. Combine it with a translational joint (axis
-/// x), or with a prismatic or cylindrical joint (axis z). Source: [Haug1989] sections 3.5 and 9.4.
+/// x), or with a prismatic or cylindrical joint (axis z).
+/// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 
