@@ -11,9 +11,9 @@ constexpr double kRelativeVelocity = 10.0;     // times `tolerance`, of the fast
 constexpr double kImpactSpeed = 0.01;          // times `gap_tolerance`, of the speed of an impact
 constexpr double kEnergy = 10.0;               // times `tolerance`, of the largest kinetic energy
 constexpr double kSecondOrderVelocity = 10.0;  // times that of methods of other orders
-constexpr double kSecondOrderEnergy = 2.0;     // alike
-constexpr double kOpen = 1.0;                  // of the tolerated error: a drift that is looked at,
-constexpr double kMost = 0.5;                  // and the share of it that no displacement closes
+constexpr double kSecondOrderEnergy = 2.0;     // likewise
+constexpr double kOpen = 1.0;                  // of the tolerated error: a drift that is checked,
+constexpr double kMost = 0.5;                  // and the fraction of it that no displacement closes
 
 }  // namespace
 
@@ -71,7 +71,7 @@ double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
 }
 
 double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
-  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
+  double fastest[2] = {0.0, 0.0};  // for angles and for lengths
   double error[2] = {0.0, 0.0};
   for (const Segment& vector : model_.vectors()) {
     const int length = is_length(vector) ? 1 : 0;
@@ -121,7 +121,7 @@ double ErrorNorm::work(const DynamicsWorkspace& ws, double largest) const {
   return error / (kEnergy * tolerance_ * largest);
 }
 
-/// Error of a row that is tolerated [m or rad].
+/// Tolerated error of a row [m or rad].
 double ErrorNorm::tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const {
   const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
   return tolerance_ * (length ? model_.length_scale() : 1.0);

@@ -126,7 +126,7 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
     flow.inflow += stored;
   }
   if (!follows_time()) return flow;
-  // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
+  // A drive supplies lambda . dPhi/dt, and Phi' = G v + dPhi/dt.
   flow.supplied = flow.inflow;
   for (Eigen::Index j = 0; j < rows.jacobian.cols(); ++j) {
     const double v = at.view->v[rows.coordinates[j]];
@@ -146,9 +146,9 @@ std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
 }
 
 double* Joint::record_load(const ItemInstant& at, double* out) const {
-  // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
-  // ground has no coordinates, and a planar body none across its plane: what they feel is read from
-  // the other body.
+  // The joint loads its bodies by -G^T lambda, with opposite loads on both. The ground has no
+  // coordinates, and a planar body none out of its plane: their loads are determined from the other
+  // body.
   const BodiesView& view = *at.view;
   const MatrixMap& g = at.blocks->rows.jacobian;
   const Body& second = view.body(markers_[1].body);
