@@ -1,4 +1,4 @@
-// Interfaces: what fills the gap of a clearance joint.
+// Interfaces: the contents of the gap of a clearance joint.
 
 #include <memory>
 #include <optional>
@@ -25,7 +25,7 @@ namespace {
 /// LuGre or a law without memory.
 using Rubbing = std::variant<std::shared_ptr<FrictionLaw>, std::shared_ptr<LuGre>>;
 
-/// Sets the friction of walls in contact, which may have none.
+/// Sets the optional friction of walls in contact.
 template <class Options>
 void set_friction(const std::optional<Rubbing>& law, Options& options) {
   if (!law) return;

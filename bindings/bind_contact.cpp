@@ -1,4 +1,4 @@
-// Contact laws: of rough surfaces here, of smooth ones in smooth_contact.cpp.
+// Contact laws of rough surfaces; those of smooth surfaces are in smooth_contact.cpp.
 
 #include <memory>
 

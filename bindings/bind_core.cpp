@@ -1,5 +1,5 @@
 // Errors: the classes of core/errors.hpp as Python exceptions with the parts of their message.
-// Names: what was meant by one that is not known.
+// Names: suggestions for unknown names.
 
 #include <exception>
 #include <string>
@@ -15,7 +15,7 @@ using namespace py::literals;
 
 namespace {
 
-/// The exception classes live as long as the interpreter.
+/// The exception classes persist during the lifetime of the interpreter.
 struct ErrorTypes {
   PyObject* error = nullptr;
   PyObject* invalid_input = nullptr;

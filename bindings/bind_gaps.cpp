@@ -61,7 +61,7 @@ void bind_ports(py::module_& m) {
       .def_property_readonly("kind", &SupplyPort::noun, "What it is.");
 }
 
-/// Heights of a profile, as far as they are known: without any it has no points yet.
+/// Heights of a profile, if known; empty if there is no profile yet.
 HeightProfile profile_of(std::vector<double> nodes, std::vector<double> faces,
                          std::vector<double> contact, bool symmetric) {
   return {.nodes = std::move(nodes),

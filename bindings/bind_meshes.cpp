@@ -27,7 +27,7 @@ namespace {
 
 using Mesh = std::shared_ptr<SurfaceMesh>;
 
-/// From so many nodes on, a mesh takes so long that Ctrl-C is looked for meanwhile.
+/// Number of nodes from which a mesh takes so long that Ctrl-C is checked meanwhile.
 constexpr std::size_t kLongMesh = 20000;
 
 std::vector<Vector3> face_positions(const SurfaceMesh& mesh) {

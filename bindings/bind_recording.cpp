@@ -1,4 +1,4 @@
-// Runs and what they record.
+// Runs and their records.
 
 #include <algorithm>
 #include <cmath>
@@ -26,11 +26,11 @@ using stepping::Seen;
 
 namespace {
 
-/// The options by name, over the kernel's defaults; an unknown name is an error.
+/// The options by name, on top of the kernel's defaults; an unknown name is an error.
 IntegratorOptions options_from(const py::dict& values) {
   IntegratorOptions o;
   for (const auto& [key, value] : values) {
-    if (value.is_none()) continue;  // the kernel chooses
+    if (value.is_none()) continue;  // the kernel selects the value
     const std::string name = py::cast<std::string>(key);
     if (name == "step")
       o.step = py::cast<double>(value);
@@ -60,7 +60,7 @@ IntegratorOptions options_from(const py::dict& values) {
   return o;
 }
 
-/// NaN, by which the kernel chooses, is None in Python.
+/// NaN, the request for a default of the kernel, is None in Python.
 py::object or_none(double value) {
   return std::isnan(value) ? py::object(py::none()) : py::object(py::float_(value));
 }
@@ -75,7 +75,7 @@ py::dict options_to(const IntegratorOptions& o) {
       "newton_tolerance"_a = o.newton_tolerance, "spectral_radius"_a = o.spectral_radius);
 }
 
-/// Every simulation of Python is a run that may be left alone.
+/// Every simulation in Python is a run that can be detached.
 Seen seen(const Simulation& self) { return static_cast<const Run&>(self).seen(); }
 
 /// Joint, amount and time of the largest drift.
@@ -173,7 +173,7 @@ py::list snapshots(const Simulation& self, std::size_t first) {
   return out;
 }
 
-/// What a search for an equilibrium needs and finds.
+/// Input and result of a search for equilibrium.
 struct Rest {
   explicit Rest(const std::shared_ptr<Model>& of) : model(of), ws(*of), recorder(*of) {}
 

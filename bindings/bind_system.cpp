@@ -60,7 +60,7 @@ void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* me
       py::kw_only(), "name"_a, "first"_a, "second"_a, doc);
 }
 
-/// The same of a joint that may have friction.
+/// Likewise for a joint that may have friction.
 template <class JointType>
 void bind_rubbing_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,
                         const char* doc) {

@@ -1,4 +1,4 @@
-// The film between two rigid walls by itself: what bearings as Python objects are made of.
+// The film between two rigid walls alone: the basis of bearings as Python objects.
 
 #include <algorithm>
 #include <cmath>
@@ -50,12 +50,12 @@ std::vector<GapCoordinate> gap_coordinates(const Coordinates& coordinates) {
   return result;
 }
 
-/// From so many nodes on, one film takes so long that Ctrl-C is looked for meanwhile.
+/// Number of nodes from which one film takes so long that Ctrl-C is checked meanwhile.
 constexpr int kLongFilm = 4000;
-/// An equilibrium takes some tens of films.
+/// An equilibrium takes several tens of films.
 constexpr int kLongSearch = 400;
 
-/// A film to be solved, with copies of all that was given, and what belongs to its solution.
+/// A film to be solved, with copies of all arguments, and its solution.
 struct Solved {
   std::vector<double> content_base;
   Vector6 xi, xi_rate;
@@ -68,13 +68,13 @@ struct Solved {
   InteractionMeasures contact;
 };
 
-/// The law with one workspace. Who computes holds it; others wait.
+/// The law with one workspace. The computing thread holds it; others wait.
 class Film : public std::enable_shared_from_this<Film> {
  public:
   Film(std::string item, std::shared_ptr<const CondensedFilm> law)
       : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
 
-  /// The film of an interface in a gap, with its asperities where it has some.
+  /// The film of an interface in a gap, with its asperities if it has any.
   Film(const std::string& item, const std::shared_ptr<const GapShape>& gap,
        const Interface& interface)
       : item_(item), gap_(gap) {
@@ -185,7 +185,7 @@ class Film : public std::enable_shared_from_this<Film> {
     return result;
   }
 
-  /// What the asperities do at a position and velocity; nothing where there are none.
+  /// The asperity forces at a position and velocity; zero without asperities.
   py::dict contact(const Values& position, const Values& velocity) {
     const auto solved = solved_at(position, velocity);
     compute(false, [self = shared_from_this(), solved] {
@@ -219,7 +219,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
  private:
-  /// Does work that owns all it uses, with the workspace to itself.
+  /// Runs work that owns all its data, with exclusive use of the workspace.
   template <class Work>
   void compute(bool is_long, Work work) {
     const auto alone = [self = shared_from_this(), work = std::move(work)] {
@@ -234,7 +234,7 @@ class Film : public std::enable_shared_from_this<Film> {
     }
   }
 
-  /// Keeps the fields of the last evaluation.
+  /// Stores the fields of the last evaluation.
   void take(Solved& film, const Vector6& force) const {
     film.film = FilmInstant(*law_, film.xi_rate.data(), force, *workspace_);
     if (!gap_) return;
@@ -243,7 +243,7 @@ class Film : public std::enable_shared_from_this<Film> {
     }
   }
 
-  /// Adds what the asperities do.
+  /// Adds the asperity forces.
   void add_contact(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
                    InteractionMeasures* measures) const {
     if (!contact_) return;
@@ -311,7 +311,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
   std::string item_;
-  std::shared_ptr<const GapShape> gap_;  // where there is one
+  std::shared_ptr<const GapShape> gap_;  // if there is one
   std::shared_ptr<const CondensedFilm> law_;
   std::shared_ptr<const FilmLayout> layout_;  // of a gap
   std::unique_ptr<Interaction> contact_;
@@ -362,7 +362,7 @@ void bind_film_class(py::module_& m) {
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");
-  // No second constructor: overloads with keywords alone take no argument that must be converted.
+  // No second constructor: keyword-only overloads accept no argument that must be converted.
   film.def_static(
       "in_gap",
       [](const std::string& item, std::shared_ptr<const GapShape> gap,

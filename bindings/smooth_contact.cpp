@@ -33,7 +33,7 @@ using namespace tribodyn;
 
 namespace {
 
-/// An elastic law between walls, as Python evaluates it.
+/// An elastic law between walls, as evaluated in Python.
 class BoundElastic {
  public:
   BoundElastic(const ElasticLaw& law, const WallPair& walls)
@@ -62,8 +62,8 @@ struct BoundContact {
   double damping_factor;
 };
 
-/// The walls that are meant: with a length a shaft in a bearing, with radii alone a ball in a cup,
-/// with nothing a corner on a plane.
+/// The walls implied by the arguments: a shaft in a bearing with a length, a ball in a cup with
+/// radii alone, and a corner on a plane without arguments.
 WallPair walls_of(std::optional<double> journal_radius, std::optional<double> bearing_radius,
                   std::optional<double> length) {
   WallPair walls{.kind = WallPair::Kind::corner};
@@ -139,7 +139,7 @@ py::class_<Law, ElasticLaw, std::shared_ptr<Law>> bind_elastic_law(py::module_& 
   return law;
 }
 
-/// A law of the contact modulus alone.
+/// A law with the contact modulus as its only parameter.
 template <class Law>
 void bind_modulus_law(py::module_& m, const char* name, const char* doc) {
   bind_elastic_law<Law>(m, name, doc, [](const Law& self) {
@@ -193,7 +193,7 @@ void bind_elastic_laws(py::module_& m) {
       "to 0.01 m.");
 }
 
-/// The elastic law of a contact law from what its constructor was given.
+/// The elastic law of a contact law from the arguments of its constructor.
 std::shared_ptr<const ElasticLaw> elastic_of(const char* name, std::shared_ptr<ElasticLaw> elastic,
                                              std::optional<double> stiffness,
                                              std::optional<double> exponent) {
