@@ -42,7 +42,7 @@ void bind_pullen_williamson(py::module_& m) {
           }),
           "surface"_a, py::kw_only(), "exponent"_a = defaults.exponent,
           "surface: with asperity heights, radius and density, and hardness; exponent [-] of the\n"
-          "force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.")
+          "force over the interference, from 1 to 3; with 1 the contact pressure is the hardness.")
       .def_property_readonly(
           "exponent", [](const PullenWilliamson& self) { return self.options().exponent; },
           "Exponent [-] of the force over the interference.");
@@ -55,14 +55,14 @@ void bind_pullen_williamson(py::module_& m) {
 
 void bind_contact(py::module_& m) {
   py::class_<AsperityLaw, std::shared_ptr<AsperityLaw>>(
-      m, "AsperityLaw", "The pressure that the asperities of a rough surface carry.")
+      m, "AsperityLaw", "The pressure carried by the asperities of a rough surface.")
       .def_property_readonly("name", &AsperityLaw::name, "Name of the law.")
-      .def_property_readonly("source", &AsperityLaw::source, "Where the law is published.")
+      .def_property_readonly("source", &AsperityLaw::source, "Publication of the law.")
       .def_property_readonly("surface", &AsperityLaw::surface, "The rough surface.")
       .def_property_readonly("lower_end", &AsperityLaw::lower_end,
-                             "Film thickness [m] below which the table goes on straight.")
+                             "Film thickness [m] below which the table continues linearly.")
       .def_property_readonly("upper_end", &AsperityLaw::upper_end,
-                             "Film thickness [m] from which on the pressure is zero.")
+                             "Film thickness [m] at and above which the pressure is zero.")
       .def("pressure", py::vectorize([](const AsperityLaw* self, double film_thickness) {
              return self->evaluate(film_thickness).pressure;
            }),

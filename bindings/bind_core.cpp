@@ -88,18 +88,18 @@ void bind_core(py::module_& m) {
       make_type(m, "InvalidInput", py::make_tuple(error, borrow(PyExc_ValueError)),
                 "A value that was given cannot be used.");
   error_types.model_error =
-      make_type(m, "ModelError", py::make_tuple(error), "Valid pieces that do not fit together.");
+      make_type(m, "ModelError", py::make_tuple(error), "Valid parts that do not fit together.");
   error_types.convergence_error =
       make_type(m, "ConvergenceError", py::make_tuple(error, borrow(PyExc_RuntimeError)),
                 "A nonlinear solution or a time step that cannot be completed.");
   error_types.singular_system = make_type(m, "SingularSystem", py::make_tuple(error),
                                           "A linear system without a unique solution.");
   error_types.starved = make_type(m, "Starved", py::make_tuple(borrow(error_types.singular_system)),
-                                  "A steady film that conserves mass, into which no oil comes.");
+                                  "A steady mass-conserving film without oil inflow.");
   py::register_exception_translator(&translate);
 
   m.def("closest_name", &tribodyn::closest_name, "name"_a, "candidates"_a,
-        "Return the candidate that was probably meant by `name`; empty if none is close.");
+        "Return the candidate that `name` probably meant; empty if none is close.");
   m.def("name_hint", &tribodyn::name_hint, "name"_a, "candidates"_a,
         "Return a hint for an unknown `name`: \"did you mean 'crank'?\", or the known names.");
 }

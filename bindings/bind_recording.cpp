@@ -255,16 +255,16 @@ void bind_recording(py::module_& m) {
   m.def("integrator_names", &integrator_names, "Names of the integrators.");
   m.def(
       "integrator_options", [] { return options_to({}); },
-      "The integrators' options with their defaults; None where the kernel chooses.");
+      "The integrators' options with their defaults; None: selected by the kernel.");
 
   m.def("equilibrium", &equilibrium, py::kw_only(), "model"_a, "time"_a, "max_iterations"_a,
         "tolerance"_a,
-        "The state in which nothing accelerates, at a time [s]: its row of numbers, their "
+        "The equilibrium at a time [s]: its row of values, their "
         "channels, the state itself and the iterations taken. Freezes the model.");
   m.def(
       "linearise", &linearised, py::kw_only(), "model"_a, "state"_a, "time_passes"_a,
       "Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether "
-      "given functions of time go on.");
+      "given functions of time continue.");
 
   m.def(
       "channels",
@@ -273,7 +273,7 @@ void bind_recording(py::module_& m) {
         return channels(Recorder(*model));
       },
       "model"_a,
-      "(item, quantity, components, first column) of all that a run of a model records. Freezes "
+      "(item, quantity, components, first column) of all channels of a run of a model. Freezes "
       "it.");
 
   py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
@@ -309,7 +309,7 @@ void bind_recording(py::module_& m) {
             self.resume(state_of(state, self.model()));
           },
           "state"_a,
-          "Go on from the state of another run of the same model by the same integrator and "
+          "Resume from the state of another run of the same model with the same integrator and "
           "options, bit for bit. Records nothing: the first row is that of the next step.")
       .def(
           "start_from",
@@ -326,7 +326,7 @@ void bind_recording(py::module_& m) {
             return report_to(*report);
           },
           "other"_a, "state"_a,
-          "Start anew from the state of a run of another model: items are matched by name and made "
+          "Start from the state of a run of another model: items are matched by name and made "
           "consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), "
           "names of "
           "added, dropped and refilled items.")
@@ -355,27 +355,27 @@ void bind_recording(py::module_& m) {
             self.recorder().thin({.steps = steps, .interval = interval});
           },
           py::kw_only(), "steps"_a = 1, "interval"_a = 0.0,
-          "Keep the rows of every so many steps, or with an interval > 0 [s] of the first step at "
-          "or after each multiple of it, the last row, and rows that stand out. Before the start.")
+          "Keep the rows of every n-th step, or with an interval > 0 [s] of the first step at "
+          "or after each multiple of it, the last row, and extreme rows. Call before the start.")
       .def(
           "keep_whole_from",
           [](Simulation& self, double time) { self.recorder().keep_whole_from(time); }, "time"_a,
           "Keep all rows from this time on [s].")
       .def("recall", &recall, py::kw_only(), "rows"_a, "wanted"_a, "steps"_a,
-           "Take over the rows of the run that goes on. wanted: for each whether it stays in any "
+           "Take over the rows of a resumed run. wanted: for each whether it is kept in any "
            "case; steps: accepted steps up to the last.")
       .def_property_readonly("step_times", &step_times, "Times of all steps, kept or not [s].")
       .def_property_readonly(
           "undecided_rows", [](const Simulation& self) { return seen(self).undecided_rows; },
-          "How many rows at the end have one among them that goes when the run goes on.")
+          "Number of final rows that include one to be dropped when the run continues.")
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
       .def_property_readonly(
           "channels", [](const Simulation& self) { return channels(self.recorder()); },
           "(item, quantity, components, first column) of every channel.")
-      .def_property_readonly("statistics", &statistics, "Accounts of the run.")
+      .def_property_readonly("statistics", &statistics, "Statistics of the run.")
       .def_property_readonly(
           "options", [](const Simulation& self) { return options_to(self.integrator().options()); },
-          "The integrator's options, with those that the kernel has chosen.")
+          "The integrator's options, including those selected by the kernel.")
       .def_property_readonly(
           "redundancy",
           [](const Simulation& self) {
@@ -383,10 +383,10 @@ void bind_recording(py::module_& m) {
             return py::dict("rows"_a = state.redundant_rows,
                             "joints"_a = names_of_rows(self.model(), state.dependent_rows));
           },
-          "Rows that depended on each other at the start: how many could be left out, and names of "
+          "Rows that were dependent at the start: how many could be omitted, and names of "
           "the joints that take part.")
       .def_property_readonly(
           "worst_drift", &worst_drift,
           "The largest violation of the joints so far: joint, amount, unit, time [s], and "
-          "by_tolerance, in units of what a step tolerates.");
+          "by_tolerance, divided by the tolerance of a step.");
 }

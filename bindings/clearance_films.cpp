@@ -371,13 +371,13 @@ void bind_film_class(py::module_& m) {
                                   [=] { return std::make_shared<Film>(item, gap, *interface); });
       },
       py::kw_only(), "item"_a, "gap"_a, "interface"_a,
-      "The film of an interface in a gap, with its asperities where it has some.");
+      "The film of an interface in a gap, with its asperities if it has any.");
   film.def_property_readonly(
       "mesh", [](const Film& self) { return std::make_shared<SurfaceMesh>(self.layout()->mesh); },
       "Mesh of a film in a gap.");
   film.def_property_readonly(
       "port_nodes", [](const Film& self) { return self.layout()->port_nodes; },
-      "Nodes of each port of a film in a gap; of a half some have none.");
+      "Nodes of each port of a film in a gap; in a half model some have none.");
   film.def_property_readonly(
       "drains",
       [](const Film& self) {
@@ -385,7 +385,7 @@ void bind_film_class(py::module_& m) {
         for (const Drain& drain : self.layout()->drains) drains[py::str(drain.name)] = drain.nodes;
         return drains;
       },
-      "Nodes of the ports by their names, of a half those of both sides.");
+      "Nodes of the ports by their names; for a half model those of both sides.");
   film.def_property_readonly(
       "open_boundaries", [](const Film& self) { return self.layout()->open_boundaries; },
       "Names of the open boundaries of a film in a gap.");
@@ -394,16 +394,16 @@ void bind_film_class(py::module_& m) {
       "content_base"_a = py::none(), "content_weight"_a = py::none(), "tangents"_a = false,
       "Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.\n\n"
       "With content_base (nodes,) [m] and content_weight [s] it is an implicit stage, without\n"
-      "steady or memoryless. The dict holds the generalised force (K,) on the journal, the\n"
+      "steady or without history. The dict holds the generalised force (K,) on the journal, the\n"
       "pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],\n"
       "film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled\n"
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
   film.def("contact", &Film::contact, py::kw_only(), "position"_a, "velocity"_a,
-           "What the asperities do at a position (K,) and velocity (K,): a dict with their\n"
+           "Asperity contact at a position (K,) and velocity (K,): a dict with the\n"
            "generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss\n"
-           "[W] and contact_area [m2]; empty where there are none.");
+           "[W] and contact_area [m2]; empty without asperities.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
            "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"
@@ -412,7 +412,7 @@ void bind_film_class(py::module_& m) {
   film.def("film_thickness", &Film::film_thickness, "position"_a,
            "Film thickness [m] at the nodes (nodes,) for a position (K,).");
   film.def("content", &Film::content, "position"_a, "film_fraction"_a = 1.0,
-           "Content [m] (nodes,) of a gap that is filled by the share film_fraction.");
+           "Content [m] (nodes,) of a gap that is filled to the film_fraction.");
   film.def("oil_volume", &Film::oil_volume, "content"_a,
            "Volume of oil [m3] on the whole surface for a content (nodes,) [m].");
   film.def_property_readonly("size", &Film::size, "Number of nodes.");

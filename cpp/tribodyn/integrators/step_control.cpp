@@ -26,12 +26,11 @@ constexpr double kExplicitBaumgarte = 0.1;
 // smaller violations, and lose digits of forces by larger terms.
 constexpr double kSecondOrderBaumgarte = 2.0;
 constexpr double kLargestBaumgarte = 2e4;  // [1/s]; errors of forces grow beyond
-constexpr double kLessened = 0.9;    // errors that shorter steps do not reduce are tolerated,
+constexpr double kLessened = 0.9;          // errors that shorter steps do not reduce are tolerated,
 constexpr int kFruitless = 2;        // after a second attempt: the first may have missed the cause
 constexpr double kLargeDrift = 3.0;  // drift above it may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
-constexpr int kWindow =
-    5000;  // steps after which the progress of a run is checked: with less than
+constexpr int kWindow = 5000;  // steps after which the progress of a run is checked: with less than
 constexpr double kCreeping = 5e-4;       // of max_step the whole would take 1e9 steps and more
 constexpr double kNegligible = 1e-3;     // error of velocities below which the energy is ignored:
                                          // a motion that starts has no reference energy

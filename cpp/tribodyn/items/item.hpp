@@ -189,9 +189,9 @@ struct StartRows {
   Vector6 rate;                  ///< [m/s]
   std::vector<int> coordinates;  ///< of the model, that they depend on
   Matrix jacobian;               ///< derivative of the values with respect to these
-  bool given = true;   ///< must vanish; otherwise as small as the joints permit
-  double limit = 1.0;  ///< [m]: scale and upper bound of rows that do not vanish
-  const char* name = "";  ///< of the distance, for messages
+  bool given = true;             ///< must vanish; otherwise as small as the joints permit
+  double limit = 1.0;            ///< [m]: scale and upper bound of rows that do not vanish
+  const char* name = "";         ///< of the distance, for messages
   const char* limit_name = "";
 };
 

@@ -9,9 +9,9 @@ namespace tribodyn {
 namespace {
 
 // Levels. Chosen by measurement on films of 40 x 20 to 512 x 256 cells.
-constexpr double kShare = 0.5;  // fraction of a value of P from strong neighbours
-constexpr int kCoarsest = 400;  // unknowns of the direct solution
-constexpr double kSlow = 0.9;   // coarsening to more than this fraction is abandoned
+constexpr double kShare = 0.5;      // fraction of a value of P from strong neighbours
+constexpr int kCoarsest = 400;      // unknowns of the direct solution
+constexpr double kSlow = 0.9;       // coarsening to more than this fraction is abandoned
 constexpr double kSymmetric = 0.3;  // difference of mirrored entries divided by the larger of them
 /// Largest n b^2 of a band that is factored where the levels fail: takes some seconds.
 constexpr double kLargestBand = 2e10;

@@ -80,10 +80,9 @@ struct SliderMeshOptions {
   double width = 0.0;          ///< along z [m]
   std::vector<double> x = {};  ///< ascending [m]
   std::vector<double> z = {};  ///< of the faces at +-height / 2, ascending [m]
-  std::vector<double> y =
-      {};                  ///< of the faces at +-width / 2, ascending [m]; empty: two faces
-  bool symmetric = false;  ///< the first z is a symmetry plane; multiplicity 2
-  bool triangles = false;  ///< triangles instead of rectangles
+  std::vector<double> y = {};  ///< of the faces at +-width / 2, ascending [m]; empty: two faces
+  bool symmetric = false;      ///< the first z is a symmetry plane; multiplicity 2
+  bool triangles = false;      ///< triangles instead of rectangles
 };
 
 /// Normals point into the slider. Boundaries: "ends" (across the guide), "sides" (along it). Lay:

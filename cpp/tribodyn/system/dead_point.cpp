@@ -9,7 +9,7 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kPart = 0.125;  // of the time ahead, at most: rotations stay small
+constexpr double kPart = 0.125;     // of the time ahead, at most: rotations stay small
 constexpr double kShortest = 1e-6;  // of the time ahead: the shortest part tried
 constexpr int kMostParts = 400;     // a longer search is abandoned
 constexpr int kIterations = 30;     // to close the joints

@@ -72,9 +72,8 @@ void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
   const std::vector<int> rows = rows_of_items(model_, state.dependent_rows);
   // Position of each row among these.
   std::vector<int> place(static_cast<std::size_t>(model_.rows()), -1);
-  Vector unit(
-      static_cast<Eigen::Index>(rows.size()));  // of a multiplier: 1 N, or its moment at L
-  Vector numbers(unit.size());                  // the multipliers in these units
+  Vector unit(static_cast<Eigen::Index>(rows.size()));  // of a multiplier: 1 N, or its moment at L
+  Vector numbers(unit.size());                          // the multipliers in these units
   for (Eigen::Index k = 0; k < unit.size(); ++k) {
     const int row = rows[static_cast<std::size_t>(k)];
     place[static_cast<std::size_t>(row)] = static_cast<int>(k);
