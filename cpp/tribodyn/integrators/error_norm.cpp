@@ -11,9 +11,9 @@ constexpr double kRelativeVelocity = 10.0;     // times `tolerance`, of the fast
 constexpr double kImpactSpeed = 0.01;          // times `gap_tolerance`, of the speed of an impact
 constexpr double kEnergy = 10.0;               // times `tolerance`, of the largest kinetic energy
 constexpr double kSecondOrderVelocity = 10.0;  // times that of methods of other orders
-constexpr double kSecondOrderEnergy = 2.0;     // likewise
-constexpr double kOpen = 1.0;                  // of the tolerated error: a drift that is checked,
-constexpr double kMost = 0.5;                  // and the fraction of it that no displacement closes
+constexpr double kSecondOrderEnergy = 2.0;     // alike
+constexpr double kOpen = 1.0;                  // of the tolerated error: a drift that is looked at,
+constexpr double kMost = 0.5;                  // and the share of it that no displacement closes
 
 }  // namespace
 

@@ -27,8 +27,8 @@ class ErrorNorm {
   double elastic_energy(const Vector& dq, const DynamicsWorkspace& ws, double largest) const;
   /// Work of elastic forces that the step does not resolve.
   double work(const DynamicsWorkspace& ws, double largest) const;
-  /// Violation of the joints in the last evaluation, and the row with the largest one.
-  /// `rate_weight` [s]: weight of the rates of the rows.
+  /// The violation of the joints in the last evaluation, and the row where it is largest.
+  /// `rate_weight` [s]: what their rates add to it.
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
   /// The largest value of the rows (m, or empty) and its index, -1 if all are zero.
   double rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const;

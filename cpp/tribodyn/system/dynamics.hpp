@@ -58,7 +58,7 @@ struct DynamicsWorkspace {
   Vector charts;                                      ///< as State::charts, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
   int failed_item = -1;               ///< index of the item whose evaluation failed
-  int dependent_row = -1;  ///< a row that depends on others if the matrix was singular, or -1
+  int dependent_row = -1;       ///< a row that depends on others if the matrix was singular, or -1
   bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
 
   /// Output of each item in the last evaluation.
