@@ -45,7 +45,7 @@ void bind_pullen_williamson(py::module_& m) {
           "force over the interference, from 1 to 3; with 1 the contact pressure is the hardness.")
       .def_property_readonly(
           "exponent", [](const PullenWilliamson& self) { return self.options().exponent; },
-          "Exponent [-] of the force over the interference.");
+          "Exponent [-] of the force as a function of the interference.");
   bind_parameters(law, [](const PullenWilliamson& self) {
     return py::dict("surface"_a = self.surface(), "exponent"_a = self.options().exponent);
   });
@@ -71,12 +71,12 @@ void bind_contact(py::module_& m) {
              return self->evaluate(film_thickness).pressure_slope;
            }),
            "film_thickness"_a,
-           "Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.")
+           "Slope [Pa/m] of the asperity pressure over film_thickness [m], scalar or array.")
       .def("area_ratio", py::vectorize([](const AsperityLaw* self, double film_thickness) {
              return self->evaluate(film_thickness).area_ratio;
            }),
            "film_thickness"_a,
-           "Real by nominal contact area [-] at film_thickness [m], scalar or array.");
+           "Real divided by nominal contact area [-] at film_thickness [m], scalar or array.");
 
   bind_law<GreenwoodWilliamson>(
       m, "GreenwoodWilliamson", "Elastic asperities (Greenwood, Williamson 1966).",

@@ -81,7 +81,7 @@ void bind_core(py::module_& m) {
       make_type(m, "TribodynError", py::make_tuple(borrow(PyExc_Exception)),
                 "Base class of all errors of the engine.\n\n"
                 "Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, "
-                "`time` [s] and `residual_history`; what does not apply is empty or None.",
+                "`time` [s] and `residual_history`; parts that do not apply are empty or None.",
                 members);
   const py::object error = borrow(error_types.error);
   error_types.invalid_input =

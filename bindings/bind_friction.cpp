@@ -207,7 +207,7 @@ void bind_joint_friction(py::module_& m) {
   auto friction = py::class_<JointFriction, std::shared_ptr<JointFriction>>(
       m, "JointFriction",
       "Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub\n"
-      "that turn on each other.");
+      "that rotate on each other.");
   friction.def(
       py::init([](const py::object& law, std::optional<double> radius) {
         if (py::isinstance<LuGre>(law)) {

@@ -72,7 +72,7 @@ void bind_interfaces(py::module_& m) {
                 return value;
               }),
               "pressure"_a,
-              "Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.");
+              "Density at the gauge pressure [Pa] divided by that at ambient pressure.");
 
   auto shear = py::class_<ShearThinning, std::shared_ptr<ShearThinning>>(
       m, "ShearThinning", "Decrease of the viscosity of a lubricant with the shear rate.");
@@ -126,7 +126,7 @@ void bind_pressure_laws(py::module_& m) {
       .def_property_readonly(
           "pressure_coefficient",
           [](const Roelands& self) { return self.options().pressure_coefficient; },
-          "Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None where it was "
+          "Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None if "
           "not given.");
   bind_parameters(roelands, [](const Roelands& self) {
     return py::dict("index"_a = self.options().index,
@@ -288,8 +288,7 @@ void bind_lubricant(py::module_& m) {
              self->density_ratio(pressure, value, by_pressure);
              return value;
            }),
-           "pressure"_a,
-           "Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.");
+           "pressure"_a, "Density at the gauge pressure [Pa] divided by that at ambient pressure.");
   bind_parameters(lubricant, [](const Lubricant& self) {
     const LubricantOptions& o = self.options();
     return py::dict("dynamic_viscosity"_a = o.dynamic_viscosity, "density"_a = o.density,

@@ -99,7 +99,7 @@ void bind_math(py::module_& m) {
            }),
            py::kw_only(), "begins"_a, "ends"_a, "values"_a, "sizes"_a, "breaks"_a,
            "begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which "
-           "the changes on each piece are measured.")
+           "the changes on each piece are scaled.")
       .def(
           "_extend",
           [](SampledFunction& self, std::vector<double> begins, std::vector<double> ends,
@@ -117,7 +117,7 @@ void bind_math(py::module_& m) {
            }),
            "t"_a, "span"_a,
            "The shortest of the longest steps [s] that the function admits within span [s] from t "
-           "[s] on; infinity where it sets no limit.")
+           "[s] on; infinity if it sets no limit.")
       .def_static(
           "_misfit",
           [](const std::array<double, ChebyshevPiece::kPoints>& values,

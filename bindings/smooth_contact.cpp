@@ -103,7 +103,7 @@ void bind_bound(py::module_& m) {
       .def("slope", py::vectorize([](const BoundElastic* self, double penetration) {
              return self->at(penetration).slope;
            }),
-           "penetration"_a, "Derivative [N/m] of the force by the penetration [m].")
+           "penetration"_a, "Derivative [N/m] of the force with respect to the penetration [m].")
       .def("energy", py::vectorize([](const BoundElastic* self, double penetration) {
              return self->at(penetration).energy;
            }),
@@ -232,8 +232,8 @@ void bind_damped_law(py::module_& m, const char* name, const char* doc) {
           }),
           "elastic"_a = py::none(), py::kw_only(), "restitution_coefficient"_a,
           "stiffness"_a = py::none(), "exponent"_a = py::none(),
-          "elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and\n"
-          "exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]\n"
+          "elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and\n"
+          "exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]\n"
           "> 0 and <= 1 of the impact.");
   bind_parameters(law, [](const Law& self) {
     return py::dict("elastic"_a = shared_elastic(self),

@@ -12,7 +12,7 @@ class TribodynError(Exception):
     """
     Base class of all errors of the engine.
     
-    Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, `time` [s] and `residual_history`; what does not apply is empty or None.
+    Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, `time` [s] and `residual_history`; parts that do not apply are empty or None.
     """
     hint: typing.ClassVar[str] = ''
     item: typing.ClassVar[str] = ''
@@ -160,7 +160,7 @@ class SampledFunction(TimeFunction):
         """
     def __init__(self, *, begins: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], ends: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sizes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], breaks: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
-        begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which the changes on each piece are measured.
+        begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which the changes on each piece are scaled.
         """
     def _extend(self, *, begins: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], ends: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sizes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], breaks: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
@@ -168,7 +168,7 @@ class SampledFunction(TimeFunction):
         """
     def _tightest(self, t: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], span: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
         """
-        The shortest of the longest steps [s] that the function admits within span [s] from t [s] on; infinity where it sets no limit.
+        The shortest of the longest steps [s] that the function admits within span [s] from t [s] on; infinity if it sets no limit.
         """
 class AngleFunction:
     """
@@ -319,7 +319,7 @@ class DensityLaw:
         ...
     def ratio(self, pressure: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
+        Density at the gauge pressure [Pa] divided by that at ambient pressure.
         """
     @property
     def name(self) -> str:
@@ -412,7 +412,7 @@ class Roelands(ViscosityPressureLaw):
     @property
     def pressure_coefficient(self) -> float | None:
         """
-        Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None where it was not given.
+        Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None if not given.
         """
 class DowsonHigginson(DensityLaw):
     """
@@ -579,7 +579,7 @@ class Lubricant:
         ...
     def density_ratio(self, pressure: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
+        Density at the gauge pressure [Pa] divided by that at ambient pressure.
         """
     def viscosity(self, pressure: tribodyn._arguments.scalars.Scalars = 0.0, shear_rate: tribodyn._arguments.scalars.Scalars = 0.0) -> float | tribodyn._arguments.scalars.Array:
         """
@@ -839,7 +839,7 @@ class LuGre:
 class JointFriction:
     """
     Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub
-    that turn on each other.
+    that rotate on each other.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -938,7 +938,7 @@ class AsperityLaw:
         ...
     def area_ratio(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Real by nominal contact area [-] at film_thickness [m], scalar or array.
+        Real divided by nominal contact area [-] at film_thickness [m], scalar or array.
         """
     def pressure(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
@@ -946,7 +946,7 @@ class AsperityLaw:
         """
     def pressure_slope(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.
+        Slope [Pa/m] of the asperity pressure over film_thickness [m], scalar or array.
         """
     @property
     def lower_end(self) -> float:
@@ -1120,7 +1120,7 @@ class PullenWilliamson(AsperityLaw):
     @property
     def exponent(self) -> float:
         """
-        Exponent [-] of the force over the interference.
+        Exponent [-] of the force as a function of the interference.
         """
     @property
     def parameters(self) -> dict:
@@ -1145,7 +1145,7 @@ class ElasticContact:
         """
     def slope(self, penetration: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Derivative [N/m] of the force by the penetration [m].
+        Derivative [N/m] of the force with respect to the penetration [m].
         """
     @property
     def largest_penetration(self) -> float:
@@ -1455,8 +1455,8 @@ class HuntCrossley(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1478,8 +1478,8 @@ class HerbertMcWhannell(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1501,8 +1501,8 @@ class LeeWang(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1524,8 +1524,8 @@ class LankaraniNikravesh(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1547,8 +1547,8 @@ class ZhiyingQishao(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1570,8 +1570,8 @@ class Gonthier(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1593,8 +1593,8 @@ class Flores(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1616,8 +1616,8 @@ class HuGuo(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1639,8 +1639,8 @@ class ExactRestitution(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:

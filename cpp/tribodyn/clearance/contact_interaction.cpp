@@ -308,8 +308,8 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
 }
 
 ItemFailure ContactInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
-  return {.reason = "the walls are pressed deeper into each other than the contact law goes",
-          .hint = "a law of another shape, or a stiffer one, goes deeper",
+  return {.reason = "the penetration of the walls exceeds the range of the contact law",
+          .hint = "use a law of another shape, or a stiffer law",
           .quantity = "penetration",
           .value = -minimum_film_thickness(xi),
           .unit = "m"};

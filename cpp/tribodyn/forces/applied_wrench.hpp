@@ -5,7 +5,7 @@
 /// m] refer to the axes e_k, which are
 ///
 ///     global     the axes of the ground: the load keeps its direction (a weight),
-///     following  the axes of the marker: the load turns with the body (a thruster):
+///     following  the axes of the marker: the load rotates with the body (a thruster):
 ///
 ///     F = sum over k of F_k(x) e_k,      M = sum over k of M_k(x) e_k,
 ///     Q = J^T F + J_w^T M,                  J = dr/dq, J_w = d(angular velocity)/dv,

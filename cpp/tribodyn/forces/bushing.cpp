@@ -178,13 +178,13 @@ void Bushing::initial_history(const BodiesView& view, double* /*history*/) const
   measure(view, false, start);
   require(within_reach(start), label(), "rotation", std::acos(std::max(-1.0, start.cosine)), "rad",
           "must be below 2.7 rad at the start",
-          "turn one of the markers, so that they coincide where the bushing is at rest");
+          "rotate one of the markers, so that they coincide where the bushing is at rest");
 }
 
 ItemFailure Bushing::failure(const BodiesView& accepted, const ItemWorkspace* /*workspace*/) const {
   Deflection at;
   measure(accepted, false, at);
-  return {.reason = "the markers of the bushing turn by more than 2.7 rad against each other",
+  return {.reason = "the markers of the bushing rotate by more than 2.7 rad relative to each other",
           .hint = "whole turns about one axis are for a torsional spring",
           .quantity = "rotation",
           .value = at.value.tail<3>().norm(),

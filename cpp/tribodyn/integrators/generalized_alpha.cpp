@@ -20,7 +20,7 @@ void refuse_lasting_errors(const Model& model, const IntegratorOptions& options)
           "integrator generalized-alpha", "spectral_radius", options.spectral_radius, "",
           fixed ? "must be <= 0.95 in a model with joints"
                 : "must be <= 0.7 in a model with joints whose steps are not fixed",
-          "errors of joint forces would grow from step to step; take a smaller one" +
+          "errors of joint forces would grow from step to step; use a smaller value" +
               std::string(fixed ? "" : ", fixed steps,") +
               " or a Runge-Kutta method, such as ESDIRK3");
 }

@@ -148,7 +148,7 @@ struct StoredEnergy {
 /// Powers of an item [W]. In the exact motion the stored energy E of an item changes by E' =
 /// inflow;
 ///
-///     inflow = supplied - dissipated - (what it gives to the coordinates, Q . v).
+///     inflow = supplied - dissipated - (power delivered to the coordinates, Q . v).
 struct EnergyFlow {
   double supplied = 0.0;    ///< by external sources: drives and loads
   double dissipated = 0.0;  ///< converted to heat

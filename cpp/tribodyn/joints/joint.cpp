@@ -30,7 +30,7 @@ void Joint::check(const BodiesView& bodies) const {
   if (substitute.empty() || !planar(bodies)) return;
   throw ModelError({.item = label(),
                     .quantity = "bodies",
-                    .rule = "must not both be planar: a joint of this kind is one in space",
+                    .rule = "must not both be planar: joints of this kind exist in space only",
                     .hint = "between planar bodies use " + substitute});
 }
 
@@ -200,8 +200,8 @@ void Joint::set_friction(JointFriction friction) {
         {.item = label(),
          .quantity = "friction radius",
          .unit = "m",
-         .rule = all.turn() ? "must be given: the surfaces of the joint turn on each other"
-                            : "must not be given: the surfaces of the joint do not turn",
+         .rule = all.turn() ? "must be given: the surfaces of the joint rotate on each other"
+                            : "must not be given: the surfaces of the joint do not rotate",
          .hint = all.turn() ? "JointFriction(law, radius=10e-3)" : "JointFriction(law)"});
   }
   friction_ = std::move(friction);

@@ -207,7 +207,7 @@ void check_drives(const Model& model, const State& state, const DynamicsWorkspac
          .value = acceleration,
          .unit = length ? "m/s2" : "rad/s2",
          .rule = "must vanish in an equilibrium, but the drives ask for it",
-         .hint = "a drive may turn a body about its own centre of mass, or stand still",
+         .hint = "a drive may rotate a body about its own centre of mass, or stand still",
          .time = state.time});
   }
 }
