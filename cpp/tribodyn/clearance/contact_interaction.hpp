@@ -1,10 +1,10 @@
 #pragma once
 /// Smooth walls that touch at the sites of a gap: impacts with energy loss, and friction.
 ///
-/// Each site (gaps/contact_site.hpp) has the wall distance g(xi) [m] and the penetration delta =
-/// -g. The walls press with the site's share of the force F = F_e (1 + d delta'/v_0) >= 0 of the
-/// contact law (contact/contact_law.hpp), and the friction on the journal is -mu(|V|) F V/|V|, V =
-/// T dxi/dt:
+/// Each site (gaps/contact_site.hpp) has the wall distance g(xi) [m] and the penetration
+/// delta = -g. The walls press with the site's share of the force F = F_e (1 + d delta'/v_0) >= 0
+/// of the contact law (contact/contact_law.hpp), and the friction on the journal is -mu(|V|) F
+/// V/|V|, V = T dxi/dt:
 ///
 ///     S = sum over sites of  F dg/dxi - mu(|V|) F T^T V/|V|.
 ///

@@ -4,8 +4,8 @@
 /// Asperities with equal tip radius stand on a plane and have Gaussian heights. A smooth rigid
 /// plane at the separation d = h - asperity_height_mean touches those that are higher than d. Each
 /// of these has the interference w = height - d and responds independently with the force F(w) [N]
-/// and the contact area A(w) [m2] of a single-asperity law. With h' = d/sigma, sigma =
-/// asperity_height_deviation [m], and phi(s) = exp(-s^2/2)/sqrt(2 pi),
+/// and the contact area A(w) [m2] of a single-asperity law. With h' = d/sigma,
+/// sigma = asperity_height_deviation [m], and phi(s) = exp(-s^2/2)/sqrt(2 pi),
 ///
 ///     p(h)    = eta_a int_0^inf F(sigma u) phi(h' + u) du     asperity pressure [Pa]
 ///     A_r/A_n = eta_a int_0^inf A(sigma u) phi(h' + u) du     real by nominal contact area [-]

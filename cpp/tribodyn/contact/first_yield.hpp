@@ -8,8 +8,8 @@
 ///     w_c = (pi P / (2 E*))^2 beta  [m],
 ///     F_c = 2/3 P pi beta w_c  [N],        A_c = pi beta w_c  [m2].
 ///
-/// With s = w/w_c the elastic contact is F = F_c s^(3/2) = 4/3 E* sqrt(beta) w^(3/2), A = A_c s =
-/// pi beta w. The limit is
+/// With s = w/w_c the elastic contact is F = F_c s^(3/2) = 4/3 E* sqrt(beta) w^(3/2),
+/// A = A_c s = pi beta w. The limit is
 ///
 ///     P = K H,      K = 0.454 + 0.41 nu        by hardness H [Pa],
 ///     P = C S_y,    C = 1.295 exp(0.736 nu)    by yield strength S_y [Pa],

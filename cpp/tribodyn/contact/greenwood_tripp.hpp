@@ -12,8 +12,8 @@
 ///     A = eta_a int_0^(2 sqrt(beta w)) pi beta/2 (w - r^2/(4 beta)) 2 pi r dr
 ///       = pi^2 eta_a beta^2 w^2  [m2]
 ///
-/// with the contact modulus E* [Pa]. The average over heights (asperity_law.hpp), with F_n(h') =
-/// int_h'^inf (s - h')^n phi(s) ds, is
+/// with the contact modulus E* [Pa]. The average over heights (asperity_law.hpp), with
+/// F_n(h') = int_h'^inf (s - h')^n phi(s) ds, is
 ///
 ///     p = 16 sqrt(2)/15 pi (eta_a beta sigma)^2 sqrt(sigma/beta) E* F_5/2(h')  [Pa],
 ///     A_r/A_n = pi^2 (eta_a beta sigma)^2 F_2(h').

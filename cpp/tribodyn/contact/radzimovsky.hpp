@@ -8,8 +8,8 @@
 /// - b [m]: half width of Hertz's contact strip, 1.128 sqrt(F' R_i R_j / (E* Delta_R)).
 ///
 /// The factor 1.60 that is quoted instead of 1.128 refers to the full width and to diameters. The
-/// radii cancel: 4 R_i R_j / b^2 = pi E* Delta_R / F'. In the form of logarithmic_contact.hpp F_m =
-/// pi E* L Delta_R exp(-1/3); the law ends at delta = 0.72 Delta_R.
+/// radii cancel: 4 R_i R_j / b^2 = pi E* Delta_R / F'. In the form of logarithmic_contact.hpp
+/// F_m = pi E* L Delta_R exp(-1/3); the law ends at delta = 0.72 Delta_R.
 ///
 /// Source: [Radzimovsky1953], as in [PereiraRamalhoAmbrosio2011].
 

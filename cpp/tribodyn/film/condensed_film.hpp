@@ -42,12 +42,12 @@
 ///
 /// E contains the gas of the cavities, which are open against the ambient pressure, and the elastic
 /// energy of the liquid, int (p - p_a) d(-1/rho) per mass, which is not negative; E is a function
-/// of gap and content alone. In the heat, the flux contains the parts of pressure and walls, E_ab =
-/// sum_k b_ab,k dxi_k/dt. With smooth walls and constant density, the power of the carried flow and
-/// that of the drag on the journal cancel, and G (p_a - p_b)^2 remains. The second term of the
-/// delivered power exists for rough walls only: the mean pressure acts on the entire walls, even
-/// where they touch and no oil is displaced (a property of the average flow model; either sign is
-/// possible). Without a history (rate form) there is no E. The power that opens cavities,
+/// of gap and content alone. In the heat, the flux contains the parts of pressure and walls,
+/// E_ab = sum_k b_ab,k dxi_k/dt. With smooth walls and constant density, the power of the carried
+/// flow and that of the drag on the journal cancel, and G (p_a - p_b)^2 remains. The second term of
+/// the delivered power exists for rough walls only: the mean pressure acts on the entire walls,
+/// even where they touch and no oil is displaced (a property of the average flow model; either sign
+/// is possible). Without a history (rate form) there is no E. The power that opens cavities,
 /// compresses the oil of a gap or is lost or gained by the cavitation condition, m_i, is then
 /// delivered:
 ///

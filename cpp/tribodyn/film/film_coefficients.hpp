@@ -57,8 +57,8 @@ struct FilmCoefficients {
 
   void resize(const SurfaceMesh& mesh, bool along);
 
-  /// Computes all coefficients from the thicknesses and entrainments of `input`. `fluidity` is 1 /
-  /// eta [1/(Pa s)], or 1; `rough` may be null. Returns whether every thickness is positive.
+  /// Computes all coefficients from the thicknesses and entrainments of `input`. `fluidity` is
+  /// 1 / eta [1/(Pa s)], or 1; `rough` may be null. Returns whether every thickness is positive.
   bool evaluate(const SurfaceMesh& mesh, const FlowFactorModel* rough, double fluidity,
                 const FilmInput& input);
 };

@@ -51,8 +51,8 @@
 /// flow in either direction, and the nodes are full from the start. At an *open* boundary the
 /// pressure is the ambient pressure. If this is above the cavitation pressure, or the condition has
 /// no history, the end is flooded and acts as a port. Otherwise only air is outside: oil can leave
-/// but not enter. This is the same complementarity with the outflow instead of the pressure: q >=
-/// 0, theta <= 1, q (1 - theta) = 0.
+/// but not enter. This is the same complementarity with the outflow instead of the pressure:
+/// q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
 /// For a given active set (the full nodes) the equations are linear in p (full nodes) and theta
 /// (all others), and the matrix is a column diagonally dominant M-matrix. Newton's method on min(p

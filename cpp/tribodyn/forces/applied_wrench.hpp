@@ -1,8 +1,8 @@
 #pragma once
 /// A given force and torque at a marker, as functions of time or of an angle.
 ///
-/// The force F [N] acts at the origin r of the marker. The components of F and of the torque M [N
-/// m] refer to the axes e_k, which are
+/// The force F [N] acts at the origin r of the marker. The components of F and of the torque M
+/// [N m] refer to the axes e_k, which are
 ///
 ///     global     the axes of the ground: the load keeps its direction (a weight),
 ///     following  the axes of the marker: the load rotates with the body (a thruster):

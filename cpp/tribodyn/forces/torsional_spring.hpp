@@ -2,8 +2,8 @@
 /// A torsional spring with a damper between two markers, about their z axes.
 ///
 /// With the relative angle phi [rad] of the second marker relative to the first
-/// (relative_angle.hpp), which counts full turns, the stiffness k [N m/rad], the damping c [N m
-/// s/rad] and the free_angle phi0 [rad], the torque [N m]
+/// (relative_angle.hpp), which counts full turns, the stiffness k [N m/rad], the damping c
+/// [N m s/rad] and the free_angle phi0 [rad], the torque [N m]
 ///
 ///     M = k (phi - phi0) + c phi'
 ///

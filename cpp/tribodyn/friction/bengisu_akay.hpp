@@ -11,8 +11,8 @@
 /// - dynamic = dynamic_coefficient [-], the limit at high speed.
 /// - transition_speed [m/s]; decay_rate [s/m]: rate of the decay beyond the transition speed.
 ///
-/// The law is continuous. At the transition speed its slope jumps from 0 to -decay_rate (static -
-/// dynamic); the latter is the derivative returned there.
+/// The law is continuous. At the transition speed its slope jumps from 0 to -decay_rate
+/// (static - dynamic); the latter is the derivative returned there.
 ///
 /// Source: [BengisuAkay1994]; the form as in the survey [MarquesEtAl2016].
 

@@ -31,8 +31,8 @@ class FrictionLaw {
   virtual double coefficient(double sliding_velocity) const noexcept = 0;
   /// dmu/dv [s/m], an even function.
   virtual double derivative(double sliding_velocity) const noexcept = 0;
-  /// Coefficient [-] >= |mu| of the same friction without a transition at rest, at a speed [m/s] >=
-  /// 0.
+  /// Coefficient [-] >= |mu| of the same friction without a transition at rest, at a speed
+  /// [m/s] >= 0.
   virtual double full_coefficient(double speed) const noexcept = 0;
   /// Whether the law leaves its transition speed to each joint.
   virtual bool open() const { return false; }

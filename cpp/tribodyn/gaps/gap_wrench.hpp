@@ -14,9 +14,9 @@
 ///     tilt about e_a                  m = +-w x e_b, with component b of w as the coordinate
 ///     spin about e_a                  m = e_a.
 ///
-/// The force of a tilted journal therefore has a component along the axis of the bearing, -(e_k .
-/// w) S_k, and the force on a journal outside the middle of its bearing has a moment about its
-/// marker. The carrier receives the opposite force at the same point.
+/// The force of a tilted journal therefore has a component along the axis of the bearing,
+/// -(e_k . w) S_k, and the force on a journal outside the middle of its bearing has a moment about
+/// its marker. The carrier receives the opposite force at the same point.
 ///
 /// **Frame and reference point.** The result acts on the *journal*, about its marker origin, in the
 /// axes of the *bearing* marker, whichever of the two carries the gap.

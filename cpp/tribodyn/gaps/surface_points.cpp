@@ -13,9 +13,9 @@ namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
 constexpr int kPanel = 8;  // Gauss points of one panel of an arc
-// A ring with the pressure exp(-(e / deviation) r (1 - cos theta)) needs n = kFewestLines +
-// kLinesByRoot sqrt(clearance / deviation) lines for an error of 1e-6 with r = 4, where its nearest
-// point is 3 to 4 deviations away.
+// A ring with the pressure exp(-(e / deviation) r (1 - cos theta)) needs
+// n = kFewestLines + kLinesByRoot sqrt(clearance / deviation) lines for an error of 1e-6 with
+// r = 4, where its nearest point is 3 to 4 deviations away.
 constexpr double kFewestLines = 24.0;
 constexpr double kLinesByRoot = 12.0;
 

@@ -25,8 +25,8 @@ struct IntegratorOptions {
   double min_step = 0.0;        ///< the run fails at smaller steps [s]; 0: max_step / 1e9
   double tolerance = 1e-5;      ///< error of a step: positions / size of the mechanism, angles
   double gap_tolerance = 1e-3;  ///< error of a step in a gap, divided by its clearance
-  /// Decay rate of drift [1/s]. NaN selects the default: 500; for explicit methods at most 0.1 /
-  /// max_step; for variable steps of order 2, 2 / max_step, between 500 and 20 000.
+  /// Decay rate of drift [1/s]. NaN selects the default: 500; for explicit methods at most
+  /// 0.1 / max_step; for variable steps of order 2, 2 / max_step, between 500 and 20 000.
   double baumgarte_alpha = std::numeric_limits<double>::quiet_NaN();
   double baumgarte_beta = std::numeric_limits<double>::quiet_NaN();  ///< likewise
   int max_newton_iterations = 12;

@@ -4,8 +4,8 @@
 /// The inertia of a body, an ideal joint, a weight, a spring, a gap with its film: each is an item.
 /// Once, at freeze(), an item declares what it touches and owns (ItemLayout). In every evaluation
 /// it fills small dense blocks in memory owned by the caller; the assembler of system/ adds them up
-/// without knowing the kinds of items. With the multipliers lambda of the constraints Phi(q, t) =
-/// 0, the history s and the algebraic unknowns z of the items the model is
+/// without knowing the kinds of items. With the multipliers lambda of the constraints
+/// Phi(q, t) = 0, the history s and the algebraic unknowns z of the items the model is
 ///
 ///     M(q) a + G^T lambda = Q(t, q, v, lambda, s, z),   Phi(q, t) = 0,
 ///     ds/dt = g(s, q, v, lambda, z),   0 = r(t, q, v, s, z).
@@ -145,8 +145,8 @@ struct StoredEnergy {
   double potential = 0.0;
 };
 
-/// Powers of an item [W]. In the exact motion the stored energy E of an item changes by E' =
-/// inflow;
+/// Powers of an item [W]. In the exact motion the stored energy E of an item changes by
+/// E' = inflow;
 ///
 ///     inflow = supplied - dissipated - (power delivered to the coordinates, Q . v).
 struct EnergyFlow {
@@ -279,8 +279,8 @@ class Item {
                                 ItemWorkspace*, HistoryTangents& /*out*/) const {
     return false;
   }
-  /// Whether an explicit integrator can integrate the history: with the weight 0 the rate at s =
-  /// base is a smooth function, which it integrates like velocities.
+  /// Whether an explicit integrator can integrate the history: with the weight 0 the rate at
+  /// s = base is a smooth function, which it integrates like velocities.
   virtual bool sums_explicitly() const { return false; }
   /// Size of an error of such a history, history_size(), in units of the item's reference value.
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }

@@ -1,9 +1,9 @@
 #pragma once
 /// Interface of the ideal joints: scalar constraints Phi(q, t) = 0 between two markers.
 ///
-/// A joint has m rows. With G = dPhi/dq it supplies Phi, Phi' = G v + Phi_t, Phi'' = G a + G' v +
-/// ... and the total time derivatives G', G''. From these the integrators form the Baumgarte row
-/// and its exact tangent
+/// A joint has m rows. With G = dPhi/dq it supplies Phi, Phi' = G v + Phi_t,
+/// Phi'' = G a + G' v + ... and the total time derivatives G', G''. From these the integrators form
+/// the Baumgarte row and its exact tangent
 ///
 ///     r = Phi'' + 2 alpha Phi' + beta^2 Phi,
 ///     dr/da = G,  dr/dv = 2 G' + 2 alpha G,  dr/dq = G'' + 2 alpha G' + beta^2 G.

@@ -6,8 +6,8 @@
 ///     E(x) = exp(-50)            for x < -50
 ///
 /// The bounds (a factor of 5e21 up and down) contain every liquid. Beyond them, a diverging
-/// iteration gets finite, positive numbers instead of infinity or zero. E is C1 at x = 50; at x =
-/// -50 its slope jumps by exp(-50) = 2e-22.
+/// iteration gets finite, positive numbers instead of infinity or zero. E is C1 at x = 50; at
+/// x = -50 its slope jumps by exp(-50) = 2e-22.
 
 #include <cmath>
 

@@ -12,8 +12,8 @@
 /// the viscosity 6.31e-5 Pa s and the pressure -p_r.
 ///
 /// Valid to about 1 GPa for mineral oils. Below p = -0.999 p_r = -196 MPa, outside any film, the
-/// factor is constant. The range is from there to 1 GPa. The law requires eta_0 > 6.31e-5 Pa s (L >
-/// 0).
+/// factor is constant. The range is from there to 1 GPa. The law requires eta_0 > 6.31e-5 Pa s
+/// (L > 0).
 ///
 /// Source: [Roelands1966].
 

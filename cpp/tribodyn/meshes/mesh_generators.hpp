@@ -45,9 +45,9 @@ SurfaceMesh collared_bearing_mesh(const CylinderMeshOptions& bearing,
                                   const std::vector<double>& radii);
 
 /// Bearing surface of radius [m] and length [m], normal outward. Nodes: n_around columns at angles
-/// 2 pi i / n_around from x, n_along cells along the modelled part. `symmetric`: only 0 <= z <=
-/// length / 2 is modelled (multiplicity 2). `graded_ends`: cells become narrower towards the open
-/// ends. Boundaries: "ends" (one end for the symmetric half).
+/// 2 pi i / n_around from x, n_along cells along the modelled part. `symmetric`: only
+/// 0 <= z <= length / 2 is modelled (multiplicity 2). `graded_ends`: cells become narrower towards
+/// the open ends. Boundaries: "ends" (one end for the symmetric half).
 SurfaceMesh cylinder_mesh(double radius, double length, int n_around, int n_along, bool symmetric,
                           bool graded_ends = false);
 
@@ -73,8 +73,9 @@ SurfaceMesh skirt_mesh(const SkirtMeshOptions& options);
 SurfaceMesh skirt_mesh(double radius, const std::vector<double>& heights, double thrust_half_angle,
                        double anti_thrust_half_angle, int n_around, bool symmetric);
 
-/// The faces of a slider, a box about the origin, that run along a guide: those at y = +-height /
-/// 2, and for four faces also those at z = +-width / 2. The faces are unconnected parts.
+/// The faces of a slider, a box about the origin, that run along a guide: those at
+/// y = +-height / 2, and for four faces also those at z = +-width / 2. The faces are unconnected
+/// parts.
 struct SliderMeshOptions {
   double height = 0.0;         ///< along y [m]
   double width = 0.0;          ///< along z [m]

@@ -99,8 +99,8 @@ class Model {
   /// The longest step [s] from t, at most `span`, that skips no change of a given function; see
   /// TimeFunction.
   double longest_step(double t, double span) const noexcept;
-  /// The first instant [s], not before t, after all jumps of given functions in [t - within, t +
-  /// within]; infinity if there are none.
+  /// The first instant [s], not before t, after all jumps of given functions in [t - within,
+  /// t + within]; infinity if there are none.
   double after_jumps(double t, double within) const noexcept;
 
   /// `frames`: of all charts, set for the same coordinates; null if no state is needed.

@@ -3,8 +3,8 @@
 /// of their equations constant; and a measure of unsteadiness.
 ///
 /// With the directions N of system/small_motions.hpp without internal rotation (A = 0) small
-/// motions obey y'' + C y' + K y = F ds, ds' = g_y y + g_v y' + g_s ds. Coordinates z with y =
-/// exp(A t) z, A skew, obey equations whose coefficients are constant at this instant if
+/// motions obey y'' + C y' + K y = F ds, ds' = g_y y + g_v y' + g_s ds. Coordinates z with
+/// y = exp(A t) z, A skew, obey equations whose coefficients are constant at this instant if
 ///
 ///     K' + K A - A K = 0,   C' + C A - A C = 0,   F' - A F = 0,
 ///     g_y' + g_y A = 0,     g_v' + g_v A = 0,     g_s' = 0,
