@@ -12,17 +12,17 @@ namespace tribodyn {
 
 namespace {
 
-// An error is small beside the film too: what errs by more may step through the film to the wall.
+// Errors must also be small compared with the film: larger errors may step through it to the wall.
 constexpr double kThinFilm = 0.5;
 
-// The share of a change that leaves the rest of the film is found by halving, to a fifth.
+// Halving finds the fraction of a change that leaves the rest of the film, to a fifth.
 constexpr double kNearShare = 0.8;
 constexpr int kMostHalvings = 60;
 
 /// a b.
 Jacobian6 times(const Matrix6& a, const Jacobian6& b) { return a * b; }
 
-/// Adds a^T b to `out`, its first entry at the place given.
+/// Adds a^T b to `out`, with its first entry at the given position.
 void add_product(const Jacobian6& a, const Jacobian6& b, Eigen::Index first_row,
                  Eigen::Index first_column, MatrixMap& out) {
   for (Eigen::Index c = 0; c < b.cols(); ++c) {
@@ -296,8 +296,8 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
 
 namespace {
 
-/// The names of some gap coordinates without what says their kind: "tilt_x" is about x. A single
-/// one needs no name.
+/// Names of gap coordinates without their kind: "tilt_x" is about x. A single coordinate needs no
+/// name.
 std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& coordinates) {
   std::vector<std::string> axes;
   if (coordinates.size() == 1) return axes;
@@ -313,11 +313,12 @@ bool several_ways(const GapShape& shape) {
   return shape.spins().size() + shape.slides().size() > 1;
 }
 
-/// Force or moment on what moves, against its motion along some coordinates; of one signed.
+/// Force or moment on the mover against its motion along some coordinates; signed for one
+/// coordinate.
 double resistance(const std::vector<int>& coordinates, const Vector6& force, const Vector6& rate) {
   if (coordinates.size() == 1) {
     return -std::copysign(1.0, rate[coordinates[0]]) * force[coordinates[0]] +
-           0.0;  // no minus zero
+           0.0;  // avoids minus zero
   }
   double power = 0.0, square = 0.0;
   for (const int k : coordinates) {
@@ -386,7 +387,7 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   }
   if (interaction_->has_contact()) {
     list.insert(list.end(), {{"contact_force", along}, {"contact_power_loss", {}}});
-    std::vector<std::string> sites;  // by number where there are several
+    std::vector<std::string> sites;  // by number if there are several
     for (int k = 0; interaction_->sites() > 1 && k < interaction_->sites(); ++k) {
       sites.push_back(std::to_string(k + 1));
     }
@@ -438,7 +439,7 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const double c = shape.clearance();
   const auto e = xi.head(shape.centring());
   const double size = e.norm();
-  // Along the line of centres; at the centre itself the speed is its magnitude.
+  // Along the line of centres; at the centre itself the magnitude of the velocity.
   const auto e_rate = rate.head(shape.centring());
   const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
   const Matrix6 wrench = gap_->wrench(*at.view);

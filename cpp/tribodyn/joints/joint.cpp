@@ -31,7 +31,7 @@ void Joint::check(const BodiesView& bodies) const {
   if (substitute.empty() || !planar(bodies)) return;
   throw ModelError({.item = label(),
                     .quantity = "bodies",
-                    .rule = "must not both be planar: a joint of this kind is one in space",
+                    .rule = "must not both be planar: joints of this kind exist in space only",
                     .hint = "between planar bodies use " + substitute});
 }
 
@@ -127,7 +127,7 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
     flow.inflow += stored;
   }
   if (!follows_time()) return flow;
-  // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
+  // A drive supplies lambda . dPhi/dt, and Phi' = G v + dPhi/dt.
   flow.supplied = flow.inflow;
   for (Eigen::Index j = 0; j < rows.jacobian.cols(); ++j) {
     const double v = at.view->v[rows.coordinates[j]];
@@ -145,9 +145,9 @@ std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
 }
 
 double* Joint::record_reaction(const ItemInstant& at, double* out) const {
-  // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
-  // ground has no coordinates, and a planar body none across its plane: what they feel is read from
-  // the other body.
+  // The joint loads its bodies by -G^T lambda, with opposite loads on both. The ground has no
+  // coordinates, and a planar body none out of its plane: their loads are determined from the other
+  // body.
   const BodiesView& view = *at.view;
   const MatrixMap& g = at.blocks->rows.jacobian;
   const int wanted = receiver();
@@ -198,8 +198,8 @@ void Joint::set_friction(JointFriction friction) {
         {.item = label(),
          .quantity = "friction radius",
          .unit = "m",
-         .rule = all.turn() ? "must be given: the surfaces of the joint turn on each other"
-                            : "must not be given: the surfaces of the joint do not turn",
+         .rule = all.turn() ? "must be given: the surfaces of the joint rotate on each other"
+                            : "must not be given: the surfaces of the joint do not rotate",
          .hint = all.turn() ? "JointFriction(law, radius=10e-3)" : "JointFriction(law)"});
   }
   friction_ = std::move(friction);
