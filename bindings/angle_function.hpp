@@ -1,6 +1,6 @@
 #pragma once
-/// A function of an angle as Python holds it: no function of time, so that neither is taken for the
-/// other.
+/// A function of an angle in Python. It is not a function of time, so that the two cannot be
+/// confused.
 
 #include "tribodyn/math/time_function.hpp"
 

@@ -1,4 +1,4 @@
-// Interfaces: what fills the gap of a clearance joint.
+// Interfaces: the contents of the gap of a clearance joint.
 
 #include <memory>
 #include <optional>
@@ -25,7 +25,7 @@ namespace {
 /// LuGre or a law without memory.
 using Rubbing = std::variant<std::shared_ptr<FrictionLaw>, std::shared_ptr<LuGre>>;
 
-/// Sets the friction of walls in contact, which may have none.
+/// Sets the optional friction of walls in contact.
 template <class Options>
 void set_friction(const std::optional<Rubbing>& law, Options& options) {
   if (!law) return;
@@ -40,7 +40,7 @@ void set_friction(const std::optional<Rubbing>& law, Options& options) {
 
 void bind_clearance(py::module_& m) {
   py::class_<Interface, std::shared_ptr<Interface>>(m, "Interface",
-                                                    "What turns the motion in a gap into force.")
+                                                    "Converts the motion in a gap into force.")
       .def_property_readonly("kind", &Interface::kind, "'lubricated', 'dry' or 'mixed'.");
 
   const LubricatedOptions film;
@@ -76,7 +76,7 @@ void bind_clearance(py::module_& m) {
 
   const DryOptions dry;
   py::class_<DryInterface, Interface, std::shared_ptr<DryInterface>>(
-      m, "DryInterface", "Walls without oil: asperities or a law of contact, and friction.")
+      m, "DryInterface", "Walls without oil: asperities or a contact law, and friction.")
       .def(py::init([](std::shared_ptr<AsperityLaw> asperities, std::shared_ptr<ContactLaw> contact,
                        const std::optional<Rubbing>& friction, int contact_points) {
              DryOptions options;
@@ -100,11 +100,11 @@ void bind_clearance(py::module_& m) {
                  .lubricant = std::move(lubricant), .extra_clearance = extra_clearance});
            }),
            py::kw_only(), "lubricant"_a, "extra_clearance"_a = SqueezeOptions().extra_clearance,
-           "extra_clearance: added to the radial clearance, a share of it [-].");
+           "extra_clearance: addition to the radial clearance, divided by it [-].");
 
   const BlendedOptions blended;
   py::class_<BlendedInterface, Interface, std::shared_ptr<BlendedInterface>>(
-      m, "BlendedInterface", "The squeeze film of a ball that goes over into dry contact.")
+      m, "BlendedInterface", "The squeeze film of a ball with a transition to dry contact.")
       .def(
           py::init([](std::shared_ptr<Lubricant> lubricant, std::shared_ptr<ContactLaw> contact,
                       const std::optional<Rubbing>& friction, double band, double extra_clearance) {
@@ -118,7 +118,7 @@ void bind_clearance(py::module_& m) {
           }),
           py::kw_only(), "lubricant"_a, "contact"_a, "friction"_a = py::none(),
           "band"_a = blended.band, "extra_clearance"_a = blended.extra_clearance,
-          "band, extra_clearance: shares of the radial clearance [-].");
+          "band, extra_clearance: divided by the radial clearance [-].");
 
   py::class_<MixedInterface, Interface, std::shared_ptr<MixedInterface>>(
       m, "MixedInterface", "The sum of several interfaces in one gap.")

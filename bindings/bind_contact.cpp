@@ -1,4 +1,4 @@
-// Contact laws: of rough surfaces here, of smooth ones in smooth_contact.cpp.
+// Contact laws of rough surfaces; those of smooth surfaces are in smooth_contact.cpp.
 
 #include <memory>
 
@@ -42,10 +42,10 @@ void bind_pullen_williamson(py::module_& m) {
           }),
           "surface"_a, py::kw_only(), "exponent"_a = defaults.exponent,
           "surface: with asperity heights, radius and density, and hardness; exponent [-] of the\n"
-          "force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.")
+          "force over the interference, from 1 to 3; with 1 the contact pressure is the hardness.")
       .def_property_readonly(
           "exponent", [](const PullenWilliamson& self) { return self.options().exponent; },
-          "Exponent [-] of the force over the interference.");
+          "Exponent [-] of the force as a function of the interference.");
   bind_parameters(law, [](const PullenWilliamson& self) {
     return py::dict("surface"_a = self.surface(), "exponent"_a = self.options().exponent);
   });
@@ -55,14 +55,14 @@ void bind_pullen_williamson(py::module_& m) {
 
 void bind_contact(py::module_& m) {
   py::class_<AsperityLaw, std::shared_ptr<AsperityLaw>>(
-      m, "AsperityLaw", "The pressure that the asperities of a rough surface carry.")
+      m, "AsperityLaw", "The pressure carried by the asperities of a rough surface.")
       .def_property_readonly("name", &AsperityLaw::name, "Name of the law.")
-      .def_property_readonly("source", &AsperityLaw::source, "Where the law is published.")
+      .def_property_readonly("source", &AsperityLaw::source, "Publication of the law.")
       .def_property_readonly("surface", &AsperityLaw::surface, "The rough surface.")
       .def_property_readonly("lower_end", &AsperityLaw::lower_end,
-                             "Film thickness [m] below which the table goes on straight.")
+                             "Film thickness [m] below which the table continues linearly.")
       .def_property_readonly("upper_end", &AsperityLaw::upper_end,
-                             "Film thickness [m] from which on the pressure is zero.")
+                             "Film thickness [m] at and above which the pressure is zero.")
       .def("pressure", py::vectorize([](const AsperityLaw* self, double film_thickness) {
              return self->evaluate(film_thickness).pressure;
            }),
@@ -71,12 +71,12 @@ void bind_contact(py::module_& m) {
              return self->evaluate(film_thickness).pressure_slope;
            }),
            "film_thickness"_a,
-           "Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.")
+           "Slope [Pa/m] of the asperity pressure over film_thickness [m], scalar or array.")
       .def("area_ratio", py::vectorize([](const AsperityLaw* self, double film_thickness) {
              return self->evaluate(film_thickness).area_ratio;
            }),
            "film_thickness"_a,
-           "Real by nominal contact area [-] at film_thickness [m], scalar or array.");
+           "Real divided by nominal contact area [-] at film_thickness [m], scalar or array.");
 
   bind_law<GreenwoodWilliamson>(
       m, "GreenwoodWilliamson", "Elastic asperities (Greenwood, Williamson 1966).",

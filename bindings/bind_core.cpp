@@ -1,5 +1,5 @@
 // Errors: the classes of core/errors.hpp as Python exceptions with the parts of their message.
-// Names: what was meant by one that is not known.
+// Names: suggestions for unknown names.
 
 #include <exception>
 #include <string>
@@ -15,7 +15,7 @@ using namespace py::literals;
 
 namespace {
 
-/// The exception classes live as long as the interpreter.
+/// The exception classes persist during the lifetime of the interpreter.
 struct ErrorTypes {
   PyObject* error = nullptr;
   PyObject* invalid_input = nullptr;
@@ -81,25 +81,25 @@ void bind_core(py::module_& m) {
       make_type(m, "TribodynError", py::make_tuple(borrow(PyExc_Exception)),
                 "Base class of all errors of the engine.\n\n"
                 "Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, "
-                "`time` [s] and `residual_history`; what does not apply is empty or None.",
+                "`time` [s] and `residual_history`; parts that do not apply are empty or None.",
                 members);
   const py::object error = borrow(error_types.error);
   error_types.invalid_input =
       make_type(m, "InvalidInput", py::make_tuple(error, borrow(PyExc_ValueError)),
                 "A value that was given cannot be used.");
   error_types.model_error =
-      make_type(m, "ModelError", py::make_tuple(error), "Valid pieces that do not fit together.");
+      make_type(m, "ModelError", py::make_tuple(error), "Valid parts that do not fit together.");
   error_types.convergence_error =
       make_type(m, "ConvergenceError", py::make_tuple(error, borrow(PyExc_RuntimeError)),
                 "A nonlinear solution or a time step that cannot be completed.");
   error_types.singular_system = make_type(m, "SingularSystem", py::make_tuple(error),
                                           "A linear system without a unique solution.");
   error_types.starved = make_type(m, "Starved", py::make_tuple(borrow(error_types.singular_system)),
-                                  "A steady film that conserves mass, into which no oil comes.");
+                                  "A steady mass-conserving film without oil inflow.");
   py::register_exception_translator(&translate);
 
   m.def("closest_name", &tribodyn::closest_name, "name"_a, "candidates"_a,
-        "Return the candidate that was probably meant by `name`; empty if none is close.");
+        "Return the candidate that `name` probably meant; empty if none is close.");
   m.def("name_hint", &tribodyn::name_hint, "name"_a, "candidates"_a,
         "Return a hint for an unknown `name`: \"did you mean 'crank'?\", or the known names.");
 }

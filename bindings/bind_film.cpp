@@ -69,7 +69,7 @@ py::dict factors(const FlowFactorModel& self, const py::array_t<double>& thickne
 void bind_film(py::module_& m) {
   auto flow = py::class_<FlowFactorModel, std::shared_ptr<FlowFactorModel>>(
       m, "FlowFactors",
-      "Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).\n\n"
+      "Average flow between two rough walls (Patir and Cheng 1978, 1979).\n\n"
       "The journal is the wall that moves relative to the film's mesh, the bearing the one that\n"
       "carries it. A pattern is the ratio of correlation lengths along and across the lay.");
   flow.def(py::init([](double journal_rms_roughness, double bearing_rms_roughness,
@@ -87,7 +87,7 @@ void bind_film(py::module_& m) {
                              "Root of the sum of squares of both rms roughnesses [m].");
   flow.def_property_readonly(
       "lowest_thickness_ratio", &FlowFactorModel::lowest_thickness_ratio,
-      "Film thickness divided by the combined roughness from which on the pressure flow "
+      "Film thickness divided by the combined roughness above which the pressure flow "
       "factors are published [-].");
   flow.def("factors", &factors, "film_thickness"_a,
            "Dict of all factors at the thicknesses (n,) [m]; shear_flow and mean_gap in m.");

@@ -35,9 +35,9 @@ void bind_coulomb(py::module_& m) {
             .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
       }),
       "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = py::none(),
-      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below\n"
-      "the sliding speeds of the joint. Where none is given, each joint of a model takes a\n"
-      "hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.");
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below\n"
+      "the sliding speeds of the joint. By default each joint of a model uses a\n"
+      "hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.");
   bind_parameters(law, [](const Coulomb& self) {
     return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
                     "transition_speed"_a = self.options().transition_speed);
@@ -47,8 +47,8 @@ void bind_coulomb(py::module_& m) {
 void bind_ambrosio(py::module_& m) {
   auto law = py::class_<Ambrosio, FrictionLaw, std::shared_ptr<Ambrosio>>(
       m, "Ambrosio",
-      "Coulomb friction that sets in over a band of speeds (after Ambrosio 2003): none below the\n"
-      "lower speed, friction_coefficient from the upper speed on, a ramp in between.");
+      "Coulomb friction with a ramp in the sliding speed (after Ambrosio 2003): none below the\n"
+      "lower speed, friction_coefficient above the upper speed, linear in between.");
   law.def(
       py::init([](double friction_coefficient, double lower_speed, double upper_speed) {
         return std::make_shared<Ambrosio>(
@@ -76,9 +76,9 @@ void bind_threlfall(py::module_& m) {
             .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
       }),
       "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = py::none(),
-      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below\n"
-      "the sliding speeds of the joint. Where none is given, each joint of a model takes a\n"
-      "hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.");
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below\n"
+      "the sliding speeds of the joint. By default each joint of a model uses a\n"
+      "hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.");
   bind_parameters(law, [](const Threlfall& self) {
     return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
                     "transition_speed"_a = self.options().transition_speed);
@@ -89,7 +89,7 @@ void bind_bengisu_akay(py::module_& m) {
   auto law = py::class_<BengisuAkay, FrictionLaw, std::shared_ptr<BengisuAkay>>(
       m, "BengisuAkay",
       "Friction that rises to the static coefficient at the transition speed and falls\n"
-      "exponentially to the dynamic one (after Bengisu, Akay 1994).");
+      "exponentially to the dynamic coefficient (after Bengisu, Akay 1994).");
   law.def(
       py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed,
                   double decay_rate) {
@@ -115,7 +115,7 @@ void bind_brown_mcphee(py::module_& m) {
   auto law = py::class_<BrownMcPhee, FrictionLaw, std::shared_ptr<BrownMcPhee>>(
       m, "BrownMcPhee",
       "Smooth friction that rises to the static coefficient near the transition speed and falls\n"
-      "to the dynamic one (Brown, McPhee 2016, without its viscous force).");
+      "to the dynamic coefficient (Brown, McPhee 2016, without its viscous force).");
   law.def(
       py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed) {
         return std::make_shared<BrownMcPhee>(
@@ -153,8 +153,8 @@ void bind_stribeck(py::module_& m) {
       py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
       "exponent"_a = defaults.exponent, "transition_speed"_a = defaults.transition_speed,
       "static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the\n"
-      "fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a\n"
-      "numerical choice: stribeck_speed / 10 where it is None.");
+      "decay; exponent [-] > 0 of the decay, 2 is Gaussian; transition_speed [m/s] > 0, a\n"
+      "numerical choice; None: stribeck_speed / 10.");
   bind_parameters(law, [](const Stribeck& self) {
     return py::dict("static_coefficient"_a = self.options().static_coefficient,
                     "dynamic_coefficient"_a = self.options().dynamic_coefficient,
@@ -166,8 +166,7 @@ void bind_stribeck(py::module_& m) {
 
 void bind_lugre(py::module_& m) {
   auto law = py::class_<LuGre, std::shared_ptr<LuGre>>(
-      m, "LuGre",
-      "Friction of bristles, with presliding as their memory (Canudas de Wit and others 1995).");
+      m, "LuGre", "Bristle friction with presliding (Canudas de Wit and others 1995).");
   law.def(
       py::init([](double bristle_stiffness, double bristle_damping, double viscous_friction,
                   double static_coefficient, double dynamic_coefficient, double stribeck_speed) {
@@ -181,10 +180,10 @@ void bind_lugre(py::module_& m) {
       py::kw_only(), "bristle_stiffness"_a, "bristle_damping"_a, "viscous_friction"_a,
       "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
       "bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]\n"
-      ">= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0\n"
-      "of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.");
+      ">= 0 do not depend on the load; static_coefficient [-] >= dynamic_coefficient [-] > 0\n"
+      "of steady sliding do; stribeck_speed [m/s] > 0 of the decay between the coefficients.");
   law.def_property_readonly("name", &LuGre::name, "Name of the law.");
-  law.def_property_readonly("source", &LuGre::source, "Where the law is published.");
+  law.def_property_readonly("source", &LuGre::source, "Publication of the law.");
   law.def("steady_coefficient", py::vectorize([](const LuGre* self, double sliding_velocity) {
             return sliding_velocity == 0.0
                        ? 0.0
@@ -208,7 +207,7 @@ void bind_joint_friction(py::module_& m) {
   auto friction = py::class_<JointFriction, std::shared_ptr<JointFriction>>(
       m, "JointFriction",
       "Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub\n"
-      "that turn on each other.");
+      "that rotate on each other.");
   friction.def(
       py::init([](const py::object& law, std::optional<double> radius) {
         if (py::isinstance<LuGre>(law)) {
@@ -220,7 +219,7 @@ void bind_joint_friction(py::module_& m) {
       }),
       "law"_a, py::kw_only(), "radius"_a = py::none(),
       "law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and\n"
-      "universal joints, None for those that slide alone.");
+      "universal joints, None for joints that only slide.");
   bind_parameters(friction, [](const JointFriction& self) {
     const py::object law = std::visit(
         [](const auto& each) -> py::object {
@@ -238,7 +237,7 @@ void bind_friction(py::module_& m) {
   py::class_<FrictionLaw, std::shared_ptr<FrictionLaw>>(
       m, "FrictionLaw", "A coefficient of friction that depends on the sliding velocity.")
       .def_property_readonly("name", &FrictionLaw::name, "Name of the law.")
-      .def_property_readonly("source", &FrictionLaw::source, "Where the law is published.")
+      .def_property_readonly("source", &FrictionLaw::source, "Publication of the law.")
       .def("coefficient", py::vectorize([](const FrictionLaw* self, double sliding_velocity) {
              return self->coefficient(sliding_velocity);
            }),

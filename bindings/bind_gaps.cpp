@@ -54,14 +54,14 @@ void bind_ports(py::module_& m) {
            "position"_a = 0.0, "length"_a = 0.0, "axial_width"_a = 0.0, "diameter"_a = 0.0,
            "pressure: gauge [Pa]; angle, width [rad]; position, length, axial_width, diameter [m].")
       .def("angles", &SupplyPort::angles, "radius"_a,
-           "Angles of its edges [rad], of a hole also of its middle; none where it goes around.")
+           "Angles of its edges [rad], for a hole also of its centre; none for a full ring.")
       .def("heights", &SupplyPort::heights, "bearing_length"_a,
-           "Positions z of its edges [m], of a hole also of its middle.")
-      .def_property_readonly("name", &SupplyPort::name, "What it is and where.")
-      .def_property_readonly("kind", &SupplyPort::noun, "What it is.");
+           "Positions z of its edges [m], for a hole also of its centre.")
+      .def_property_readonly("name", &SupplyPort::name, "Kind and position.")
+      .def_property_readonly("kind", &SupplyPort::noun, "Kind.");
 }
 
-/// Heights of a profile, as far as they are known: without any it has no points yet.
+/// Heights of a profile, if known; empty if there is no profile yet.
 HeightProfile profile_of(std::vector<double> nodes, std::vector<double> faces,
                          std::vector<double> contact, bool symmetric) {
   return {.nodes = std::move(nodes),
@@ -74,12 +74,12 @@ using Heights = std::vector<double>;
 
 void bind_shapes(py::module_& m) {
   py::class_<GapShape, std::shared_ptr<GapShape>>(m, "GapShape",
-                                                  "Two walls, and how one moves against the other.")
+                                                  "Two walls and their relative motion.")
       .def_property_readonly("names", &GapShape::names, "Names of the gap coordinates.")
       .def_property_readonly("clearance", &GapShape::clearance,
-                             "Length by which motion in the gap is measured [m].")
+                             "Reference length of motion in the gap [m].")
       .def_property_readonly("on_journal", &GapShape::on_journal,
-                             "Whether the journal carries the film, and the bearing moves.")
+                             "Whether the journal carries the film and the bearing moves.")
       .def(
           "wrench",
           [](const GapShape& self, const py::array_t<double>& position) {
@@ -113,11 +113,11 @@ void bind_shapes(py::module_& m) {
           [](const GapShape& self, const std::string& item, int count) {
             return table(self.profile_points(item, count).position);
           },
-          "item"_a, "count"_a, "Points (n, 3) [m] at which contact asks for a profile.")
+          "item"_a, "count"_a, "Points (n, 3) [m] at which contact evaluates a profile.")
       .def_property_readonly("open_boundaries", &GapShape::open_boundaries,
                              "Names of the edges that are open to the surroundings.");
   const char* const profile_words =
-      "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles "
+      "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints "
       "between them (or none), and at the contact points.";
   py::class_<JournalGap, GapShape, std::shared_ptr<JournalGap>>(m, "JournalGap",
                                                                 "A journal in a plain bearing.")
@@ -200,7 +200,7 @@ void bind_shapes(py::module_& m) {
 
 void bind_gaps(py::module_& m) {
   bind_ports(m);
-  py::class_<FilmMesh>(m, "FilmMesh", "How finely a film is resolved.")
+  py::class_<FilmMesh>(m, "FilmMesh", "Resolution of a film.")
       .def(py::init([](int around, int along, std::optional<bool> symmetric, bool triangles,
                        std::optional<std::array<double, 2>> focus) {
              return FilmMesh{around, along, symmetric, triangles, focus};
@@ -212,8 +212,8 @@ void bind_gaps(py::module_& m) {
       .def_readonly("around", &FilmMesh::around, "Cells around the bearing.")
       .def_readonly("along", &FilmMesh::along, "Cells along the whole bearing.")
       .def_readonly("symmetric", &FilmMesh::symmetric,
-                    "Whether one half alone is computed; None: wherever that is possible.")
-      .def_readonly("triangles", &FilmMesh::triangles, "Whether cells are halved.")
+                    "Whether only one half is computed; None: wherever possible.")
+      .def_readonly("triangles", &FilmMesh::triangles, "Whether cells are split into triangles.")
       .def_readonly("focus", &FilmMesh::focus,
                     "Where the mesh of a ball's cup is finest, in the unit disc [-], or None.");
   bind_shapes(m);

@@ -29,7 +29,7 @@ template <class Class>
 void bind_name_and_source(Class& law) {
   using Law = typename Class::type;
   law.def_property_readonly("name", &Law::name, "Name of the law.")
-      .def_property_readonly("source", &Law::source, "Where the law is published.");
+      .def_property_readonly("source", &Law::source, "Publication of the law.");
 }
 
 template <class Class>
@@ -41,12 +41,12 @@ void bind_range(Class& law) {
         const PressureRange range = self.range();
         return std::pair(range.lowest, range.highest);
       },
-      "Lowest and highest gauge pressure [Pa] for which the law holds.");
+      "Lowest and highest gauge pressure [Pa] of the range of validity.");
 }
 
 void bind_interfaces(py::module_& m) {
   auto pressure = py::class_<ViscosityPressureLaw, std::shared_ptr<ViscosityPressureLaw>>(
-      m, "ViscosityPressureLaw", "How the viscosity of a lubricant grows with pressure.");
+      m, "ViscosityPressureLaw", "Increase of the viscosity of a lubricant with pressure.");
   bind_name_and_source(pressure);
   bind_range(pressure);
   pressure.def("factor",
@@ -62,7 +62,7 @@ void bind_interfaces(py::module_& m) {
                "pressure; scalars or arrays.");
 
   auto density = py::class_<DensityLaw, std::shared_ptr<DensityLaw>>(
-      m, "DensityLaw", "How the density of a lubricant grows with pressure.");
+      m, "DensityLaw", "Increase of the density of a lubricant with pressure.");
   bind_name_and_source(density);
   bind_range(density);
   density.def("ratio", py::vectorize([](const DensityLaw* self, double pressure_over_ambient) {
@@ -72,10 +72,10 @@ void bind_interfaces(py::module_& m) {
                 return value;
               }),
               "pressure"_a,
-              "Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.");
+              "Density at the gauge pressure [Pa] divided by that at ambient pressure.");
 
   auto shear = py::class_<ShearThinning, std::shared_ptr<ShearThinning>>(
-      m, "ShearThinning", "How the viscosity of a lubricant falls with the shear rate.");
+      m, "ShearThinning", "Decrease of the viscosity of a lubricant with the shear rate.");
   bind_name_and_source(shear);
   shear.def(
       "viscosity",
@@ -93,7 +93,7 @@ void bind_interfaces(py::module_& m) {
 
 void bind_pressure_laws(py::module_& m) {
   auto barus = py::class_<Barus, ViscosityPressureLaw, std::shared_ptr<Barus>>(
-      m, "Barus", "Viscosity times exp(pressure_coefficient p): up to some 100 MPa.");
+      m, "Barus", "Viscosity times exp(pressure_coefficient p), valid to about 100 MPa.");
   barus
       .def(py::init([](double pressure_coefficient) {
              return std::make_shared<Barus>(
@@ -122,11 +122,11 @@ void bind_pressure_laws(py::module_& m) {
            "viscosity at ambient pressure [1/Pa] > 0.")
       .def_property_readonly(
           "index", [](const Roelands& self) { return self.options().index; },
-          "Index z [-]; None where it was not given.")
+          "Index z [-]; None if not given.")
       .def_property_readonly(
           "pressure_coefficient",
           [](const Roelands& self) { return self.options().pressure_coefficient; },
-          "Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None where it was "
+          "Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None if "
           "not given.");
   bind_parameters(roelands, [](const Roelands& self) {
     return py::dict("index"_a = self.options().index,
@@ -170,7 +170,7 @@ void bind_shear_laws(py::module_& m) {
            }),
            py::kw_only(), "time_constant"_a, "exponent"_a, "high_shear_ratio"_a,
            "time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),\n"
-           "viscosity at high by that at low shear.")
+           "viscosity at high shear divided by that at low shear.")
       .def_property_readonly(
           "time_constant", [](const Carreau& self) { return self.options().time_constant; },
           "Inverse of the shear rate at which thinning begins [s].")
@@ -179,7 +179,7 @@ void bind_shear_laws(py::module_& m) {
           "Exponent n of the power law of the stress [-].")
       .def_property_readonly(
           "high_shear_ratio", [](const Carreau& self) { return self.options().high_shear_ratio; },
-          "Viscosity at high by that at low shear [-].");
+          "Viscosity at high shear divided by that at low shear [-].");
   bind_parameters(carreau, [](const Carreau& self) {
     const CarreauOptions& o = self.options();
     return py::dict("time_constant"_a = o.time_constant, "exponent"_a = o.exponent,
@@ -247,7 +247,7 @@ void bind_lubricant(py::module_& m) {
   const LubricantOptions none;
   auto lubricant = py::class_<Lubricant, std::shared_ptr<Lubricant>>(
       m, "Lubricant",
-      "The liquid between two walls; without laws Newtonian, iso-viscous and incompressible.");
+      "The liquid between two walls; without laws Newtonian, isoviscous and incompressible.");
   lubricant.def(
       py::init(&make_lubricant), py::kw_only(), "dynamic_viscosity"_a = none.dynamic_viscosity,
       "density"_a = none.density, "pressure_viscosity"_a = py::none(), "density_law"_a = py::none(),
@@ -261,7 +261,7 @@ void bind_lubricant(py::module_& m) {
         name, [member](const Lubricant& self) { return self.options().*member; }, doc);
   };
   option("density", &LubricantOptions::density,
-         "Density at ambient pressure [kg/m3]; None where it was not given.");
+         "Density at ambient pressure [kg/m3]; None if not given.");
   option("pressure_viscosity", &LubricantOptions::pressure_viscosity,
          "Law of the viscosity under pressure, or None.");
   option("density_law", &LubricantOptions::density_law,
@@ -269,12 +269,12 @@ void bind_lubricant(py::module_& m) {
   option("shear_thinning", &LubricantOptions::shear_thinning, "Law of shear thinning, or None.");
   option("vogel", &LubricantOptions::vogel, "Law of the viscosity over temperature, or None.");
   option("temperature", &LubricantOptions::temperature,
-         "Temperature of the film [K]; None where it was not given.");
+         "Temperature of the film [K]; None if not given.");
   lubricant
       .def_property_readonly(
           "glass_pressure", &Lubricant::glass_pressure,
           "Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a "
-          "glass; films end there. inf where none does that.")
+          "glass, where films end; inf if no pressure does so.")
       .def_property_readonly("dynamic_viscosity", &Lubricant::dynamic_viscosity,
                              "Dynamic viscosity [Pa s] at ambient pressure and low shear.")
       .def("viscosity", py::vectorize([](const Lubricant* self, double pressure, double rate) {
@@ -288,8 +288,7 @@ void bind_lubricant(py::module_& m) {
              self->density_ratio(pressure, value, by_pressure);
              return value;
            }),
-           "pressure"_a,
-           "Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.");
+           "pressure"_a, "Density at the gauge pressure [Pa] divided by that at ambient pressure.");
   bind_parameters(lubricant, [](const Lubricant& self) {
     const LubricantOptions& o = self.options();
     return py::dict("dynamic_viscosity"_a = o.dynamic_viscosity, "density"_a = o.density,

@@ -87,7 +87,7 @@ void bind_math(py::module_& m) {
   });
 
   py::class_<SampledFunction, TimeFunction, std::shared_ptr<SampledFunction>>(
-      m, "SampledFunction", "A function of time by polynomials of degree 8 in pieces.")
+      m, "SampledFunction", "A function of time, piecewise polynomial of degree 8.")
       .def(py::init([](std::vector<double> begins, std::vector<double> ends,
                        std::vector<double> values, std::vector<double> sizes,
                        std::vector<double> breaks) {
@@ -99,7 +99,7 @@ void bind_math(py::module_& m) {
            }),
            py::kw_only(), "begins"_a, "ends"_a, "values"_a, "sizes"_a, "breaks"_a,
            "begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which "
-           "the changes on each piece are measured.")
+           "the changes on each piece are scaled.")
       .def(
           "_extend",
           [](SampledFunction& self, std::vector<double> begins, std::vector<double> ends,
@@ -117,7 +117,7 @@ void bind_math(py::module_& m) {
            }),
            "t"_a, "span"_a,
            "The shortest of the longest steps [s] that the function admits within span [s] from t "
-           "[s] on; infinity where it sets no limit.")
+           "[s] on; infinity if it sets no limit.")
       .def_static(
           "_misfit",
           [](const std::array<double, ChebyshevPiece::kPoints>& values,
@@ -137,8 +137,7 @@ void bind_math(py::module_& m) {
             const ChebyshevPiece piece(values.data());
             return py::make_tuple(piece.derivative(-1.0), piece.derivative(1.0), piece.bend());
           },
-          "values"_a,
-          "Slopes at the ends -1 and 1 of a piece with these values, and how far it bends.");
+          "values"_a, "Slopes at the ends -1 and 1 of a piece with these values, and its bend.");
 
   py::class_<AngleFunction, std::shared_ptr<AngleFunction>>(
       m, "AngleFunction", "A function of an angle for loads; angles in radians, scalar or array.")
@@ -149,7 +148,7 @@ void bind_math(py::module_& m) {
                         : tribodyn::table(std::move(angles), std::move(values))};
            }),
            py::kw_only(), "angles"_a, "values"_a, "period"_a,
-           "angles [rad]: at least two, ascending; values: as many; period [rad], None where the "
+           "angles [rad]: at least two, ascending; values: as many; period [rad], None if the "
            "curve is constant outside.")
       .def_static(
           "_constant", [](double value) { return AngleFunction{tribodyn::constant(value)}; },

@@ -27,7 +27,7 @@ namespace {
 
 using Mesh = std::shared_ptr<SurfaceMesh>;
 
-/// From so many nodes on, a mesh takes so long that Ctrl-C is looked for meanwhile.
+/// Number of nodes from which a mesh takes so long that Ctrl-C is checked meanwhile.
 constexpr std::size_t kLongMesh = 20000;
 
 std::vector<Vector3> face_positions(const SurfaceMesh& mesh) {
@@ -93,11 +93,11 @@ void bind_mesh(py::module_& m) {
           "Area of each node's dual cell (nodes,) [m2].")
       .def_property_readonly(
           "face_position", [](const SurfaceMesh& s) { return table(face_positions(s)); },
-          "Middles of the pairs of nodes (pairs, 3) [m].")
+          "Midpoints of the pairs of nodes (pairs, 3) [m].")
       .def_property_readonly("elements", &elements, "Corners (m, 4); -1: a triangle has no fourth.")
       .def_property_readonly("boundaries", &boundaries, "Nodes of each boundary by its name.")
       .def_property_readonly("multiplicity", &SurfaceMesh::multiplicity,
-                             "How many such parts make the whole surface.")
+                             "Number of such parts in the whole surface.")
       .def_property_readonly(
           "shape", [](const SurfaceMesh& s) { return py::make_tuple(s.shape()[0], s.shape()[1]); },
           "Nodes in the two directions of a structured mesh; (nodes, 1) otherwise.")
@@ -191,16 +191,16 @@ void bind_generators(py::module_& m) {
       "Triangles in rings around a node at `focus` of the stereographic disc. `symmetric`: y >= 0\n"
       "alone. Boundary: 'rim'.");
   m.def("share_out", &share_out, "widths"_a, "cells"_a, "least"_a,
-        "Cells for intervals in proportion to their widths, at least so many of each.");
+        "Cells for intervals in proportion to their widths, at least `least` each.");
   m.def("ring_lines", &ring_lines, "fixed"_a, "cells"_a,
-        "Angles of a ring [rad], among them the fixed ones.");
+        "Angles of a ring [rad], including the fixed ones.");
   m.def("arc_lines", &arc_lines, "start"_a, "end"_a, "fixed"_a, "cells"_a,
-        "Angles of an arc [rad], among them the fixed ones inside.");
+        "Angles of an arc [rad], including the fixed ones inside.");
   m.def("even_lines", &even_lines, "lo"_a, "hi"_a, "cells"_a, "fixed"_a = std::vector<double>(),
         "Coordinates from lo to hi, evenly spaced between the fixed ones.");
   m.def("graded_lines", &graded_lines, "lo"_a, "hi"_a, "cells"_a, "fixed"_a = std::vector<double>(),
         "steep"_a = std::vector<double>(),
-        "Coordinates from lo to hi that come closer together towards those in `steep`.");
+        "Coordinates from lo to hi that become denser towards those in `steep`.");
   m.def("mirrored_lines", &mirrored_lines, "half"_a,
         "Coordinates on both sides of the first, which is 0.");
   m.def("nodes_between", &nodes_between, "mesh"_a, "first"_a, "second"_a,

@@ -1,4 +1,4 @@
-// Runs and what they record.
+// Runs and their records.
 
 #include <algorithm>
 #include <cmath>
@@ -26,11 +26,11 @@ using stepping::Seen;
 
 namespace {
 
-/// The options by name, over the kernel's defaults; an unknown name is an error.
+/// The options by name, on top of the kernel's defaults; an unknown name is an error.
 IntegratorOptions options_from(const py::dict& values) {
   IntegratorOptions o;
   for (const auto& [key, value] : values) {
-    if (value.is_none()) continue;  // the kernel chooses
+    if (value.is_none()) continue;  // the kernel selects the value
     const std::string name = py::cast<std::string>(key);
     if (name == "step")
       o.step = py::cast<double>(value);
@@ -60,7 +60,7 @@ IntegratorOptions options_from(const py::dict& values) {
   return o;
 }
 
-/// NaN, by which the kernel chooses, is None in Python.
+/// NaN, the request for a default of the kernel, is None in Python.
 py::object or_none(double value) {
   return std::isnan(value) ? py::object(py::none()) : py::object(py::float_(value));
 }
@@ -75,7 +75,7 @@ py::dict options_to(const IntegratorOptions& o) {
       "newton_tolerance"_a = o.newton_tolerance, "spectral_radius"_a = o.spectral_radius);
 }
 
-/// Every simulation of Python is a run that may be left alone.
+/// Every simulation in Python is a run that can be detached.
 Seen seen(const Simulation& self) { return static_cast<const Run&>(self).seen(); }
 
 /// Joint, amount and time of the largest drift.
@@ -173,7 +173,7 @@ py::list snapshots(const Simulation& self, std::size_t first) {
   return out;
 }
 
-/// What a search for an equilibrium needs and finds.
+/// Input and result of a search for equilibrium.
 struct Rest {
   explicit Rest(const std::shared_ptr<Model>& of) : model(of), ws(*of), recorder(*of) {}
 
@@ -255,16 +255,16 @@ void bind_recording(py::module_& m) {
   m.def("integrator_names", &integrator_names, "Names of the integrators.");
   m.def(
       "integrator_options", [] { return options_to({}); },
-      "The integrators' options with their defaults; None where the kernel chooses.");
+      "The integrators' options with their defaults; None: selected by the kernel.");
 
   m.def("equilibrium", &equilibrium, py::kw_only(), "model"_a, "time"_a, "max_iterations"_a,
         "tolerance"_a,
-        "The state in which nothing accelerates, at a time [s]: its row of numbers, their "
+        "The equilibrium at a time [s]: its row of values, their "
         "channels, the state itself and the iterations taken. Freezes the model.");
   m.def(
       "linearise", &linearised, py::kw_only(), "model"_a, "state"_a, "time_passes"_a,
       "Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether "
-      "given functions of time go on.");
+      "given functions of time continue.");
 
   m.def(
       "channels",
@@ -273,7 +273,7 @@ void bind_recording(py::module_& m) {
         return channels(Recorder(*model));
       },
       "model"_a,
-      "(item, quantity, components, first column) of all that a run of a model records. Freezes "
+      "(item, quantity, components, first column) of all channels of a run of a model. Freezes "
       "it.");
 
   py::class_<Simulation, std::shared_ptr<Simulation>>(m, "Simulation",
@@ -309,7 +309,7 @@ void bind_recording(py::module_& m) {
             self.resume(state_of(state, self.model()));
           },
           "state"_a,
-          "Go on from the state of another run of the same model by the same integrator and "
+          "Resume from the state of another run of the same model with the same integrator and "
           "options, bit for bit. Records nothing: the first row is that of the next step.")
       .def(
           "start_from",
@@ -326,7 +326,7 @@ void bind_recording(py::module_& m) {
             return report_to(*report);
           },
           "other"_a, "state"_a,
-          "Start anew from the state of a run of another model: items are matched by name and made "
+          "Start from the state of a run of another model: items are matched by name and made "
           "consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), "
           "names of "
           "added, dropped and refilled items.")
@@ -355,27 +355,27 @@ void bind_recording(py::module_& m) {
             self.recorder().thin({.steps = steps, .interval = interval});
           },
           py::kw_only(), "steps"_a = 1, "interval"_a = 0.0,
-          "Keep the rows of every so many steps, or with an interval > 0 [s] of the first step at "
-          "or after each multiple of it, the last row, and rows that stand out. Before the start.")
+          "Keep the rows of every n-th step, or with an interval > 0 [s] of the first step at "
+          "or after each multiple of it, the last row, and extreme rows. Call before the start.")
       .def(
           "keep_whole_from",
           [](Simulation& self, double time) { self.recorder().keep_whole_from(time); }, "time"_a,
           "Keep all rows from this time on [s].")
       .def("recall", &recall, py::kw_only(), "rows"_a, "wanted"_a, "steps"_a,
-           "Take over the rows of the run that goes on. wanted: for each whether it stays in any "
+           "Take over the rows of a resumed run. wanted: for each whether it is kept in any "
            "case; steps: accepted steps up to the last.")
       .def_property_readonly("step_times", &step_times, "Times of all steps, kept or not [s].")
       .def_property_readonly(
           "undecided_rows", [](const Simulation& self) { return seen(self).undecided_rows; },
-          "How many rows at the end have one among them that goes when the run goes on.")
+          "Number of final rows that include one to be dropped when the run continues.")
       .def("data", &data, "Recorded numbers, (rows, columns); time is the first column.")
       .def_property_readonly(
           "channels", [](const Simulation& self) { return channels(self.recorder()); },
           "(item, quantity, components, first column) of every channel.")
-      .def_property_readonly("statistics", &statistics, "Accounts of the run.")
+      .def_property_readonly("statistics", &statistics, "Statistics of the run.")
       .def_property_readonly(
           "options", [](const Simulation& self) { return options_to(self.integrator().options()); },
-          "The integrator's options, with those that the kernel has chosen.")
+          "The integrator's options, including those selected by the kernel.")
       .def_property_readonly(
           "redundancy",
           [](const Simulation& self) {
@@ -383,10 +383,10 @@ void bind_recording(py::module_& m) {
             return py::dict("rows"_a = state.redundant_rows,
                             "joints"_a = names_of_rows(self.model(), state.dependent_rows));
           },
-          "Rows that depended on each other at the start: how many could be left out, and names of "
+          "Rows that were dependent at the start: how many could be omitted, and names of "
           "the joints that take part.")
       .def_property_readonly(
           "worst_drift", &worst_drift,
           "The largest violation of the joints so far: joint, amount, unit, time [s], and "
-          "by_tolerance, in units of what a step tolerates.");
+          "by_tolerance, divided by the tolerance of a step.");
 }

@@ -18,7 +18,7 @@ void bind_surfaces(py::module_& m) {
   const RoughSurfaceOptions defaults;
   auto surface = py::class_<RoughSurface, std::shared_ptr<RoughSurface>>(
       m, "RoughSurface",
-      "The rough surface that two real ones make together; a contact law asks for what it needs.");
+      "The equivalent rough surface of two walls; each contact law uses some of the values.");
   surface.def(py::init([](Optional deviation, Optional mean, Optional radius, Optional density,
                           Optional modulus, Optional hardness, Optional yield, Optional poisson) {
                 return std::make_shared<RoughSurface>(
@@ -38,7 +38,7 @@ void bind_surfaces(py::module_& m) {
               "contact_modulus"_a = defaults.contact_modulus, "hardness"_a = defaults.hardness,
               "yield_strength"_a = defaults.yield_strength,
               "poisson_ratio"_a = defaults.poisson_ratio,
-              "asperity_height_deviation [m] > 0, asperity_height_mean [m] over the mean plane,\n"
+              "asperity_height_deviation [m] > 0, asperity_height_mean [m] above the mean plane,\n"
               "asperity_radius [m] > 0, asperity_density [1/m2] > 0, contact_modulus E* [Pa] > 0,\n"
               "hardness [Pa] > 0, yield_strength [Pa] > 0, poisson_ratio [-] from 0 to 0.5.\n"
               "None: not given.");
@@ -50,11 +50,11 @@ void bind_surfaces(py::module_& m) {
   quantity("asperity_height_deviation", &RoughSurfaceOptions::asperity_height_deviation,
            "Standard deviation of the asperity heights [m].");
   quantity("asperity_height_mean", &RoughSurfaceOptions::asperity_height_mean,
-           "Mean asperity height over the mean plane [m].");
+           "Mean asperity height above the mean plane [m].");
   quantity("asperity_radius", &RoughSurfaceOptions::asperity_radius,
            "Radius of the asperity tips [m].");
   quantity("asperity_density", &RoughSurfaceOptions::asperity_density,
-           "Number of asperities by area [1/m2].");
+           "Number of asperities per area [1/m2].");
   quantity("contact_modulus", &RoughSurfaceOptions::contact_modulus,
            "Contact modulus E* of the pair [Pa].");
   quantity("hardness", &RoughSurfaceOptions::hardness, "Hardness of the softer wall [Pa].");

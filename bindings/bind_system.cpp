@@ -60,7 +60,7 @@ void bind_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* me
       py::kw_only(), "name"_a, "first"_a, "second"_a, doc);
 }
 
-/// The same of a joint that may have friction.
+/// Likewise for a joint that may have friction.
 template <class JointType>
 void bind_rubbing_joint(py::class_<Model, std::shared_ptr<Model>>& model, const char* method,
                         const char* doc) {
@@ -129,7 +129,7 @@ void bind_system(py::module_& m) {
       "global axes: as for a planar body. Returns the number of the body.");
 
   bind_rubbing_joint<Revolute>(
-      model, "add_revolute", "The origins of the two markers coincide, in space their z axes too.");
+      model, "add_revolute", "The origins of the two markers coincide, and in space their z axes.");
   bind_rubbing_joint<Spherical>(model, "add_spherical", "The origins of the two markers coincide.");
   bind_rubbing_joint<Universal>(
       model, "add_universal",
@@ -137,12 +137,12 @@ void bind_system(py::module_& m) {
       "to y of the second.");
   bind_rubbing_joint<Cylindrical>(
       model, "add_cylindrical",
-      "The second marker slides along the z axis of the first and turns about "
+      "The second marker slides along the z axis of the first and rotates about "
       "it.");
   bind_rubbing_joint<Prismatic>(model, "add_prismatic",
                                 "The second marker slides along the z axis of the first.");
   bind_joint<InPlane>(model, "add_in_plane",
-                      "The second marker slides in the x-y plane of the first and turns about z.");
+                      "The second marker slides in the x-y plane of the first, rotating about z.");
   bind_rubbing_joint<Translational>(model, "add_translational",
                                     "The second marker slides along the x axis of the first.");
   bind_joint<Fixed>(model, "add_fixed", "The two markers coincide.");
@@ -209,7 +209,7 @@ void bind_system(py::module_& m) {
       },
       py::kw_only(), "name"_a, "marker"_a, "force"_a, "torque"_a, "following"_a, "first"_a,
       "second"_a,
-      "As add_applied_wrench, of functions of the angle of the second marker against the first.");
+      "As add_applied_wrench, over the angle of the second marker relative to the first.");
   model.def(
       "add_spring_damper",
       [](Model& self, const std::string& name, const Marker& first, const Marker& second,
@@ -264,8 +264,8 @@ void bind_system(py::module_& m) {
       py::kw_only(), "name"_a, "journal"_a, "bearing"_a, "gap"_a, "interface"_a,
       "initial_eccentricity"_a,
       "A joint with clearance between two markers; initial_eccentricity: of the journal in the "
-      "bearing's frame [m], as many values as its gap has, None to have it found.");
-  model.def("freeze", &Model::freeze, "Check and number the model; nothing can be added after.");
+      "bearing's frame [m], one value per translation of its gap; None: found by the start.");
+  model.def("freeze", &Model::freeze, "Check and number the model; no additions afterwards.");
   model.def_property_readonly("frozen", &Model::frozen, "Whether the model is frozen.");
   model.def_property_readonly(
       "periods",
@@ -279,7 +279,7 @@ void bind_system(py::module_& m) {
         return out;
       },
       "(item, period [s]) of every periodic load and drive of a frozen model; loads whose "
-      "amplitude is nothing beside their mean are left out.");
+      "amplitude is negligible compared with their mean are omitted.");
   model.def_property_readonly(
       "transition_speeds",
       [](const Model& self) {
@@ -287,7 +287,7 @@ void bind_system(py::module_& m) {
         for (const auto& [joint, speed] : self.transition_speeds()) speeds[py::str(joint)] = speed;
         return speeds;
       },
-      "Transition speeds [m/s] that the friction of joints of a frozen model has taken from the\n"
+      "Transition speeds [m/s] that the friction of joints of a frozen model received from the\n"
       "start, by the names of the joints.");
   model.def_property_readonly(
       "unfed_films",
@@ -298,8 +298,8 @@ void bind_system(py::module_& m) {
         }
         return names;
       },
-      "Names of the joints of a frozen model whose film keeps an account of its oil and into which "
-      "no oil can come.");
+      "Names of the joints of a frozen model whose film has an oil balance and into which "
+      "no oil can enter.");
   m.attr("starved_share") = kStarvedShare;
   model.def(
       "mobility",
@@ -315,7 +315,7 @@ void bind_system(py::module_& m) {
                         "redundant_rows"_a = found.redundant_rows,
                         "redundant_joints"_a = found.redundant_joints, "joints"_a = joints);
       },
-      "How a frozen model can move at its start: coordinates, rows, degrees_of_freedom, "
+      "Mobility of a frozen model at its start: coordinates, rows, degrees_of_freedom, "
       "redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).");
   model.def_property_readonly("coordinates", &Model::coordinates, "Number of coordinates.");
   model.def_property_readonly("constraints", &Model::rows, "Number of constraint rows.");

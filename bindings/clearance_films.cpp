@@ -1,4 +1,4 @@
-// The film between two rigid walls by itself: what bearings as Python objects are made of.
+// The film between two rigid walls alone: the basis of bearings as Python objects.
 
 #include <algorithm>
 #include <cmath>
@@ -50,12 +50,12 @@ std::vector<GapCoordinate> gap_coordinates(const Coordinates& coordinates) {
   return result;
 }
 
-/// From so many nodes on, one film takes so long that Ctrl-C is looked for meanwhile.
+/// Number of nodes from which one film takes so long that Ctrl-C is checked meanwhile.
 constexpr int kLongFilm = 4000;
-/// An equilibrium takes some tens of films.
+/// An equilibrium takes several tens of films.
 constexpr int kLongSearch = 400;
 
-/// A film to be solved, with copies of all that was given, and what belongs to its solution.
+/// A film to be solved, with copies of all arguments, and its solution.
 struct Solved {
   std::vector<double> content_base;
   Vector6 xi, xi_rate;
@@ -68,13 +68,13 @@ struct Solved {
   InteractionMeasures contact;
 };
 
-/// The law with one workspace. Who computes holds it; others wait.
+/// The law with one workspace. The computing thread holds it; others wait.
 class Film : public std::enable_shared_from_this<Film> {
  public:
   Film(std::string item, std::shared_ptr<const CondensedFilm> law)
       : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
 
-  /// The film of an interface in a gap, with its asperities where it has some.
+  /// The film of an interface in a gap, with its asperities if it has any.
   Film(const std::string& item, const std::shared_ptr<const GapShape>& gap,
        const Interface& interface)
       : item_(item), gap_(gap) {
@@ -185,7 +185,7 @@ class Film : public std::enable_shared_from_this<Film> {
     return result;
   }
 
-  /// What the asperities do at a position and velocity; nothing where there are none.
+  /// The asperity forces at a position and velocity; zero without asperities.
   py::dict contact(const Values& position, const Values& velocity) {
     const auto solved = solved_at(position, velocity);
     compute(false, [self = shared_from_this(), solved] {
@@ -219,7 +219,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
  private:
-  /// Does work that owns all it uses, with the workspace to itself.
+  /// Runs work that owns all its data, with exclusive use of the workspace.
   template <class Work>
   void compute(bool is_long, Work work) {
     const auto alone = [self = shared_from_this(), work = std::move(work)] {
@@ -234,7 +234,7 @@ class Film : public std::enable_shared_from_this<Film> {
     }
   }
 
-  /// Keeps the fields of the last evaluation.
+  /// Stores the fields of the last evaluation.
   void take(Solved& film, const Vector6& force) const {
     film.film = FilmInstant(*law_, film.xi_rate.data(), force, *workspace_);
     if (!gap_) return;
@@ -243,7 +243,7 @@ class Film : public std::enable_shared_from_this<Film> {
     }
   }
 
-  /// Adds what the asperities do.
+  /// Adds the asperity forces.
   void add_contact(const Vector6& xi, const Vector6& rate, bool tangents, FilmForce& out,
                    InteractionMeasures* measures) const {
     if (!contact_) return;
@@ -311,7 +311,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
   std::string item_;
-  std::shared_ptr<const GapShape> gap_;  // where there is one
+  std::shared_ptr<const GapShape> gap_;  // if there is one
   std::shared_ptr<const CondensedFilm> law_;
   std::shared_ptr<const FilmLayout> layout_;  // of a gap
   std::unique_ptr<Interaction> contact_;
@@ -362,7 +362,7 @@ void bind_film_class(py::module_& m) {
       "item: name in messages. coordinates: (translation (3,), rotation (3,), entrains) each.\n"
       "thickness (nodes,) [m] at position 0, face_thickness (pairs,) [m] between the nodes,\n"
       "None: means. ports: (nodes, pressure [Pa]) each. Pressures are gauge.");
-  // No second constructor: overloads with keywords alone take no argument that must be converted.
+  // No second constructor: keyword-only overloads accept no argument that must be converted.
   film.def_static(
       "in_gap",
       [](const std::string& item, std::shared_ptr<const GapShape> gap,
@@ -371,13 +371,13 @@ void bind_film_class(py::module_& m) {
                                   [=] { return std::make_shared<Film>(item, gap, *interface); });
       },
       py::kw_only(), "item"_a, "gap"_a, "interface"_a,
-      "The film of an interface in a gap, with its asperities where it has some.");
+      "The film of an interface in a gap, with its asperities if it has any.");
   film.def_property_readonly(
       "mesh", [](const Film& self) { return std::make_shared<SurfaceMesh>(self.layout()->mesh); },
       "Mesh of a film in a gap.");
   film.def_property_readonly(
       "port_nodes", [](const Film& self) { return self.layout()->port_nodes; },
-      "Nodes of each port of a film in a gap; of a half some have none.");
+      "Nodes of each port of a film in a gap; in a half model some have none.");
   film.def_property_readonly(
       "drains",
       [](const Film& self) {
@@ -385,7 +385,7 @@ void bind_film_class(py::module_& m) {
         for (const Drain& drain : self.layout()->drains) drains[py::str(drain.name)] = drain.nodes;
         return drains;
       },
-      "Nodes of the ports by their names, of a half those of both sides.");
+      "Nodes of the ports by their names; for a half model those of both sides.");
   film.def_property_readonly(
       "open_boundaries", [](const Film& self) { return self.layout()->open_boundaries; },
       "Names of the open boundaries of a film in a gap.");
@@ -394,16 +394,16 @@ void bind_film_class(py::module_& m) {
       "content_base"_a = py::none(), "content_weight"_a = py::none(), "tangents"_a = false,
       "Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.\n\n"
       "With content_base (nodes,) [m] and content_weight [s] it is an implicit stage, without\n"
-      "steady or memoryless. The dict holds the generalised force (K,) on the journal, the\n"
+      "steady or without history. The dict holds the generalised force (K,) on the journal, the\n"
       "pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],\n"
       "film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled\n"
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
       "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
   film.def("contact", &Film::contact, py::kw_only(), "position"_a, "velocity"_a,
-           "What the asperities do at a position (K,) and velocity (K,): a dict with their\n"
+           "Asperity contact at a position (K,) and velocity (K,): a dict with the\n"
            "generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss\n"
-           "[W] and contact_area [m2]; empty where there are none.");
+           "[W] and contact_area [m2]; empty without asperities.");
   film.def("equilibrium", &Film::equilibrium, py::kw_only(), "free"_a, "load"_a, "position"_a,
            "velocity"_a, "tolerance"_a = EquilibriumOptions().tolerance,
            "Find the values of the `free` coordinates at which the film carries the load (K,).\n\n"
@@ -412,7 +412,7 @@ void bind_film_class(py::module_& m) {
   film.def("film_thickness", &Film::film_thickness, "position"_a,
            "Film thickness [m] at the nodes (nodes,) for a position (K,).");
   film.def("content", &Film::content, "position"_a, "film_fraction"_a = 1.0,
-           "Content [m] (nodes,) of a gap that is filled by the share film_fraction.");
+           "Content [m] (nodes,) of a gap that is filled to the film_fraction.");
   film.def("oil_volume", &Film::oil_volume, "content"_a,
            "Volume of oil [m3] on the whole surface for a content (nodes,) [m].");
   film.def_property_readonly("size", &Film::size, "Number of nodes.");

@@ -1,6 +1,6 @@
 #pragma once
 
-/// What the bindings of films and of their meshes share.
+/// Common parts of the bindings of films and of their meshes.
 
 #include <array>
 #include <vector>
@@ -10,10 +10,10 @@
 
 #include "tribodyn/core/types.hpp"
 
-/// Part of bind_clearance.cpp: films by themselves, for bearings.
+/// Part of bind_clearance.cpp: films alone, for bearings.
 void bind_films(pybind11::module_& m);
 
-/// A vector in space as Python gives it.
+/// A vector in space from Python.
 using Vector3Array = std::array<double, 3>;
 
 inline tribodyn::Vector3 to_vector(const Vector3Array& v) { return {v[0], v[1], v[2]}; }

@@ -1,6 +1,6 @@
 #pragma once
 
-/// The fields of a film as Python takes them, of a bearing by itself and of a joint in a run.
+/// The fields of a film for Python, for a bearing alone and for a joint in a run.
 
 #include <vector>
 
@@ -19,7 +19,7 @@ inline Values array_of(const tribodyn::Vector6& values, int size) {
   return Values(size, values.data());
 }
 
-/// A film at one instant, with copies of all that belongs to it.
+/// A film at one instant, with copies of all its data.
 struct FilmInstant {
   std::vector<double> film_thickness, pressure, film_fraction, content_rate, outflow, dissipation;
   tribodyn::FilmSummary summary;

@@ -1,11 +1,11 @@
 #pragma once
 
-/// Long work of the kernel that Ctrl-C ends for the user at once.
+/// Long work of the kernel that the user can interrupt at once with Ctrl-C.
 ///
-/// Python looks for signals in its first thread alone, and only between its own instructions. So
-/// the work goes to a thread of its own, and the caller's looks for signals meanwhile. After Ctrl-C
-/// the caller gets its KeyboardInterrupt; the work cannot be stopped, runs to its end unseen and is
-/// thrown away. Therefore it must own all it uses, and hold no object of Python.
+/// Python checks signals in its main thread only, between its own instructions. The work therefore
+/// runs in a separate thread while the caller's thread checks signals. After Ctrl-C the caller gets
+/// its KeyboardInterrupt; the work cannot be stopped, runs to its end in the background, and its
+/// result is discarded. It must therefore own all its data and hold no Python object.
 
 #include <chrono>
 #include <condition_variable>
@@ -18,7 +18,7 @@
 
 #include <pybind11/pybind11.h>
 
-/// Whether work in a thread of its own has ended, and whether anybody still waits for it.
+/// Whether work in a separate thread has ended, and whether the caller still waits for it.
 struct Errand {
   std::mutex mutex;
   std::condition_variable ended;
@@ -27,8 +27,8 @@ struct Errand {
   std::exception_ptr error;
 };
 
-/// Calls work() in a thread of its own and returns when it has ended; rethrows what it throws.
-/// Where nobody waits any more when it has ended without an error, leave() is called.
+/// Calls work() in a separate thread and returns when it has ended; rethrows its exceptions. If the
+/// caller no longer waits when it ends without an error, leave() is called.
 template <class Work, class Leave>
 void interruptible(Work work, Leave leave) {
   const auto errand = std::make_shared<Errand>();
@@ -72,7 +72,7 @@ void interruptible(Work work, Leave leave) {
   if (errand->error) std::rethrow_exception(errand->error);
 }
 
-/// Returns make(), called in a thread of its own where it is long, else in this one.
+/// Returns make(), called in a separate thread if it is long, otherwise in this one.
 template <class Make>
 auto interruptible_make(bool is_long, Make make) {
   if (!is_long) return make();

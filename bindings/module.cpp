@@ -1,5 +1,5 @@
-// The extension module tribodyn._core. It is a list: each bind_<folder>.cpp registers the names of
-// one folder of cpp/tribodyn, in the order of the layers. No physics and no defaults here.
+// The extension module tribodyn._core. Each bind_<folder>.cpp registers the names of one folder of
+// cpp/tribodyn, in the order of the layers. No physics and no defaults here.
 
 #include <pybind11/pybind11.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-/// What every bound class with a `parameters` dict (its constructor's arguments) has in common:
-/// it shows itself by them, is equal to an object of its class with equal ones, and is copied and
-/// pickled by them, so that it can travel to another process.
+/// Common part of all bound classes with a `parameters` dict (the arguments of the constructor).
+/// These arguments define representation, equality, copying and pickling, so that an object can be
+/// sent to another process.
 
 #include <string>
 

@@ -33,7 +33,7 @@ using namespace tribodyn;
 
 namespace {
 
-/// An elastic law between walls, as Python evaluates it.
+/// An elastic law between walls, as evaluated in Python.
 class BoundElastic {
  public:
   BoundElastic(const ElasticLaw& law, const WallPair& walls)
@@ -62,8 +62,8 @@ struct BoundContact {
   double damping_factor;
 };
 
-/// The walls that are meant: with a length a shaft in a bearing, with radii alone a ball in a cup,
-/// with nothing a corner on a plane.
+/// The walls implied by the arguments: a shaft in a bearing with a length, a ball in a cup with
+/// radii alone, and a corner on a plane without arguments.
 WallPair walls_of(std::optional<double> journal_radius, std::optional<double> bearing_radius,
                   std::optional<double> length) {
   WallPair walls{.kind = WallPair::Kind::corner};
@@ -88,13 +88,13 @@ WallPair walls_of(std::optional<double> journal_radius, std::optional<double> be
 
 constexpr const char* kBetween =
     "Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius\n"
-    "[m] and length [m]; without a length a ball in a cup; without anything a corner on a plane.";
+    "[m] and length [m]; without a length a ball in a cup; without arguments a corner on a plane.";
 
 void bind_bound(py::module_& m) {
   using Shared = std::shared_ptr<BoundElastic>;
   py::class_<BoundElastic, Shared>(m, "ElasticContact", "An elastic law between two walls.")
       .def_property_readonly("largest_penetration", &BoundElastic::largest_penetration,
-                             "Penetration [m] up to which the law has a force.")
+                             "Penetration [m] at which the law ends.")
       .def("__repr__", [](const BoundElastic& self) { return "<" + self.text() + ">"; })
       .def("force", py::vectorize([](const BoundElastic* self, double penetration) {
              return self->at(penetration).force;
@@ -103,7 +103,7 @@ void bind_bound(py::module_& m) {
       .def("slope", py::vectorize([](const BoundElastic* self, double penetration) {
              return self->at(penetration).slope;
            }),
-           "penetration"_a, "Derivative [N/m] of the force by the penetration [m].")
+           "penetration"_a, "Derivative [N/m] of the force with respect to the penetration [m].")
       .def("energy", py::vectorize([](const BoundElastic* self, double penetration) {
              return self->at(penetration).energy;
            }),
@@ -139,7 +139,7 @@ py::class_<Law, ElasticLaw, std::shared_ptr<Law>> bind_elastic_law(py::module_& 
   return law;
 }
 
-/// A law of the contact modulus alone.
+/// A law with the contact modulus as its only parameter.
 template <class Law>
 void bind_modulus_law(py::module_& m, const char* name, const char* doc) {
   bind_elastic_law<Law>(m, name, doc, [](const Law& self) {
@@ -149,9 +149,9 @@ void bind_modulus_law(py::module_& m, const char* name, const char* doc) {
 
 void bind_elastic_laws(py::module_& m) {
   py::class_<ElasticLaw, std::shared_ptr<ElasticLaw>>(
-      m, "ElasticLaw", "The elastic force of smooth walls that press into each other.")
+      m, "ElasticLaw", "The elastic force between smooth walls that press into each other.")
       .def_property_readonly("name", &ElasticLaw::name, "Name of the law.")
-      .def_property_readonly("source", &ElasticLaw::source, "Where the law is published.")
+      .def_property_readonly("source", &ElasticLaw::source, "Publication of the law.")
       .def(
           "between",
           [](const ElasticLaw& self, std::optional<double> journal_radius,
@@ -163,7 +163,7 @@ void bind_elastic_laws(py::module_& m) {
           "length"_a = py::none(), kBetween);
 
   const PowerLawOptions defaults{.stiffness = 0.0};
-  bind_elastic_law<PowerLaw>(m, "PowerLaw", "Stiffness times penetration^exponent, of any walls.",
+  bind_elastic_law<PowerLaw>(m, "PowerLaw", "Stiffness times penetration^exponent, for any walls.",
                              [](const PowerLaw& self) {
                                return py::dict("stiffness"_a = self.options().stiffness,
                                                "exponent"_a = self.options().exponent);
@@ -173,16 +173,16 @@ void bind_elastic_laws(py::module_& m) {
                  PowerLawOptions{.stiffness = stiffness, .exponent = exponent});
            }),
            py::kw_only(), "stiffness"_a, "exponent"_a = defaults.exponent,
-           "stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 of a contact in a point.");
+           "stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 for a point contact.");
   bind_modulus_law<Hertz>(
       m, "Hertz",
       "A ball in a cup (after Hertz 1882), 4/3 contact_modulus sqrt(R) penetration^(3/2); of a\n"
-      "shaft in a bearing the same, as the literature of clearance joints takes it.");
+      "shaft in a bearing the same, as in the literature of clearance joints.");
   bind_modulus_law<Johnson>(m, "Johnson", "A shaft in a bearing (after Johnson 1985).");
   bind_modulus_law<Radzimovsky>(m, "Radzimovsky", "A shaft in a bearing (after Radzimovsky 1953).");
   bind_modulus_law<Goldsmith>(
       m, "Goldsmith",
-      "A shaft in a bearing (after Goldsmith 1960); its formula has a meaning in metres alone.");
+      "A shaft in a bearing (after Goldsmith 1960); its formula is defined in metres only.");
   bind_modulus_law<Esdu78035>(m, "ESDU78035", "A shaft in a bearing (after ESDU 78035).");
   bind_modulus_law<DubowskyFreudenstein>(
       m, "DubowskyFreudenstein", "A shaft in a bearing (after Dubowsky, Freudenstein 1971).");
@@ -193,7 +193,7 @@ void bind_elastic_laws(py::module_& m) {
       "to 0.01 m.");
 }
 
-/// The elastic law of a contact law from what its constructor was given.
+/// The elastic law of a contact law from the arguments of its constructor.
 std::shared_ptr<const ElasticLaw> elastic_of(const char* name, std::shared_ptr<ElasticLaw> elastic,
                                              std::optional<double> stiffness,
                                              std::optional<double> exponent) {
@@ -232,8 +232,8 @@ void bind_damped_law(py::module_& m, const char* name, const char* doc) {
           }),
           "elastic"_a = py::none(), py::kw_only(), "restitution_coefficient"_a,
           "stiffness"_a = py::none(), "exponent"_a = py::none(),
-          "elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and\n"
-          "exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]\n"
+          "elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and\n"
+          "exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]\n"
           "> 0 and <= 1 of the impact.");
   bind_parameters(law, [](const Law& self) {
     return py::dict("elastic"_a = shared_elastic(self),
@@ -244,14 +244,14 @@ void bind_damped_law(py::module_& m, const char* name, const char* doc) {
 void bind_contact_laws(py::module_& m) {
   auto law = py::class_<ContactLaw, std::shared_ptr<ContactLaw>>(
       m, "ContactLaw",
-      "Dry contact of smooth walls: an elastic law, and what an impact loses. By itself it loses\n"
-      "nothing; where a contact law is asked for, an elastic law alone is taken as such a one.");
+      "Dry contact of smooth walls: an elastic law and the loss of an impact. Alone it is\n"
+      "lossless; an elastic law alone is accepted wherever a contact law is expected.");
   law.def(py::init([](std::shared_ptr<ElasticLaw> elastic) -> std::shared_ptr<ContactLaw> {
             return std::make_shared<LosslessContact>(std::move(elastic));
           }),
           "elastic"_a, "elastic: an elastic law.")
       .def_property_readonly("name", &ContactLaw::name, "Name of the law.")
-      .def_property_readonly("source", &ContactLaw::source, "Where the law is published.")
+      .def_property_readonly("source", &ContactLaw::source, "Publication of the law.")
       .def_property_readonly("elastic", &shared_elastic, "The elastic law.")
       .def_property_readonly("restitution_coefficient", &ContactLaw::restitution_coefficient,
                              "Restitution coefficient [-] that was given.")

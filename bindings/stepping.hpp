@@ -1,9 +1,9 @@
 #pragma once
 
-/// A run that is advanced in a thread of its own, so that Ctrl-C is seen also during a long step.
+/// A run that advances in a separate thread, so that Ctrl-C works even during a long step.
 ///
-/// The run ends after the step that is under way. Where that takes longer than a second, the caller
-/// leaves the run alone with it and goes on with what was seen before; the run is over then.
+/// The run ends after the current step. If this takes longer than a second, the caller detaches the
+/// run and continues with its last results; the run is then over.
 
 #include <algorithm>
 #include <atomic>
@@ -30,9 +30,9 @@ namespace stepping {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kOften(50);      ///< between two calls of the callback
-constexpr std::chrono::milliseconds kLongStep(200);  ///< the next may take longer still
+constexpr std::chrono::milliseconds kLongStep(200);  ///< the next step may take longer still
 constexpr std::chrono::milliseconds kSeenAnew(1000);
-constexpr std::chrono::milliseconds kPatience(500);  ///< with a step, after Ctrl-C
+constexpr std::chrono::milliseconds kPatience(500);  ///< for a step, after Ctrl-C
 
 /// The film of a joint at one instant.
 struct JointFilm {
@@ -41,7 +41,7 @@ struct JointFilm {
   FilmInstant film;
 };
 
-/// The state at one instant and the films of all joints; shared, as they are looked at often.
+/// The state at one instant and the films of all joints; shared, because they are read often.
 struct Snapshot {
   tribodyn::State state;
   std::vector<JointFilm> films;
@@ -67,7 +67,7 @@ inline std::shared_ptr<const Snapshot> snapshot_of(const tribodyn::Simulation& r
 
 using Snapshots = std::vector<std::shared_ptr<const Snapshot>>;
 
-/// What a run has computed at an instant.
+/// Results of a run at an instant.
 struct Seen {
   std::vector<double> data;
   std::vector<double> step_times;  ///< [s]
@@ -90,16 +90,16 @@ inline Seen look_at(const tribodyn::Simulation& run, const Snapshots& snapshots)
   return seen;
 }
 
-/// A simulation, and what was seen of it last where it was left alone.
+/// A simulation, with its last results if it was detached.
 struct Run : tribodyn::Simulation {
   using Simulation::Simulation;
   std::optional<Seen> left_alone;
-  std::vector<double> wanted;  ///< times of snapshots that are still to come, ascending [s]
+  std::vector<double> wanted;  ///< times of outstanding snapshots, ascending [s]
   Snapshots snapshots;
 
   Seen seen() const { return left_alone ? *left_alone : look_at(*this, snapshots); }
-  /// Takes a snapshot at the first step at or after each wanted time, and keeps its row. The first
-  /// wanted time is that of the start, for which nobody may have asked.
+  /// Takes a snapshot at the first step at or after each requested time, and keeps its row. The
+  /// first time is that of the start, even if it was not requested.
   void take_snapshot() {
     const double now = state().time;
     const auto later = std::upper_bound(wanted.begin(), wanted.end(), now);
@@ -110,13 +110,13 @@ struct Run : tribodyn::Simulation {
   }
 };
 
-/// What the thread that steps and the one that waits for it tell each other.
+/// Messages between the stepping thread and the waiting thread.
 struct Exchange {
   std::mutex mutex;
   std::condition_variable changed;
-  std::atomic<bool> stop = false;  ///< the run is to end after its step
+  std::atomic<bool> stop = false;  ///< end the run after its step
   bool asks = false;               ///< the stepping thread waits for the callback
-  bool alone = false;              ///< nobody answers any more
+  bool alone = false;              ///< the caller no longer answers
   double time = 0.0;               ///< [s] of the last step
   Seen seen;
   bool done = false;
@@ -124,7 +124,7 @@ struct Exchange {
   std::exception_ptr error;
 };
 
-/// Steps to the end [s]; this is the work of the thread.
+/// Steps to the end [s]; run by the stepping thread.
 inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
   Clock::time_point step = Clock::now(), look = step, question = step;
   const auto keep_going = [&](double time) {
@@ -177,7 +177,7 @@ inline std::string advance(const std::shared_ptr<Run>& run, double end,
   std::optional<pybind11::error_already_set> raised;
   Clock::time_point patience;
   const auto on_error = [&](pybind11::error_already_set error) {
-    // A KeyboardInterrupt ends the run but not the program; the caller keeps what is done.
+    // A KeyboardInterrupt ends the run but not the program; the caller keeps the results so far.
     interrupted = interrupted || error.matches(PyExc_KeyboardInterrupt);
     if (!error.matches(PyExc_KeyboardInterrupt)) raised.emplace(std::move(error));
     if (!exchange->stop) patience = Clock::now() + kPatience;

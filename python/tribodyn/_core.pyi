@@ -12,7 +12,7 @@ class TribodynError(Exception):
     """
     Base class of all errors of the engine.
     
-    Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, `time` [s] and `residual_history`; what does not apply is empty or None.
+    Its parts are `item`, `quantity`, `value`, `unit`, `rule`, `hint`, `time` [s] and `residual_history`; parts that do not apply are empty or None.
     """
     hint: typing.ClassVar[str] = ''
     item: typing.ClassVar[str] = ''
@@ -28,7 +28,7 @@ class InvalidInput(TribodynError, ValueError):
     """
 class ModelError(TribodynError):
     """
-    Valid pieces that do not fit together.
+    Valid parts that do not fit together.
     """
 class ConvergenceError(TribodynError, RuntimeError):
     """
@@ -40,7 +40,7 @@ class SingularSystem(TribodynError):
     """
 class Starved(SingularSystem):
     """
-    A steady film that conserves mass, into which no oil comes.
+    A steady mass-conserving film without oil inflow.
     """
 class TimeFunction:
     """
@@ -146,7 +146,7 @@ class TimeTable(TimeFunction):
         """
 class SampledFunction(TimeFunction):
     """
-    A function of time by polynomials of degree 8 in pieces.
+    A function of time, piecewise polynomial of degree 8.
     """
     @staticmethod
     def _misfit(values: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(9)"], at: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], wanted: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> float:
@@ -156,11 +156,11 @@ class SampledFunction(TimeFunction):
     @staticmethod
     def _shape(values: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(9)"]) -> tuple[float, float, float]:
         """
-        Slopes at the ends -1 and 1 of a piece with these values, and how far it bends.
+        Slopes at the ends -1 and 1 of a piece with these values, and its bend.
         """
     def __init__(self, *, begins: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], ends: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sizes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], breaks: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
-        begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which the changes on each piece are measured.
+        begins, ends and breaks [s]: ascending; values: nine for each piece; sizes: by which the changes on each piece are scaled.
         """
     def _extend(self, *, begins: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], ends: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], sizes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], breaks: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
@@ -168,7 +168,7 @@ class SampledFunction(TimeFunction):
         """
     def _tightest(self, t: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], span: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> typing.Any:
         """
-        The shortest of the longest steps [s] that the function admits within span [s] from t [s] on; infinity where it sets no limit.
+        The shortest of the longest steps [s] that the function admits within span [s] from t [s] on; infinity if it sets no limit.
         """
 class AngleFunction:
     """
@@ -181,7 +181,7 @@ class AngleFunction:
         """
     def __init__(self, *, angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], values: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], period: typing.SupportsFloat | typing.SupportsIndex | None) -> None:
         """
-        angles [rad]: at least two, ascending; values: as many; period [rad], None where the curve is constant outside.
+        angles [rad]: at least two, ascending; values: as many; period [rad], None if the curve is constant outside.
         """
     def derivative(self, angle: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
@@ -224,7 +224,7 @@ class Marker:
         """
 class RoughSurface:
     """
-    The rough surface that two real ones make together; a contact law asks for what it needs.
+    The equivalent rough surface of two walls; each contact law uses some of the values.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -232,7 +232,7 @@ class RoughSurface:
         ...
     def __init__(self, *, asperity_height_deviation: tribodyn._arguments.scalars.Scalar | None = None, asperity_height_mean: tribodyn._arguments.scalars.Scalar | None = None, asperity_radius: tribodyn._arguments.scalars.Scalar | None = None, asperity_density: tribodyn._arguments.scalars.Scalar | None = None, contact_modulus: tribodyn._arguments.scalars.Scalar | None = None, hardness: tribodyn._arguments.scalars.Scalar | None = None, yield_strength: tribodyn._arguments.scalars.Scalar | None = None, poisson_ratio: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        asperity_height_deviation [m] > 0, asperity_height_mean [m] over the mean plane,
+        asperity_height_deviation [m] > 0, asperity_height_mean [m] above the mean plane,
         asperity_radius [m] > 0, asperity_density [1/m2] > 0, contact_modulus E* [Pa] > 0,
         hardness [Pa] > 0, yield_strength [Pa] > 0, poisson_ratio [-] from 0 to 0.5.
         None: not given.
@@ -244,7 +244,7 @@ class RoughSurface:
     @property
     def asperity_density(self) -> float | None:
         """
-        Number of asperities by area [1/m2].
+        Number of asperities per area [1/m2].
         """
     @property
     def asperity_height_deviation(self) -> float | None:
@@ -254,7 +254,7 @@ class RoughSurface:
     @property
     def asperity_height_mean(self) -> float | None:
         """
-        Mean asperity height over the mean plane [m].
+        Mean asperity height above the mean plane [m].
         """
     @property
     def asperity_radius(self) -> float | None:
@@ -288,7 +288,7 @@ class RoughSurface:
         """
 class ViscosityPressureLaw:
     """
-    How the viscosity of a lubricant grows with pressure.
+    Increase of the viscosity of a lubricant with pressure.
     """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
@@ -304,22 +304,22 @@ class ViscosityPressureLaw:
     @property
     def pressure_range(self) -> tuple[float, float]:
         """
-        Lowest and highest gauge pressure [Pa] for which the law holds.
+        Lowest and highest gauge pressure [Pa] of the range of validity.
         """
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class DensityLaw:
     """
-    How the density of a lubricant grows with pressure.
+    Increase of the density of a lubricant with pressure.
     """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
     def ratio(self, pressure: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
+        Density at the gauge pressure [Pa] divided by that at ambient pressure.
         """
     @property
     def name(self) -> str:
@@ -329,16 +329,16 @@ class DensityLaw:
     @property
     def pressure_range(self) -> tuple[float, float]:
         """
-        Lowest and highest gauge pressure [Pa] for which the law holds.
+        Lowest and highest gauge pressure [Pa] of the range of validity.
         """
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class ShearThinning:
     """
-    How the viscosity of a lubricant falls with the shear rate.
+    Decrease of the viscosity of a lubricant with the shear rate.
     """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
@@ -354,11 +354,11 @@ class ShearThinning:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class Barus(ViscosityPressureLaw):
     """
-    Viscosity times exp(pressure_coefficient p): up to some 100 MPa.
+    Viscosity times exp(pressure_coefficient p), valid to about 100 MPa.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -402,7 +402,7 @@ class Roelands(ViscosityPressureLaw):
     @property
     def index(self) -> float | None:
         """
-        Index z [-]; None where it was not given.
+        Index z [-]; None if not given.
         """
     @property
     def parameters(self) -> dict:
@@ -412,7 +412,7 @@ class Roelands(ViscosityPressureLaw):
     @property
     def pressure_coefficient(self) -> float | None:
         """
-        Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None where it was not given.
+        Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None if not given.
         """
 class DowsonHigginson(DensityLaw):
     """
@@ -456,7 +456,7 @@ class Carreau(ShearThinning):
     def __init__(self, *, time_constant: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar, high_shear_ratio: tribodyn._arguments.scalars.Scalar) -> None:
         """
         time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),
-        viscosity at high by that at low shear.
+        viscosity at high shear divided by that at low shear.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -470,7 +470,7 @@ class Carreau(ShearThinning):
     @property
     def high_shear_ratio(self) -> float:
         """
-        Viscosity at high by that at low shear [-].
+        Viscosity at high shear divided by that at low shear [-].
         """
     @property
     def parameters(self) -> dict:
@@ -556,11 +556,11 @@ class Vogel:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class Lubricant:
     """
-    The liquid between two walls; without laws Newtonian, iso-viscous and incompressible.
+    The liquid between two walls; without laws Newtonian, isoviscous and incompressible.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -579,7 +579,7 @@ class Lubricant:
         ...
     def density_ratio(self, pressure: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Density at the gauge pressure [Pa] by that at ambient pressure, scalar or array.
+        Density at the gauge pressure [Pa] divided by that at ambient pressure.
         """
     def viscosity(self, pressure: tribodyn._arguments.scalars.Scalars = 0.0, shear_rate: tribodyn._arguments.scalars.Scalars = 0.0) -> float | tribodyn._arguments.scalars.Array:
         """
@@ -588,7 +588,7 @@ class Lubricant:
     @property
     def density(self) -> float | None:
         """
-        Density at ambient pressure [kg/m3]; None where it was not given.
+        Density at ambient pressure [kg/m3]; None if not given.
         """
     @property
     def density_law(self) -> DensityLaw:
@@ -603,7 +603,7 @@ class Lubricant:
     @property
     def glass_pressure(self) -> float:
         """
-        Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a glass; films end there. inf where none does that.
+        Gauge pressure [Pa] at which the viscosity reaches 1e12 Pa s, that of a glass, where films end; inf if no pressure does so.
         """
     @property
     def parameters(self) -> dict:
@@ -623,7 +623,7 @@ class Lubricant:
     @property
     def temperature(self) -> float | None:
         """
-        Temperature of the film [K]; None where it was not given.
+        Temperature of the film [K]; None if not given.
         """
     @property
     def vogel(self) -> Vogel:
@@ -657,7 +657,7 @@ class FrictionLaw:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class Coulomb(FrictionLaw):
     """
@@ -669,9 +669,9 @@ class Coulomb(FrictionLaw):
         ...
     def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below
-        the sliding speeds of the joint. Where none is given, each joint of a model takes a
-        hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.
+        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below
+        the sliding speeds of the joint. By default each joint of a model uses a
+        hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -684,8 +684,8 @@ class Coulomb(FrictionLaw):
         """
 class Ambrosio(FrictionLaw):
     """
-    Coulomb friction that sets in over a band of speeds (after Ambrosio 2003): none below the
-    lower speed, friction_coefficient from the upper speed on, a ramp in between.
+    Coulomb friction with a ramp in the sliding speed (after Ambrosio 2003): none below the
+    lower speed, friction_coefficient above the upper speed, linear in between.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -715,9 +715,9 @@ class Threlfall(FrictionLaw):
         ...
     def __init__(self, friction_coefficient: tribodyn._arguments.scalars.Scalar, *, transition_speed: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, a numerical choice far below
-        the sliding speeds of the joint. Where none is given, each joint of a model takes a
-        hundredth of its sliding speed at the start, and the law by itself takes 1 mm/s.
+        friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below
+        the sliding speeds of the joint. By default each joint of a model uses a
+        hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -731,7 +731,7 @@ class Threlfall(FrictionLaw):
 class BengisuAkay(FrictionLaw):
     """
     Friction that rises to the static coefficient at the transition speed and falls
-    exponentially to the dynamic one (after Bengisu, Akay 1994).
+    exponentially to the dynamic coefficient (after Bengisu, Akay 1994).
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -754,7 +754,7 @@ class BengisuAkay(FrictionLaw):
 class BrownMcPhee(FrictionLaw):
     """
     Smooth friction that rises to the static coefficient near the transition speed and falls
-    to the dynamic one (Brown, McPhee 2016, without its viscous force).
+    to the dynamic coefficient (Brown, McPhee 2016, without its viscous force).
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -786,8 +786,8 @@ class Stribeck(FrictionLaw):
     def __init__(self, *, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, stribeck_speed: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar = 2.0, transition_speed: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
         static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the
-        fall; exponent [-] > 0 of the fall, 2 a Gaussian one; transition_speed [m/s] > 0, a
-        numerical choice: stribeck_speed / 10 where it is None.
+        decay; exponent [-] > 0 of the decay, 2 is Gaussian; transition_speed [m/s] > 0, a
+        numerical choice; None: stribeck_speed / 10.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -800,7 +800,7 @@ class Stribeck(FrictionLaw):
         """
 class LuGre:
     """
-    Friction of bristles, with presliding as their memory (Canudas de Wit and others 1995).
+    Bristle friction with presliding (Canudas de Wit and others 1995).
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -809,8 +809,8 @@ class LuGre:
     def __init__(self, *, bristle_stiffness: tribodyn._arguments.scalars.Scalar, bristle_damping: tribodyn._arguments.scalars.Scalar, viscous_friction: tribodyn._arguments.scalars.Scalar, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, stribeck_speed: tribodyn._arguments.scalars.Scalar) -> None:
         """
         bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]
-        >= 0 do not change with the load; static_coefficient [-] >= dynamic_coefficient [-] > 0
-        of steady sliding do; stribeck_speed [m/s] > 0 of the fall from the one to the other.
+        >= 0 do not depend on the load; static_coefficient [-] >= dynamic_coefficient [-] > 0
+        of steady sliding do; stribeck_speed [m/s] > 0 of the decay between the coefficients.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -834,12 +834,12 @@ class LuGre:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class JointFriction:
     """
     Friction of an ideal joint, by its reaction: a law, and the radius at which surfaces rub
-    that turn on each other.
+    that rotate on each other.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -848,7 +848,7 @@ class JointFriction:
     def __init__(self, law: FrictionLaw | LuGre, *, radius: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
         law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and
-        universal joints, None for those that slide alone.
+        universal joints, None for joints that only slide.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -893,12 +893,12 @@ class SurfaceMesh:
     @property
     def face_position(self) -> numpy.typing.NDArray[numpy.float64]:
         """
-        Middles of the pairs of nodes (pairs, 3) [m].
+        Midpoints of the pairs of nodes (pairs, 3) [m].
         """
     @property
     def multiplicity(self) -> float:
         """
-        How many such parts make the whole surface.
+        Number of such parts in the whole surface.
         """
     @property
     def normal(self) -> numpy.typing.NDArray[numpy.float64]:
@@ -932,13 +932,13 @@ class SurfaceMesh:
         """
 class AsperityLaw:
     """
-    The pressure that the asperities of a rough surface carry.
+    The pressure carried by the asperities of a rough surface.
     """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
     def area_ratio(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Real by nominal contact area [-] at film_thickness [m], scalar or array.
+        Real divided by nominal contact area [-] at film_thickness [m], scalar or array.
         """
     def pressure(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
@@ -946,12 +946,12 @@ class AsperityLaw:
         """
     def pressure_slope(self, film_thickness: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Derivative [Pa/m] of the asperity pressure by film_thickness [m], scalar or array.
+        Slope [Pa/m] of the asperity pressure over film_thickness [m], scalar or array.
         """
     @property
     def lower_end(self) -> float:
         """
-        Film thickness [m] below which the table goes on straight.
+        Film thickness [m] below which the table continues linearly.
         """
     @property
     def name(self) -> str:
@@ -961,7 +961,7 @@ class AsperityLaw:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
     @property
     def surface(self) -> RoughSurface:
@@ -971,7 +971,7 @@ class AsperityLaw:
     @property
     def upper_end(self) -> float:
         """
-        Film thickness [m] from which on the pressure is zero.
+        Film thickness [m] at and above which the pressure is zero.
         """
 class GreenwoodWilliamson(AsperityLaw):
     """
@@ -1111,7 +1111,7 @@ class PullenWilliamson(AsperityLaw):
     def __init__(self, surface: RoughSurface, *, exponent: tribodyn._arguments.scalars.Scalar = 1.0) -> None:
         """
         surface: with asperity heights, radius and density, and hardness; exponent [-] of the
-        force over the interference, from 1 to 3: 1 makes the hardness the pressure of contact.
+        force over the interference, from 1 to 3; with 1 the contact pressure is the hardness.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -1120,7 +1120,7 @@ class PullenWilliamson(AsperityLaw):
     @property
     def exponent(self) -> float:
         """
-        Exponent [-] of the force over the interference.
+        Exponent [-] of the force as a function of the interference.
         """
     @property
     def parameters(self) -> dict:
@@ -1145,12 +1145,12 @@ class ElasticContact:
         """
     def slope(self, penetration: tribodyn._arguments.scalars.Scalars) -> float | tribodyn._arguments.scalars.Array:
         """
-        Derivative [N/m] of the force by the penetration [m].
+        Derivative [N/m] of the force with respect to the penetration [m].
         """
     @property
     def largest_penetration(self) -> float:
         """
-        Penetration [m] up to which the law has a force.
+        Penetration [m] at which the law ends.
         """
 class ImpactContact:
     """
@@ -1177,14 +1177,14 @@ class ImpactContact:
         """
 class ElasticLaw:
     """
-    The elastic force of smooth walls that press into each other.
+    The elastic force between smooth walls that press into each other.
     """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
     def between(self, *, journal_radius: tribodyn._arguments.scalars.Scalar | None = None, bearing_radius: tribodyn._arguments.scalars.Scalar | None = None, length: tribodyn._arguments.scalars.Scalar | None = None) -> ElasticContact:
         """
         Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius
-        [m] and length [m]; without a length a ball in a cup; without anything a corner on a plane.
+        [m] and length [m]; without a length a ball in a cup; without arguments a corner on a plane.
         """
     @property
     def name(self) -> str:
@@ -1194,11 +1194,11 @@ class ElasticLaw:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class PowerLaw(ElasticLaw):
     """
-    Stiffness times penetration^exponent, of any walls.
+    Stiffness times penetration^exponent, for any walls.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -1206,7 +1206,7 @@ class PowerLaw(ElasticLaw):
         ...
     def __init__(self, *, stiffness: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar = 1.5) -> None:
         """
-        stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 of a contact in a point.
+        stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 for a point contact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -1220,7 +1220,7 @@ class PowerLaw(ElasticLaw):
 class Hertz(ElasticLaw):
     """
     A ball in a cup (after Hertz 1882), 4/3 contact_modulus sqrt(R) penetration^(3/2); of a
-    shaft in a bearing the same, as the literature of clearance joints takes it.
+    shaft in a bearing the same, as in the literature of clearance joints.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -1283,7 +1283,7 @@ class Radzimovsky(ElasticLaw):
         """
 class Goldsmith(ElasticLaw):
     """
-    A shaft in a bearing (after Goldsmith 1960); its formula has a meaning in metres alone.
+    A shaft in a bearing (after Goldsmith 1960); its formula is defined in metres only.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -1389,8 +1389,8 @@ class Pereira(ElasticLaw):
         """
 class ContactLaw:
     """
-    Dry contact of smooth walls: an elastic law, and what an impact loses. By itself it loses
-    nothing; where a contact law is asked for, an elastic law alone is taken as such a one.
+    Dry contact of smooth walls: an elastic law and the loss of an impact. Alone it is
+    lossless; an elastic law alone is accepted wherever a contact law is expected.
     """
     def __eq__(self, arg0: typing.Any) -> bool:
         ...
@@ -1407,7 +1407,7 @@ class ContactLaw:
     def between(self, *, journal_radius: tribodyn._arguments.scalars.Scalar | None = None, bearing_radius: tribodyn._arguments.scalars.Scalar | None = None, length: tribodyn._arguments.scalars.Scalar | None = None) -> ImpactContact:
         """
         Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius
-        [m] and length [m]; without a length a ball in a cup; without anything a corner on a plane.
+        [m] and length [m]; without a length a ball in a cup; without arguments a corner on a plane.
         """
     @property
     def damping_factor(self) -> float:
@@ -1443,7 +1443,7 @@ class ContactLaw:
     @property
     def source(self) -> str:
         """
-        Where the law is published.
+        Publication of the law.
         """
 class HuntCrossley(ContactLaw):
     """
@@ -1455,8 +1455,8 @@ class HuntCrossley(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1478,8 +1478,8 @@ class HerbertMcWhannell(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1501,8 +1501,8 @@ class LeeWang(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1524,8 +1524,8 @@ class LankaraniNikravesh(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1547,8 +1547,8 @@ class ZhiyingQishao(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1570,8 +1570,8 @@ class Gonthier(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1593,8 +1593,8 @@ class Flores(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1616,8 +1616,8 @@ class HuGuo(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1639,8 +1639,8 @@ class ExactRestitution(ContactLaw):
         ...
     def __init__(self, elastic: ElasticLaw | None = None, *, restitution_coefficient: tribodyn._arguments.scalars.Scalar, stiffness: tribodyn._arguments.scalars.Scalar | None = None, exponent: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        elastic: an elastic law; or, in its place, stiffness [N/m^exponent] > 0 and
-        exponent [-] >= 1 (3/2 where it is None) of a PowerLaw. restitution_coefficient [-]
+        elastic: an elastic law; or, instead, stiffness [N/m^exponent] > 0 and
+        exponent [-] >= 1 (3/2 if None) of a PowerLaw. restitution_coefficient [-]
         > 0 and <= 1 of the impact.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
@@ -1654,7 +1654,7 @@ class ExactRestitution(ContactLaw):
         """
 class FlowFactors:
     """
-    Flow between two rough walls in the mean (Patir and Cheng 1978, 1979).
+    Average flow between two rough walls (Patir and Cheng 1978, 1979).
     
     The journal is the wall that moves relative to the film's mesh, the bearing the one that
     carries it. A pattern is the ratio of correlation lengths along and across the lay.
@@ -1684,7 +1684,7 @@ class FlowFactors:
     @property
     def lowest_thickness_ratio(self) -> float:
         """
-        Film thickness divided by the combined roughness from which on the pressure flow factors are published [-].
+        Film thickness divided by the combined roughness above which the pressure flow factors are published [-].
         """
     @property
     def parameters(self) -> dict:
@@ -1701,25 +1701,25 @@ class SupplyPort:
         """
     def angles(self, radius: typing.SupportsFloat | typing.SupportsIndex) -> list[float]:
         """
-        Angles of its edges [rad], of a hole also of its middle; none where it goes around.
+        Angles of its edges [rad], for a hole also of its centre; none for a full ring.
         """
     def heights(self, bearing_length: typing.SupportsFloat | typing.SupportsIndex) -> list[float]:
         """
-        Positions z of its edges [m], of a hole also of its middle.
+        Positions z of its edges [m], for a hole also of its centre.
         """
     @property
     def kind(self) -> str:
         """
-        What it is.
+        Kind.
         """
     @property
     def name(self) -> str:
         """
-        What it is and where.
+        Kind and position.
         """
 class FilmMesh:
     """
-    How finely a film is resolved.
+    Resolution of a film.
     """
     def __init__(self, *, around: typing.SupportsInt | typing.SupportsIndex = 80, along: typing.SupportsInt | typing.SupportsIndex = 16, symmetric: bool | None = None, triangles: bool = False, focus: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None = None) -> None:
         """
@@ -1743,20 +1743,20 @@ class FilmMesh:
     @property
     def symmetric(self) -> bool | None:
         """
-        Whether one half alone is computed; None: wherever that is possible.
+        Whether only one half is computed; None: wherever possible.
         """
     @property
     def triangles(self) -> bool:
         """
-        Whether cells are halved.
+        Whether cells are split into triangles.
         """
 class GapShape:
     """
-    Two walls, and how one moves against the other.
+    Two walls and their relative motion.
     """
     def contact_positions(self, item: str, count: typing.SupportsInt | typing.SupportsIndex) -> numpy.typing.NDArray[numpy.float64]:
         """
-        Points (n, 3) [m] at which contact asks for a profile.
+        Points (n, 3) [m] at which contact evaluates a profile.
         """
     def film_mesh(self, item: str, mesh: FilmMesh, ports: collections.abc.Sequence[SupplyPort]) -> SurfaceMesh:
         """
@@ -1770,7 +1770,7 @@ class GapShape:
     @property
     def clearance(self) -> float:
         """
-        Length by which motion in the gap is measured [m].
+        Reference length of motion in the gap [m].
         """
     @property
     def names(self) -> list[str]:
@@ -1780,7 +1780,7 @@ class GapShape:
     @property
     def on_journal(self) -> bool:
         """
-        Whether the journal carries the film, and the bearing moves.
+        Whether the journal carries the film and the bearing moves.
         """
     @property
     def open_boundaries(self) -> list[str]:
@@ -1793,7 +1793,7 @@ class JournalGap(GapShape):
     """
     def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], tilting: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
-        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
 class SphericalGap(GapShape):
     """
@@ -1801,7 +1801,7 @@ class SphericalGap(GapShape):
     """
     def __init__(self, *, item: str, cup_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, half_angle: typing.SupportsFloat | typing.SupportsIndex, plane_motion: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
-        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
 class GuideGap(GapShape):
     """
@@ -1809,7 +1809,7 @@ class GuideGap(GapShape):
     """
     def __init__(self, *, item: str, slider_length: typing.SupportsFloat | typing.SupportsIndex, slider_height: typing.SupportsFloat | typing.SupportsIndex, slider_width: typing.SupportsFloat | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex, faces_of_guide: typing.SupportsInt | typing.SupportsIndex, tilting: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
-        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
 class SkirtGap(GapShape):
     """
@@ -1817,11 +1817,11 @@ class SkirtGap(GapShape):
     """
     def __init__(self, *, item: str, piston_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, skirt_length: typing.SupportsFloat | typing.SupportsIndex, thrust_half_angle: typing.SupportsFloat | typing.SupportsIndex, anti_thrust_half_angle: typing.SupportsFloat | typing.SupportsIndex, pin_height: typing.SupportsFloat | typing.SupportsIndex, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
-        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at the middles between them (or none), and at the contact points.
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
 class Interface:
     """
-    What turns the motion in a gap into force.
+    Converts the motion in a gap into force.
     """
     def __init__(self, *args: object, **kwargs: object) -> None:
         ...
@@ -1840,7 +1840,7 @@ class LubricatedInterface(Interface):
         """
 class DryInterface(Interface):
     """
-    Walls without oil: asperities or a law of contact, and friction.
+    Walls without oil: asperities or a contact law, and friction.
     """
     def __init__(self, *, asperities: AsperityLaw = None, contact: ContactLaw = None, friction: FrictionLaw | LuGre | None = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
         """
@@ -1852,15 +1852,15 @@ class SqueezeInterface(Interface):
     """
     def __init__(self, *, lubricant: Lubricant, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
         """
-        extra_clearance: added to the radial clearance, a share of it [-].
+        extra_clearance: addition to the radial clearance, divided by it [-].
         """
 class BlendedInterface(Interface):
     """
-    The squeeze film of a ball that goes over into dry contact.
+    The squeeze film of a ball with a transition to dry contact.
     """
     def __init__(self, *, lubricant: Lubricant, contact: ContactLaw, friction: FrictionLaw | LuGre | None = None, band: typing.SupportsFloat | typing.SupportsIndex = 0.001, extra_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.002) -> None:
         """
-        band, extra_clearance: shares of the radial clearance [-].
+        band, extra_clearance: divided by the radial clearance [-].
         """
 class MixedInterface(Interface):
     """
@@ -1879,7 +1879,7 @@ class Film:
     @staticmethod
     def in_gap(*, item: str, gap: GapShape, interface: Interface) -> Film:
         """
-        The film of an interface in a gap, with its asperities where it has some.
+        The film of an interface in a gap, with its asperities if it has any.
         """
     def __init__(self, *, item: str, mesh: SurfaceMesh, lubricant: Lubricant, coordinates: collections.abc.Sequence[tuple[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"], bool]], thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], face_thickness: typing.Annotated[numpy.typing.ArrayLike, numpy.float64] | None = None, cavitation: str = 'mass_conserving', ambient_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, cavitation_pressure: typing.SupportsFloat | typing.SupportsIndex = 0.0, open_boundaries: collections.abc.Sequence[str] = [], ports: collections.abc.Sequence[tuple[collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], typing.SupportsFloat | typing.SupportsIndex]] = [], flow_factors: FlowFactors = None, solver: str = 'automatic') -> None:
         """
@@ -1889,13 +1889,13 @@ class Film:
         """
     def contact(self, *, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
         """
-        What the asperities do at a position (K,) and velocity (K,): a dict with their
+        Asperity contact at a position (K,) and velocity (K,): a dict with the
         generalised asperity_force (K,), maximum_asperity_pressure [Pa], asperity_power_loss
-        [W] and contact_area [m2]; empty where there are none.
+        [W] and contact_area [m2]; empty without asperities.
         """
     def content(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], film_fraction: typing.SupportsFloat | typing.SupportsIndex = 1.0) -> numpy.typing.NDArray[numpy.float64]:
         """
-        Content [m] (nodes,) of a gap that is filled by the share film_fraction.
+        Content [m] (nodes,) of a gap that is filled to the film_fraction.
         """
     def equilibrium(self, *, free: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex], load: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], velocity: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], tolerance: typing.SupportsFloat | typing.SupportsIndex = 1e-10) -> dict:
         """
@@ -1909,7 +1909,7 @@ class Film:
         Solve the film at a position (K,) and velocity (K,) of the journal; return a dict.
         
         With content_base (nodes,) [m] and content_weight [s] it is an implicit stage, without
-        steady or memoryless. The dict holds the generalised force (K,) on the journal, the
+        steady or without history. The dict holds the generalised force (K,) on the journal, the
         pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],
         film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled
         part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],
@@ -1932,7 +1932,7 @@ class Film:
     @property
     def drains(self) -> dict:
         """
-        Nodes of the ports by their names, of a half those of both sides.
+        Nodes of the ports by their names; for a half model those of both sides.
         """
     @property
     def mesh(self) -> SurfaceMesh:
@@ -1947,7 +1947,7 @@ class Film:
     @property
     def port_nodes(self) -> list[list[int]]:
         """
-        Nodes of each port of a film in a gap; of a half some have none.
+        Nodes of each port of a film in a gap; in a half model some have none.
         """
     @property
     def size(self) -> int:
@@ -1966,7 +1966,7 @@ class Model:
         """
     def add_applied_wrench_by_angle(self, *, name: str, marker: Marker, force: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], torque: typing.Annotated[collections.abc.Sequence[AngleFunction], "FixedSize(3)"], following: bool, first: Marker, second: Marker) -> None:
         """
-        As add_applied_wrench, of functions of the angle of the second marker against the first.
+        As add_applied_wrench, over the angle of the second marker relative to the first.
         """
     def add_bushing(self, *, name: str, first: Marker, second: Marker, stiffness: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"], damping: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(6)"]], "FixedSize(6)"]) -> None:
         """
@@ -1974,11 +1974,11 @@ class Model:
         """
     def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: GapShape, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
         """
-        A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], as many values as its gap has, None to have it found.
+        A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], one value per translation of its gap; None: found by the start.
         """
     def add_cylindrical(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
-        The second marker slides along the z axis of the first and turns about it.
+        The second marker slides along the z axis of the first and rotates about it.
         """
     def add_distance(self, *, name: str, first: Marker, second: Marker, length: typing.SupportsFloat | typing.SupportsIndex) -> None:
         """
@@ -1994,7 +1994,7 @@ class Model:
         """
     def add_in_plane(self, *, name: str, first: Marker, second: Marker) -> None:
         """
-        The second marker slides in the x-y plane of the first and turns about z.
+        The second marker slides in the x-y plane of the first, rotating about z.
         """
     def add_planar_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.SupportsFloat | typing.SupportsIndex, position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angle: typing.SupportsFloat | typing.SupportsIndex, velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] | None, angular_velocity: typing.SupportsFloat | typing.SupportsIndex | None) -> int:
         """
@@ -2018,7 +2018,7 @@ class Model:
         """
     def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
-        The origins of the two markers coincide, in space their z axes too.
+        The origins of the two markers coincide, and in space their z axes.
         """
     def add_spatial_body(self, *, name: str, mass: typing.SupportsFloat | typing.SupportsIndex, inertia: typing.Annotated[collections.abc.Sequence[typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"]], "FixedSize(3)"], position: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, orientation: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(4)"], velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None, angular_velocity: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(3)"] | None) -> int:
         """
@@ -2046,11 +2046,11 @@ class Model:
         """
     def freeze(self) -> None:
         """
-        Check and number the model; nothing can be added after.
+        Check and number the model; no additions afterwards.
         """
     def mobility(self) -> dict:
         """
-        How a frozen model can move at its start: coordinates, rows, degrees_of_freedom, redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).
+        Mobility of a frozen model at its start: coordinates, rows, degrees_of_freedom, redundant_rows, redundant_joints (names), joints (name, rows, free, motions each).
         """
     @property
     def constraints(self) -> int:
@@ -2070,18 +2070,18 @@ class Model:
     @property
     def periods(self) -> list:
         """
-        (item, period [s]) of every periodic load and drive of a frozen model; loads whose amplitude is nothing beside their mean are left out.
+        (item, period [s]) of every periodic load and drive of a frozen model; loads whose amplitude is negligible compared with their mean are omitted.
         """
     @property
     def transition_speeds(self) -> dict:
         """
-        Transition speeds [m/s] that the friction of joints of a frozen model has taken from the
+        Transition speeds [m/s] that the friction of joints of a frozen model received from the
         start, by the names of the joints.
         """
     @property
     def unfed_films(self) -> list[str]:
         """
-        Names of the joints of a frozen model whose film keeps an account of its oil and into which no oil can come.
+        Names of the joints of a frozen model whose film has an oil balance and into which no oil can enter.
         """
 class Simulation:
     """
@@ -2105,11 +2105,11 @@ class Simulation:
         """
     def recall(self, *, rows: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], wanted: collections.abc.Sequence[bool], steps: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
-        Take over the rows of the run that goes on. wanted: for each whether it stays in any case; steps: accepted steps up to the last.
+        Take over the rows of a resumed run. wanted: for each whether it is kept in any case; steps: accepted steps up to the last.
         """
     def resume(self, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> None:
         """
-        Go on from the state of another run of the same model by the same integrator and options, bit for bit. Records nothing: the first row is that of the next step.
+        Resume from the state of another run of the same model with the same integrator and options, bit for bit. Records nothing: the first row is that of the next step.
         """
     def snapshots(self, first: typing.SupportsInt | typing.SupportsIndex) -> list:
         """
@@ -2121,11 +2121,11 @@ class Simulation:
         """
     def start_from(self, other: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> dict:
         """
-        Start anew from the state of a run of another model: items are matched by name and made consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), names of added, dropped and refilled items.
+        Start from the state of a run of another model: items are matched by name and made consistent. Returns a dict: corrections (item, quantity, amount, unit, relative each), names of added, dropped and refilled items.
         """
     def thin(self, *, steps: typing.SupportsInt | typing.SupportsIndex = 1, interval: typing.SupportsFloat | typing.SupportsIndex = 0.0) -> None:
         """
-        Keep the rows of every so many steps, or with an interval > 0 [s] of the first step at or after each multiple of it, the last row, and rows that stand out. Before the start.
+        Keep the rows of every n-th step, or with an interval > 0 [s] of the first step at or after each multiple of it, the last row, and extreme rows. Call before the start.
         """
     def watch(self, times: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> None:
         """
@@ -2139,12 +2139,12 @@ class Simulation:
     @property
     def options(self) -> dict:
         """
-        The integrator's options, with those that the kernel has chosen.
+        The integrator's options, including those selected by the kernel.
         """
     @property
     def redundancy(self) -> dict:
         """
-        Rows that depended on each other at the start: how many could be left out, and names of the joints that take part.
+        Rows that were dependent at the start: how many could be omitted, and names of the joints that take part.
         """
     @property
     def rows(self) -> int:
@@ -2159,7 +2159,7 @@ class Simulation:
     @property
     def statistics(self) -> dict:
         """
-        Accounts of the run.
+        Statistics of the run.
         """
     @property
     def step_times(self) -> numpy.typing.NDArray[numpy.float64]:
@@ -2174,16 +2174,16 @@ class Simulation:
     @property
     def undecided_rows(self) -> int:
         """
-        How many rows at the end have one among them that goes when the run goes on.
+        Number of final rows that include one to be dropped when the run continues.
         """
     @property
     def worst_drift(self) -> dict:
         """
-        The largest violation of the joints so far: joint, amount, unit, time [s], and by_tolerance, in units of what a step tolerates.
+        The largest violation of the joints so far: joint, amount, unit, time [s], and by_tolerance, divided by the tolerance of a step.
         """
 def arc_lines(start: typing.SupportsFloat | typing.SupportsIndex, end: typing.SupportsFloat | typing.SupportsIndex, fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
     """
-    Angles of an arc [rad], among them the fixed ones inside.
+    Angles of an arc [rad], including the fixed ones inside.
     """
 def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle: typing.SupportsFloat | typing.SupportsIndex, rings: typing.SupportsInt | typing.SupportsIndex, convex: bool = False, symmetric: bool = False, quads: bool = False, focus: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] = [0.0, 0.0]) -> SurfaceMesh:
     """
@@ -2194,11 +2194,11 @@ def cap_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, half_angle:
     """
 def channels(model: Model) -> list:
     """
-    (item, quantity, components, first column) of all that a run of a model records. Freezes it.
+    (item, quantity, components, first column) of all channels of a run of a model. Freezes it.
     """
 def closest_name(name: str, candidates: collections.abc.Sequence[str]) -> str:
     """
-    Return the candidate that was probably meant by `name`; empty if none is close.
+    Return the candidate that `name` probably meant; empty if none is close.
     """
 def cylinder_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], closed: bool = True, convex: bool = False, triangles: bool = False, symmetric: bool = False) -> SurfaceMesh:
     """
@@ -2209,7 +2209,7 @@ def cylinder_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, angles
     """
 def equilibrium(*, model: Model, time: typing.SupportsFloat | typing.SupportsIndex, max_iterations: typing.SupportsInt | typing.SupportsIndex, tolerance: typing.SupportsFloat | typing.SupportsIndex) -> dict:
     """
-    The state in which nothing accelerates, at a time [s]: its row of numbers, their channels, the state itself and the iterations taken. Freezes the model.
+    The equilibrium at a time [s]: its row of values, their channels, the state itself and the iterations taken. Freezes the model.
     """
 def even_lines(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, cells: typing.SupportsInt | typing.SupportsIndex, fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = []) -> list[float]:
     """
@@ -2217,7 +2217,7 @@ def even_lines(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.Suppo
     """
 def graded_lines(lo: typing.SupportsFloat | typing.SupportsIndex, hi: typing.SupportsFloat | typing.SupportsIndex, cells: typing.SupportsInt | typing.SupportsIndex, fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], steep: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = []) -> list[float]:
     """
-    Coordinates from lo to hi that come closer together towards those in `steep`.
+    Coordinates from lo to hi that become denser towards those in `steep`.
     """
 def integrator_names() -> list[str]:
     """
@@ -2225,11 +2225,11 @@ def integrator_names() -> list[str]:
     """
 def integrator_options() -> dict:
     """
-    The integrators' options with their defaults; None where the kernel chooses.
+    The integrators' options with their defaults; None: selected by the kernel.
     """
 def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool) -> dict:
     """
-    Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether given functions of time go on.
+    Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether given functions of time continue.
     """
 def mirrored_lines(half: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex]) -> list[float]:
     """
@@ -2260,11 +2260,11 @@ def quantities() -> list:
     """
 def ring_lines(fixed: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex) -> list[float]:
     """
-    Angles of a ring [rad], among them the fixed ones.
+    Angles of a ring [rad], including the fixed ones.
     """
 def share_out(widths: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], cells: typing.SupportsInt | typing.SupportsIndex, least: collections.abc.Sequence[typing.SupportsInt | typing.SupportsIndex]) -> list[int]:
     """
-    Cells for intervals in proportion to their widths, at least so many of each.
+    Cells for intervals in proportion to their widths, at least `least` each.
     """
 def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], anti_thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], symmetric: bool = False, triangles: bool = False) -> SurfaceMesh:
     """

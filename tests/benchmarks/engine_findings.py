@@ -163,7 +163,7 @@ def both_over_speed(cycles):
     print("--- both, whole cycle")
     models = [cycles["both", rpm] for rpm in SPEEDS]
     for name, axis in (("vertical", "x"), ("horizontal", "y")):
-        values = [curve(cycle, "main/joint_force", axis) / 1e3 for cycle in models]
+        values = [curve(cycle, "main/force", axis) / 1e3 for cycle in models]
         row(f"{name} reaction of the main bearing [kN]", [extremes(each) for each in values])
     for name, digits in (("eccentricity_ratio", 3), ("eccentricity_ratio_rate", 0)):
         ranges = [np.ptp(curve(cycle, f"big end/{name}")) for cycle in models]

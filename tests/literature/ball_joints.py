@@ -71,8 +71,7 @@ def departures(
 
 def reaction(solution: td.Solution) -> Array:
     """Return the magnitude of the force in the joint over time [N]."""
-    name = "A/joint_force" if "A/joint_force" in solution else "A/bearing_force"
-    return np.asarray(np.linalg.norm(solution[name].values, axis=1))
+    return np.asarray(np.linalg.norm(solution["A/force"].values, axis=1))
 
 
 # --- the ideal pendulum -------------------------------------------------------------------------

@@ -433,7 +433,7 @@ def test_what_the_source_reports_over_speed(speeds: dict[int, td.Solution]) -> N
     ):
         ranges = [np.ptp(curve(cycle, f"big end/{channel}")) for cycle in cycles]
         assert ranges == pytest.approx(expected, rel=0.02)
-    sideways = [np.ptp(curve(cycle, "main/joint_force", "y")) for cycle in cycles]
+    sideways = [np.ptp(curve(cycle, "main/force", "y")) for cycle in cycles]
     assert np.all(np.diff(sideways) > 0.0)
     friction = rows("skirt/friction_force", 270.0, 450.0)
     assert np.all(np.diff(friction) > 0.0)
@@ -443,7 +443,7 @@ def test_what_the_source_reports_over_speed(speeds: dict[int, td.Solution]) -> N
     # Asperities of the skirt do not touch, at no speed; those of the big end at 1000 rpm.
     assert max(float(cycle["skirt/maximum_asperity_pressure"].max()) for cycle in cycles) < 1.0
     assert float(cycles[0]["big end/maximum_asperity_pressure"].max()) > 1e5
-    up = [curve(cycle, "main/joint_force", "x") for cycle in cycles]
+    up = [curve(cycle, "main/force", "x") for cycle in cycles]
     assert ANGLE[np.abs(up[0]).argmax()] == pytest.approx(380.0, abs=5.0)  # gas
     # Inertia: at top dead centre, which the cycle begins and ends with.
     assert ANGLE[np.abs(up[-1]).argmax()] % 720.0 == pytest.approx(0.0, abs=5.0)

@@ -109,7 +109,7 @@ def test_ideal_joints_carry_the_loads_of_the_reference() -> None:
     ideal.drive("block-crank", speed=slider_crank_mixed.CRANK_SPEED)
     solution = td.simulate(ideal, revolutions=2.5, progress=False)
     for joint, loads in slider_crank_mixed.ideal_loads().items():
-        force = solution[f"{joint}/joint_force"]
+        force = solution[f"{joint}/force"]
         magnitude = (force**2).sum("component") ** 0.5
         for angle, name in ((360.0, "top"), (900.0, "bottom")):
             window = (angle - 1e-3, angle + 1e-3) if angle < 900.0 else (899.998, 900.0)

@@ -234,7 +234,7 @@ def test_joints_of_a_model_and_of_a_solution_are_objects(conserving: td.Solution
     assert pin.journal is not None and pin.journal.body.name == "rod"
     assert pin.bearing is not None and pin.bearing.body.name == "slider"
     assert main.journal is None and [m.body.name for m in main.markers] == ["ground", "crank"]
-    assert "maximum_film_pressure" in pin.quantities and "joint_force" in main.quantities
+    assert "maximum_film_pressure" in pin.quantities and "force" in main.quantities
     assert not model.frozen
 
     found = conserving.joints[PIN]

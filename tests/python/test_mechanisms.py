@@ -58,7 +58,7 @@ def test_a_pendulum_swings_as_its_equation_says() -> None:
     assert error[4e-3] / error[2e-3] == pytest.approx(4.0, rel=0.1)  # second order
     assert error[2e-3] < 1e-4
     # Weight and swing together give the force of the pivot; it is largest at the bottom.
-    force = np.hypot(*solution["pivot/joint_force"].values.T)
+    force = np.hypot(*solution["pivot/force"].values.T)
     swing = stiffness * 0.3 * 2.0 * (1.0 - math.cos(math.radians(60.0)))
     assert force.max() == pytest.approx(GRAVITY + swing, rel=1e-4)
     energy = solution["model/energy_balance_error"].values
@@ -154,7 +154,7 @@ def test_a_lubricated_pendulum_floats_on_its_film() -> None:
     assert last == pytest.approx(float(ideal["bar/angle"].values[-1]), abs=0.05)
     # The film carries what the ideal pivot carries.
     carried = np.hypot(*floating["pivot/bearing_force"].values[-1])
-    assert carried == pytest.approx(np.hypot(*ideal["pivot/joint_force"].values[-1]), rel=0.05)
+    assert carried == pytest.approx(np.hypot(*ideal["pivot/force"].values[-1]), rel=0.05)
     assert np.all(floating["pivot/power_loss"].values >= 0.0)
     oil_balance = floating["pivot/oil_volume"].values + floating["pivot/oil_outflow"].values
     assert np.abs(np.diff(oil_balance)).max() < 1e-12 * oil_balance[0]
@@ -236,8 +236,8 @@ def test_moments_of_joints_are_about_the_marker_of_the_second_body(ground_first:
         mech.translational("guide", slider=rail, guide=shoe)
     solution = td.simulate(mech, duration=1e-3, progress=False)
     sign = 1.0 if ground_first else -1.0
-    assert solution["clamp/joint_torque"].values[0] == pytest.approx(sign * 0.5 * weight)
-    # The slider is the second body: the weight has an arm of 0.3 m to the shoe, 0.5 m to the rail.
-    arm = 0.3 if ground_first else 0.5
-    assert solution["guide/joint_torque"].values[0] == pytest.approx(sign * arm * weight)
-    assert solution["guide/joint_force"].values[0, 1] == pytest.approx(sign * weight)
+    assert solution["clamp/moment"].values[0] == pytest.approx(sign * 0.5 * weight)
+    # The guide is the second body: the weight has an arm of 0.5 m to the rail, 0.3 m to the shoe.
+    arm = 0.5 if ground_first else 0.3
+    assert solution["guide/moment"].values[0] == pytest.approx(-sign * arm * weight)
+    assert solution["guide/force"].values[0, 1] == pytest.approx(-sign * weight)

@@ -68,7 +68,7 @@ def test_curves_are_smooth_between_rows_that_are_far_apart() -> None:
         # Seen a fiftieth.
         assert np.abs(drawn - wanted).max() < 0.05 * np.abs(straight - wanted).max()
     # A channel without a recorded rate has its rows.
-    force = td.plot.history(few, "pivot/joint_force", x="time")
+    force = td.plot.history(few, "pivot/force", x="time")
     assert len(force.lines[0].get_ydata()) == len(few.time)
 
 

@@ -189,14 +189,14 @@ def test_reactions_of_redundant_joints_are_marked_and_others_are_not(tmp_path):
         solution = td.simulate(parallelogram(), duration=0.5, progress=False)
     marked = {name for name in solution if "reaction" in solution[name].attrs}
     assert marked == {f"{joint}/joint_{kind}" for joint in SHARING for kind in ("force", "torque")}
-    assert solution["foot 1/joint_force"].attrs["reaction"] == "least norm"
-    assert "least norm" in solution.channels.loc["foot 1/joint_force", "description"]
+    assert solution["foot 1/force"].attrs["reaction"] == "least norm"
+    assert "least norm" in solution.channels.loc["foot 1/force", "description"]
     assert "redundant" in str(solution.summary())
     assert solution.redundancy == {"rows": 1, "joints": SHARING}
     solution.to_netcdf(tmp_path / "run.nc")
     again = load(tmp_path / "run.nc")
     assert again.redundancy == solution.redundancy
-    assert again["foot 1/joint_force"].attrs == solution["foot 1/joint_force"].attrs
+    assert again["foot 1/force"].attrs == solution["foot 1/force"].attrs
     # A run that goes on from the state says the same.
     with pytest.warns(td.RunWarning, match="least norm"):
         longer = td.simulate(parallelogram(), duration=0.6, start=again, progress=False)
@@ -210,13 +210,13 @@ def test_a_middle_link_leaves_the_motion_and_takes_its_share():
         two = td.simulate(parallelogram(2), duration=0.5, progress=False)
     assert two.redundancy == {"rows": 0, "joints": []}
     # The pendulum does not know of the parallelogram.
-    for name in ("bob/position", "hinge/joint_force"):
+    for name in ("bob/position", "hinge/force"):
         np.testing.assert_allclose(three[name].values[-1], two[name].values[-1], atol=2e-4)
     # By symmetry the links at both sides carry alike what gravity puts on the coupler at the start,
     # and of least norm is a third for each: 2 kg across the links, which take their own weights.
     across = np.array([-math.sin(1.0), math.cos(1.0)])
     along = np.array([math.cos(1.0), math.sin(1.0)])
-    forces = [three[f"end {k}/joint_force"].values[0] for k in range(3)]
+    forces = [three[f"end {k}/force"].values[0] for k in range(3)]
     total = np.sum(forces, axis=0)
     acceleration = three["coupler/acceleration"].values[0]
     np.testing.assert_allclose(total, 2.0 * (acceleration + [0.0, 9.81]), rtol=1e-6)

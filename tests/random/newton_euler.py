@@ -116,11 +116,11 @@ class Balance:
         other.body.feels(-force, -moment, on.origin)
 
     def _ideal(self, item: Item) -> None:
-        slider = "slider" in item
-        on, other = ("slider", "guide") if slider else ("second", "first")
-        force, moment = (
-            in_space(self._values(item["name"], f"joint_{kind}")) for kind in ("force", "torque")
-        )
+        on, other = ("second", "first")
+        if "slider" in item:
+            drives = item["call"] == "drive_displacement"
+            on, other = ("slider", "guide") if drives else ("guide", "slider")
+        force, moment = (in_space(self._values(item["name"], kind)) for kind in ("force", "moment"))
         frame, against = self._frame(item[on]), self._frame(item[other])
         if item["call"] not in COINCIDENT:
             self._pair(frame, against, force, moment)
@@ -130,12 +130,17 @@ class Balance:
         against.body.feels(-force, -moment, against.origin)
 
     def _clearance(self, item: Item) -> None:
-        bearing = self._frame(item["bearing"])
-        force, moment = (
+        journal, bearing = self._frame(item["journal"]), self._frame(item["bearing"])
+        force, moment = (in_space(self._values(item["name"], kind)) for kind in ("force", "moment"))
+        self._pair(bearing, journal, force, moment)
+        # The same from the other side: on the journal, in the axes of the bearing.
+        back, turn = (
             bearing.axes.apply(in_space(self._values(item["name"], f"bearing_{kind}")))
             for kind in ("force", "moment")
         )
-        self._pair(self._frame(item["journal"]), bearing, force, moment)
+        turn += np.cross(journal.origin - bearing.origin, back)
+        for one, other in ((force, -back), (moment, -turn)):
+            np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12 * np.abs(one).max())
 
     def _gravity(self, item: Item) -> None:
         field_of = np.append(np.asarray(item["acceleration"], dtype=float), 0.0)[:3]

@@ -171,7 +171,7 @@ def test_orders_of_a_pendulum_in_space_with_its_reaction() -> None:
         model.gravity((0.0, -9.81, 0.0))
         return model
 
-    names = ("bob/position", "bob/velocity", "bob/acceleration", "pin/joint_force")
+    names = ("bob/position", "bob/velocity", "bob/acceleration", "pin/force")
     exact = run(pendulum(), 2.0, td.CashKarp(step=5e-4))
     for rho in (0.0, 0.6, 0.95):
         errors = []

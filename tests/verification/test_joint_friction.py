@@ -128,7 +128,7 @@ def test_a_pendulum_in_space_turns_with_its_place() -> None:
     np.testing.assert_allclose(turned["rod/position"].values, expected, rtol=0.0, atol=1e-8)
     torque = flat["pivot/friction_torque"].values
     np.testing.assert_allclose(turned["pivot/friction_torque"].values, torque, rtol=1e-6, atol=1e-7)
-    force = turned["pivot/joint_force"].values
+    force = turned["pivot/force"].values
     weight = turn.apply((0.0, -GRAVITY, 0.0))
     a = turned["rod/acceleration"].values
     np.testing.assert_allclose(force, a - weight, rtol=0.0, atol=1e-5)

@@ -110,7 +110,7 @@ def test_a_screw_is_a_cylindrical_joint_with_two_drives() -> None:
     assert largest(turn[:, 2] - np.array(speed.integral(time))) < 1e-8
     # The feed carries the weight along the thread and accelerates the nut.
     along = TILT.apply((0.0, 0.0, 1.0))
-    force = solution["feed/joint_force"].values @ along
+    force = solution["feed/force"].values @ along
     expected = 2.0 * (np.array(pitch.derivative(time)) + GRAVITY * along[2])
     assert largest(force - expected) < 1e-6 * largest(expected)
     moment = solution["thread drive/drive_torque"].values
@@ -186,7 +186,7 @@ def test_a_box_slides_and_turns_on_an_inclined_plane() -> None:
     turn = Rotation.from_matrix(slope).inv() * turned
     found = np.unwrap(turn.as_rotvec()[:, 2])
     assert largest(found - spin * time[:, 0]) < 1e-8
-    force = solution["floor/joint_force"].values
+    force = solution["floor/force"].values
     assert largest(force + 3.0 * (weight @ normal) * normal) < 1e-8
 
 
@@ -213,6 +213,6 @@ def test_a_conical_pendulum_on_a_rod() -> None:
     )
     place = solution["bob/position"].values
     assert largest(place - expected) < 1e-6
-    pull = np.linalg.norm(solution["rod/joint_force"].values, axis=1)
+    pull = np.linalg.norm(solution["rod/force"].values, axis=1)
     # 1.1e-6 measured: it belongs to accelerations.
     assert pull == pytest.approx(2.0 * GRAVITY / math.cos(cone), rel=3e-6)

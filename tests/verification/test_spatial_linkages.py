@@ -105,9 +105,9 @@ def test_a_spatial_slider_crank_moves_as_its_lengths_say(rod: str) -> None:
     end = np.stack([case.way(angle), *(np.full_like(angle, e) for e in case.offset)], axis=1)
     line = (end - case.pin(angle)) / case.length
     pull = case.mass * acceleration / line[:, 0]
-    force = solution["rod/joint_force"].values
+    force = solution["rod/force"].values
     assert largest(force - pull[:, None] * line) < 5e-5 * largest(pull)
-    assert largest(solution["rod/joint_torque"].values) < 1e-12 * largest(pull)
+    assert largest(solution["rod/moment"].values) < 1e-12 * largest(pull)
 
 
 def slider_crank(*, planar: bool, pins: str = "revolute") -> td.Model:
@@ -176,7 +176,7 @@ def test_a_planar_slider_crank_of_bodies_in_space_is_the_planar_one(pins: str) -
         # 2e-9 measured, the tolerance of Newton's method.
         assert largest(b[:, 2] - a) < 1e-8 * max(largest(a), 1.0)
     for joint in ("main", "crank pin", "slider pin", "guide"):
-        a, b = (s[f"{joint}/joint_force"].values for s in (flat, space))
+        a, b = (s[f"{joint}/force"].values for s in (flat, space))
         assert largest(b[:, :2] - a) <= 1e-6 * largest(a)
     assert largest(flat["crank/angle"].values) > math.pi  # it turns over
 

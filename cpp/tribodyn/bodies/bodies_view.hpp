@@ -1,5 +1,5 @@
 #pragma once
-/// All bodies of a model with their states, as items see them.
+/// All bodies of a model with their states, as seen by items.
 
 #include <memory>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace tribodyn {
 
-/// A mass [kg] at the origin of a marker, that an item fixes to a body.
+/// A mass [kg] that an item fixes to a body, at the origin of a marker.
 struct AddedMass {
   Marker marker;
   double mass = 0.0;
@@ -19,11 +19,11 @@ struct BodiesView {
   const std::vector<std::unique_ptr<Body>>* bodies = nullptr;
   const double* q = nullptr;              ///< all coordinates
   const double* v = nullptr;              ///< all velocities
-  const double* a = nullptr;              ///< all accelerations (zeros where they do not matter)
+  const double* a = nullptr;              ///< all accelerations (zero where they are irrelevant)
   const int* offset = nullptr;            ///< first coordinate of each body
-  const RotationFrame* frames = nullptr;  ///< of the bodies that turn in charts
-  const int* frame_of = nullptr;          ///< number of each body's frame, -1 where it has none
-  const std::vector<AddedMass>* added = nullptr;  ///< that the items fix to the bodies
+  const RotationFrame* frames = nullptr;  ///< of the bodies whose rotation has a chart
+  const int* frame_of = nullptr;          ///< index of each body's frame, -1 if none
+  const std::vector<AddedMass>* added = nullptr;  ///< fixed to the bodies by the items
 
   int count() const { return static_cast<int>(bodies->size()); }
   const Body& body(int k) const { return *(*bodies)[static_cast<std::size_t>(k)]; }
@@ -34,10 +34,10 @@ struct BodiesView {
   }
 };
 
-/// Appends the numbers in the model of coordinates of body `body`, given by their numbers in it.
+/// Appends the model indices of coordinates of body `body`, given by their indices in the body.
 void append_coordinates(const BodiesView& view, int body, const std::vector<int>& of_body,
                         std::vector<int>& list);
-/// Appends the numbers in the model of the coordinates on which a marker depends.
+/// Appends the model indices of the coordinates that a marker depends on.
 void append_coordinates(const BodiesView& view, const Marker& marker, std::vector<int>& list);
 
 }  // namespace tribodyn

@@ -1,5 +1,5 @@
 #pragma once
-/// The interface of every body, and the kinematics of what is fixed to it.
+/// Interface of the bodies, and the kinematics of points and directions fixed to them.
 ///
 /// A body has n coordinates q with the velocities v = dq/dt and the accelerations
 /// a = dv/dt. A joint or a force sees a body only through *vector functions* f(q) of
@@ -9,13 +9,13 @@
 ///     f'  = J v,                    d f'/dq = J',
 ///     f'' = J a + J' v,             d f''/dv = 2 J',   d f''/dq = J'',
 ///
-/// where a prime is the total time derivative along (q, v, a). So a body that supplies
-/// J, J' and J'' gives every joint exact tangents of its acceleration-level constraint.
+/// where a prime is the total time derivative along (q, v, a). A body that supplies J, J' and J''
+/// thus gives every joint exact tangents of its acceleration-level constraint.
 ///
-/// The derivatives run over the coordinates on which the vector depends, marker_coordinates(): all
-/// of a rigid body, those of the nearest nodes of a flexible one, which may have any number of
-/// coordinates. Inertia, elasticity and weight of a body are given by *elements*, each over a short
-/// list of coordinates; a rigid body is one element.
+/// The derivatives are taken with respect to the coordinates that the vector depends on,
+/// marker_coordinates(): all coordinates of a rigid body, or those of the nearest nodes of a
+/// flexible body, which may have any number of coordinates. *Elements*, each with a short list of
+/// coordinates, give the inertia, elasticity and weight of a body; a rigid body is one element.
 /// Source: [Haug1989] sections 3.2 and 9.2.
 
 #include <optional>
@@ -29,8 +29,8 @@
 
 namespace tribodyn {
 
-/// A vector in space that depends on n coordinates of one body. Of J' and J'' those are set that
-/// BodyState::derivatives asks for.
+/// A vector in space that depends on n coordinates of one body. J' and J'' are set as requested by
+/// BodyState::derivatives.
 struct VectorMotion {
   Vector3 value = Vector3::Zero();         ///< f  [m] for a point, [-] for a direction
   Vector3 rate = Vector3::Zero();          ///< df/dt
@@ -53,9 +53,10 @@ struct BodyState {
   const double* q = nullptr;
   const double* v = nullptr;
   const double* a = nullptr;
-  /// Orientation and its derivatives, of a body that turns in a chart (bodies/rotation_frame.hpp).
+  /// Orientation and its derivatives, for a body whose rotation has a chart
+  /// (bodies/rotation_frame.hpp).
   const RotationFrame* frame = nullptr;
-  int derivatives = 2;  ///< of J by time, that are asked for
+  int derivatives = 2;  ///< number of requested time derivatives of J
 };
 
 /// A body of the mechanism.
@@ -70,15 +71,15 @@ class Body {
 
   /// Number n of coordinates; 0 for the ground.
   virtual int coordinates() const = 0;
-  /// True when the body can only move in the x-y plane and turn about z.
+  /// True if the body moves in the x-y plane only and rotates about z.
   virtual bool planar() const = 0;
   /// Mass [kg]; 0 for the ground.
   virtual double mass() const = 0;
 
-  /// The coordinates of the body on which a point or a direction fixed near `local` [m] depends, at
-  /// most kMaxMarkerCoordinates; all of them unless a body says otherwise.
+  /// The coordinates of the body that a point or a direction fixed near `local` [m] depends on, at
+  /// most kMaxMarkerCoordinates; by default all of them.
   virtual std::vector<int> marker_coordinates(const Vector3& local) const;
-  /// Their number.
+  /// The number of these coordinates.
   virtual int marker_size(const Vector3& /*local*/) const { return coordinates(); }
   /// Motion of the point `local` [m] given in the body frame.
   virtual void point(const Vector3& local, const BodyState& state, VectorMotion& out) const = 0;
@@ -91,53 +92,52 @@ class Body {
   virtual void add_direction_hessian(const Vector3& local, const BodyState& state, const Vector3& f,
                                      BodyMatrix& h) const = 0;
 
-  /// First of the three coordinates psi that turn the body in its chart; -1 where it has none.
+  /// First of the three chart coordinates psi of the rotation; -1 without a chart.
   virtual int chart_coordinates() const { return -1; }
-  /// Angle [rad] about z by which the body has turned, full turns counted; of a body whose
-  /// coordinates count them.
+  /// Rotation angle [rad] about z, full turns counted, for a body whose coordinates count turns.
   virtual std::optional<double> counted_angle(const BodyState& /*state*/) const { return {}; }
-  /// Motion of the body frame's turning.
+  /// Rotational motion of the body frame.
   virtual void spin(const BodyState& state, SpinMotion& out) const = 0;
   /// Adds d( (domega/dv)^T m )/dq for a constant moment m [N m] to h (n x n).
   virtual void add_moment_tangent(const BodyState& /*state*/, const Vector3& /*m*/,
                                   BodyMatrix& /*h*/) const {}
   /// The force [N] and the moment [N m] about the centre of mass, in global axes, whose generalised
-  /// force on the coordinates is `load`; of a rigid body.
+  /// force is `load`; for a rigid body.
   virtual void wrench_of(const BodyState& state, const double* load, Vector3& force,
                          Vector3& moment) const;
 
   /// Number of elements.
   virtual int elements() const { return coordinates() > 0 ? 1 : 0; }
-  /// Coordinates of the body that an element has; all of them unless a body says otherwise.
+  /// Coordinates of an element within the body; by default all of them.
   virtual std::vector<int> element_coordinates(int element) const;
   /// Whether the mass matrices do not depend on q.
   virtual bool constant_mass() const { return true; }
-  /// Sets `m` to the mass matrix [kg, kg m, kg m2] of an element; the state is read only where
+  /// Sets `m` to the mass matrix [kg, kg m, kg m2] of an element; reads the state only if
   /// constant_mass() is false.
   virtual void mass_matrix(int element, const BodyState& state, MatrixRef m) const = 0;
-  /// Whether the state is one that a step may lead to.
+  /// Whether the state is admissible at the end of a step.
   virtual bool admits(const BodyState& /*state*/) const { return true; }
-  /// Whether the body has forces of its own: of elasticity and damping, and those of inertia that
-  /// depend on velocities or come from a mass matrix that depends on q.
+  /// Whether the body has internal forces: elasticity and damping, and inertia forces that depend
+  /// on velocities or come from a mass matrix that depends on q.
   virtual bool has_forces() const { return false; }
-  /// Adds these forces of an element and, where `tangents`, their derivatives; see ElementBlocks.
+  /// Adds these forces of an element and, with `tangents`, their derivatives; see ElementBlocks.
   virtual void add_forces(int /*element*/, const BodyState& /*state*/, bool /*tangents*/,
                           ElementBlocks& /*out*/) const {}
-  /// Energy [J] that elasticity stores.
+  /// Energy [J] stored by elasticity.
   virtual double potential_energy(const double* /*q*/) const { return 0.0; }
-  /// Power [W] that damping turns into heat.
+  /// Power [W] that damping converts to heat.
   virtual double dissipated_power(const BodyState& /*state*/) const { return 0.0; }
 
   /// Position of the centre of mass in the body frame [m].
   virtual Vector3 centre_of_mass() const { return Vector3::Zero(); }
   /// Position [m] and velocity [m/s] of the centre of mass in space.
   virtual void mass_centre(const BodyState& state, Vector3& position, Vector3& velocity) const;
-  /// Adds the weight of an element under the acceleration g [m/s2], with its derivative with
-  /// respect to q where `tangents`. A body with several elements must say how.
+  /// Adds the weight of an element under the acceleration g [m/s2] and, with `tangents`, its
+  /// derivative with respect to q. A body with several elements must override this function.
   virtual void add_weight(int element, const Vector3& g, const BodyState& state, bool tangents,
                           ElementBlocks& out) const;
 
-  /// What the body records, and its numbers in that order.
+  /// Channels that the body records, and their values in that order.
   virtual std::vector<Channel> channels() const { return {}; }
   virtual void record(const BodyState& /*state*/, double* /*out*/) const {}
 

@@ -1,9 +1,9 @@
 #pragma once
-/// The numbers that an element puts into the equations of motion M a = Q.
+/// Contribution of an element to the equations of motion M a = Q.
 ///
-/// An element is a short list of coordinates that meet in one law: those of a rigid body, of two
-/// markers with a spring between them, of the nodes of a finite element. Its n numbers and n x n
-/// derivatives lie in storage that the caller owns and has set to zero.
+/// An element is a short list of coordinates coupled by one law: those of a rigid body, of two
+/// markers with a spring between them, of the nodes of a finite element. Its n values and n x n
+/// derivatives are stored in memory owned, and set to zero, by the caller.
 
 #include "tribodyn/core/types.hpp"
 
@@ -12,7 +12,7 @@ namespace tribodyn {
 using VectorMap = Eigen::Map<Vector>;
 using MatrixMap = Eigen::Map<Matrix>;
 
-/// Views of the numbers of one element; those that it does not have are empty.
+/// Views of the values of one element; absent blocks are empty.
 struct ElementBlocks {
   VectorMap force{nullptr, 0};    ///< Q: everything but M a, n
   MatrixMap by_q{nullptr, 0, 0};  ///< d(Q - M a)/dq at constant a, n x n

@@ -1,9 +1,9 @@
 #pragma once
-/// The ground: the body that does not move and carries the global axes.
+/// The ground: the fixed body that carries the global axes.
 ///
-/// It has no coordinates, so every Jacobian it returns has 3 rows and no column. It counts
-/// as planar and adds no rows to a joint: a joint between the ground and a planar body is a
-/// planar joint, one between the ground and a spatial body a spatial joint.
+/// The ground has no coordinates, so every Jacobian that it returns has 3 rows and no column. It
+/// counts as planar: a joint between the ground and a planar body is a planar joint, a joint
+/// between the ground and a spatial body is a spatial joint.
 
 #include "tribodyn/bodies/body.hpp"
 

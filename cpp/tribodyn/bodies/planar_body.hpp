@@ -8,8 +8,8 @@
 ///
 ///     r = (x, y, 0) + A(angle) p,      u = A(angle) d,
 ///
-/// where A turns about z; z components stay as they are. With s = A p in the plane and
-/// n = z x s the derivatives are
+/// where A rotates about z; z components are unchanged. With s = A p in the plane and n = z x s the
+/// derivatives are
 ///
 ///     J    = [ex, ey, n],
 ///     J'   = [0, 0, -w s],                          w = angle',

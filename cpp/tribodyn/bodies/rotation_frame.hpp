@@ -1,13 +1,14 @@
 #pragma once
-/// Orientation of a body in space by a chart.
+/// Orientation of a body in space, described by a chart.
 ///
 /// The orientation is the rotation matrix, body frame to global axes,
 ///
 ///     R = exp([psi]) R0,
 ///
 /// where the unit quaternion of R0 is the *origin* of the chart and the rotation vector psi [rad]
-/// in global axes is part of the coordinates: three numbers, no extra row, and a steady spin about
-/// a fixed axis is linear in psi, as the angle of a planar body is. With theta = |psi| and
+/// in global axes is part of the coordinates: three numbers, no additional constraint. A steady
+/// spin about a fixed axis is linear in psi, like the angle of a planar body. With theta = |psi|
+/// and
 ///
 ///     a = (1 - cos theta)/theta^2,   b = (theta - sin theta)/theta^3,
 ///     T(psi) = 1 + a [psi] + b [psi]^2
@@ -16,9 +17,9 @@
 ///
 ///     omega = T psi',   alpha = T psi'' + T' psi',
 ///
-/// and a small change of psi turns the body by T dpsi. T is singular at theta = 2 pi; a step ends
-/// within kChartReach, and between steps the origin moves to where the body is once theta is above
-/// kChartMove (system/charts.hpp).
+/// and a small change of psi rotates the body by T dpsi. T is singular at theta = 2 pi. A step must
+/// end within kChartReach; between steps, once theta exceeds kChartMove, the origin moves to the
+/// current orientation of the body (system/charts.hpp).
 ///
 /// For theta^2 up to 4 the coefficients are power series, which have no cancellation at zero.
 ///
@@ -28,8 +29,8 @@
 
 namespace tribodyn {
 
-inline constexpr double kChartMove = 1.0;   ///< [rad], beyond which the origin follows the body
-inline constexpr double kChartReach = 2.0;  ///< [rad], beyond which no step may lead
+inline constexpr double kChartMove = 1.0;   ///< [rad], above which the origin follows the body
+inline constexpr double kChartReach = 2.0;  ///< [rad], largest value at the end of a step
 
 /// The matrix with [x] y = x cross y.
 Matrix3 cross_matrix(const Vector3& x);
@@ -41,7 +42,7 @@ struct RotationCoefficients {
   explicit RotationCoefficients(double theta_squared);
 };
 
-/// Orientation of one body at an instant, and what its derivatives are made of.
+/// Orientation of one body at an instant, and the quantities of its derivatives.
 struct RotationFrame {
   const double* origin = nullptr;                  ///< quaternion (x, y, z, w) of R0
   Vector3 psi = Vector3::Zero();                   ///< [rad]
@@ -53,15 +54,15 @@ struct RotationFrame {
   Vector3 omega = Vector3::Zero();                 ///< [rad/s]
   Vector3 alpha = Vector3::Zero();                 ///< [rad/s2]
 
-  /// psi and its first and second derivatives with respect to time; `origin` must outlive the
-  /// frame. T'' is set for `tangents` alone.
+  /// psi and its first and second time derivatives; `origin` must outlive the frame. T'' is set for
+  /// `tangents` only.
   void set(const double* origin, const double* psi, const double* rate, const double* acceleration,
            bool tangents = true);
 
-  /// d(T^T m)/dpsi of a constant vector m: entry (i, j) is m . dt_i/dpsi_j, t_i the columns of T.
+  /// d(T^T m)/dpsi for a constant vector m: entry (i, j) is m . dt_i/dpsi_j, t_i the columns of T.
   Matrix3 moment_tangent(const Vector3& m) const;
-  /// The quaternion (x, y, z, w) of R. Its sign changes continuously along a motion: it follows
-  /// that of the origin.
+  /// The quaternion (x, y, z, w) of R. Its sign changes continuously along a motion, following that
+  /// of the origin.
   Eigen::Vector4d quaternion() const;
 };
 

@@ -12,7 +12,7 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kSymmetry = 1e-9;  // relative: above what rounding of typed numbers leaves
+constexpr double kSymmetry = 1e-9;  // relative: above the rounding of typed numbers
 
 }  // namespace
 

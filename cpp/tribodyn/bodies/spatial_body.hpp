@@ -10,14 +10,14 @@
 ///     s'' = alpha x s + omega x s',  J'' = [0, -[s''] T - 2 [s'] T' - [s] T''],
 ///     d2(f . s)/dpsi2 = A(m)^T + T^T (f s^T - f . s) T,   m = s x f,   A(m) = d(T^T m)/dpsi.
 ///
-/// With the inertia Js = R Jb R^T about the global axes and n = Js alpha + omega x Js omega the
-/// equations of rotation are T^T n = T^T m of a moment m, hence
+/// With the inertia Js = R Jb R^T in the global axes and n = Js alpha + omega x Js omega the
+/// equations of rotation are T^T n = T^T m for a moment m, hence
 ///
 ///     M = diag(mass, T^T Js T),    Q = -T^T (Js T' psi' + omega x Js omega),
 ///     d(Q - M a)/dpsi = -A(n) - T^T ( -[n] T + Js (T'' - [omega] T') + B T' ),
 ///     dQ/dpsi'        = -T^T ( Js (2 T' - [omega] T) + B T ),    B = [omega] Js - [Js omega].
 ///
-/// The element of the position and that of the rotation do not meet.
+/// Position and rotation are two separate, uncoupled elements.
 /// Source: as in bodies/rotation_frame.hpp; the derivatives follow from (d theta)' = d omega -
 /// d theta x omega, d theta = T dpsi.
 
@@ -68,7 +68,7 @@ class SpatialBody final : public Body {
   Unit coordinate_unit(int i) const override;
 
  private:
-  /// Inertia about the global axes.
+  /// Inertia in the global axes.
   Matrix3 inertia_in_space(const RotationFrame& frame) const {
     return frame.rotation * inertia_ * frame.rotation.transpose();
   }

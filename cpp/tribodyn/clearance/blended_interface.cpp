@@ -10,7 +10,7 @@ namespace tribodyn {
 
 namespace {
 
-/// The law of contact comes in by itself over the band; the film is taken out here.
+/// The contact law itself sets in over the band; here the film is faded out.
 class BlendedInteraction final : public Interaction {
  public:
   BlendedInteraction(std::unique_ptr<Interaction> film, std::unique_ptr<Interaction> contact,
@@ -70,7 +70,7 @@ class BlendedInteraction final : public Interaction {
   double potential_energy(const Vector6& xi) const override {
     return contact_->potential_energy(xi);
   }
-  // Of bristles: the film has no memory.
+  // Only the bristles have a history; the film has none.
   int history_size() const override { return contact_->history_size(); }
   void initial_history(const Vector6& xi, double* history) const override {
     contact_->initial_history(xi, history);
@@ -159,7 +159,7 @@ std::unique_ptr<Interaction> BlendedInterface::attach(
   dry.contact = std::make_shared<const EasedContactLaw>(options_.contact, band);
   dry.friction = options_.friction;
   dry.bristles = options_.bristles;
-  auto squeeze = film.attach(item, shape);  // says that it must be a ball
+  auto squeeze = film.attach(item, shape);  // checks that the gap is that of a ball
   return std::make_unique<BlendedInteraction>(std::move(squeeze),
                                               DryInterface(dry).attach(item, shape), shape, band);
 }

@@ -1,13 +1,13 @@
 #pragma once
-/// The squeeze film of a ball joint that goes over into dry contact.
+/// Squeeze film of a ball joint with a transition to dry contact.
 ///
-/// While the ball stays within the radial clearance c there is the squeeze film alone
-/// (squeeze_interface.hpp), from e_0 beyond it the contact law alone (contact_interaction.hpp), and
-/// between them
+/// While the ball stays within the radial clearance c [m], only the squeeze film acts
+/// (squeeze_interface.hpp). At eccentricities e [m] more than e_0 beyond c only the contact law
+/// acts (contact_interaction.hpp). In between
 ///
 ///     F = (1 - w) F_squeeze + w F_dry,    w = (e - c) / e_0.
 ///
-/// The film takes the clearance c + e_1, e_1 > e_0, so that its force stays finite.
+/// The film uses the clearance c + e_1, e_1 > e_0, so that its force stays finite.
 ///
 /// Source: [TianEtAl2009] eq. (36).
 
@@ -20,12 +20,12 @@ struct BlendedOptions {
   std::shared_ptr<const Lubricant> lubricant;
   std::shared_ptr<const ContactLaw> contact;
   std::shared_ptr<const FrictionLaw> friction = {};  ///< of the contact; null: frictionless
-  std::shared_ptr<const LuGre> bristles = {};        ///< in its place
+  std::shared_ptr<const LuGre> bristles = {};        ///< instead of friction
   double band = 1e-3;             ///< e_0 divided by the radial clearance [-], > 0
-  double extra_clearance = 2e-3;  ///< e_1, alike, above the band
+  double extra_clearance = 2e-3;  ///< e_1 divided by the radial clearance [-], above the band
 };
 
-/// A squeeze film that goes over into contact.
+/// A squeeze film with a transition to contact.
 class BlendedInterface final : public Interface {
  public:
   explicit BlendedInterface(BlendedOptions options);

@@ -5,23 +5,24 @@
 #include <numeric>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/items/reaction.hpp"
 #include "tribodyn/math/products.hpp"
 
 namespace tribodyn {
 
 namespace {
 
-// An error is small beside the film too: what errs by more may step through the film to the wall.
+// Errors must also be small compared with the film: larger errors may step through it to the wall.
 constexpr double kThinFilm = 0.5;
 
-// The share of a change that leaves the rest of the film is found by halving, to a fifth.
+// Halving finds the fraction of a change that leaves the rest of the film, to a fifth.
 constexpr double kNearShare = 0.8;
 constexpr int kMostHalvings = 60;
 
 /// a b.
 Jacobian6 times(const Matrix6& a, const Jacobian6& b) { return a * b; }
 
-/// Adds a^T b to `out`, its first entry at the place given.
+/// Adds a^T b to `out`, with its first entry at the given position.
 void add_product(const Jacobian6& a, const Jacobian6& b, Eigen::Index first_row,
                  Eigen::Index first_column, MatrixMap& out) {
   for (Eigen::Index c = 0; c < b.cols(); ++c) {
@@ -295,8 +296,8 @@ double ClearanceJoint::dissipated_power(const BodiesView& /*view*/,
 
 namespace {
 
-/// The names of some gap coordinates without what says their kind: "tilt_x" is about x. A single
-/// one needs no name.
+/// Names of gap coordinates without their kind: "tilt_x" is about x. A single coordinate needs no
+/// name.
 std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& coordinates) {
   std::vector<std::string> axes;
   if (coordinates.size() == 1) return axes;
@@ -312,11 +313,12 @@ bool several_ways(const GapShape& shape) {
   return shape.spins().size() + shape.slides().size() > 1;
 }
 
-/// Force or moment on what moves, against its motion along some coordinates; of one signed.
+/// Force or moment on the mover against its motion along some coordinates; signed for one
+/// coordinate.
 double resistance(const std::vector<int>& coordinates, const Vector6& force, const Vector6& rate) {
   if (coordinates.size() == 1) {
     return -std::copysign(1.0, rate[coordinates[0]]) * force[coordinates[0]] +
-           0.0;  // no minus zero
+           0.0;  // avoids minus zero
   }
   double power = 0.0, square = 0.0;
   for (const int k : coordinates) {
@@ -333,11 +335,12 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
   std::iota(translations.begin(), translations.end(), 0);
   const std::vector<std::string> axes = axes_of(shape, translations);
-  std::vector<Channel> list = {{"eccentricity", axes},
-                               {"eccentricity_rate", axes},
-                               {"eccentricity_ratio", {}},
-                               {"eccentricity_ratio_rate", {}},
-                               {"minimum_film_thickness", {}}};
+  std::vector<Channel> list = reaction_channels(planar(bodies));
+  list.insert(list.end(), {{"eccentricity", axes},
+                           {"eccentricity_rate", axes},
+                           {"eccentricity_ratio", {}},
+                           {"eccentricity_ratio_rate", {}},
+                           {"minimum_film_thickness", {}}});
   if (!shape.tilts().empty()) {
     const std::vector<std::string> about = axes_of(shape, shape.tilts());
     list.insert(list.end(), {{"tilt", about}, {"tilt_rate", about}});
@@ -384,7 +387,7 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   }
   if (interaction_->has_contact()) {
     list.insert(list.end(), {{"contact_force", along}, {"contact_power_loss", {}}});
-    std::vector<std::string> sites;  // by number where there are several
+    std::vector<std::string> sites;  // by number if there are several
     for (int k = 0; interaction_->sites() > 1 && k < interaction_->sites(); ++k) {
       sites.push_back(std::to_string(k + 1));
     }
@@ -394,6 +397,29 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
     }
   }
   return list;
+}
+
+/// Writes the reaction on the bearing, in global axes and about the origin of its marker. `load` is
+/// the wrench on the journal about the origin of its marker, in the axes of the bearing's marker.
+double* ClearanceJoint::record_reaction(const BodiesView& view, const Vector6& load,
+                                        double* out) const {
+  const Marker& bearing = gap_->bearing();
+  const Body& body = view.body(bearing.body);
+  const BodyState state = view.state(bearing.body);
+  VectorMotion origin[2];
+  for (int k = 0; k < 2; ++k) {
+    const Marker& marker = k == 0 ? gap_->journal() : bearing;
+    view.body(marker.body).point(marker.position, view.state(marker.body), origin[k]);
+  }
+  Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
+  for (int k = 0; k < 3; ++k) {
+    VectorMotion axis;
+    body.direction(bearing.axis(k), state, axis);
+    force -= load[k] * axis.value;
+    moment -= load[3 + k] * axis.value;
+  }
+  moment += (origin[0].value - origin[1].value).cross(force);
+  return record_wrench(force, moment, planar(view), out);
 }
 
 void ClearanceJoint::record(const ItemInstant& at, double* out) const {
@@ -413,9 +439,12 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const double c = shape.clearance();
   const auto e = xi.head(shape.centring());
   const double size = e.norm();
-  // Along the line of centres; at the centre itself the speed is its magnitude.
+  // Along the line of centres; at the centre itself the magnitude of the velocity.
   const auto e_rate = rate.head(shape.centring());
   const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
+  const Matrix6 wrench = gap_->wrench(*at.view);
+  const Vector6 load = wrench * ws.force.force;
+  out = record_reaction(*at.view, load, out);
   put(xi);
   put(rate);
   *out++ = size / c;
@@ -424,15 +453,12 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   put_at(shape.tilts(), xi);
   put_at(shape.tilts(), rate);
   out = record_sliding(ws, out);
-  const Matrix6 wrench = gap_->wrench(*at.view);
-  const int along = planar(*at.view) ? 2 : 3;
+  const bool flat = planar(*at.view);
   const auto put_force = [&](const Vector6& s) {
     const Vector3 force = wrench.topRows(3) * s;
-    out = std::copy_n(force.data(), along, out);
+    out = std::copy_n(force.data(), flat ? 2 : 3, out);
   };
-  put_force(ws.force.force);
-  const Vector3 moment = wrench.bottomRows(3) * ws.force.force;
-  out = std::copy(moment.data() + (along == 2 ? 2 : 0), moment.data() + 3, out);
+  out = record_wrench(load.head(3), load.tail(3), flat, out);
   if (!shape.spins().empty()) *out++ = resistance(shape.spins(), ws.force.force, rate);
   if (!shape.slides().empty()) *out++ = resistance(shape.slides(), ws.force.force, rate);
   const double loss = m.film_power_loss + m.asperity_power_loss + m.contact_power_loss;

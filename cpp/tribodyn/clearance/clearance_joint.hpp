@@ -1,20 +1,24 @@
 #pragma once
 /// A clearance joint: a gap between two markers with an interaction in it.
 ///
-/// As a force item it loads the bodies of both markers by the generalised forces S of the
+/// As a force item the joint loads the bodies of both markers with the generalised forces S of the
 /// interaction,
 ///
 ///     Q = W^T S(xi, w),   W = dw/dv,
 ///
 /// with the exact tangents dQ/dq = W^T (S_xi dxi/dq + S_w dw/dq) + d(W^T S)/dq at constant S and
-/// dQ/dv = W^T S_w W. An ideal joint and its clearance twin take the same two markers.
+/// dQ/dv = W^T S_w W. An ideal joint and the clearance joint that replaces it have the same two
+/// markers.
 ///
-/// **What is recorded** of S, and of the shares of film, asperities and contact, is the force on
-/// the journal in the axes of the bearing's marker, and of S the moment on the journal about the
-/// origin of its own marker (gaps/gap_wrench.hpp): three components in space, (x, y) and the moment
-/// about z between planar bodies. The bearing receives the opposite at the same point, so that
-/// these channels with those of the other items are m a and the rate of the moment of momentum of
-/// every body.
+/// **The reaction** is recorded as that of an ideal joint ("force" and "moment",
+/// items/reaction.hpp). The bearing takes the place of the second marker.
+///
+/// **Recorded forces.** The channels of S, and of the shares of film, asperities and contact, hold
+/// the force on the journal in the axes of the bearing's marker. For S they also hold the moment on
+/// the journal about its own marker origin (gaps/gap_wrench.hpp). There are three components in
+/// space; between planar bodies there are (x, y) and the moment about z. The bearing receives the
+/// opposite load at the same point, so that these channels, together with those of the other items,
+/// balance m a and the rate of angular momentum of every body.
 
 #include <memory>
 #include <optional>
@@ -27,8 +31,8 @@ namespace tribodyn {
 /// Gap and interaction as one force.
 class ClearanceJoint final : public Force {
  public:
-  /// `initial_offset`: start values [m] of the journal's translations, e.g. the eccentricity. Where
-  /// none is given they are as small as the joints let them be.
+  /// `initial_offset`: start values [m] of the journal's translations, e.g. the eccentricity. If
+  /// absent, the offsets are as small as the other joints permit.
   ClearanceJoint(std::string name, std::unique_ptr<Gap> gap, const Interface& interface,
                  std::optional<std::vector<double>> initial_offset = {});
 
@@ -41,7 +45,7 @@ class ClearanceJoint final : public Force {
   const Gap& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
 
-  /// Film and fields of the last evaluation with this workspace; no law where there is no film.
+  /// Film and fields of the last evaluation with this workspace; null law if there is no film.
   FilmFields film_fields(const ItemWorkspace* workspace) const {
     return interaction_->film_fields(static_cast<const Workspace&>(*workspace).interaction.get());
   }
@@ -59,7 +63,7 @@ class ClearanceJoint final : public Force {
                                        change);
   }
   ItemMemory memory() const override;
-  /// A film is filled at every point to the share of the gap that it had there.
+  /// Preserves, at every point, the fraction of the gap that oil fills.
   std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
                                             const double* other_history, const BodiesView& now,
                                             double* history) const override;
@@ -71,16 +75,16 @@ class ClearanceJoint final : public Force {
   double power(double t, const BodiesView& view, const ItemWorkspace* workspace) const override;
   double potential_energy(double t, const BodiesView& view,
                           const ItemWorkspace* workspace) const override;
-  /// Energy [J] that the film stores: cavities that stand open against the ambient pressure and
-  /// compressed oil. It depends on the history and is no part of potential_energy().
+  /// Energy [J] stored by the film: cavities kept open against the ambient pressure, and compressed
+  /// oil. It depends on the history and is not included in potential_energy().
   double film_energy(const BodiesView& view, const double* history) const;
-  /// Also with that of bent bristles.
+  /// Includes the energy of bent bristles.
   StoredEnergy stored_energy(const ItemInstant& at) const override;
   double dissipated_power(const BodiesView& view, const ItemWorkspace* workspace) const override;
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
-  /// The translations and tilts of the gap, measured by its clearance. In a gap with a film no more
-  /// is tolerated than half of its least thickness: a step that errs by more may end in the wall.
+  /// Translations and tilts of the gap, scaled by its clearance. In a gap with a film the tolerated
+  /// error is at most half of the minimum film thickness, since a larger error may end in the wall.
   int own_coordinates() const override { return own_; }
   bool stiff_in_rates() const override { return interaction_->has_film(); }
   void own_motion(const ItemWorkspace* workspace, OwnMotion& out) const override;
@@ -112,17 +116,18 @@ class ClearanceJoint final : public Force {
   bool open_friction() const override { return interaction_->open_friction(); }
   double sliding_speed(const BodiesView& view) const override;
   void set_transition_speed(double speed) override { interaction_->set_transition_speed(speed); }
-  /// The translations of the gap less the initial offset.
+  /// The translations of the gap minus the initial offset.
   void start_rows(const BodiesView& view, StartRows& out) const override;
 
  private:
-  /// What gap coordinate k, a translation or a tilt, is multiplied with among the own coordinates.
+  /// Scale factor of gap coordinate k, a translation or a tilt, among the own coordinates.
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
-  /// Whether both bodies move in the plane.
+  /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
+  double* record_reaction(const BodiesView& view, const Vector6& load, double* out) const;
   /// Adds the speeds of slides and spins to the channels of a row.
   double* record_sliding(const Workspace& ws, double* out) const;
-  /// Adds penetrations and accounts of impacts to the channels of a row.
+  /// Adds penetrations and impact accounts to the channels of a row.
   void record_sites(const Workspace& ws, double* out) const;
   InteractionMeasures measures(const Workspace& ws, const double* history) const;
 

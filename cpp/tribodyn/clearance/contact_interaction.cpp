@@ -13,8 +13,8 @@ namespace tribodyn {
 namespace {
 
 constexpr double kTouch = 1e-5;     // of the clearance, deepest end of a step of free flight
-constexpr double kResolved = 1e-3;  // of the deepest penetration, error of a step
-constexpr int kPoints = 8;          // of a step, for the accounts of an impact
+constexpr double kResolved = 1e-3;  // times the deepest penetration: error of a step
+constexpr int kPoints = 8;          // per step, for the accounts of an impact
 constexpr int kMemory = sizeof(ContactInteraction::Memory) / sizeof(double);
 static_assert(sizeof(ContactInteraction::Memory) == kMemory * sizeof(double));
 static_assert(std::is_trivially_copyable_v<ContactInteraction::Memory>);
@@ -29,7 +29,7 @@ std::optional<JointFriction> friction_of(const DryOptions& options) {
   return {};
 }
 
-/// How slip and load of a site follow gap coordinates and rates.
+/// Dependence of slip and load of a site on gap coordinates and rates.
 struct Rubbing {
   Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 6> slip_by_xi;
   Vector6 load_by_xi, load_by_rate;
@@ -167,7 +167,7 @@ void ContactInteraction::resist(std::size_t site, const Vector3& slip, double lo
   out.rate_by_load.setZero();
 }
 
-/// Adds the friction of site k, which is in `ws`.
+/// Adds the friction of site k, stored in `ws`.
 void ContactInteraction::rub(std::size_t k, const Pressed& normal,
                              const InteractionRequest& request, Workspace& ws,
                              InteractionForce& out) const {
@@ -200,7 +200,7 @@ Vector3 ContactInteraction::deflection(std::size_t site, const Workspace& ws) co
   return vector(ws.now[site].bristles) - vector(start.straight);
 }
 
-/// What a site turns into heat [W].
+/// Power of a site converted to heat [W].
 double ContactInteraction::power_loss(std::size_t site, const Pressed& normal, double rate,
                                       const Vector3& slip, const Vector3& deflection) const {
   const double damped = (normal.force.force - normal.elastic) * -rate;
@@ -247,8 +247,8 @@ double ContactInteraction::unresolved_work(const ItemWorkspace* workspace) const
     const double mean = 0.5 * (start.last.bending_power + ws.now[k].bending_power);
     double missed = std::abs(mean * (ws.now[k].time - start.last.time) - stored);
     if (!(ws.now[k].distance < 0.0)) {
-      // The walls have parted. What friction under the last load could not hold was on its way to
-      // heat, and no shorter step gives it back.
+      // The walls have separated. The energy that friction under the last load could not hold is
+      // dissipated, and no shorter step recovers it.
       const Pressed last = pressed(k, start.last.distance, start.last.rate, start.speed);
       const double held = bristles()->breakaway(std::max(last.force.force, least_load_[k]));
       missed = std::min(missed, bristles()->energy({held, 0.0, 0.0}));
@@ -278,7 +278,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
     const double speed = std::isnan(ws.start[k].last.time) ? approach(now.rate) : ws.start[k].speed;
     const Rubbing rubs = rubbing(site, pressed(k, now.distance, now.rate, speed).force, rate);
     const Vector3 slip = vector(now.slip), z = deflection(k, ws);
-    SlipFriction still, stage;  // at the deflection as it is, and of the stage
+    SlipFriction still, stage;  // at the present deflection, and of the stage
     resist(k, slip, ws.load[k], z, 0.0, still);
     const Vector3 base = z - request.history_weight * still.rate;
     resist(k, slip, ws.load[k], base, request.history_weight, stage);
@@ -288,7 +288,7 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
     out.force_by_q -= work * (less * rubs.slip_by_xi + less_by_load * rubs.load_by_xi.transpose());
     out.force_by_v -= work * (less * site.slip + less_by_load * rubs.load_by_rate.transpose());
     for (int i = 0; i < 3; ++i) {
-      if (site.slip.row(i).isZero()) continue;  // nothing bends it
+      if (site.slip.row(i).isZero()) continue;  // no slip bends it
       const auto n = static_cast<Eigen::Index>(out.states.size());
       out.states.push_back(3 * static_cast<int>(k) + i);
       rate_by_state(n, n) = still.rate_by_deflection[i];
@@ -308,8 +308,8 @@ bool ContactInteraction::history_tangents(const InteractionRequest& request,
 }
 
 ItemFailure ContactInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
-  return {.reason = "the walls are pressed deeper into each other than the contact law goes",
-          .hint = "a law of another shape, or a stiffer one, goes deeper",
+  return {.reason = "the penetration of the walls exceeds the range of the contact law",
+          .hint = "use a law of another shape, or a stiffer law",
           .quantity = "penetration",
           .value = -minimum_film_thickness(xi),
           .unit = "m"};
@@ -361,7 +361,7 @@ double ContactInteraction::largest_share(double step, const ItemWorkspace* works
     if (start.speed > 0.0 || std::isnan(start.last.time)) continue;
     const CubicSegment path = cubic(start.last, ws.now[k], step);
     if (path.least() >= -touch_) continue;
-    // It should end in the middle of what is allowed.
+    // The step should end in the middle of the permitted range.
     const double level = 0.5 * (std::min(start.last.distance, 0.0) - touch_);
     if (const auto place = path.first_down_to(level)) share = std::min(share, *place);
   }
@@ -387,7 +387,7 @@ void ContactInteraction::restore(const double* held, ItemWorkspace* workspace) c
   }
 }
 
-/// What is held of a site after the step to the last evaluation.
+/// Memory of a site after the step to the last evaluation.
 ContactInteraction::Memory ContactInteraction::after(std::size_t site, const Workspace& ws) const {
   Memory memory = ws.start[site];
   const Instant& end = ws.now[site];
@@ -407,7 +407,8 @@ ContactInteraction::Memory ContactInteraction::after(std::size_t site, const Wor
   return memory;
 }
 
-/// Adds the step to `end` to the account of an impact, and ends it where the walls part.
+/// Adds the step to `end` to the account of an impact, and closes the account where the walls
+/// separate.
 void ContactInteraction::account(std::size_t site, const Instant& end, Memory& memory) const {
   const Instant& start = memory.last;
   const double length = end.time - start.time;
@@ -428,7 +429,7 @@ void ContactInteraction::account(std::size_t site, const Instant& end, Memory& m
     const double distance = path.value(s), rate = path.slope(s);
     const Pressed normal = pressed(site, distance, rate, memory.speed);
     const Vector3 slip = (1.0 - s) * vector(start.slip) + s * vector(end.slip);
-    // Bristles are straight where the walls part.
+    // Bristles are straight where the walls separate.
     const Vector3 bent = (1.0 - s / last) * bent_before + (s / last) * bent_now;
     impact.energy_loss +=
         0.5 * last * length * rule_.weights[i] * power_loss(site, normal, rate, slip, bent);

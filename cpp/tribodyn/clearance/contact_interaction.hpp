@@ -1,35 +1,36 @@
 #pragma once
-/// Smooth walls that touch at the sites of a gap: impacts with loss, and friction.
+/// Smooth walls that touch at the sites of a gap: impacts with energy loss, and friction.
 ///
-/// At each site (gaps/contact_site.hpp) with the distance g(xi), penetration delta = -g, the walls
-/// press with the site's share of the law's force F = F_e (1 + d delta'/v_0) >= 0
-/// (contact/contact_law.hpp) and rub with -mu(|V|) F V/|V| on the journal, V = T dxi/dt:
+/// Each site (gaps/contact_site.hpp) has the wall distance g(xi) [m] and the penetration
+/// delta = -g. The walls press with the site's share of the force F = F_e (1 + d delta'/v_0) >= 0
+/// of the contact law (contact/contact_law.hpp), and the friction on the journal is -mu(|V|) F
+/// V/|V|, V = T dxi/dt:
 ///
 ///     S = sum over sites of  F dg/dxi - mu(|V|) F T^T V/|V|.
 ///
-/// **Onset.** A site is open or touched, and stays so for a whole step. While it is open it has no
-/// force, also in a step that ends in the wall: such a step is cut (largest_share) until it ends
-/// with a penetration of at most 1e-5 of the clearance. There the site is touched and v_0 is frozen
-/// at the speed of approach. So a step of free flight has a smooth force to its end, and what an
-/// impact gains by the touch being late is the elastic energy of that penetration: of metals less
-/// than 1e-9 of what the impact has at 1 m/s. Where the walls meet is read off the cubic through
-/// distances and rates at both ends of the step, which also finds a touch and release within. A
-/// site is open again at the end of the step in which the distance becomes positive.
+/// **Onset.** A site is open or touched, and keeps this state for a whole step. An open site has no
+/// force, even in a step that ends in the wall: such a step is shortened (largest_share) until its
+/// final penetration is at most 1e-5 of the clearance. The site is then touched, and v_0 is frozen
+/// at the approach speed. A step of free flight thus has a smooth force to its end. The late touch
+/// adds the elastic energy of this penetration to the impact: for metals less than 1e-9 of the
+/// impact energy at 1 m/s. The instant of touch is found from the cubic through distances and rates
+/// at both ends of the step, which also detects a touch and release within the step. A site becomes
+/// open again at the end of the step in which its distance becomes positive.
 ///
-/// **Bristles** (friction/lugre.hpp) hold their deflection as a history s [m] of each site, three
-/// components in the axes of the bearing; they do not turn with the normal, and what is along it
-/// has no force. The load is F of the same instant. While
-/// a site is open s stands still, and where it is touched anew the s of that moment is held: the
-/// deflection is z = s less that, so that bristles are straight at each touch. A load that goes to
-/// zero lets them slip back at once, ever faster: below the load at the largest penetration of an
-/// open site they move as under that. What energy they keep to the end of a step in which the walls
-/// part is unresolved work, which bounds the step, but for what friction under the load at its
-/// beginning cannot hold: walls that hardly slide as they part leave bristles bent however short
-/// the step is, and that energy is lost.
+/// **Bristles** (friction/lugre.hpp). Their deflection is a history s [m] of each site, with three
+/// components in the axes of the bearing. The components do not rotate with the normal; the normal
+/// component exerts no force. The load is F of the same instant. While a site is open, s is
+/// constant. At a new touch the value of s is stored, and the deflection is z = s minus this value,
+/// so that bristles are straight at each touch. A vanishing load would let the bristles slip back
+/// at an unbounded rate: loads below the load at the largest penetration of an open site are
+/// replaced by that load. Energy left in the bristles at the end of a step in which the walls
+/// separate is unresolved work, which limits the step. Excluded is the energy that friction under
+/// the initial load of the step cannot hold: walls that hardly slide as they separate leave
+/// bristles bent however short the step is, and this energy is lost.
 ///
-/// **Accounts.** Penetrations within a step are those of the same cubic; with them the largest
-/// force is looked for and the power lost is integrated, after each accepted step. These numbers
-/// need no history, so that explicit methods have them too.
+/// **Impact accounts.** The same cubic gives the penetrations within a step, from which the largest
+/// force and the energy loss are computed after each accepted step. These values need no history,
+/// so explicit methods provide them too.
 
 #include <array>
 #include <optional>
@@ -40,39 +41,39 @@
 
 namespace tribodyn {
 
-/// Walls attached to a gap.
+/// Smooth walls attached to a gap.
 class ContactInteraction final : public Interaction {
  public:
-  /// Throws InvalidInput where the law is not of these walls.
+  /// Throws InvalidInput if the law is not valid for these walls.
   ContactInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
                      const DryOptions& options);
 
   /// A site at one instant.
   struct Instant {
-    double time = std::numeric_limits<double>::quiet_NaN();  ///< [s]; NaN: there was none
+    double time = std::numeric_limits<double>::quiet_NaN();  ///< [s]; NaN: no instant yet
     double distance = 0.0;                                   ///< g [m]
     double rate = 0.0;                                       ///< g' [m/s]
     std::array<double, 3> slip = {};                         ///< V [m/s]
     std::array<double, 3> bristles = {};                     ///< s [m]
     double bending_power = 0.0;                              ///< into the energy of bristles [W]
   };
-  /// What is held of a site: plain numbers.
+  /// State kept for a site: plain numbers.
   struct Memory {
-    Instant last;                         ///< the accepted one
-    double speed = 0.0;                   ///< v_0 of a touched site [m/s]; 0: it is open
+    Instant last;                         ///< the last accepted instant
+    double speed = 0.0;                   ///< v_0 of a touched site [m/s]; 0: the site is open
     double deepest = 0.0;                 ///< penetration since the touch [m]
-    double heaviest = 0.0;                ///< load of all accepted steps [N]
+    double heaviest = 0.0;                ///< largest load of all accepted steps [N]
     ImpactAccount impact{};               ///< the last one
     std::array<double, 3> straight = {};  ///< s of straight bristles [m]
   };
   struct Workspace final : ItemWorkspace {
-    std::vector<Memory> start;  ///< of the step, each site
+    std::vector<Memory> start;  ///< of each site at the start of the step
     std::vector<Instant> now;   ///< of the last evaluation
     std::vector<double> load;   ///< N of the last evaluation [N], each site
     ContactSite site;           ///< scratch
     SlipFriction friction;      ///< scratch
     double power_loss = 0.0;    ///< of the last evaluation [W]
-    Vector6 force;              ///< alike
+    Vector6 force;              ///< likewise
   };
 
   bool has_contact() const override { return true; }
@@ -95,7 +96,7 @@ class ContactInteraction final : public Interaction {
   bool sums_explicitly() const override { return true; }
   double history_error(const ItemWorkspace* workspace, const double* change) const override;
   double bristle_energy(const ItemWorkspace* workspace) const override;
-  /// That of bristles.
+  /// Unresolved work of the bristles.
   double unresolved_work(const ItemWorkspace* workspace) const override;
   void measure(const GapMotion& motion, const double* history, const ItemWorkspace* workspace,
                InteractionMeasures& out) const override;

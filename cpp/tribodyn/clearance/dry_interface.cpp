@@ -21,7 +21,7 @@ double deviation(const AsperityLaw& law) {
 void require_parting(const std::string& item, const LuGre& bristles) {
   const double viscous = bristles.options().viscous_friction;
   require(viscous == 0.0, item, "viscous_friction of LuGre", viscous, "N s/m", "must be 0",
-          "it does not go with the load, so that walls that part would still rub");
+          "it does not depend on the load, so that separated walls would still rub");
 }
 
 DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {

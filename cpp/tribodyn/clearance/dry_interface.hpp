@@ -1,18 +1,17 @@
 #pragma once
-/// Walls without oil: rough ones with asperity pressure, or smooth ones with a law of contact
+/// Walls without oil: rough walls with asperity pressure, or smooth walls with a contact law
 /// (contact_interaction.hpp), and friction.
 ///
-/// Of rough walls, at each contact point with the thickness h of the gap and the slip velocity V of
-/// the journal's wall against the bearing's, the asperities press with p_c(h) (contact/
-/// asperity_law.hpp) and rub with the traction -mu(|V|) p_c V/|V| on the journal:
+/// On rough walls, at each contact point with the gap thickness h [m] and the slip velocity V [m/s]
+/// of the journal wall relative to the bearing wall, the asperities exert the pressure p_c(h) [Pa]
+/// (contact/asperity_law.hpp) and the traction -mu(|V|) p_c V/|V| on the journal:
 ///
 ///     S_k = sum_i w_i [ A_ik p_c(h_i) - mu(|V_i|) p_c(h_i) t_ik . V_i/|V_i| ].
 ///
-/// The points follow the gap (wall_sampling.hpp): they lie where asperities touch, and closer to
-/// each other where the gap rises faster. The asperity pressure is elastic in this sum: it has the
-/// energy sum_i w_i int_h p_c dh; friction alone takes power. Below its range a law goes on
-/// straight, but walls that overlap by more than kDeepest clearances are no gap any more: a run
-/// ends there.
+/// The points follow the gap (wall_sampling.hpp): they lie where asperities touch, and are denser
+/// where the gap changes faster. The asperity pressure is conservative, with the energy sum_i w_i
+/// int_h p_c dh; only friction dissipates power. Below its range a law continues linearly, but an
+/// overlap of more than kDeepest clearances ends the run.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/clearance/wall_sampling.hpp"
@@ -25,18 +24,18 @@ namespace tribodyn {
 
 /// Either asperities or contact.
 struct DryOptions {
-  std::shared_ptr<const AsperityLaw> asperities;  ///< of rough walls
-  std::shared_ptr<const ContactLaw> contact;      ///< of smooth ones
+  std::shared_ptr<const AsperityLaw> asperities;  ///< for rough walls
+  std::shared_ptr<const ContactLaw> contact;      ///< for smooth walls
   std::shared_ptr<const FrictionLaw> friction;    ///< without memory
-  std::shared_ptr<const LuGre> bristles;          ///< or these, of smooth walls; neither: none
-  /// Of rough walls, around a journal bearing: the fineness of their division everywhere.
+  std::shared_ptr<const LuGre> bristles;          ///< or these, on smooth walls; neither: none
+  /// For rough walls: points around a journal bearing, which set the resolution everywhere.
   int contact_points = WallDivision::kUsualPoints;
 };
 
-/// Throws InvalidInput where bristles have friction that walls would keep when they part.
+/// Throws InvalidInput if the viscous friction of the bristles would persist after the walls part.
 void require_parting(const std::string& item, const LuGre& bristles);
 
-/// What acts between the walls of a gap without oil.
+/// Interaction of the walls of a gap without oil.
 class DryInterface final : public Interface {
  public:
   explicit DryInterface(DryOptions options);
@@ -51,11 +50,12 @@ class DryInterface final : public Interface {
   DryOptions options_;
 };
 
-/// The asperities attached to a gap.
+/// Asperities attached to a gap.
 class AsperityInteraction final : public Interaction {
  public:
-  /// Overlap by the clearance at which a run ends. Of 159 random mechanisms with asperities that
-  /// ended in balance one had overlapped by 61 clearances, one by 1.2, all others by less than 1/4.
+  /// Overlap divided by the clearance at which a run ends. Of 159 random mechanisms with asperities
+  /// that ended in balance one had overlapped by 61 clearances, one by 1.2, all others by less than
+  /// 1/4.
   static constexpr double kDeepest = 10.0;
 
   AsperityInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
@@ -63,11 +63,11 @@ class AsperityInteraction final : public Interaction {
 
   struct Workspace final : ItemWorkspace {
     Vector6 force;
-    Vector6 pressing;           ///< its part of the asperity pressure, without friction
+    Vector6 pressing;           ///< part of the asperity pressure, without friction
     Vector6 xi;                 ///< of the last evaluation
-    double start_energy = 0.0;  ///< [J], at the beginning of the step, as the next two
+    double start_energy = 0.0;  ///< [J], at the start of the step, as the next two
     Vector6 start_xi, start_pressing;
-    long samples = 0;  ///< points of the wall that the last evaluation looked at
+    long samples = 0;  ///< wall points used by the last evaluation
   };
 
   bool has_asperities() const override { return true; }
@@ -93,9 +93,9 @@ class AsperityInteraction final : public Interaction {
                InteractionMeasures& out) const override;
 
  private:
-  /// Whether asperities can touch anywhere at xi; no point is looked at where they cannot.
+  /// Whether asperities can touch anywhere at xi; if not, no point is evaluated.
   bool reaches(const Vector6& xi) const;
-  /// Slip velocity of the journal's wall at a point [m/s].
+  /// Slip velocity of the journal wall at a point [m/s].
   Vector3 slip(const WallSample& at, const double* rate) const;
 
   std::shared_ptr<const GapShape> shape_;

@@ -41,15 +41,15 @@ void add_product(double factor, const RowVector& a, const RowVector& b, BodyMatr
   }
 }
 
-/// Axis of which a unit vector is.
+/// Axis along which a unit vector points.
 int axis_of(const Vector3& unit) {
   Eigen::Index k = 0;
   unit.cwiseAbs().maxCoeff(&k);
   return static_cast<int>(k);
 }
 
-/// e . x of a direction e of the carrier and a vector x that depends on both: its derivatives by
-/// the carrier are minus those of the point in it.
+/// e . x for a direction e of the carrier and a vector x that depends on both: its derivatives with
+/// respect to the carrier are minus those of the point in the carrier.
 void dot(const VectorMotion& e, const Vector3& x, const Vector3& x_rate, const VectorMotion& mover,
          const VectorMotion* point, Scalar& out) {
   out.value = e.value.dot(x);
@@ -197,7 +197,7 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
   at.carrier.spin(at.carrier_state, carrier);
   const Vector3 spin = mover.omega - carrier.omega;
   for (std::size_t i = 0; plane_normal_ >= 0 && i < shape_->slides().size(); ++i) {
-    // The frame of the carrier has been taken along: what is left is spin x d.
+    // The frame of the carrier is taken into account already; spin x d remains.
     const int k = shape_->slides()[i];
     const VectorMotion& u = at.e[translations_[static_cast<std::size_t>(k)]];
     const Vector3 arm = at.d.cross(u.value);
@@ -257,7 +257,7 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
                             BodyMatrix (&blocks)[2][2]) const {
   const Frames at(*this, view);
   const int m = mover_, f = carrier_;
-  // All translations are one force, all tilts one couple at each axis of the mover.
+  // All translations together are one force, all tilts one couple at each axis of the mover.
   Vector3 force = Vector3::Zero();
   Vector3 couple[3] = {Vector3::Zero(), Vector3::Zero(), Vector3::Zero()};
   for (const GapTilt& tilt : tilts_) {
@@ -332,7 +332,8 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
   at.mover.spin(at.mover_state, mover);
   at.carrier.spin(at.carrier_state, carrier);
   if (plane_normal_ >= 0) {
-    // The force along the slides, u, works beside the carrier's origin: the moment -d x u.
+    // The force u along the slides acts at the carrier's origin, off the mover's: the moment is -d
+    // x u.
     Vector3 along_slides = Vector3::Zero();
     for (const int k : shape_->slides()) {
       along_slides[translations_[static_cast<std::size_t>(k)]] = s[k];
@@ -354,7 +355,7 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
     add_product(1.0, carrier.by_v, by_mover, blocks[f][m]);
     add_product(1.0, carrier.by_v, by_carrier, blocks[f][f]);
   }
-  // The moment on the mover and its opposite on the carrier, with whose body the axes turn.
+  // The moment on the mover, and its opposite on the carrier, whose body rotates the axes.
   Vector3 about = Vector3::Zero();
   for (const int k : shape_->spins()) about[spins_[static_cast<std::size_t>(k)]] += s[k];
   const Vector3 moment = in_space(about, turning);

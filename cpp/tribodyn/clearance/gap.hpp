@@ -1,35 +1,37 @@
 #pragma once
-/// The gap of a joint: how the motion of two markers becomes gap coordinates.
+/// Gap of a joint: maps the motion of two markers to gap coordinates.
 ///
-/// One of the two markers carries the reference surface of the gap's shape (gaps/gap_shape.hpp),
-/// the other moves against it: with d from the carrier's origin to the other's and the axes e_k of
-/// the carrier's frame,
+/// One of the two markers carries the reference surface of the gap shape (gaps/gap_shape.hpp); the
+/// other is the mover. With the vector d [m] from the carrier's origin to the mover's and the axes
+/// e_k of the carrier's frame,
 ///
 ///     translation along e_k     xi = e_k . d
-///     tilt about e_a            xi = w . (e_a x v),    w the axis of the other that is v in the
-///                                                      carrier, the long axis of the shape
+///     tilt about e_a            xi = w . (e_a x v),    w the axis of the mover that equals v in
+///                                                      the carrier, the long axis of the shape
 ///     slide along e_k           xi = e_k . d
-///     spin about e_a            no value; its rate is e_a . (omega_other - omega_carrier).
+///     spin about e_a            no value; its rate is e_a . (omega_mover - omega_carrier).
 ///
-/// Where the wall that moves is longer than the gap along e_l, a translation is that of the point
+/// Where the moving wall is longer than the gap along e_l, translations are measured at the point
 /// where its axis passes the middle of the gap, xi = e_k . d - (e_l . d) (e_k . w).
 ///
-/// Where the walls are planes with the normal e_n, the translation along it is the distance of the
-/// carrier's origin from the other's plane, xi = w . d, w the normal of the other, and tilts are
-/// those of w. What slides is what is beside the carrier's origin, however far the other's is:
+/// Where the walls are planes with the normal e_n, the translation along e_n is the distance of the
+/// carrier's origin from the mover's plane, xi = w . d with the normal w of the mover, and tilts
+/// are those of w. The sliding velocity is that of the mover at the carrier's origin, however far
+/// away the mover's origin is:
 ///
-///     slide along e_k           rate = e_k . (d' - omega_other x d),
+///     slide along e_k           rate = e_k . (d' - omega_mover x d),
 ///
-/// so that neither depends on where in its plane the other marker stands.
+/// so that neither coordinate depends on where in its plane the mover's marker stands.
 ///
-/// A gap knows nothing of forces. An interaction maps xi and its rates w to the generalised forces
-/// S that work on w; the power S . w = (W^T S) . v then loads both bodies, equal and opposite about
-/// one point, with W = dw/dv. For a journal in the plane S is the force on the journal in the
-/// bearing's frame and the moment on it about its centre; what it is in space says wrench()
+/// A gap contains no forces. An interaction maps xi and its rates w to the generalised forces S
+/// conjugate to w. With W = dw/dv the power S . w = (W^T S) . v loads both bodies, with equal and
+/// opposite forces about one point. For a journal in the plane S is the force on the journal in the
+/// bearing's frame and the moment on the journal about its centre; wrench() gives the load in space
 /// (gaps/gap_wrench.hpp).
 ///
-/// A journal that does not tilt has no force against what tilts it, nor one without thrust faces
-/// against what moves it along its axis: bodies in space must be held so by other joints.
+/// A journal that cannot tilt in its gap has no restoring moment against tilting, and a journal
+/// without thrust faces no axial force: other joints must constrain these motions of bodies in
+/// space.
 
 #include <memory>
 #include <string>
@@ -40,10 +42,10 @@
 
 namespace tribodyn {
 
-/// Gap coordinates of one instant, their rates, and the derivatives of both by the coordinates on
-/// which the two markers depend (index 0: journal's, 1: bearing's). Rates need not be derivatives
-/// of the coordinates (a spin in space is not): nothing assumes rate_by_v = xi_by_q, nor that
-/// rate_by_q is the derivative of xi_by_q by time.
+/// Gap coordinates of one instant, their rates, and the derivatives of both with respect to the
+/// coordinates that the two markers depend on (index 0: journal's, 1: bearing's). Rates need not be
+/// derivatives of the coordinates (a spin in space is not): never assume rate_by_v = xi_by_q, nor
+/// that rate_by_q is the time derivative of xi_by_q.
 struct GapMotion {
   Vector6 xi;              ///< K
   Vector6 rate;            ///< w, K
@@ -65,16 +67,16 @@ class Gap {
   const GapShape& shape() const { return *shape_; }
   const std::shared_ptr<const GapShape>& shape_pointer() const { return shape_; }
   int size() const { return shape_->size(); }
-  /// 1, or -1 where the bearing moves against the journal: what gap coordinates and forces on the
-  /// wall that moves are multiplied with to become those of the journal against the bearing.
+  /// 1, or -1 where the bearing moves relative to the journal: factor that converts gap coordinates
+  /// and forces on the moving wall to those of the journal relative to the bearing.
   double sign() const { return carrier_ == 1 ? 1.0 : -1.0; }
 
   void evaluate(const BodiesView& view, GapMotion& out) const;
   /// Force [N] and moment [N m] on the journal about the origin of its marker, in the axes of the
-  /// bearing's marker, of a unit of each generalised force: 6 x K. With W_k^T S of evaluate() it is
-  /// one load: -force on the bearing at the same point.
+  /// bearing's marker, for a unit of each generalised force: 6 x K. It is the same load as W_k^T S
+  /// of evaluate(), with the opposite force on the bearing at the same point.
   Matrix6 wrench(const BodiesView& view) const;
-  /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). Symmetric where the
+  /// Adds d( W_k^T s )/dq_l for constant s (K) to the four blocks (n_k x n_l). Symmetric if the
   /// rates are derivatives of coordinates.
   void add_force_tangent(const BodiesView& view, const Vector6& s,
                          BodyMatrix (&blocks)[2][2]) const;
@@ -84,7 +86,7 @@ class Gap {
 
   void add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const;
 
-  /// Axis k of the shape, in the body of the carrier or of the other.
+  /// Axis k of the shape, in the body of the carrier or of the mover.
   Vector3 axis(int marker, int k) const {
     return marker_[marker].axis((k + shape_->marker_shift()) % 3);
   }
@@ -93,9 +95,9 @@ class Gap {
   Marker marker_[2];
   std::shared_ptr<const GapShape> shape_;
   int carrier_, mover_;            // 0: journal, 1: bearing
-  std::vector<int> translations_;  // their axes, by gap coordinate; -1 of others
+  std::vector<int> translations_;  // their axes, by gap coordinate; -1 for others
   std::vector<GapTilt> tilts_;
-  std::vector<int> spins_;        // axes, by gap coordinate; -1 of others
+  std::vector<int> spins_;        // axes, by gap coordinate; -1 for others
   int long_axis_, plane_normal_;  // -1: none
 };
 

@@ -1,10 +1,10 @@
 #pragma once
-/// Interfaces: what fills a gap and turns its motion into force.
+/// Interfaces: the contents of a gap, which convert its motion into force.
 ///
-/// An *interface* is what the user chooses (film, asperities, both); it knows no geometry.
-/// Attached to a gap it becomes an *interaction*, which maps gap coordinates and rates to the
-/// generalised forces on the journal. So one interface serves many joints, and a joint is
-/// changed from dry to mixed by one argument.
+/// An *interface* is the user's choice (film, asperities, both) and knows no geometry. Attached to
+/// a gap it becomes an *interaction*, which maps gap coordinates and rates to the generalised
+/// forces on the journal. One interface can thus serve many joints, and one argument changes a
+/// joint from dry to mixed.
 
 #include <limits>
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace tribodyn {
 
-/// Position and speed in the gap, and the history of an implicit stage.
+/// Motion in the gap, and the history of an implicit stage.
 struct InteractionRequest {
   double time = 0.0;  ///< [s]
   const GapMotion* motion = nullptr;
@@ -37,7 +37,7 @@ struct InteractionForce {
   }
 };
 
-/// What the parts of an interaction report of the last evaluation.
+/// Quantities that the parts of an interaction report for the last evaluation.
 struct InteractionMeasures {
   Vector6 film_force;                  ///< S of the film, K
   Vector6 asperity_force;              ///< S of the asperities, K
@@ -45,36 +45,36 @@ struct InteractionMeasures {
   double maximum_film_pressure = 0.0;  ///< [Pa]
   double minimum_film_pressure = std::numeric_limits<double>::infinity();  ///< [Pa]
   double maximum_asperity_pressure = 0.0;                                  ///< [Pa]
-  double asperity_force_error = 0.0;  ///< estimate for the points at which it is summed [N]
+  double asperity_force_error = 0.0;  ///< estimated error of the sum over wall points [N]
   double film_power_loss = 0.0;       ///< [W], from the fields
   double asperity_power_loss = 0.0;   ///< [W], from the tractions and the slip
   double contact_power_loss = 0.0;    ///< [W], of smooth walls that touch, with their friction
-  double friction_shortfall = 0.0;    ///< [W], that the law's transition at rest takes away
+  double friction_shortfall = 0.0;    ///< [W], power lost in the law's transition at rest
   double contact_area = 0.0;          ///< real area of contact [m2]
   double oil_volume = 0.0;            ///< [m3]
   double oil_outflow = 0.0;           ///< oil that has left since the start [m3]
   double side_leakage = 0.0;          ///< outflow through the ends [m3/s]
   double delivered_power = 0.0;       ///< of the film, other than heat (condensed_film.hpp) [W]
   int film_linear_solves = 0;         ///< of the last evaluation
-  bool below_range = false;           ///< a contact law was used beyond its table
+  bool below_range = false;           ///< a contact law was used below its table
 };
 
-/// An impact at one site, from the touch to the release, or as far as it has come.
+/// An impact at one site, from touch to release, or up to the present.
 struct ImpactAccount {
-  double time = 0.0;         ///< of the touch [s]
-  double speed = 0.0;        ///< of approach at the touch [m/s]; 0: there has been no impact
+  double time = 0.0;         ///< instant of touch [s]
+  double speed = 0.0;        ///< approach speed at the touch [m/s]; 0: no impact so far
   double duration = 0.0;     ///< [s]; 0 while it lasts
   double force = 0.0;        ///< largest normal force [N]
-  double energy_loss = 0.0;  ///< [J], integral of the power that turns into heat
+  double energy_loss = 0.0;  ///< [J], integral of the power converted to heat
 };
 
-/// What one site of smooth walls reports after an accepted step.
+/// Values of one site of smooth walls after an accepted step.
 struct SiteMeasures {
-  double penetration = 0.0;  ///< [m]; negative: the distance of the walls
+  double penetration = 0.0;  ///< [m]; negative: minus the wall distance
   ImpactAccount impact{};    ///< the last one
 };
 
-/// How far oil fills a gap, whatever the gap: what a run hands on to one of a changed model.
+/// Oil filling of a gap, independent of the gap: passed to a run of a changed model.
 struct GapFilling {
   const SurfaceMesh* mesh = nullptr;
   std::vector<double> share;  ///< s of the gap at each node [-], as in the content s g
@@ -94,13 +94,14 @@ class Interaction {
   virtual ~Interaction() = default;
 
   virtual bool has_film() const { return false; }
-  /// Whether the film is solved on a mesh: it has fields and keeps an account of the oil.
+  /// Whether the film is solved on a mesh: it then has fields and an oil balance.
   virtual bool has_fields() const { return has_film(); }
   virtual bool has_asperities() const { return false; }
   virtual bool has_contact() const { return false; }
-  /// Whether its walls rub by a law without a memory.
+  /// Whether its walls rub with a friction law without memory.
   virtual bool has_memoryless_friction() const { return false; }
-  /// Whether that law leaves its transition speed to the mechanism, and setting it [m/s].
+  /// Whether the friction law leaves its transition speed to the mechanism; set_transition_speed()
+  /// sets it [m/s].
   virtual bool open_friction() const { return false; }
   virtual void set_transition_speed(double /*speed*/) {}
   /// Number of the sites at which smooth walls may touch.
@@ -109,8 +110,8 @@ class Interaction {
   /// Smallest distance of the two walls [m] at xi, rigid and smooth; negative when they overlap.
   virtual double minimum_film_thickness(const Vector6& xi) const = 0;
 
-  /// Length [m] over which the film where it is thinnest changes by itself, its thickness where the
-  /// walls do not touch; none without a film.
+  /// Length [m] over which the film changes at its thinnest point: the film thickness where the
+  /// walls do not touch; infinite without a film.
   virtual double film_scale(const Vector6& /*xi*/) const {
     return std::numeric_limits<double>::infinity();
   }
@@ -122,12 +123,12 @@ class Interaction {
   /// Adds force and tangents to `out`, sets `history_rate` (history_size()).
   virtual ItemStatus evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                               InteractionForce& out, double* history_rate) const = 0;
-  /// Sets the derivatives at given history, by gap coordinates and rates in the place of q and v,
-  /// at the point of the last evaluation, which had tangents; false where there is no history.
+  /// Sets the derivatives at given history, with gap coordinates and rates instead of q and v, at
+  /// the point of the last evaluation, which had tangents; false if there is no history.
   virtual bool history_tangents(const InteractionRequest&, ItemWorkspace*, HistoryTangents&) const {
     return false;
   }
-  /// Of its history, as of an Item.
+  /// Properties of its history, as for an Item.
   virtual bool sums_explicitly() const { return false; }
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
   /// Why the last evaluation with this workspace failed; xi: of the last accepted state.
@@ -136,48 +137,49 @@ class Interaction {
   }
   /// Elastic energy [J] that the walls store at xi.
   virtual double potential_energy(const Vector6& /*xi*/) const { return 0.0; }
-  /// Energy [J] that what lies between the walls stores, by its history.
+  /// Energy [J] stored between the walls, which depends on the history.
   virtual double stored_energy(const Vector6& /*xi*/, const double* /*history*/) const {
     return 0.0;
   }
-  /// Energy [J] that bristles store at the last evaluation.
+  /// Energy [J] stored in bristles at the last evaluation.
   virtual double bristle_energy(const ItemWorkspace*) const { return 0.0; }
-  /// Adds to the measures, for the state of the last evaluation with this workspace.
-  /// `history` is the content at that state; without it what is counted from it stays out.
+  /// Adds to the measures for the state of the last evaluation with this workspace. `history` is
+  /// the content at that state; quantities that need it are omitted if it is null.
   virtual void measure(const GapMotion& motion, const double* history,
                        const ItemWorkspace* workspace, InteractionMeasures& out) const = 0;
   virtual SiteMeasures site_measures(int /*site*/, const ItemWorkspace*) const { return {}; }
-  /// The film and the fields of its last evaluation; no law where there is none.
+  /// The film and the fields of its last evaluation; null law if there is no film.
   virtual FilmFields film_fields(const ItemWorkspace*) const { return {}; }
-  /// Adds what the workspace has cost so far.
+  /// Adds the effort of the workspace so far.
   virtual void add_effort(const ItemWorkspace*, ItemEffort&) const {}
 
-  /// Sets what a step may err by where that is less than elsewhere.
+  /// Tightens the error limits of a step where the interaction requires it.
   virtual void limit_errors(const ItemWorkspace*, OwnMotion&) const {}
-  /// Adds its part of the force of the last evaluation that is minus the slope of a stored energy.
+  /// Adds the conservative part of the force of the last evaluation, minus the gradient of a stored
+  /// energy.
   virtual void add_elastic_force(const ItemWorkspace*, Vector6& /*force*/) const {}
-  /// As of an Item.
+  /// As for an Item.
   virtual double largest_share(double /*step*/, const ItemWorkspace*) const { return 1.0; }
   virtual double unresolved_work(const ItemWorkspace*) const { return 0.0; }
-  /// What is kept from one accepted step to the next, as of an Item.
+  /// State kept from one accepted step to the next, as for an Item.
   virtual int held_size() const { return 0; }
   virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
   virtual void restore(const double* /*held*/, ItemWorkspace*) const {}
 
-  /// Oil [m3] of a history, 0 where no account of it is kept.
+  /// Oil volume [m3] of a history; 0 without an oil balance.
   virtual double oil_volume(const double* /*history*/) const { return 0.0; }
-  /// Whether it keeps an account of oil that leaves and into which none can come.
+  /// Whether it has an oil balance in which oil can leave but none can enter.
   virtual bool is_unfed() const { return false; }
-  /// How far oil fills the gap at xi; no mesh where nobody keeps an account of it.
+  /// Oil filling of the gap at xi; null mesh without an oil balance.
   virtual GapFilling filling(const Vector6& /*xi*/, const double* /*history*/) const { return {}; }
-  /// Sets the history to that of a gap at xi which is filled as another one; false, and nothing is
-  /// done, where no account is kept.
+  /// Sets the history of a gap at xi to the filling of another gap. Returns false, without effect,
+  /// if there is no oil balance.
   virtual bool fill(const GapFilling&, const Vector6& /*xi*/, double* /*history*/) const {
     return false;
   }
 };
 
-/// What a user puts into a gap.
+/// The user's choice of the contents of a gap.
 class Interface {
  public:
   virtual ~Interface() = default;
@@ -185,9 +187,10 @@ class Interface {
   /// `item` names the gap in messages.
   virtual std::unique_ptr<Interaction> attach(
       const std::string& item, const std::shared_ptr<const GapShape>& shape) const = 0;
-  /// Deviation of the heights of its asperities [m], 0 where it has none.
+  /// Deviation of the heights of its asperities [m]; 0 if there are none.
   virtual double asperity_deviation() const { return 0.0; }
-  /// The same in a gap where others have asperities of that deviation [m], so that walls may touch.
+  /// As attach(), in a gap whose other interfaces have asperities with this deviation [m], so that
+  /// walls may touch.
   virtual std::unique_ptr<Interaction> attach_beside(
       double /*asperity_deviation*/, const std::string& item,
       const std::shared_ptr<const GapShape>& shape) const {

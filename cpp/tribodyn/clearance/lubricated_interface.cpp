@@ -112,7 +112,7 @@ std::unique_ptr<ItemWorkspace> FilmInteraction::make_workspace() const {
 ItemStatus FilmInteraction::evaluate(const InteractionRequest& request, ItemWorkspace* workspace,
                                      InteractionForce& out, double* history_rate) const {
   auto& ws = static_cast<Workspace&>(*workspace);
-  // Between two nodes of a coarse mesh the walls could pass through each other unseen.
+  // Between two nodes of a coarse mesh the walls could overlap unnoticed.
   ws.status = FilmStatus::gap_closed;
   if (film_.valleys() == 0.0 && !(minimum_film_thickness(request.motion->xi) > 0.0)) {
     return ItemStatus::out_of_range;
@@ -193,7 +193,7 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
 }
 
 double FilmInteraction::stored_energy(const Vector6& xi, const double* history) const {
-  // Without a history nobody knows how much of the gap is gas.
+  // Without a history the gas fraction of the gap is unknown.
   if (!film_.film().mass_conserving()) return 0.0;
   return film_.stored_energy(xi.data(), history);
 }
@@ -222,7 +222,7 @@ void FilmInteraction::measure(const GapMotion& motion, const double* history,
     out.oil_outflow += history[film_.size()];
   }
   out.side_leakage += film_.side_leakage(*ws.film);
-  // A film with a memory was solved in a stage.
+  // A film with history was solved in a stage.
   out.delivered_power +=
       film_.delivered_power(motion.rate.data(), !film_.film().mass_conserving(), *ws.film);
   out.film_linear_solves += fields.iterations;

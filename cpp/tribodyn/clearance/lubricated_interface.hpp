@@ -1,13 +1,13 @@
 #pragma once
-/// A film of lubricant alone.
+/// Pure lubricant film.
 ///
-/// Reynolds equation with any cavitation condition on the gap's reference surface
-/// (film/condensed_film.hpp). If the condition conserves mass, the oil content theta h of its
-/// nodes is the history of the interaction (the other conditions have none), followed by one number
-/// more: the volume of oil [m3] that has left since the start. It is summed by the same stages as
-/// the content, so that content plus outflow stays what it was to round-off, and every run can show
-/// that. The start is a film of the given fraction of the gap, except where a pressure is held
-/// (ports, flooded edges): there the gap is full from the start, as at any time after it.
+/// The film solves the Reynolds equation with any cavitation condition on the gap's reference
+/// surface (film/condensed_film.hpp). With a mass-conserving condition, the history of the
+/// interaction is the oil content theta h of the nodes, followed by the volume of oil [m3] that has
+/// left since the start; other conditions have no history. The same stages integrate outflow and
+/// content, so that content plus outflow is conserved to round-off, and every run can check this.
+/// The start is a film that fills the given fraction of the gap, except where a pressure is
+/// prescribed (ports, flooded edges): there the gap is always full.
 
 #include "tribodyn/clearance/interface.hpp"
 #include "tribodyn/film/condensed_film.hpp"
@@ -18,10 +18,10 @@ namespace tribodyn {
 struct LubricatedOptions {
   std::shared_ptr<const Lubricant> lubricant;
   double ambient_pressure = 0.0;       ///< gauge [Pa]
-  double cavitation_pressure = 0.0;    ///< gauge [Pa], not above ambient
+  double cavitation_pressure = 0.0;    ///< gauge [Pa], not above ambient_pressure
   double initial_film_fraction = 1.0;  ///< [-], 0 to 1
   std::vector<SupplyPort> ports;
-  std::vector<std::string> flooded;  ///< open boundaries outside of which oil stands
+  std::vector<std::string> flooded;  ///< open boundaries with an oil bath outside
   FilmMesh mesh;
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
   Cavitation cavitation = Cavitation::mass_conserving;
@@ -45,11 +45,11 @@ class LubricatedInterface final : public Interface {
   LubricatedOptions options_;
 };
 
-/// The film attached to a gap; public so that its fields can be looked at.
+/// The film attached to a gap; public so that its fields can be inspected.
 class FilmInteraction final : public Interaction {
  public:
-  /// `asperity_deviation` [m] of the heights of the asperities in the same gap, which let the walls
-  /// touch; 0 where there are none.
+  /// `asperity_deviation`: deviation [m] of the heights of the asperities in the same gap, which
+  /// let the walls touch; 0: no asperities.
   FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
                   const LubricatedOptions& options, double asperity_deviation = 0.0);
 
@@ -102,7 +102,7 @@ class FilmInteraction final : public Interaction {
   FilmLayout layout_;
   CondensedFilm film_;
   double initial_fraction_;
-  std::string glass_;  ///< of the lubricant, for messages
+  std::string glass_;  ///< glass transition of the lubricant, for messages
 };
 
 }  // namespace tribodyn

@@ -16,7 +16,7 @@ class MixedInteraction final : public Interaction {
 
   struct Workspace final : ItemWorkspace {
     std::vector<std::unique_ptr<ItemWorkspace>> parts;
-    std::size_t failed = 0;  // part whose evaluation failed last
+    std::size_t failed = 0;  // part with the last failed evaluation
   };
 
   bool has_film() const override { return any(&Interaction::has_film); }
@@ -162,7 +162,7 @@ class MixedInteraction final : public Interaction {
       if (history) history += parts_[k]->history_size();
     }
   }
-  /// Sites count on from part to part.
+  /// Sites are numbered consecutively over the parts.
   SiteMeasures site_measures(int site, const ItemWorkspace* workspace) const override {
     const auto& ws = static_cast<const Workspace&>(*workspace);
     std::size_t k = 0;
@@ -258,7 +258,7 @@ class MixedInteraction final : public Interaction {
     }
     return false;
   }
-  /// The parts do not know of each other's histories.
+  /// The parts do not know each other's histories.
   static void append(const HistoryTangents& part, HistoryTangents& out) {
     const auto grown = [](const Matrix& a, const Matrix& b, bool rows, bool columns) {
       Matrix both =

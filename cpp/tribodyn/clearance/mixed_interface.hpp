@@ -1,11 +1,11 @@
 #pragma once
 /// Several interfaces in one gap, for example film and asperities: mixed lubrication.
 ///
-/// Forces add up; each part keeps its own history. The sites of smooth walls count on from part to
-/// part. Film and asperities share the load by the thickness that both see (load sharing,
-/// [JohnsonGreenwoodPoon1972]). Where asperities let walls touch, the film goes on in the valleys
-/// between them (film/touching_film.hpp). Smooth walls have no valleys: a film that is solved on a
-/// mesh ends where they touch, whatever contact law is beside it.
+/// Forces add up, and each part keeps its own history. The sites of smooth walls are numbered
+/// consecutively over the parts. Film and asperities share the load through their common film
+/// thickness (load sharing, [JohnsonGreenwoodPoon1972]). Where asperities let the walls touch, the
+/// film continues in the valleys between the asperities (film/touching_film.hpp). Smooth walls have
+/// no valleys: a film solved on a mesh ends where they touch, whatever contact law accompanies it.
 
 #include "tribodyn/clearance/interface.hpp"
 
@@ -20,7 +20,7 @@ class MixedInterface final : public Interface {
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const GapShape>& shape) const override;
-  /// Films of a mixture within a mixture go on in the valleys of all asperities.
+  /// Films of a nested mixture continue in the valleys of all asperities.
   std::unique_ptr<Interaction> attach_beside(
       double asperity_deviation, const std::string& item,
       const std::shared_ptr<const GapShape>& shape) const override;

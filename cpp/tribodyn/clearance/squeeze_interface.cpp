@@ -11,8 +11,8 @@ namespace tribodyn {
 
 namespace {
 
-// Under a steady load the film thins exponentially, for ever. At a billionth of the clearance, far
-// below what walls are rough, its resistance has grown enough.
+// Under a steady load the film thins exponentially without end. At a billionth of the clearance,
+// far below the roughness of walls, its resistance has grown enough.
 constexpr double kThinnest = 1e-9;
 
 }  // namespace
@@ -47,7 +47,7 @@ SqueezeInteraction::SqueezeInteraction(std::shared_ptr<const SphericalGap> shape
               std::pow(clearance_, 3)) {}
 
 double SqueezeInteraction::minimum_film_thickness(const Vector6& xi) const {
-  // In all directions, as the film is thought to be.
+  // In all directions, because the film is treated as isotropic.
   return shape_->clearance() - xi.head(shape_->translations()).norm();
 }
 
@@ -71,7 +71,7 @@ ItemStatus SqueezeInteraction::evaluate(const InteractionRequest& request, ItemW
   ws.force.setZero(shape_->size());
   ws.ratio = size / clearance_;
   ws.speed = ws.pressure = 0.0;
-  // In the centre the ball departs from it whatever its direction.
+  // At the centre the ball departs from it in every direction.
   const double speed = size > 0.0 ? e.dot(v) / size : v.norm();
   if (!(speed > 0.0)) return ItemStatus::ok;
   Vector6 normal = size > 0.0 ? Vector6(e / size) : Vector6(v / speed);

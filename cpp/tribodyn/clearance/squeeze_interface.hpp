@@ -1,15 +1,16 @@
 #pragma once
-/// The squeeze film of a ball joint in closed form (film/squeeze_sphere.hpp).
+/// Squeeze film of a ball joint in closed form (film/squeeze_sphere.hpp).
 ///
-/// With the eccentricity e of the ball, its direction n = e/|e| and its rate v,
+/// With the eccentricity e [m] of the ball, its direction n = e/|e| and its rate v [m/s],
 ///
 ///     S = -6 pi eta R^4 / c_s^3 B(|e| / c_s) max(n . v, 0) n,   c_s = c + c_extra,
 ///
-/// R being the radius of the cup. It pushes back while the ball approaches the wall and vanishes
-/// while it departs, where the film cavitates. It has no shear, and no part from the turning of the
-/// ball. With c_extra = 0 the walls all but never touch: from a film of 1e-9 c_s on its resistance
-/// grows no more, which lets the ball creep on by about as much. A blend with contact
-/// (blended_interface.hpp) takes a small one, so that the force stays finite at |e| = c.
+/// where R [m] is the radius of the cup, c [m] the radial clearance and eta [Pa s] the viscosity.
+/// The force opposes the approach of the ball to the wall; it vanishes while the ball departs, as
+/// the film cavitates. Shear and rotation of the ball have no effect. With c_extra = 0 the walls
+/// practically never touch. The resistance is bounded at film thicknesses below 1e-9 c_s, so that
+/// the ball creeps on by about this length. A blend with contact (blended_interface.hpp) uses a
+/// small c_extra, so that the force stays finite at |e| = c.
 ///
 /// Source: [TianEtAl2009] eq. (34).
 

@@ -6,13 +6,13 @@ namespace tribodyn {
 
 namespace {
 
-// Rises of the gap over a panel up to which 1, 2, 4 and 8 points do, in deviations of the heights.
+// Largest rises of the gap over a panel for 1, 2, 4 and 8 points, in deviations of the heights.
 constexpr std::array<double, 4> kMostRise = {0.01, 0.13, 0.7, 4.0};
-constexpr std::size_t kFewestOfWall = 2;  // 4 points of a piece that is no cell of a profile
+constexpr std::size_t kFewestOfWall = 2;  // 4 points of a piece outside the cells of a profile
 // The relative error of 2n points is that of n points, squared, times C_2n / C_n^2 sinh(a) / a.
 // That is 0.13 for n = 1, the cells of a profile, and below 0.02 for n = 2 and n = 4.
 constexpr double kSquareOfCell = 0.15, kSquareOfWall = 0.02;
-// Rises of some thousand deviations end a run, because the walls overlap by ten clearances.
+// Rises of several thousand deviations end a run, because the walls overlap by ten clearances.
 constexpr int kMostPanels = 1 << 14;
 
 }  // namespace
@@ -101,7 +101,7 @@ WallSampling::Rule WallSampling::rule(int piece, std::size_t direction, const Li
 WallSampling::Range WallSampling::within_reach(const Rule& rule, double base, double slope) const {
   Range range{0, rule.panels};
   if (rule.panels == 1 || slope == 0.0) return range;
-  // Where the line passes the reach, counted in panels.
+  // Where the line crosses the reach, counted in panels.
   const double edge = 0.5 * ((reach_ - base) / slope + 1.0) * rule.panels;
   if (!(edge > 0.0)) {
     if (slope > 0.0) range.end = 0;
@@ -139,9 +139,9 @@ void WallSampling::add_error(int piece, double load, double coarse, ErrorSum& su
 
 double WallSampling::total_error(const ErrorSum& sum) {
   if (!(sum.load > 0.0)) return 0.0;
-  // Harmonics k of the load around a bearing decay as exp(-k^2 / x). The first that n points
-  // mistake for the mean has k = n and stands for twice its size: from that with k = 2 n / 5 it
-  // would follow by the power 6. The power 4 leaves room where it is mixed up with others.
+  // Harmonics k of the load around a bearing decay as exp(-k^2 / x). The first harmonic that n
+  // points confuse with the mean has k = n and counts twice: it would follow from that with k = 2 n
+  // / 5 by the power 6. The power 4 leaves a margin for mixtures with other harmonics.
   const double harmonic = std::hypot(sum.alternating[0], sum.alternating[1]) / sum.load;
   return sum.along + 4.0 * std::pow(harmonic, 4) * sum.load;
 }

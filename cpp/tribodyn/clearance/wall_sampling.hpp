@@ -1,22 +1,22 @@
 #pragma once
-/// Where a wall is sampled for integrals over a pressure that is a function of the gap alone.
+/// Sampling of a wall for integrals over a pressure that depends on the gap alone.
 ///
-/// Asperities press within a few deviations sigma of their heights, so that a wall which tilts
-/// presses on a narrow stripe. Every piece of the wall (gaps/surface_points.hpp) is sampled by
-/// Gauss's rule in both directions. The number of points follows the rise of the gap over the
-/// piece, from one side to the other:
+/// Asperities press within a few deviations sigma [m] of their heights, so that a tilted wall
+/// presses on a narrow stripe. Gauss's rule samples every piece of the wall
+/// (gaps/surface_points.hpp) in both directions. The number of points depends on the rise of the
+/// gap over the piece, from one side to the other:
 ///
 ///     rise <= 0.7 sigma      4 points
 ///     above                  2^k panels of 8 points with a rise of at most 4 sigma each;
 ///
-/// the many cells of a profile also take 1 point up to 0.01 sigma and 2 up to 0.13 sigma. Panels
-/// beyond the reach of the asperities are left out. With f > 1 times 360 contact points the limits
-/// are divided by f. For a pressure exp(-r h / sigma) and a panel with the rise
-/// 2 a sigma / r, n points err by C_n a^(2n) a / sinh(a), C_4 = 1.4e-7, C_8 = 1.1e-18.
+/// for the many cells of a profile also 1 point up to 0.01 sigma and 2 up to 0.13 sigma. Panels
+/// outside the reach of the asperities are omitted. With f > 1 times 360 contact points the limits
+/// are divided by f. For a pressure exp(-r h / sigma) and a panel with the rise 2 a sigma / r, the
+/// error of n points is C_n a^(2n) a / sinh(a), C_4 = 1.4e-7, C_8 = 1.1e-18.
 ///
-/// The points of a rule stay at their places on the wall. So the sum of forces is the exact
-/// gradient of the sum of energies over the same points, and its tangent is exact. Where a piece
-/// changes its rule, force and energy step by the error of the coarser rule.
+/// The points of a rule are fixed on the wall. The sum of forces is therefore the exact gradient of
+/// the sum of energies over the same points, and its tangent is exact. Where a piece changes its
+/// rule, force and energy jump by the error of the coarser rule.
 ///
 /// Sources: [Trefethen2008] (Gauss's rule), [TrefethenWeideman2014] (equal distances on a ring).
 
@@ -35,7 +35,7 @@ namespace tribodyn {
 /// A point of a wall.
 struct WallSample {
   int piece;
-  double s, t;       ///< place on the piece, within -1 and 1
+  double s, t;       ///< position on the piece, within -1 and 1
   double thickness;  ///< of the gap [m]
   double weight;     ///< area [m2]
 };
@@ -43,9 +43,9 @@ struct WallSample {
 class WallSampling {
  public:
   struct Options {
-    double reach;      ///< gap from which on there is no pressure [m]
+    double reach;      ///< gap at and above which there is no pressure [m]
     double deviation;  ///< of the heights of the asperities, sigma [m]
-    double fineness;   ///< what the limits of the rise are divided by [-]
+    double fineness;   ///< divisor of the limits of the rise [-]
   };
 
   WallSampling(const SurfacePoints& points, const std::vector<GapCoordinate>& coordinates,
@@ -53,29 +53,29 @@ class WallSampling {
 
   int pieces() const { return motion_.nodes(); }
   int coordinates() const { return motion_.coordinates(); }
-  /// Smallest gap at the middles and corners of the pieces [m].
+  /// Smallest gap at the midpoints and corners of the pieces [m].
   double least_thickness(const double* xi) const;
   /// dh/dxi_k at a sample.
   double normal(const WallSample& at, int k) const {
     const std::size_t i = index(at.piece, k);
     return motion_.thickness_by_coordinate()[i] + at.s * normal_[0][i] + at.t * normal_[1][i];
   }
-  /// Displacement of the journal's wall by coordinate k along the wall at a sample.
+  /// Tangential displacement of the journal wall per unit of coordinate k at a sample.
   Vector3 tangent(const WallSample& at, int k) const {
     const std::size_t i = index(at.piece, k);
     return motion_.tangent(at.piece, k) + at.s * tangent_[0][i] + at.t * tangent_[1][i];
   }
 
-  /// Calls each(sample) wherever the gap at xi is below the reach, in a fixed order. Nothing is
-  /// allocated.
+  /// Calls each(sample) wherever the gap at xi is below the reach, in a fixed order. Allocates
+  /// nothing.
   template <class Each>
   void visit(const double* xi, const Each& each) const {
     each_near_piece(xi, reach_, [&](int i) { visit_piece(i, xi, false, each); });
   }
 
-  /// Estimate of the error of the load that pressure(thickness) [Pa] makes at xi [N]: from the
-  /// loads of the pieces with half of the points of every panel, and from how fast the load
-  /// alternates from piece to piece.
+  /// Estimates the error [N] of the load of pressure(thickness) [Pa] at xi, from the loads of the
+  /// pieces with half of the points of every panel, and from the alternation of the load between
+  /// pieces.
   template <class Pressure>
   double load_error(const double* xi, const Pressure& pressure) const {
     ErrorSum sum;
@@ -101,7 +101,7 @@ class WallSampling {
     int panels;
     const GaussRule* points;  ///< on (-1, 1); the weights add up to 1
   };
-  /// The gap over a piece in one direction, but for its value in the middle.
+  /// The gap over a piece in one direction, relative to its value at the midpoint.
   struct Line {
     double slope, bend;
     double at(double s) const { return s * (slope + s * bend); }
@@ -111,18 +111,18 @@ class WallSampling {
     }
     double rise() const { return 2.0 * (std::abs(slope) + std::abs(bend)); }
   };
-  /// Panels of a rule, first and behind the last, where base + slope s, |s| <= 1, is below the
-  /// reach.
+  /// Panels of a rule, first and past-the-end, where base + slope s, |s| <= 1, is below the reach.
   struct Range {
     int first, end;
   };
 
-  /// A lower bound of the gap over some pieces in a row: base + sum of what each coordinate takes
-  /// at most. A wall of thousands of pieces that does not touch costs a bound for each block.
+  /// Lower bound of the gap over a block of consecutive pieces: base plus the largest reduction by
+  /// each coordinate. A wall with thousands of pieces that does not touch costs one bound per
+  /// block.
   struct Block {
     double base;
     std::array<double, 6> lowest, highest;  ///< dh/dxi_k at the middles
-    std::array<double, 6> sides;            ///< largest change of dh/dxi_k from there to a corner
+    std::array<double, 6> sides;            ///< largest change of dh/dxi_k from midpoint to corner
   };
   static constexpr int kBlock = 32;
 
@@ -144,7 +144,7 @@ class WallSampling {
     }
     return least;
   }
-  /// Calls each(piece) for all pieces but those of blocks whose gap is nowhere below `limit`, which
+  /// Calls each(piece) for all pieces except in blocks whose gap is nowhere below `limit`, which
   /// each() may lower.
   template <class Each>
   void each_near_piece(const double* xi, const double& limit, const Each& each) const {
@@ -185,7 +185,7 @@ class WallSampling {
           });
         });
   }
-  /// Calls each(place, share of its panel) for the points of a rule.
+  /// Calls each(position, share of its panel) for the points of a rule.
   template <class Each>
   void each_point(const Rule& rule, double base, double slope, const Each& each) const {
     const Range range = within_reach(rule, base, slope);
@@ -197,15 +197,15 @@ class WallSampling {
     }
   }
 
-  RelativeMotion motion_;  ///< at the middles of the pieces
+  RelativeMotion motion_;  ///< at the midpoints of the pieces
   std::vector<double> weight_;
   std::vector<PieceExtent> extent_;
   std::vector<char> sides_;                      ///< 1, 2: the piece has a side 0, 1; both: 3
-  std::array<std::vector<double>, 2> normal_;    ///< change of dh/dxi from the middle to the side
-  std::array<std::vector<Vector3>, 2> tangent_;  ///< alike
+  std::array<std::vector<double>, 2> normal_;    ///< change of dh/dxi from midpoint to side
+  std::array<std::vector<Vector3>, 2> tangent_;  ///< likewise
   std::vector<std::array<double, 2>> alternation_;
   std::vector<Block> blocks_;
-  double reach_, unit_;             ///< [m], unit_ that of the limits of the rise
+  double reach_, unit_;             ///< [m], unit_: unit of the limits of the rise
   std::array<GaussRule, 4> rules_;  ///< of 1, 2, 4 and 8 points
 };
 

@@ -19,7 +19,7 @@ constexpr double kHighestSeparation = 8.0;
 /// The relative error of cubic Hermite interpolation is spacing^4/384 times the fourth
 /// derivative with respect to the value, about (h' + 0.5)^4 in the tail: 1e-6 at h' = 4.
 constexpr int kIntervalsPerUnit = 32;
-/// Heights this many deviations from the mean add less than 1e-16.
+/// Heights beyond this number of deviations from the mean contribute less than 1e-16.
 constexpr double kHighestHeight = 9.0;
 
 double gaussian(double s) { return std::exp(-0.5 * s * s) / std::sqrt(2.0 * std::numbers::pi); }
@@ -47,7 +47,7 @@ struct HeightAverage {
   }
 };
 
-/// The average of f at all knots with its exact slope, level and zero at the upper end.
+/// The average of f at all knots with its exact slope, flat and zero at the upper end.
 MonotoneSpline tabulate(const HeightAverage& average, double density,
                         const std::function<double(double)>& f) {
   constexpr int n = static_cast<int>(kHighestSeparation - kLowestSeparation) * kIntervalsPerUnit;
@@ -88,7 +88,7 @@ AsperityLaw::AsperityLaw(const RoughSurface& surface,
                            [this](double w) { return asperity_->contact(w).area; })) {}
 
 AsperityState AsperityLaw::evaluate(double film_thickness) const noexcept {
-  // Not left to the table, whose end the separation may miss by a rounding.
+  // Not left to the table, whose end the separation may miss by round-off.
   if (film_thickness >= upper_end_) return {0.0, 0.0, 0.0};
   const double s = separation(film_thickness);
   const MonotoneSpline::Point pressure = pressure_.evaluate(s);

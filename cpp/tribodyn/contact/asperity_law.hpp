@@ -1,29 +1,29 @@
 #pragma once
-/// Statistical contact of rough surfaces: the pressure that asperities carry.
+/// Statistical contact of rough surfaces: the pressure carried by asperities.
 ///
-/// Asperities of equal tip radius stand on a plane with Gaussian heights. A smooth rigid
-/// plane at the separation d = h - asperity_height_mean meets those higher than d; each is
-/// pressed in by its interference w = height - d and answers on its own with the force F(w)
-/// [N] and the contact area A(w) [m2] of a single-asperity law. With lengths in units of
-/// sigma = asperity_height_deviation, h' = d/sigma, and phi(s) = exp(-s^2/2)/sqrt(2 pi),
+/// Asperities with equal tip radius stand on a plane and have Gaussian heights. A smooth rigid
+/// plane at the separation d = h - asperity_height_mean touches those that are higher than d. Each
+/// of these has the interference w = height - d and responds independently with the force F(w) [N]
+/// and the contact area A(w) [m2] of a single-asperity law. With h' = d/sigma,
+/// sigma = asperity_height_deviation [m], and phi(s) = exp(-s^2/2)/sqrt(2 pi),
 ///
 ///     p(h)    = eta_a int_0^inf F(sigma u) phi(h' + u) du     asperity pressure [Pa]
 ///     A_r/A_n = eta_a int_0^inf A(sigma u) phi(h' + u) du     real by nominal contact area [-]
 ///     dp/dh   = -(eta_a/sigma) int_0^inf F(sigma u) (h' + u) phi(h' + u) du,
 ///
-/// where h [m] is the film thickness (of the mean planes, positive open, may be negative) and
-/// eta_a [1/m2] the asperity density. The derivative is exact also where F jumps, as some
-/// published laws do: the average over heights is smooth.
+/// where h [m] is the film thickness between the mean planes (positive for open walls; it may be
+/// negative) and eta_a [1/m2] the asperity density. The derivative is exact even where F jumps, as
+/// in some published laws: the average over heights is smooth.
 ///
-/// The integrals are tabulated on construction by adaptive quadrature on a uniform grid of h'
-/// and interpolated by monotone C1 cubics, so that evaluation costs a few multiplications and
-/// never allocates. Between -3 <= h' <= 4 the table is within 1e-5 of the integral. Above
-/// upper_end() (h' = 8, where p is some 1e-15 of its value at h' = 0) the pressure and its slope
-/// are zero; below lower_end() (h' = -6) both quantities continue on a straight line.
+/// The constructor tabulates the integrals by adaptive quadrature on a uniform grid of h'; monotone
+/// C1 cubics interpolate between the grid points. An evaluation therefore costs a few
+/// multiplications and never allocates. For -3 <= h' <= 4 the table is within 1e-5 of the integral.
+/// Above upper_end() (h' = 8, where p is about 1e-15 of its value at h' = 0) the pressure and its
+/// slope are zero; below lower_end() (h' = -6) both quantities continue linearly.
 ///
-/// Validity: asperities do not influence each other and the bulk does not deform, so the sum
-/// of the contact areas should stay well below the nominal area (h' > -1, say). The area ratio
-/// is that sum; it passes 1 far below h' = 0, where the model has lost its meaning.
+/// Validity: asperities do not interact and the bulk does not deform, so the sum of the contact
+/// areas should stay well below the nominal area (h' > -1, say). The area ratio is this sum; it
+/// exceeds 1 far below h' = 0, where the model is meaningless.
 ///
 /// Source: [GreenwoodWilliamson1966].
 
@@ -36,7 +36,7 @@
 
 namespace tribodyn {
 
-/// Answer of one asperity.
+/// Response of one asperity.
 struct AsperityContact {
   double force;  ///< F [N], in compression
   double area;   ///< A [m2]
@@ -54,7 +54,7 @@ class SingleAsperity {
   virtual std::vector<double> breakpoints() const { return {}; }
 };
 
-/// What asperities do at one film thickness.
+/// Asperity contact at one film thickness.
 struct AsperityState {
   double pressure;        ///< p [Pa], >= 0 in compression
   double pressure_slope;  ///< dp/dh [Pa/m], <= 0
@@ -72,15 +72,15 @@ class AsperityLaw {
   const RoughSurface& surface() const { return surface_; }
   const SingleAsperity& asperity() const { return *asperity_; }
 
-  /// At the film thickness h [m]; NaN gives NaN.
+  /// State at the film thickness h [m]; NaN gives NaN.
   AsperityState evaluate(double film_thickness) const noexcept;
 
-  /// Elastic energy of the asperities per nominal area, the integral of p from h on [J/m2].
+  /// Elastic energy of the asperities per nominal area, the integral of p from h upwards [J/m2].
   double energy(double film_thickness) const noexcept;
 
-  /// Film thickness [m] from which on the pressure is zero.
+  /// Film thickness [m] at and above which the pressure is zero.
   double upper_end() const noexcept { return upper_end_; }
-  /// Film thickness [m] below which the table is continued on a straight line.
+  /// Film thickness [m] below which the table continues linearly.
   double lower_end() const noexcept { return lower_end_; }
   bool below_range(double film_thickness) const noexcept { return film_thickness < lower_end_; }
 

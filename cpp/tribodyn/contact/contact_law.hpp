@@ -1,23 +1,25 @@
 #pragma once
-/// Dry contact of two smooth walls at one place: an elastic force, and what an impact loses.
+/// Dry contact of two smooth walls at one point: an elastic force and the energy loss of an impact.
 ///
-/// With the penetration delta, its rate and the speed v_0 at which the walls first met,
+///     F = F_e(delta) (1 + d delta'/v_0) >= 0
 ///
-///     F = F_e(delta) (1 + d delta'/v_0) >= 0,
+/// - F [N]: normal force; F_e [N]: elastic force (elastic_law.hpp).
+/// - delta [m]: penetration; delta' [m/s]: its rate, positive while the walls approach.
+/// - v_0 [m/s]: speed of approach at first touch, at least kSmallestImpactVelocity.
+/// - d [-]: damping factor, which each law computes from the restitution coefficient e [-].
 ///
-/// d being a damping factor that each law makes of the restitution coefficient e. An impact of two
-/// free masses separates them at e_out v_0 with
+/// An impact of two free masses separates them at e_out v_0 with
 ///
 ///     d (1 + e_out) = ln[ (1 + d) / (1 - e_out d) ]
 ///
-/// for whatever elastic law: e_out = e only of the law that solves this equation for d, and what
-/// the others give for a wanted e differs, most where e is low. v_0 is kept from the first touch on
-/// and is not less than kSmallestImpactVelocity.
+/// for any elastic law. Only the law that solves this equation for d yields e_out = e; the other
+/// laws deviate from the requested e, most at low e.
 ///
-/// An elastic law alone is a contact law without loss by lossless_contact.hpp; impact_force.hpp has
-/// the force with its derivatives, restitution.hpp the equation, damped_law.hpp the laws.
+/// lossless_contact.hpp makes an elastic law a contact law without loss. impact_force.hpp gives the
+/// force with its derivatives, restitution.hpp solves the equation, and damped_law.hpp contains the
+/// laws.
 ///
-/// Source: [HuntCrossley1975]; the laws say theirs.
+/// Source: [HuntCrossley1975]; each law names its own.
 
 #include <memory>
 
@@ -25,7 +27,7 @@
 
 namespace tribodyn {
 
-/// v_0 is at least this [m/s]: walls that meet more slowly rest on each other.
+/// Lower bound of v_0 [m/s]: walls that meet more slowly rest on each other.
 inline constexpr double kSmallestImpactVelocity = 1e-4;
 
 /// Elastic law and damping factor.
@@ -35,7 +37,7 @@ class ContactLaw {
   virtual const char* name() const = 0;
   virtual const char* source() const = 0;
   virtual const ElasticLaw& elastic() const = 0;
-  /// e [-] in (0, 1]; 1 of a law without loss.
+  /// e [-] in (0, 1]; 1 for a law without loss.
   virtual double restitution_coefficient() const = 0;
   /// d [-] >= 0.
   virtual double damping_factor() const = 0;

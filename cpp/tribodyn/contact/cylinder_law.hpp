@@ -1,10 +1,11 @@
 #pragma once
-/// What the elastic laws of a shaft in a bearing have in common.
+/// Common part of the elastic laws of a shaft in a bearing.
 ///
-/// A shaft of the radius R_j lies along the length L in a bearing of the radius R_i; F' = F/L and
-/// Delta_R = R_i - R_j. The contact modulus E* [Pa] of both walls stands for
-/// sigma_i + sigma_j = 1/(pi E*) of the literature. How deep a line contact goes depends on what
-/// lies around it, so each law says its own depth: they differ by a factor of two and more.
+/// A shaft of radius R_j [m] lies along the length L [m] in a bearing of radius R_i [m]; F' = F/L
+/// [N/m] and Delta_R = R_i - R_j [m]. The contact modulus E* [Pa] of both walls replaces
+/// sigma_i + sigma_j = 1/(pi E*) of the literature. The penetration of a line contact depends on
+/// the surrounding bodies. Each law makes its own assumption, so the penetrations differ by a
+/// factor of two and more.
 
 #include "tribodyn/contact/elastic_law.hpp"
 

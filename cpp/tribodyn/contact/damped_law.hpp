@@ -1,8 +1,8 @@
 #pragma once
-/// Dry contact with the restitution coefficient that a law turns into a damping factor.
+/// Contact laws that convert a restitution coefficient into a damping factor.
 ///
-/// All are F = F_e (1 + d delta'/v_0) (contact_law.hpp) and differ in d(e), e being the restitution
-/// coefficient that is given, in (0, 1]:
+/// All laws have the form F = F_e (1 + d delta'/v_0) (contact_law.hpp) and differ in the damping
+/// factor d(e) [-], where e [-], in (0, 1], is the given restitution coefficient:
 ///
 ///     HuntCrossley         3/2 (1 - e)                     small loss, e near 1
 ///     HerbertMcWhannell    6 (1 - e) / ((2e - 1)^2 + 3)
@@ -14,8 +14,9 @@
 ///     HuGuo                3 (1 - e) / (2 e)
 ///     ExactRestitution     d (1 + e) = ln[(1 + d) / (1 - e d)]
 ///
-/// What an impact of free masses gives back is effective_restitution(d) (restitution.hpp), which is
-/// e for ExactRestitution alone: at e = 0.5 the others give 0.47 (Flores) to 0.80 (LeeWang).
+/// The restitution of an impact of free masses is effective_restitution(d) (restitution.hpp). It
+/// equals e for ExactRestitution alone; at e = 0.5 the other laws give 0.47 (Flores) to 0.80
+/// (LeeWang).
 ///
 /// Source: [HuntCrossley1975]; [HerbertMcWhannell1977]; [LeeWang1983]; [LankaraniNikravesh1990];
 /// [ZhiyingQishao2006]; [GonthierEtAl2004]; [FloresEtAl2011]; [HuGuo2015].
@@ -28,7 +29,7 @@
 
 namespace tribodyn {
 
-/// How a law makes d of e.
+/// How a law computes d from e.
 struct Damping {
   const char* name;
   const char* source;
@@ -39,7 +40,7 @@ inline constexpr int kDampings = 9;
 /// The rows of the table above.
 extern const std::array<Damping, kDampings> kDamping;
 
-/// What the laws of the table have in common.
+/// Common part of the laws of the table.
 class DampedLaw : public ContactLaw {
  public:
   const char* name() const override { return damping_.name; }

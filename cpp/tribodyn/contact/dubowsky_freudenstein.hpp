@@ -1,12 +1,14 @@
 #pragma once
-/// The line contact of a shaft in a bearing after Dubowsky and Freudenstein.
+/// Line contact of a shaft in a bearing after Dubowsky and Freudenstein.
 ///
 ///     delta = F'/(pi E*) [ln(pi E* L^3 Delta_R / (F R_i R_j)) + 1],   F' = F/L
 ///
-/// E* = contact_modulus [Pa], lengths [m]. The length stands inside the logarithm as the measure of
-/// the body around the contact. In the form of logarithmic_contact.hpp
-/// F_m = pi E* L^3 Delta_R / (R_i R_j); the law ends at delta = L^2 Delta_R / (R_i R_j), which of
-/// short bearings is little.
+/// - delta [m]: penetration; F [N]: force; L [m]: length of the bearing.
+/// - E* = contact_modulus [Pa]; R_i, R_j [m]: radii of bearing and shaft; Delta_R = R_i - R_j [m].
+///
+/// The length in the logarithm measures the body around the contact. In the form of
+/// logarithmic_contact.hpp F_m = pi E* L^3 Delta_R / (R_i R_j). The law ends at delta = L^2 Delta_R
+/// / (R_i R_j), which is small for short bearings.
 ///
 /// Source: [DubowskyFreudenstein1971], as in [PereiraRamalhoAmbrosio2011].
 

@@ -8,8 +8,8 @@ namespace tribodyn {
 
 namespace {
 
-// Of the integral of the stored energy over the band. Energies begin like delta^2 to delta^2.5:
-// twelve points have them to 1e-7.
+// Points for the integral of the stored energy over the band. Energies start as delta^2 to
+// delta^2.5: twelve points are accurate to 1e-7.
 constexpr int kPoints = 12;
 
 class EasedContact final : public ElasticContact {

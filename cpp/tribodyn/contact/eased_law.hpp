@@ -1,8 +1,9 @@
 #pragma once
-/// A contact law that comes in over a band of penetrations, as another force goes out.
+/// A contact law that sets in gradually over a band of penetrations, while another force fades out.
 ///
-/// Its elastic force is w(delta) F_e(delta) with w = min(delta / band, 1), that of the law within.
-/// As its damping multiplies the elastic force, the whole force is w times that of the law:
+/// The elastic force is w(delta) F_e(delta) with w = min(delta / band, 1) [-], the penetration
+/// delta [m], the band [m] and the elastic force F_e [N] of the given law. The damping multiplies
+/// the elastic force, so that the whole force is scaled by w:
 ///
 ///     F = w F_e (1 + d delta'/v_0).
 ///
@@ -17,7 +18,7 @@ namespace tribodyn {
 /// An elastic law times w.
 class EasedElasticLaw final : public ElasticLaw {
  public:
-  /// `law` must live as long; band > 0 [m].
+  /// `law` must outlive this object; band > 0 [m].
   EasedElasticLaw(const ElasticLaw& law, double band) : law_(law), band_(band) {}
   const char* name() const override { return law_.name(); }
   const char* source() const override { return law_.source(); }

@@ -1,10 +1,13 @@
 #pragma once
-/// The line contact of a shaft in a bearing after the data sheet ESDU-78035.
+/// Line contact of a shaft in a bearing after the data sheet ESDU-78035.
 ///
 ///     delta = F'/(pi E*) [ln(4 pi E* Delta_R / F') + 1],   F' = F/L
 ///
-/// E* = contact_modulus [Pa], Delta_R = R_i - R_j [m]. In the form of logarithmic_contact.hpp
-/// F_m = 4 pi E* L Delta_R; the law ends at delta = 4 Delta_R, beyond any small contact.
+/// - delta [m]: penetration; F [N]: force; L [m]: length of the bearing.
+/// - E* = contact_modulus [Pa]; Delta_R = R_i - R_j [m]: radii of bearing and shaft.
+///
+/// In the form of logarithmic_contact.hpp F_m = 4 pi E* L Delta_R. The law ends at delta = 4
+/// Delta_R, far beyond any small contact.
 ///
 /// Source: [ESDU1978], as in [PereiraRamalhoAmbrosio2011].
 

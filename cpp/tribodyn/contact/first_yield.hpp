@@ -1,21 +1,21 @@
 #pragma once
 /// First yield of a spherical asperity.
 ///
-/// A sphere that is pressed in by w [m] obeys Hertz: the pressure in the middle of the contact is
+/// A sphere with the interference w [m] obeys Hertz: the pressure at the centre of the contact is
 /// (2 E*/pi) sqrt(w/beta), with the contact modulus E* [Pa] and the tip radius beta [m]. The
-/// material yields first, under the surface, when this pressure reaches a limit P [Pa]:
+/// material first yields, below the surface, when this pressure reaches a limit P [Pa]:
 ///
 ///     w_c = (pi P / (2 E*))^2 beta  [m],
-///     F_c = 2/3 P pi beta w_c  [N],        A_c = pi beta w_c  [m2],
+///     F_c = 2/3 P pi beta w_c  [N],        A_c = pi beta w_c  [m2].
 ///
-/// and with s = w/w_c the elastic contact is F = F_c s^(3/2) = 4/3 E* sqrt(beta) w^(3/2),
+/// With s = w/w_c the elastic contact is F = F_c s^(3/2) = 4/3 E* sqrt(beta) w^(3/2),
 /// A = A_c s = pi beta w. The limit is
 ///
 ///     P = K H,      K = 0.454 + 0.41 nu        by hardness H [Pa],
 ///     P = C S_y,    C = 1.295 exp(0.736 nu)    by yield strength S_y [Pa],
 ///
-/// with the Poisson ratio nu [-]; all three are those of the softer wall. The ratio
-/// (w_c/sigma)^(-1/2), sigma being the deviation of the asperity heights, is the plasticity
+/// with the Poisson ratio nu [-]; H, S_y and nu belong to the softer wall. The ratio
+/// (w_c/sigma)^(-1/2), with the deviation sigma [m] of the asperity heights, is the plasticity
 /// index of a rough surface: below about 0.6 its asperities stay elastic.
 ///
 /// Sources: [ChangEtsionBogy1987] (w_c); [ChangEtsionBogy1988] (K by Poisson ratio);
@@ -25,9 +25,9 @@
 
 namespace tribodyn {
 
-/// The state of an asperity at first yield, and its elastic contact in units of it.
+/// State of an asperity at first yield, and its elastic contact in units of this state.
 struct FirstYield {
-  double pressure;      ///< P [Pa], in the middle of the contact
+  double pressure;      ///< P [Pa], at the centre of the contact
   double interference;  ///< w_c [m]
   double force;         ///< F_c [N]
   double area;          ///< A_c [m2]

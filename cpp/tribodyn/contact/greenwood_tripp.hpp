@@ -1,33 +1,33 @@
 #pragma once
 /// Greenwood-Tripp contact: two rough walls with elastic asperities that meet beside their tips.
 ///
-/// Both walls have asperities of the tip radius beta [m] and the density eta_a [1/m2]; the sum
-/// of two heights is Gaussian with the deviation sigma [m]. Two asperities whose axes are r apart
+/// Both walls have asperities with the tip radius beta [m] and the density eta_a [1/m2]; the sum of
+/// two heights is Gaussian with the deviation sigma [m]. Two asperities whose axes are r [m] apart
 /// and whose heights exceed the separation by w [m] overlap by w - r^2/(4 beta) and touch as
 /// spheres of the combined radius beta/2. An asperity meets eta_a 2 pi r dr partners at the
-/// distance r, at every place some overlap, and answers with
+/// distance r and responds with
 ///
 ///     F = eta_a int_0^(2 sqrt(beta w)) 4/3 E* sqrt(beta/2) (w - r^2/(4 beta))^(3/2) 2 pi r dr
 ///       = 16 sqrt(2)/15 pi eta_a E* beta^(3/2) w^(5/2)  [N],
 ///     A = eta_a int_0^(2 sqrt(beta w)) pi beta/2 (w - r^2/(4 beta)) 2 pi r dr
 ///       = pi^2 eta_a beta^2 w^2  [m2]
 ///
-/// with the contact modulus E* [Pa]. Averaged over heights (asperity_law.hpp), with
-/// F_n(h') = int_h'^inf (s - h')^n phi(s) ds,
+/// with the contact modulus E* [Pa]. The average over heights (asperity_law.hpp), with
+/// F_n(h') = int_h'^inf (s - h')^n phi(s) ds, is
 ///
 ///     p = 16 sqrt(2)/15 pi (eta_a beta sigma)^2 sqrt(sigma/beta) E* F_5/2(h')  [Pa],
 ///     A_r/A_n = pi^2 (eta_a beta sigma)^2 F_2(h').
 ///
-/// Here asperity_radius and asperity_density are those of one wall (both are alike), and
-/// asperity_height_deviation is that of the summed heights, sqrt(sigma_1^2 + sigma_2^2). The film
-/// thickness ratio h/sigma, which tables and fits of F_5/2 use, is h' for asperity_height_mean = 0.
-/// F_5/2 is taken from its integral: the fit 4.4086e-5 (4 - h')^6.804 that is often used is 9 %
-/// low at h' = 2 and 74 % at h' = 3.
+/// asperity_radius and asperity_density describe one wall (both walls are alike);
+/// asperity_height_deviation describes the summed heights, sqrt(sigma_1^2 + sigma_2^2). The film
+/// thickness ratio h/sigma, which tables and fits of F_5/2 use, equals h' for asperity_height_mean
+/// = 0. F_5/2 is computed from its integral: the common fit 4.4086e-5 (4 - h')^6.804 is 9 % too low
+/// at h' = 2 and 74 % at h' = 3.
 ///
 /// Valid while asperities stay elastic (plasticity index (w_c/sigma)^(-1/2) below about 0.6, see
-/// first_yield.hpp) and overlap little (eta_a beta sigma is 0.03 to 0.05 for engineering
-/// surfaces). For rougher surfaces the law overestimates the pressure. Friction by the slope of
-/// contacts beside the tips is left out.
+/// first_yield.hpp) and overlap little (eta_a beta sigma is 0.03 to 0.05 for engineering surfaces).
+/// For rougher surfaces the law overestimates the pressure. Friction due to the slope of contacts
+/// beside the tips is neglected.
 ///
 /// Source: [GreenwoodTripp1970].
 
@@ -35,7 +35,7 @@
 
 namespace tribodyn {
 
-/// One asperity and all those that it may meet.
+/// One asperity and all its possible partners on the other wall.
 class GreenwoodTrippAsperity final : public SingleAsperity {
  public:
   /// Uses asperity_radius, asperity_density and contact_modulus.
@@ -46,7 +46,7 @@ class GreenwoodTrippAsperity final : public SingleAsperity {
 
  private:
   double stiffness_;  ///< 16 sqrt(2)/15 pi eta_a E* beta^(3/2) [N/m^2.5]
-  double growth_;     ///< pi^2 eta_a beta^2, area by w^2 [-]
+  double growth_;     ///< pi^2 eta_a beta^2, area divided by w^2 [-]
 };
 
 /// Elastic asperities of two walls, of Gaussian heights.

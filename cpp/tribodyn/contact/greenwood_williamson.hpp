@@ -1,16 +1,16 @@
 #pragma once
 /// Greenwood-Williamson contact: elastic asperities.
 ///
-/// Each asperity is a sphere after Hertz, pressed in by w [m]:
+/// Each asperity is a Hertzian sphere with the interference w [m]:
 ///
 ///     F = 4/3 E* sqrt(beta) w^(3/2)  [N],     A = pi beta w  [m2],
 ///
-/// with the contact modulus E* [Pa] and the tip radius beta [m]. Averaged over Gaussian
-/// heights (asperity_law.hpp) this gives p = 4/3 eta_a E* sqrt(beta) sigma^(3/2) F_3/2(h') and
-/// A_r/A_n = pi eta_a beta sigma F_1(h') with F_n(h') = int_h'^inf (s - h')^n phi(s) ds.
+/// with the contact modulus E* [Pa] and the tip radius beta [m]. The average over Gaussian heights
+/// (asperity_law.hpp) is p = 4/3 eta_a E* sqrt(beta) sigma^(3/2) F_3/2(h') [Pa] and A_r/A_n = pi
+/// eta_a beta sigma F_1(h') with F_n(h') = int_h'^inf (s - h')^n phi(s) ds.
 ///
-/// Valid while asperities stay elastic: plasticity index (w_c/sigma)^(-1/2) below about 0.6, w_c
-/// being the interference of first yield (first_yield.hpp). For a rougher surface the law
+/// Valid while asperities stay elastic: plasticity index (w_c/sigma)^(-1/2) below about 0.6, with
+/// the interference of first yield w_c (first_yield.hpp). For rougher surfaces the law
 /// overestimates the pressure.
 ///
 /// Source: [GreenwoodWilliamson1966].

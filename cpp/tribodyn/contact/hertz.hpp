@@ -1,13 +1,15 @@
 #pragma once
-/// Hertz's contact of a ball in a cup.
+/// Hertz contact of a ball in a cup.
 ///
 ///     F_e = 4/3 E* sqrt(R) delta^(3/2),   1/R = 1/R_j - 1/R_i
 ///
-/// E* = contact_modulus [Pa], R_j = journal_radius [m], R_i = bearing_radius [m]. The contact must
-/// be small against the radii: delta << R_i - R_j. A ball that nearly fills its cup is stiffer.
-/// The literature of clearance joints takes the same force for a shaft in a bearing, with the radii
-/// of the cylinders; that is the contact of a point, which does not know the length, and the laws
-/// of cylinders (cylinder_law.hpp) are the better ones there. A corner has no radius.
+/// - F_e [N]: elastic force; delta [m]: penetration; E* = contact_modulus [Pa].
+/// - R_j = journal_radius [m], R_i = bearing_radius [m].
+///
+/// Valid for a small contact, delta << R_i - R_j; a ball that nearly fills its cup is stiffer. The
+/// literature of clearance joints uses the same force for a shaft in a bearing, with the radii of
+/// the cylinders. This is a point contact and ignores the length; prefer the laws of cylinders
+/// (cylinder_law.hpp) there. Not applicable to a corner, which has no radius.
 ///
 /// Source: [Hertz1882]; with radii of cylinders [LankaraniNikravesh1990].
 
@@ -15,7 +17,7 @@
 
 namespace tribodyn {
 
-/// Hertz's law of curved walls.
+/// Hertz's law for curved walls.
 class Hertz final : public ElasticLaw {
  public:
   /// contact_modulus [Pa] > 0.

@@ -1,11 +1,14 @@
 #pragma once
-/// The force of a dry contact while an impact goes on.
+/// Force of a dry contact during an impact.
 ///
 ///     F = F_e(delta) (1 + d delta'/v_0), at least 0
 ///
-/// delta' is the rate of penetration [m/s], positive while the walls approach; d the damping factor
-/// [-]; v_0 the speed of impact [m/s], not less than kSmallestImpactVelocity. Where walls are
-/// pulled apart faster than v_0/d they would stick, and the force is cut at zero, a kink.
+/// - F [N]: normal force; F_e [N]: elastic force; delta [m]: penetration.
+/// - delta' [m/s]: rate of penetration, positive while the walls approach.
+/// - d [-]: damping factor; v_0 [m/s]: impact speed, at least kSmallestImpactVelocity.
+///
+/// Where the walls separate faster than v_0/d the formula would give tension; the force is cut off
+/// at zero, with a kink.
 ///
 /// Source: [HuntCrossley1975].
 
@@ -22,7 +25,7 @@ struct ImpactForce {
   double by_rate = 0.0;         ///< dF/d(delta') [N s/m]
 };
 
-/// F of what the elastic law gives.
+/// F for the result of an elastic law.
 inline ImpactForce impact_force(const ElasticForce& elastic, double damping_factor, double rate,
                                 double impact_velocity) noexcept {
   const double factor = damping_factor / std::max(impact_velocity, kSmallestImpactVelocity);

@@ -7,7 +7,7 @@ namespace tribodyn {
 
 namespace {
 
-/// Where the fits begin, in units of the interference of first yield.
+/// Start of the fits, in units of the interference of first yield.
 constexpr double kPlastic = 1.9;
 
 }  // namespace

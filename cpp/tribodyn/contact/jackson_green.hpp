@@ -1,8 +1,8 @@
 #pragma once
-/// Jackson-Green contact: elastic-plastic asperities whose hardness falls as they flatten.
+/// Jackson-Green contact: elastic-plastic asperities whose hardness decreases as they flatten.
 ///
-/// Fits to finite-element results of a sphere of elastic, perfectly plastic material with the
-/// yield strength S_y [Pa] instead of a hardness. With interference w_c [m], force F_c [N] and
+/// The law fits finite-element results of a sphere of elastic, perfectly plastic material, with the
+/// yield strength S_y [Pa] instead of a hardness. With the interference w_c [m], force F_c [N] and
 /// pressure C S_y [Pa] of first yield by strength (first_yield.hpp) and s = w/w_c,
 ///
 ///     s <= 1.9    F = F_c s^(3/2),    A = pi beta w                          (Hertz)
@@ -11,14 +11,14 @@
 ///                           + 4 H_G/(C S_y) [1 - exp(-s^(5/9)/25)] s },
 ///                 H_G = 2.84 S_y [1 - exp(-0.82 (a/beta)^(-0.7))],    a = sqrt(A/pi)
 ///
-/// with the contact modulus E* [Pa], the tip radius beta [m] and the contact radius a [m]. H_G is
-/// the mean pressure of full plasticity: 2.84 S_y for a small contact, less where the contact
-/// radius comes near the tip radius. At s = 1.9 the area is continuous; the force jumps
-/// by 0.5 % for the Poisson ratio 0.3 (from 7.5 % for 0 to -3.4 % for 0.5), which is kept as
-/// published and smoothed by the average over heights.
+/// with the contact modulus E* [Pa], the tip radius beta [m] and the contact radius a [m]. H_G [Pa]
+/// is the mean pressure of full plasticity: 2.84 S_y for a small contact, and less where the
+/// contact radius approaches the tip radius. At s = 1.9 the area is continuous. The force jumps by
+/// 0.5 % for the Poisson ratio 0.3 (from 7.5 % for 0 to -3.4 % for 0.5); the jump is kept as
+/// published, and the average over heights smooths it.
 ///
-/// The fits hold for metals (S_y/E* up to about 0.01) and for a/beta up to about 0.4; beyond, they
-/// are used as they are. Strain hardening is left out.
+/// The fits are valid for metals (S_y/E* up to about 0.01) and for a/beta up to about 0.4; they are
+/// extrapolated unchanged beyond. Strain hardening is neglected.
 ///
 /// Sources: [JacksonGreen2005] (one asperity); [JacksonGreen2006] (rough surfaces).
 

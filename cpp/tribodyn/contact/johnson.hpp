@@ -3,10 +3,13 @@
 ///
 ///     delta = F'/(pi E*) [ln(4 pi E* Delta_R / F') - 1],   F' = F/L
 ///
-/// E* = contact_modulus [Pa], Delta_R = R_i - R_j [m]. The depth is that of two half-spaces, taken
-/// at the distance of the radius of curvature; the arc of contact must be small. In the form of
-/// logarithmic_contact.hpp F_m = 4 pi E* L Delta_R / e^2 with e = 2.718..., so that the law ends at
-/// delta = 4 Delta_R / e^2 = 0.54 Delta_R.
+/// - delta [m]: penetration; F [N]: force; L [m]: length of the bearing.
+/// - E* = contact_modulus [Pa]; Delta_R = R_i - R_j [m]: radii of bearing and shaft.
+///
+/// The penetration is that of two half-spaces, evaluated at a depth equal to the radius of
+/// curvature; the arc of contact must be small. In the form of logarithmic_contact.hpp F_m = 4 pi
+/// E* L Delta_R / e^2 with e = 2.718..., so that the law ends at delta = 4 Delta_R / e^2 = 0.54
+/// Delta_R.
 ///
 /// Source: [Johnson1985] section 5.6, as in [PereiraRamalhoAmbrosio2011].
 

@@ -6,7 +6,7 @@ namespace tribodyn {
 
 namespace {
 
-// Where the fits change, in units of the interference of first yield.
+// Ends of the fits, in units of the interference of first yield.
 constexpr double kFirstYield = 1.0;
 constexpr double kPlasticSurface = 6.0;
 constexpr double kFullyPlastic = 110.0;

@@ -1,7 +1,7 @@
 #pragma once
 /// Kogut-Etsion contact: elastic-plastic asperities.
 ///
-/// Fits to finite-element results of a sphere of elastic, perfectly plastic material. With
+/// The law fits finite-element results of a sphere of elastic, perfectly plastic material. With the
 /// interference w_c [m], force F_c [N] and area A_c [m2] of first yield by hardness
 /// (first_yield.hpp) and s = w/w_c,
 ///
@@ -11,10 +11,10 @@
 ///     6 to 110     1.40 s^1.263      0.94 s^1.146    plastic up to the surface
 ///     above 110    3 s / K           2 s             fully plastic, F = H A
 ///
-/// where H [Pa] is the hardness of the softer wall and K H the pressure in the middle of the
-/// contact at first yield. The fits are used as published, with their jumps (force: 3 %,
-/// 1.7 %, 7.9 %; area: -7 %, 2.9 %, 7.1 % at s = 1, 6, 110), which the average over heights
-/// smooths. Perfectly plastic material: strain hardening is left out; hardness does not depend
+/// where H [Pa] is the hardness of the softer wall and K H the pressure at the centre of the
+/// contact at first yield. The fits are used as published, with their jumps (force: 3 %, 1.7 %, 7.9
+/// %; area: -7 %, 2.9 %, 7.1 % at s = 1, 6, 110), which the average over heights smooths. The
+/// material is perfectly plastic: strain hardening is neglected, and the hardness does not depend
 /// on the shape of the contact.
 ///
 /// Sources: [KogutEtsion2002] (one asperity); [KogutEtsion2003] (rough surfaces).

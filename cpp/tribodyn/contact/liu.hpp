@@ -1,12 +1,15 @@
 #pragma once
-/// The contact of a shaft in a bearing after Liu, Zhang and Yang.
+/// Contact of a shaft in a bearing after Liu, Zhang and Yang.
 ///
 ///     F = pi/2 E* L delta sqrt(delta / (2 (Delta_R + delta)))
 ///
-/// E* = contact_modulus [Pa], L = length [m], Delta_R = R_i - R_j [m]. The law comes from pressure
-/// that is spread over the arc on which the rigid walls overlap, an elastic foundation, and was
-/// fitted to finite elements of joints with little clearance and large arcs of contact; of small
-/// arcs it is too soft. With r = delta/Delta_R = sinh(x)^2 and c = pi E* L / sqrt(8) the energy is
+/// - F [N]: force; delta [m]: penetration; L [m]: length of the bearing.
+/// - E* = contact_modulus [Pa]; Delta_R = R_i - R_j [m]: radii of bearing and shaft.
+///
+/// The law assumes an elastic foundation: the pressure is spread over the arc on which the rigid
+/// walls overlap. It was fitted to finite-element results of joints with little clearance and large
+/// arcs of contact, and is too soft for small arcs. With r = delta/Delta_R = sinh(x)^2 and c = pi
+/// E* L / sqrt(8) the energy is
 ///
 ///     int F d(delta) = c Delta_R^2 [sinh(4x)/16 - sinh(2x)/2 + 3x/4].
 ///

@@ -8,10 +8,10 @@ namespace tribodyn {
 
 namespace {
 
-/// Least s for the slope: that of a depth which differs from the largest in its last digit.
+/// Smallest s for the slope: s of a depth that differs from the largest in its last digit.
 constexpr double kSmallestLogarithm = 1e-8;
 
-/// s >= 0 of s - ln(1+s) = excess.
+/// s >= 0 with s - ln(1+s) = excess.
 double logarithm_of(double excess) noexcept {
   // Above the solution, as exp(x) >= 1 + x + x^2/2 with x = sqrt(2 excess).
   double s = excess + std::sqrt(2.0 * excess);
@@ -28,7 +28,7 @@ double logarithm_of(double excess) noexcept {
 ElasticForce LogarithmicContact::at(double penetration) const noexcept {
   if (penetration <= 0.0) return {};
   const double depth = std::min(penetration, largest_penetration());
-  // Of subnormal depths the quotient may be nil.
+  // For subnormal depths the quotient may underflow to zero.
   const double part = std::max(depth / largest_penetration(), std::numeric_limits<double>::min());
   const double s = logarithm_of(-std::log(part));
   const double force = depth / (compliance_ * (1.0 + s));

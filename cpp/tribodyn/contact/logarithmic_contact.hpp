@@ -1,27 +1,31 @@
 #pragma once
-/// The force of walls whose depth is written as a force times its logarithm.
+/// Contact force of a law that gives the penetration as a force times its logarithm.
 ///
 ///     delta = a F [1 + ln(F_m / F)],   0 <= F <= F_m
 ///
-/// a = compliance [m/N], F_m = largest_force [N]. With s = ln(F_m / F) >= 0
+/// - delta [m]: penetration; F [N]: force.
+/// - a = compliance [m/N]; F_m = largest_force [N].
+///
+/// With s = ln(F_m / F) >= 0
 ///
 ///     delta = a F (1 + s),   dF/d(delta) = 1/(a s),   int F d(delta) = a F^2 (1/4 + s/2).
 ///
-/// The depth grows with the force up to F_m, where d(delta)/dF = 0; largest_penetration = a F_m.
-/// There the slope is infinite, and what is returned is bounded by 1e8/a. Deeper the law has no
-/// force, and that of F_m is returned. At first touch force and slope are zero, the slope as
-/// 1/ln(1/delta): a thousandth of the depth still has half the stiffness.
+/// The penetration increases with the force up to F_m, where d(delta)/dF = 0 and
+/// largest_penetration = a F_m. The slope is infinite there; the returned slope is bounded by
+/// 1e8/a. Deeper the law is undefined, and the force F_m is returned. At first touch force and
+/// slope are zero; the slope rises as 1/ln(1/delta), so that at a thousandth of the penetration it
+/// still has half its value.
 ///
-/// The force is found from s - ln(1+s) = ln(a F_m / delta), whose left side is convex and rises, so
-/// that Newton's iteration from above falls to the solution and stops there.
+/// The force follows from s - ln(1+s) = ln(a F_m / delta). The left side is convex and increasing,
+/// so that Newton's method converges monotonically from above.
 ///
-/// Source: the laws that are of this form say theirs.
+/// Source: named by the laws of this form.
 
 #include "tribodyn/contact/elastic_law.hpp"
 
 namespace tribodyn {
 
-/// delta = a F [1 + ln(F_m / F)], inverted.
+/// Inverse of delta = a F [1 + ln(F_m / F)].
 class LogarithmicContact final : public ElasticContact {
  public:
   LogarithmicContact(double compliance, double largest_force)

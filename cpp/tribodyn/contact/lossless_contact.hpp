@@ -1,15 +1,15 @@
 #pragma once
-/// An elastic law as a contact law by itself: e = 1, d = 0, the force F_e(delta) alone.
+/// An elastic law used as a contact law without loss: e = 1, d = 0, the force F_e(delta) alone.
 ///
-/// It has the name and the source of its elastic law, so it appears as what was given.
+/// Name and source are those of the elastic law, so that reports show the law that the user gave.
 ///
-/// Source: that of the elastic law.
+/// Source: named by the elastic law.
 
 #include "tribodyn/contact/contact_law.hpp"
 
 namespace tribodyn {
 
-/// Contact that loses nothing.
+/// Contact without energy loss.
 class LosslessContact final : public ContactLaw {
  public:
   /// `elastic` must not be null.

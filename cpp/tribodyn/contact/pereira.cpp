@@ -9,7 +9,7 @@ namespace tribodyn {
 
 namespace {
 
-// Of the difference of radii [mm]; where the exponent changes its formula, and where the fit ends.
+// Differences of radii [mm] at which the exponent changes its formula, and at which the fit ends.
 constexpr double kLeast = 0.005;
 constexpr double kBend = 0.34954;
 constexpr double kMost = 10.0;
@@ -25,7 +25,7 @@ std::unique_ptr<const ElasticContact> Pereira::of_cylinders(const std::string& i
                                                             const WallPair& walls) const {
   const double clearance = walls.bearing_radius - walls.journal_radius;
   const double millimetres = 1e3 * clearance;
-  // The ends belong to the range, also where the difference of the radii is rounded.
+  // The ends belong to the range, even if the difference of the radii is rounded.
   require(millimetres >= kLeast * (1.0 - kRounding) && millimetres <= kMost * (1.0 + kRounding),
           item, "bearing_radius - journal_radius", clearance, "m", "must be in [5e-06, 0.01]",
           "Pereira's law is a fit over this range; Johnson has none");

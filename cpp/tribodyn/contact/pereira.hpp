@@ -1,15 +1,15 @@
 #pragma once
-/// A power law of a shaft in a bearing, fitted by Pereira, Ramalho and Ambrosio.
+/// Power law of a shaft in a bearing, fitted by Pereira, Ramalho and Ambrosio.
 ///
 ///     F = (0.965 Delta_R + 0.0965) L E* / Delta_R  delta^n,   n = Y Delta_R^(-0.005)
 ///
 ///     Y = 1.51 [ln(1000 Delta_R)]^(-0.151)    0.005 <= Delta_R < 0.34954
 ///     Y = 0.0151 Delta_R + 1.151              0.34954 <= Delta_R <= 10
 ///
-/// in N, mm and MPa: delta, L = length and Delta_R = R_i - R_j [mm], E* = contact_modulus [MPa].
-/// The numbers of the class are in SI units as everywhere. The force is fitted to Johnson's law
-/// (johnson.hpp), and being explicit it has no largest penetration. Outside 0.005 mm to 10 mm of
-/// Delta_R there is no fit. Both formulas of Y meet at 0.34954 mm.
+/// The formula uses N, mm and MPa: force F [N], penetration delta, length L and Delta_R = R_i - R_j
+/// [mm], E* = contact_modulus [MPa]; the arguments and results of the class are in SI units. The
+/// force is a fit to Johnson's law (johnson.hpp). Being explicit, it has no largest penetration.
+/// The fit is valid for Delta_R from 0.005 mm to 10 mm only. Both formulas of Y meet at 0.34954 mm.
 ///
 /// Source: [PereiraRamalhoAmbrosio2011].
 

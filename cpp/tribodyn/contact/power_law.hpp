@@ -1,12 +1,14 @@
 #pragma once
-/// An elastic force that is a power of the penetration.
+/// Elastic force proportional to a power of the penetration.
 ///
 ///     F_e = K delta^n,   dF_e/d(delta) = n K delta^(n-1),   int F_e d(delta) = K delta^(n+1)/(n+1)
 ///
-/// K = stiffness [N/m^n] and n = exponent [-] >= 1 are numbers of the user, of a measurement or a
-/// finite-element model, so the law holds for walls of any shape. n = 3/2 is Hertz's contact of a
-/// point, n = 1 a spring, and conformal cylinders are between 1 and 1.2. The unit of K goes with
-/// n, and a number of another n is wrong by powers of ten.
+/// - F_e [N]: elastic force; delta [m]: penetration.
+/// - K = stiffness [N/m^n]; n = exponent [-] >= 1.
+///
+/// The user takes K and n from a measurement or a finite-element model, so the law is valid for
+/// walls of any shape. n = 3/2 is the point contact of Hertz, n = 1 a spring; conformal cylinders
+/// have 1 to 1.2. The unit of K depends on n: a value for another n is wrong by powers of ten.
 ///
 /// Source: [HuntCrossley1975].
 
@@ -19,7 +21,7 @@ struct PowerLawOptions {
   double exponent = 1.5;  ///< n [-], >= 1
 };
 
-/// K delta^n at one place; what other laws of this form make as well.
+/// K delta^n; other laws of this form use it as well.
 class PowerContact final : public ElasticContact {
  public:
   PowerContact(double stiffness, double exponent) : stiffness_(stiffness), exponent_(exponent) {}
@@ -30,7 +32,7 @@ class PowerContact final : public ElasticContact {
   double exponent_;
 };
 
-/// A power law of any walls.
+/// A power law for any walls.
 class PowerLaw final : public ElasticLaw {
  public:
   explicit PowerLaw(const PowerLawOptions& options);

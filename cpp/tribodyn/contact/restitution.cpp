@@ -21,7 +21,7 @@ double excess(double x) noexcept {
 double effective_restitution(double damping_factor) noexcept {
   if (!(damping_factor > 0.0)) return 1.0;
   const double target = excess(damping_factor);
-  // h(-y) = target for y = 1 - exp(-t): rising and convex in t, and the start is above.
+  // h(-y) = target for y = 1 - exp(-t): increasing and convex in t, and the start is above.
   double t = target + std::sqrt(2.0 * target);
   double y = -std::expm1(-t);
   while (y > 0.0) {
@@ -36,7 +36,7 @@ double effective_restitution(double damping_factor) noexcept {
 
 double exact_damping_factor(double restitution) noexcept {
   const double loss = 1.0 - restitution;
-  // e_out(d) falls and is convex: Newton's iteration rises to the solution from below.
+  // e_out(d) is decreasing and convex: Newton's method approaches the solution from below.
   double d = std::max(1.5 * loss, loss / restitution);
   while (d > 0.0 && std::isfinite(d)) {
     const double e = effective_restitution(d);

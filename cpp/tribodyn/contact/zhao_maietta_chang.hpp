@@ -1,9 +1,9 @@
 #pragma once
-/// Zhao-Maietta-Chang contact: elastic asperities that become fully plastic by degrees.
+/// Zhao-Maietta-Chang contact: elastic asperities that gradually become fully plastic.
 ///
-/// Between the interference of first yield w_1 and that of full plasticity w_2 = 54 w_1 the
-/// contact area passes from the elastic to the plastic one by a cubic and the mean pressure grows
-/// with the logarithm of the interference w [m]. With s = w/w_1 and x = (s - 1)/53,
+/// Between the interference of first yield w_1 and that of full plasticity w_2 = 54 w_1, a cubic
+/// connects the elastic and the plastic contact area, and the mean pressure grows with the
+/// logarithm of the interference w [m]. With s = w/w_1 and x = (s - 1)/53,
 ///
 ///     s          mean pressure F/A               A
 ///     0 to 1     4/3 E* sqrt(w/beta) / pi        pi beta w
@@ -11,16 +11,16 @@
 ///     above 54   H                               2 pi beta w
 ///
 /// with the contact modulus E* [Pa], the tip radius beta [m], the hardness H [Pa] of the softer
-/// wall and k [-], the mean pressure at first yield by H. Force and area are continuous. First
-/// yield is that of first_yield.hpp, w_1 = w_c; the mean Hertz pressure there is 2/3 of that in
-/// the middle, so that
+/// wall and k [-], the mean pressure at first yield divided by H. Force and area are continuous.
+/// First yield is that of first_yield.hpp, w_1 = w_c. The mean Hertz pressure there is 2/3 of the
+/// pressure at the centre, so that
 ///
 ///     k = 2/3 K,   w_1 = (3 pi k H / (4 E*))^2 beta = (pi K H / (2 E*))^2 beta.
 ///
-/// With K in place of k in the first w_1, as the dissertation [Nascimento2024] prints it, first
-/// yield would come 2.25 times too late and the force would jump.
+/// With K instead of k in the first expression of w_1, as the dissertation [Nascimento2024] prints
+/// it, first yield would occur at a 2.25 times larger interference and the force would jump.
 ///
-/// Valid for any plasticity index; w_2 = 54 w_1 is the lower bound that the authors give for it.
+/// Valid for any plasticity index; w_2 = 54 w_1 is the lower bound that the authors give for w_2.
 ///
 /// Source: [ZhaoMaiettaChang2000]; K by Poisson ratio after [ChangEtsionBogy1988].
 

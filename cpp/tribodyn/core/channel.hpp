@@ -1,9 +1,9 @@
 #pragma once
-/// Names of recorded numbers.
+/// Names of recorded values.
 ///
-/// An item of the model (body, joint, force) lists its channels; the recorder stores one row
-/// of numbers for each. The quantity is a key of the registry of quantities
-/// (recording/quantities.hpp), which knows symbol, unit and text.
+/// An item of the model (body, joint, force) lists its channels; the recorder stores one row of
+/// values for each. The quantity is a key of the registry of quantities (recording/quantities.hpp),
+/// which contains symbol, unit and description.
 
 #include <string>
 #include <vector>

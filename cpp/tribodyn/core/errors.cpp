@@ -8,7 +8,7 @@
 
 namespace tribodyn {
 
-/// Nine digits: short for what people type, and enough to tell 0.99999999 from 1.
+/// Nine digits: short for typed numbers, and sufficient to distinguish 0.99999999 from 1.
 std::string format_value(double value) {
   if (std::isnan(value)) return "nan";
   std::array<char, 32> text{};

@@ -1,10 +1,9 @@
 #pragma once
-/// Typed errors that carry what a user needs to mend the input or the run.
+/// Typed errors with the information a user needs to correct the input or the run.
 ///
-/// Constructors and set-up code throw them; inner loops return a status instead. Every
-/// message reads `item: quantity = value unit rule; hint`, for example
-/// `journal 'pin': radial_clearance = -2e-05 m must be > 0; give the radius difference`.
-/// A value that was given is shown even when it is NaN.
+/// Constructors and set-up code throw them; inner loops return a status instead. Every message
+/// reads `item: quantity = value unit rule; hint`, for example `journal 'pin': radial_clearance =
+/// -2e-05 m must be > 0; give the radius difference`. A given value is shown even when it is NaN.
 
 #include <optional>
 #include <stdexcept>
@@ -13,14 +12,14 @@
 
 namespace tribodyn {
 
-/// What an error is about. What does not apply is left empty.
+/// Contents of an error. Entries that do not apply are empty.
 struct ErrorInfo {
-  std::string item = {};                      ///< what it is about, e.g. `joint 'pin'`
+  std::string item = {};                      ///< subject, e.g. `joint 'pin'`
   std::string quantity = {};                  ///< the offending quantity, e.g. `radial_clearance`
   std::optional<double> value = {};           ///< its value; NaN is a value
   std::string unit = {};                      ///< SI unit of value, e.g. `m`
-  std::string rule = {};                      ///< what holds for good input, e.g. `must be > 0`
-  std::string hint = {};                      ///< what to try
+  std::string rule = {};                      ///< requirement for valid input, e.g. `must be > 0`
+  std::string hint = {};                      ///< advice
   std::optional<double> time = {};            ///< [s], for failures of a run
   std::vector<double> residual_history = {};  ///< scaled norms, newest last
 };
@@ -35,13 +34,13 @@ class Error : public std::runtime_error {
   ErrorInfo info_;
 };
 
-/// A value that a user gave cannot be used.
+/// A value given by the user is invalid.
 class InvalidInput : public Error {
  public:
   using Error::Error;
 };
 
-/// Valid pieces that do not fit together (for example a joint between markers of another model).
+/// Valid parts that do not fit together (for example a joint between markers of another model).
 class ModelError : public Error {
  public:
   using Error::Error;
@@ -59,16 +58,16 @@ class SingularSystem : public Error {
   using Error::Error;
 };
 
-/// A steady film that conserves mass, into which no oil comes: its pressure is not determined.
+/// A steady mass-conserving film without oil inflow: its pressure is undetermined.
 class Starved : public SingularSystem {
  public:
   using SingularSystem::SingularSystem;
 };
 
-/// A value as messages show it, nine digits.
+/// A value as shown in messages, with nine digits.
 std::string format_value(double value);
 
-/// The text that an error shows.
+/// The text of an error.
 std::string message(const ErrorInfo& info);
 
 /// Throws InvalidInput unless `ok`.

@@ -36,7 +36,7 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
 }
 
 bool contains(const std::string& whole, const std::string& part) {
-  constexpr std::size_t shortest = 3;  // shorter parts are in everything
+  constexpr std::size_t shortest = 3;  // shorter parts occur everywhere
   return part.size() >= shortest && whole.find(part) != std::string::npos;
 }
 
@@ -44,7 +44,7 @@ bool contains(const std::string& whole, const std::string& part) {
 
 std::string closest_name(const std::string& name, const std::vector<std::string>& candidates) {
   const std::string wanted = lower(name);
-  std::size_t limit = std::max<std::size_t>(1, wanted.size() / 3) + 1;  // first that is too far
+  std::size_t limit = std::max<std::size_t>(1, wanted.size() / 3) + 1;  // first one that is too far
   std::string closest;
   for (const std::string& candidate : candidates) {
     const std::size_t distance = edit_distance(wanted, lower(candidate));

@@ -1,10 +1,11 @@
 #pragma once
-/// Names of bodies, joints, channels: unique among their kind, and forgiving to look up.
+/// Names of bodies, joints, channels: unique within their kind, with suggestions for misspelt
+/// names.
 ///
-/// A name that is not known is answered with the closest one that is. Closeness is the
-/// number of letters to insert, delete, change or exchange with their neighbour (optimal string
-/// alignment distance), capitals not counting; more than a third of the letters is not close.
-/// Failing that, a known name that contains the unknown one (or the reverse) is taken.
+/// The error for an unknown name suggests the closest known name. The distance is the number of
+/// letters to insert, delete, change or exchange with their neighbour (optimal string alignment
+/// distance), ignoring case; more than a third of the letters is not close. Otherwise a known name
+/// that contains the unknown name (or the reverse) is suggested.
 ///
 /// Source: [Damerau1964].
 
@@ -15,14 +16,14 @@
 
 namespace tribodyn {
 
-/// The candidate that was probably meant by `name`; empty if none is close. Of equally close
-/// ones the first.
+/// The candidate that `name` probably meant; empty if none is close. The first of equally close
+/// candidates.
 std::string closest_name(const std::string& name, const std::vector<std::string>& candidates);
 
-/// What to tell someone who asked for `name`: `did you mean 'crank'?`, or the known names.
+/// Suggestion for `name`: `did you mean 'crank'?`, or the known names.
 std::string name_hint(const std::string& name, const std::vector<std::string>& candidates);
 
-/// Unique names of one kind of item, numbered in the order of their coming.
+/// Unique names of one kind of item, numbered in insertion order.
 class NameRegistry {
  public:
   /// `kind` is used in messages, e.g. `joint`.

@@ -1,5 +1,5 @@
 #pragma once
-/// Units of coordinates and constraint rows, by which their errors are measured.
+/// Units of coordinates and constraint rows, used to measure their errors.
 
 namespace tribodyn {
 

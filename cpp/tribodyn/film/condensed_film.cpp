@@ -14,10 +14,10 @@ namespace {
 
 // Below this number of nodes a cold start is cheap.
 constexpr int kLargeMesh = 2500;
-constexpr double kFull = 1e-9;  // by which the content of a full gap may miss it
+constexpr double kFull = 1e-9;  // tolerance of the content of a full gap
 
-/// The middles of all pairs of nodes: on a curved surface the mean of the nodal thickness is
-/// not the thickness there, and near contact the difference is most of the error of a film.
+/// The midpoints of all pairs of nodes: on a curved surface the mean of the nodal thickness differs
+/// from the thickness there, and near contact the difference dominates the error of a film.
 RelativeMotion motion_of_faces(const SurfaceMesh& mesh,
                                const std::vector<GapCoordinate>& coordinates,
                                const ReferenceThickness& reference) {
@@ -67,7 +67,7 @@ void CondensedFilm::build_coarse(const std::vector<GapCoordinate>& coordinates,
       const int near = coarse->coarse_of_fine[static_cast<std::size_t>(node)];
       if (coarse->fine_of_coarse[static_cast<std::size_t>(near)] == node) nodes.push_back(near);
     }
-    if (nodes.empty()) return;  // it lies between the coarser lines
+    if (nodes.empty()) return;  // lies between the coarser lines
     port.nodes = std::move(nodes);
   }
   std::vector<double> thickness;
@@ -94,10 +94,10 @@ void CondensedFilm::build_entrainment(const std::vector<GapCoordinate>& coordina
       if (!coordinates[k].entrains) continue;
       const int kk = static_cast<int>(k);
       const Vector3 t = motion_.tangent(pairs[m].a, kk) + motion_.tangent(pairs[m].b, kk);
-      // A rotation carries omega . T, which balances exactly around every node of a sphere.
+      // A rotation contributes omega . T, which balances exactly around every node of a sphere.
       const double across = 0.5 * (coordinates[k].translation.dot(pairs[m].face) +
                                    coordinates[k].rotation.dot(pairs[m].turn));
-      // Across the motion there is only round-off, which would choose an upstream side.
+      // Across the motion only round-off remains, which would select an upstream side.
       if (std::abs(across) < 1e-12 * t.norm() * pairs[m].face.norm()) continue;
       pair_entrainment_[m * nk + k] = across;
       if (directional) {
@@ -136,12 +136,12 @@ void CondensedFilm::build_directions(const std::vector<GapCoordinate>& coordinat
   const std::size_t nk = coordinates.size();
   for (std::size_t k = 0; k < nk; ++k) {
     const int kk = static_cast<int>(k);
-    bool moves = false;  // a coordinate that only slides leaves the thickness alone
+    bool moves = false;  // a coordinate of pure sliding leaves the thickness unchanged
     for (int i = 0; i < size(); ++i) {
       if (motion_.thickness_by_coordinate()[static_cast<std::size_t>(i) * nk + k] != 0.0)
         moves = true;
     }
-    // Every sliding speed changes the viscosity of an oil that thins by shear.
+    // Every sliding speed changes the viscosity of a shear-thinning oil.
     if (moves) stage_directions_.push_back({kk, false});
     if (coordinates[k].entrains || film_.shear_thinning()) stage_directions_.push_back({kk, true});
     if (moves) rate_directions_.push_back({kk, false});
@@ -258,7 +258,7 @@ FilmInput CondensedFilm::prepare(const FilmMotion& m, CondensedFilmWorkspace& ws
   return input;
 }
 
-/// Makes thickness, its rate and its derivatives those of the film where the walls touch.
+/// Converts thickness, its rate and its derivatives to those of the film where the walls touch.
 void CondensedFilm::note_touching(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
   const double from = 2.0 * valleys_;
   const auto thin = [from](double h) { return h < from; };
@@ -306,7 +306,7 @@ void CondensedFilm::face_speeds(const FilmMotion& m, CondensedFilmWorkspace& ws)
   }
 }
 
-/// Couette shear of every node as generalised force, w eta phi V . t / h, and its derivatives.
+/// Couette shear of every node as a generalised force, w eta phi V . t / h, and its derivatives.
 void CondensedFilm::node_shear(const FilmMotion& m, CondensedFilmWorkspace& ws) const {
   const std::size_t n = static_cast<std::size_t>(size());
   const std::size_t nk = static_cast<std::size_t>(coordinates());
@@ -351,7 +351,7 @@ void CondensedFilm::node_shear(const FilmMotion& m, CondensedFilmWorkspace& ws) 
     }
     ws.couette_[2 * i] = along;
     ws.couette_[2 * i + 1] = across;
-    if (!rough) {  // the same sums with the common factor outside: this loop is hot
+    if (!rough) {  // the same sums with the common factor outside, in a hot loop
       const double* products = motion_.tangent_products().data() + i * nk * nk;
       for (std::size_t k = 0; k < nk; ++k) {
         double slide = 0.0;
@@ -382,7 +382,7 @@ void CondensedFilm::sum_force(CondensedFilmWorkspace& ws, FilmForce& out) const 
   const std::vector<double>& weight = film_.mesh().weight();
   const double multiplicity = film_.mesh().multiplicity();
   const double ambient = film_.conditions().ambient_pressure;
-  // Sums in plain arrays, which stay in registers; so below.
+  // Sums in plain arrays stay in registers; likewise below.
   std::array<double, 6> force{};
   for (std::size_t i = 0; i < n; ++i) {
     const double load = multiplicity * weight[i] * (p[i] - ambient);
@@ -433,7 +433,7 @@ void CondensedFilm::shares(const double* xi, const double* content, double* shar
 
 void CondensedFilm::content(const double* xi, const double* share, double* content) const {
   for (std::size_t i = 0; i < static_cast<std::size_t>(size()); ++i) {
-    const double held = film_.initial_filling(i, 0.0);  // 0 where no pressure is held
+    const double held = film_.initial_filling(i, 0.0);  // 0 where no pressure is prescribed
     content[i] = (held > 0.0 ? held : share[i]) * gap(i, xi);
   }
 }

@@ -62,7 +62,7 @@ FilmStatus CondensedFilm::sum_tangents(const FilmInput& input, CondensedFilmWork
     }
   }
   if (ws.touching_) {
-    // The share of the walls on which the pressure acts changes with the thickness.
+    // The area fraction on which the pressure acts changes with the thickness.
     const double ambient = film_.conditions().ambient_pressure;
     for (std::size_t i = 0; i < n; ++i) {
       const double bend = multiplicity * weight[i] * (p[i] - ambient) * ws.bend_[i];

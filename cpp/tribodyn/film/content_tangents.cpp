@@ -1,5 +1,5 @@
-// How a film with a memory changes with its content; the film is in reynolds_film.cpp and
-// condensed_film.cpp.
+// Derivatives of a film with history with respect to its content; the film is in reynolds_film.cpp
+// and condensed_film.cpp.
 
 #include <algorithm>
 
@@ -24,14 +24,14 @@ FilmStatus ReynoldsFilm::content_sensitivities(const FilmInput& input, FilmWorks
   const FilmCoefficients& c = ws.coefficients;
   assemble(input, ws, true);
   if (!ws.matrix_.factor()) return FilmStatus::singular;
-  // Minus the outflow of every node at given fields, as it changes with the directions.
+  // Minus the change of the outflow of every node with the directions, at given fields.
   Matrix lack = Matrix::Zero(n, nd + nt);
   differentiate_nodes(input, ws, directions, tables, at(static_cast<int>(nd)));
   differentiate_pairs(input, ws, directions, tables, at(static_cast<int>(nd)));
   for (Eigen::Index i = 0; i < n; ++i) {
     for (Eigen::Index d = 0; d < nd; ++d) lack(i, d) = ws.rhs_[at(static_cast<int>(i * nd + d))];
   }
-  // At given content the film fraction of a cavitated node follows its gap.
+  // At given content the film fraction of a cavitated node depends on its gap.
   dpressure.setZero(n, nd + nt);
   dfraction.setZero(n, nd + nt);
   for (Eigen::Index t = 0; t < nt; ++t) {
@@ -62,7 +62,7 @@ FilmStatus ReynoldsFilm::content_sensitivities(const FilmInput& input, FilmWorks
     const double u = std::max(0.0, input.boundary_entrainment[f]);
     if (!ws.full[at(i)]) lack.row(i) -= u * c.gap[at(i)] * dfraction.row(i);
   }
-  // Pressures of the full nodes follow.
+  // The pressures of the full nodes follow.
   constexpr Eigen::Index kColumns = MeshMatrix::kColumns;
   for (Eigen::Index first = 0; first < nd + nt; first += kColumns) {
     const Eigen::Index count = std::min(kColumns, nd + nt - first);
@@ -138,7 +138,7 @@ FilmStatus CondensedFilm::content_tangents(const FilmMotion& motion, CondensedFi
   for (int i = 0; i < size(); ++i) {
     if (!ws.film->full[at(i)]) out.nodes.push_back(i);
   }
-  // What the stage has made of the fields.
+  // The derivatives of the stage.
   const auto columns = static_cast<Eigen::Index>(stage_directions_.size());
   using Rows =
       Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;

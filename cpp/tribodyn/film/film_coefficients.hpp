@@ -1,19 +1,19 @@
 #pragma once
-/// What the thickness of a film makes of its walls: how well it conducts and carries oil.
+/// Film coefficients as functions of the thickness: conductance, transport and gap.
 ///
 /// For every pair of neighbouring nodes, with the thickness h_f at the face between them,
 ///
 ///     conductance   G = (g_l phi_l + g_m phi_m) h_f^3 / (12 eta)   [m3/(s Pa)],
 ///     carried flow  E T + E_l (T_l - T)                            [m3/s for a full film],
 ///
-/// and for every node the gap g(h) that holds oil [m]. Smooth walls have phi = 1, T = g = h.
-/// For rough walls phi are the pressure flow factors along and across the lay, T = h_T +
-/// sigma phi_s the mean gap with the share that roughness carries, and g = h_T the mean gap
-/// (flow_factors.hpp). g_l and g_m are the coefficients of the mesh pair; E = U . S is the
-/// entrainment through the face, E_l its share along the lay.
+/// and for every node the oil-filled gap g(h) [m]. Smooth walls have phi = 1, T = g = h. For rough
+/// walls phi are the pressure flow factors along and across the lay, T = h_T + sigma phi_s is the
+/// mean gap plus the flow carried by the roughness, and g = h_T is the mean gap (flow_factors.hpp).
+/// g_l and g_m are the coefficients of the mesh pair; E = U . S is the entrainment through the
+/// face, E_l its component along the lay.
 ///
-/// Where viscosity or density depend on pressure or shear rate, G is made with eta = 1 and the
-/// film multiplies it with the mean of rho / (rho_0 eta) between the two pressures.
+/// Where viscosity or density depend on pressure or shear rate, G is computed with eta = 1, and the
+/// film multiplies G by the mean of rho / (rho_0 eta) between the two pressures.
 ///
 /// Source: [PatirCheng1978] eq. (11), [PatirCheng1979] eq. (9).
 
@@ -24,7 +24,7 @@
 
 namespace tribodyn {
 
-/// Nodal input of one solution. Arrays have one entry for each node unless said otherwise.
+/// Nodal input of one solution. Arrays have one entry per node unless stated otherwise.
 struct FilmInput {
   const double* thickness = nullptr;             ///< h [m], > 0
   const double* face_thickness = nullptr;        ///< h_f [m], for each mesh pair; null: nodal means
@@ -33,7 +33,7 @@ struct FilmInput {
   const double* content_base = nullptr;          ///< C [m]; null selects the rate form
   double content_weight = 1.0;                   ///< tau = gamma dt [s]; 1 in the rate form
   const double* entrainment = nullptr;           ///< U . S_ab [m2/s], one for each mesh pair
-  const double* entrainment_along = nullptr;     ///< its share along the lay; null: no lay needed
+  const double* entrainment_along = nullptr;     ///< component along the lay; null: no lay
   const double* boundary_entrainment = nullptr;  ///< U . S [m2/s], one for each open face
   const double* face_speed = nullptr;            ///< |V| [m/s] at each pair; shear thinning only
 };
@@ -43,7 +43,7 @@ struct FilmCoefficients {
   // For each mesh pair:
   std::vector<double> thickness;         ///< h_f [m]
   std::vector<double> conductance;       ///< G
-  std::vector<double> conductance_by_h;  ///< of the pair's own part, by h_f
+  std::vector<double> conductance_by_h;  ///< derivative of the pair's own part with respect to h_f
   std::vector<double> transport;         ///< T (across the lay, or without lay) [m]
   std::vector<double> transport_by_h;    ///< [-]
   std::vector<double> extra_along;       ///< T_l - T [m]; rough walls with a lay only
@@ -57,8 +57,8 @@ struct FilmCoefficients {
 
   void resize(const SurfaceMesh& mesh, bool along);
 
-  /// For the thicknesses and entrainments of `input`. `fluidity` is 1 / eta [1/(Pa s)], or 1;
-  /// `rough` may be null. Returns whether every thickness is positive.
+  /// Computes all coefficients from the thicknesses and entrainments of `input`. `fluidity` is
+  /// 1 / eta [1/(Pa s)], or 1; `rough` may be null. Returns whether every thickness is positive.
   bool evaluate(const SurfaceMesh& mesh, const FlowFactorModel* rough, double fluidity,
                 const FilmInput& input);
 };
@@ -71,7 +71,7 @@ struct Conductance {
 Conductance conductance_at(const FlowFactorModel* rough, double fluidity, double along,
                            double across, double h);
 
-/// Thickness of the drag of the pressure flow on the journal's wall, D, with its derivative.
+/// Thickness D for the drag of the pressure flow on the journal wall, with its derivative.
 struct Drag {
   double along, across, along_by_h, across_by_h;
 };

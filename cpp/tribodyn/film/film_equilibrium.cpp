@@ -9,13 +9,14 @@ namespace tribodyn {
 
 namespace {
 
-// Steps by the clearance that are round-off, and the unbalance by the load that may go with them.
+// Steps divided by the clearance that count as round-off, and the corresponding unbalance divided
+// by the load.
 constexpr double kRoundOff = 1e-13;
 constexpr double kNearBalance = 1e-6;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// How far a unit of coordinate k moves the journal's wall at most [1 or m].
+/// Largest displacement of the journal wall per unit of coordinate k [1 or m].
 double reach(const CondensedFilm& film, int k) {
   double largest = 0.0;
   const auto& a = film.motion().thickness_by_coordinate();
@@ -26,8 +27,8 @@ double reach(const CondensedFilm& film, int k) {
   return largest;
 }
 
-/// Without a load the film itself says how large forces are: what its stiffness makes of a
-/// clearance, by the reach of the coordinates [N].
+/// Without a load the film itself gives the reference force [N]: its stiffness times a clearance,
+/// divided by the reach of the coordinates.
 double elastic_force(const CondensedFilm& film, const EquilibriumProblem& problem,
                      const FilmForce& force, const Vector& reach) {
   const auto& clearance = film.motion().reference_thickness();
@@ -43,7 +44,7 @@ double elastic_force(const CondensedFilm& film, const EquilibriumProblem& proble
   return largest;
 }
 
-/// Largest part of the step that takes no more than the share `approach` of any thickness.
+/// Largest fraction of the step that reduces no thickness by more than the fraction `approach`.
 double step_length(const CondensedFilm& film, const EquilibriumProblem& problem, const Vector& step,
                    const std::vector<double>& thickness, double approach) {
   const auto& a = film.motion().thickness_by_coordinate();
@@ -104,8 +105,8 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
   double last_step = 1.0;
   for (int it = 0; it < options.max_iterations && status == FilmStatus::ok; ++it) {
     if (out.unbalance <= options.tolerance) return FilmStatus::ok;
-    // At round-off the force no longer follows the position: small steps end the search as well.
-    // Far from balance they mean that the wall is in the way, or that no film carries the load.
+    // At round-off the force no longer follows the position: small steps also end the search. Far
+    // from balance they mean that the wall is in the way, or that no film carries the load.
     if (last_step < kRoundOff) {
       return out.unbalance < kNearBalance ? FilmStatus::ok : FilmStatus::not_converged;
     }
@@ -120,13 +121,13 @@ FilmStatus find_equilibrium(const CondensedFilm& film, const EquilibriumProblem&
     double length = step_length(film, problem, step, ws.thickness, options.largest_approach);
     const double before = out.unbalance;
     const Vector6 from = out.xi;
-    // A Newton step may go the wrong way across a kink, or out of the film: then half of it.
+    // A Newton step may go the wrong way across a kink, or out of the film: halve it.
     for (int halving = 0; halving < 8; ++halving, length *= 0.5) {
       out.xi = from;
       for (int f = 0; f < n; ++f) out.xi[problem.free[at(f)]] += length * step[f];
       status = evaluate(out.xi);
-      // From far away the way leads over forces much larger than the load: only growth by
-      // orders of magnitude counts as lost.
+      // From far away the path leads over forces much larger than the load: only growth by orders
+      // of magnitude counts as failure.
       if (status == FilmStatus::ok && out.unbalance < std::max(10.0, 2.0 * before)) break;
     }
     last_step = length * step.cwiseAbs().maxCoeff() /

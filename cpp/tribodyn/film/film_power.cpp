@@ -66,7 +66,7 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
     const double pa = ws.film->pressure[a], pb = ws.film->pressure[b];
     double heat = 0.0;
     if (plain) {
-      // What is carried and what it drags cancel.
+      // The power of the carried flow and its drag cancel.
       heat = film_.conduction(*ws.film, q) * (pa - pb) * (pa - pb);
     } else {
       const double up = ws.film->film_fraction[ws.film->coefficients.carried[q] > 0.0 ? a : b];
@@ -78,7 +78,7 @@ void CondensedFilm::nodal_dissipation(const double* xi_rate, const CondensedFilm
   }
 }
 
-/// Thickness times speed with which the pressure flow drags the journal's wall at a pair [m3/s].
+/// Thickness times speed by which the pressure flow drags the journal wall at a pair [m3/s].
 double CondensedFilm::dragged(const CondensedFilmWorkspace& ws, std::size_t pair) const {
   const Drag drag = drag_at(film_.rough(), ws.face_thickness[pair]);
   double sum = ws.entrainment_[pair] * drag.across;

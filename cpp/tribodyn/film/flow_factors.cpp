@@ -34,7 +34,7 @@ constexpr std::array<Row, 7> kRows{{
     {9.0, .870, 1.5, .5, 1.011, .54, 1.07, .08, .295, 8.7, 2.15, 2.97, .18, .73, .91},
 }};
 
-/// Below this H the power laws of Phi_s and Phi_fs give way to polynomials.
+/// Below this H polynomials replace the power laws of Phi_s and Phi_fs.
 constexpr double kPowerEnd = 0.1;
 
 const Row* find(double pattern) noexcept {
@@ -54,7 +54,7 @@ const Row& row_of(double pattern) {
 /// A step from 0 at t = 0 to 1 at t = 1, C1.
 Factor smooth_step(double t) noexcept { return {t * t * (3.0 - 2.0 * t), 6.0 * t * (1.0 - t)}; }
 
-/// From `first` to `second` while H goes from `begin` to `end`.
+/// From `first` to `second` as H goes from `begin` to `end`.
 Factor blend(const Factor& first, const Factor& second, double begin, double end,
              double thickness_ratio) noexcept {
   const double scale = 1.0 / (end - begin);
@@ -64,7 +64,7 @@ Factor blend(const Factor& first, const Factor& second, double begin, double end
               w.slope * scale * (second.value - first.value)};
 }
 
-/// The exponential with value and slope of `end`, `distance` away from it.
+/// The exponential with value and slope of `end`, at `distance` from it.
 Factor log_linear(const Factor& end, double distance) noexcept {
   const double rate = end.slope / end.value;
   const double value = end.value * std::exp(rate * distance);
@@ -185,7 +185,7 @@ Factor sliding_stress(double thickness_ratio) noexcept {
     bracket = {q * q * q * log + z * (66.0 + z2 * (30.0 * z2 - 80.0)) / 15.0,
                q * q * (2.0 - 6.0 * z * log) + (66.0 + z2 * (150.0 * z2 - 240.0)) / 15.0};
   } else {
-    // The even moments of the density; the closed form would cancel to nothing here.
+    // The even moments of the density; the closed form suffers total cancellation here.
     Factor sum{1.0, 0.0};
     double term = 1.0;
     for (int k = 1; k < 40 && term > 1e-18; ++k) {
@@ -200,7 +200,7 @@ Factor sliding_stress(double thickness_ratio) noexcept {
 
 namespace {
 
-// Wu and Zheng's fit, its bridge to 1 and its tail below H = 0.
+// Wu and Zheng's fit, its transition to 1 and its tail below H = 0.
 constexpr double kFit0 = -0.6912;
 constexpr double kFit1 = 0.782;
 constexpr double kFitEnd = 2.9;
@@ -374,7 +374,7 @@ void FlowFactorModel::tabulate_factors() {
   for (std::size_t i = 0; i <= kCoarseIntervals; ++i) {
     add(kFineEnd + kCoarseStep * static_cast<double>(i), kCoarseStep);
   }
-  // Exponentials have died at the end of the table: what is left falls like H^-1.5.
+  // Exponentials have decayed at the end of the table; H^-1.5 terms remain.
   const double scale = std::pow(kTableEnd, 1.5);
   far_along_ = scale * (combine(pressure_flow, false, 1.0, kTableEnd).value - 1.0);
   far_across_ = scale * (combine(pressure_flow, true, 1.0, kTableEnd).value - 1.0);

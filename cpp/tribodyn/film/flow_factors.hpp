@@ -1,20 +1,20 @@
 #pragma once
 /// Average flow between rough walls: the factors of Patir and Cheng.
 ///
-/// Where the film is a few times thicker than the walls are rough, the mean pressure p [Pa] obeys
-/// the Reynolds equation with factors that were found from flow through simulated rough gaps. With
-/// the distance h [m] of the mean planes, the journal (wall 1) moving along x at U [m/s] relative
-/// to the bearing (wall 2), to which the mesh is fixed, and z pointing from the bearing to the
-/// journal, the flow by length and the mean of eta du/dz at wall 1 (upper signs) and 2 are
+/// Where the film is a few times thicker than the roughness, the mean pressure p [Pa] obeys the
+/// Reynolds equation with factors determined from flow through simulated rough gaps. h [m] is the
+/// distance of the mean planes. The journal (wall 1) moves along x at U [m/s] relative to the
+/// bearing (wall 2), to which the mesh is fixed; z points from the bearing to the journal. The flow
+/// per length and the mean of eta du/dz at wall 1 (upper signs) and wall 2 are
 ///
 ///     q_x = -phi_x h^3/(12 eta) dp/dx + U/2 (h_T + sigma phi_s)
 ///     tau = eta U/h (phi_f +- phi_fs) +- phi_fp h/2 dp/dx
 ///
 /// and likewise along y. sigma^2 = sigma_1^2 + sigma_2^2 with the rms roughness sigma_i [m] of the
 /// walls, H = h/sigma, V_i = (sigma_i/sigma)^2. The pattern gamma_i (Peklenik number) is the
-/// correlation length of the roughness along x by that along y: above 1 the grooves run along x,
-/// 1 is isotropic, below 1 they stand across. x is *along* the lay of the mesh; *across* it (y)
-/// every factor is that of 1/gamma. With A_1 ... s from the table by gamma:
+/// correlation length of the roughness along x divided by that along y: grooves run along x for
+/// gamma > 1 and along y for gamma < 1; 1 is isotropic. x is *along* the lay of the mesh; *across*
+/// it (y) every factor is evaluated at 1/gamma. With A_1 ... s from the table for gamma:
 ///
 ///     Phi_p  = 1 - C exp(-r H)  (gamma <= 1),   1 + C H^-r  (gamma > 1)
 ///     Phi_s  = A_1 H^a1 exp(-a2 H + a3 H^2)  (H <= 5),   A_2 exp(-H/4)  (H > 5)
@@ -23,32 +23,37 @@
 ///     phi_s = V_1 Phi_s(gamma_1) - V_2 Phi_s(gamma_2),   phi_fs likewise
 ///     phi_x = V_1 Phi_p(gamma_1) + V_2 Phi_p(gamma_2),   phi_fp likewise with Phi_fp
 ///
-/// The factors phi_x and phi_fp were published for walls of equal gamma; the mean weighted with
-/// the variances for walls that differ is a choice of this program. phi_f is the mean of h/h_local
-/// over the heights d [sigma] of density 35/96 (1 - (d/3)^2)^3, |d| < 3, cut off where the local
-/// gap is below sigma/100, in closed form; for H >= 7.5 by its series 1 + 1/H^2 + ...
+/// The factors phi_x and phi_fp were published for walls of equal gamma; for unequal walls the mean
+/// weighted with the variances is a choice of this program. phi_f is the mean of h/h_local over the
+/// heights d [sigma] with the density 35/96 (1 - (d/3)^2)^3, |d| < 3, cut off where the local gap
+/// is below sigma/100, in closed form; for H >= 7.5 it is the series 1 + 1/H^2 + ...
 ///
-/// h_T [m] is the mean of the local gap, which is nowhere negative, and dh_T/dh the *contact
-/// factor*, the part of the area that is not in contact. For Gaussian heights
+/// h_T [m] is the mean of the local gap, which is nowhere negative. dh_T/dh, the *contact factor*,
+/// is the area fraction that is not in contact. For Gaussian heights
 ///
 ///     h_T = h Phi(H) + sigma phi(H),    dh_T/dh = Phi(H) = (1 + erf(H/sqrt 2))/2;
 ///
-/// Wu and Zheng's fit of it is exp(-0.6912 + 0.782 H - 0.304 H^2 + 0.0401 H^3) for 0 <= H < 3, 1
-/// above. `none` takes h_T = h.
+/// Wu and Zheng fitted it by exp(-0.6912 + 0.782 H - 0.304 H^2 + 0.0401 H^3) for 0 <= H < 3, and 1
+/// above. `none` uses h_T = h.
 ///
-/// Published ranges and what happens outside (everything is C1 in h; choices of this program):
-/// Phi_p holds for H > 1 (gamma 1/9, 1/6), 0.75 (1/3) and 0.5; below, its logarithm goes on
-/// straight, so it stays positive. Phi_s: the second formula takes over by a smooth step from
-/// H = 5 to 5.5; below 0.1 a parabola through 0. Phi_fs: the smooth step to 0 reaches from 7 to 8;
-/// below 0.1 a cubic with a double zero at 0. Phi_fp: below the H where it is 0.05 (rounded up to
-/// 1/100) its logarithm goes on straight; as published it would be negative for small H. Wu-Zheng:
-/// the fit passes 1 before H = 3, so a cubic goes to 1 from 2.9 to 3; h_T is the integral of the
-/// contact factor with h_T = h from H = 3 on; below 0 the contact factor is exp(-0.6912 + 0.782 H -
-/// b H^2) with the b that makes h_T vanish at minus infinity. For h < 0 all but h_T stay as at 0.
+/// Published ranges, and the extension outside them (everything is C1 in h; choices of this
+/// program):
 ///
-/// FlowFactorModel tabulates the combinations of the two walls on construction: Hermite cubics with
-/// exact values and slopes, step 0.01 to H = 10 and 0.1 to H = 110, within 1e-7 of the formulas;
-/// beyond, only the terms that fall like powers of H are left.
+/// - Phi_p is valid for H > 1 (gamma 1/9, 1/6), 0.75 (1/3) and 0.5; below, its logarithm continues
+///   linearly, so that Phi_p stays positive.
+/// - Phi_s: a smooth step from H = 5 to 5.5 leads to the second formula; below 0.1 a parabola
+///   through 0.
+/// - Phi_fs: a smooth step from 7 to 8 leads to 0; below 0.1 a cubic with a double zero at 0.
+/// - Phi_fp: below the H at which it equals 0.05 (rounded up to 1/100) its logarithm continues
+///   linearly; as published it would be negative for small H.
+/// - Wu-Zheng: the fit exceeds 1 before H = 3, so a cubic leads to 1 from 2.9 to 3; h_T is the
+///   integral of the contact factor with h_T = h for H >= 3; below 0 the contact factor is
+///   exp(-0.6912 + 0.782 H - b H^2) with the b for which h_T vanishes at minus infinity.
+/// - For h < 0 all factors except h_T keep their values at 0.
+///
+/// The constructor of FlowFactorModel tabulates the combinations of the two walls: Hermite cubics
+/// with exact values and slopes, step 0.01 to H = 10 and 0.1 to H = 110, within 1e-7 of the
+/// formulas; beyond, only the terms with powers of H remain.
 ///
 /// Sources: [PatirCheng1978] (phi_x, table) and [PatirCheng1979] (phi_s, phi_f, phi_fs, phi_fp);
 /// [WuZheng1989].
@@ -76,12 +81,12 @@ struct FlowFactorOptions {
 struct FlowFactors {
   double pressure_along, pressure_along_by_h;      ///< phi_x [-], [1/m]
   double pressure_across, pressure_across_by_h;    ///< phi_y
-  double shear_flow_along, shear_flow_along_by_h;  ///< sigma phi_s [m], [-]: h_T + it goes with U
+  double shear_flow_along, shear_flow_along_by_h;  ///< sigma phi_s [m], [-]: adds to h_T
   double shear_flow_across, shear_flow_across_by_h;
   double mean_gap;                             ///< h_T [m]
   double contact_factor, contact_factor_by_h;  ///< dh_T/dh [-], [1/m]
   double shear_along, shear_along_by_h;        ///< phi_f + phi_fs of the journal [-], [1/m]
-  double shear_across, shear_across_by_h;      ///< the same across
+  double shear_across, shear_across_by_h;      ///< likewise across
   double pressure_stress_along, pressure_stress_along_by_h;  ///< phi_fp [-], [1/m]
   double pressure_stress_across, pressure_stress_across_by_h;
 };
@@ -89,7 +94,7 @@ struct FlowFactors {
 /// The formulas, for tests and plots. H = h/sigma [-]; patterns of the table only.
 namespace flow_factors {
 
-/// A factor and its derivative with respect to H; for a mean gap both in units of sigma.
+/// A factor and its derivative with respect to H; a mean gap is in units of sigma.
 struct Factor {
   double value;
   double slope;
@@ -116,31 +121,32 @@ class FlowFactorModel {
 
   /// sigma [m].
   double combined_roughness() const { return roughness_; }
-  /// H [-] from which on Phi_p is published, along and across the lay of every rough wall.
+  /// H [-] above which Phi_p is published, along and across the lay of every rough wall.
   double lowest_thickness_ratio() const;
   const FlowFactorOptions& options() const { return options_; }
 
   /// All factors at the distance h [m] of the mean planes.
   void evaluate(double h, FlowFactors& factors) const noexcept;
-  /// What the flow through a face takes: pressure_*, shear_flow_* and the mean gap with its factor.
+  /// Factors for the flow through a face: pressure_*, shear_flow_* and the mean gap with its
+  /// factor.
   void face(double h, FlowFactors& factors) const noexcept;
-  /// What a node takes: the mean gap with its factor, shear_* and pressure_stress_*.
+  /// Factors for a node: the mean gap with its factor, shear_* and pressure_stress_*.
   void node(double h, FlowFactors& factors) const noexcept;
-  /// The mean gap with its factor alone.
+  /// The mean gap and its contact factor alone.
   void gap(double h, FlowFactors& factors) const noexcept;
 
  private:
-  /// Curves side by side, so that a look-up reads neighbours.
+  /// Interleaved curves, so that a look-up reads adjacent memory.
   template <std::size_t n>
   struct Knot {
     double value[n];
-    double slope[n];  ///< by the position in the interval, 0 to 1
+    double slope[n];  ///< with respect to the position in the interval, 0 to 1
   };
   using FactorTable = std::vector<Knot<4>>;
 
   void tabulate_factors();
   void tabulate_gap();
-  /// Values and slopes by H of the four curves; false beyond the end of the table.
+  /// Values and slopes over H of the four curves; false beyond the end of the table.
   static bool look_up(const FactorTable& table, double thickness_ratio, Knot<4>& sample) noexcept;
   void flow(double h, FlowFactors& factors) const noexcept;
   void stress(double h, FlowFactors& factors) const noexcept;
@@ -149,7 +155,7 @@ class FlowFactorModel {
   double roughness_;
   double inverse_roughness_;
   double far_along_ = 0.0;    ///< factor of H^-1.5 in phi_x far away
-  double far_across_ = 0.0;   ///< the same in phi_y
+  double far_across_ = 0.0;   ///< likewise in phi_y
   FactorTable flow_;          ///< phi_x, phi_y, phi_s along and across, over H
   FactorTable stress_;        ///< phi_f + phi_fs along and across, phi_fp along and across
   std::vector<Knot<2>> gap_;  ///< h_T/sigma and dh_T/dh

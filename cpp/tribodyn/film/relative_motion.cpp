@@ -27,8 +27,8 @@ RelativeMotion::RelativeMotion(const std::vector<Vector3>& position,
     for (std::size_t k = 0; k < nk; ++k) {
       const Vector3 d = coordinates[k].displacement(position[i]);
       const double along = normal.dot(d);
-      // A spin of a round surface has no normal part but for round-off; it must be zero so
-      // that the thickness does not drift with the angle turned.
+      // The normal part of a spin of a round surface is pure round-off; it must be zero so that the
+      // thickness does not drift with the angle.
       const bool slides = std::abs(along) < 1e-12 * d.norm();
       normal_[i * nk + k] = slides ? 0.0 : -along;
       tangent_[i * nk + k] = d - along * normal;

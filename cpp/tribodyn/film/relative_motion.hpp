@@ -1,23 +1,23 @@
 #pragma once
-/// How the relative motion of two rigid walls moves the nodes of a reference surface.
+/// Motion of the nodes of a reference surface due to the relative motion of two rigid walls.
 ///
-/// The motion of the journal relative to the bearing, seen in the bearing's frame, has K <= 6
-/// gap coordinates xi: translations [m] and rotations [rad]. Coordinate k moves the journal's
-/// wall at node i by the vector D_ik (a unit vector for a translation, axis x position for a
-/// rotation). With the unit normal n_i, which points into the bearing's wall,
+/// The motion of the journal relative to the bearing, in the bearing's frame, has K <= 6 gap
+/// coordinates xi: translations [m] and rotations [rad]. Coordinate k moves the journal wall at
+/// node i by the vector D_ik (a unit vector for a translation, axis x position for a rotation).
+/// With the unit normal n_i, which points into the bearing wall,
 ///
 ///     h_i = h0_i + sum_k A_ik xi_k,    A_ik = - n_i . D_ik,
 ///
-/// and the tangential part of D_ik dxi_k/dt is the journal's share of the sliding velocity.
-/// The same holds at the faces between two nodes, with the normal of the surface there.
+/// and the tangential part of D_ik dxi_k/dt is the journal's contribution to the sliding velocity.
+/// The same holds at the faces between two nodes, with the local normal of the surface.
 ///
-/// A coordinate that only slides (spin of a journal, travel along a guide) has A = 0 and
-/// *entrains* oil: its speed enters the Reynolds equation as U = D dxi/dt / 2. The sliding
-/// that comes with a translation of the journal's centre is smaller than its squeeze by the
-/// ratio of clearance to radius; thin-film theory leaves it out of the Reynolds equation.
+/// A coordinate of pure sliding (spin of a journal, travel along a guide) has A = 0 and *entrains*
+/// oil: its speed enters the Reynolds equation as U = D dxi/dt / 2. A translation of the journal
+/// centre also causes sliding, smaller than its squeeze by the ratio of clearance to radius;
+/// thin-film theory neglects it in the Reynolds equation.
 ///
-/// Source of the generalised view: design of the resultant A^T W p; for journal bearings
-/// h = c - e.n, [PinkusSternlicht1961] ch. 3.
+/// Source of the general form: design of the resultant A^T W p; for journal bearings h = c - e.n,
+/// [PinkusSternlicht1961] ch. 3.
 
 #include <vector>
 
@@ -30,7 +30,7 @@ struct GapCoordinate {
   Vector3 translation = Vector3::Zero();  ///< unit displacement, or zero
   Vector3 rotation = Vector3::Zero();     ///< unit axis, or zero
   bool entrains = false;                  ///< its speed drags oil along the surface
-  Vector3 centre = Vector3::Zero();  ///< on the axis [m]; the origin where the rotation entrains
+  Vector3 centre = Vector3::Zero();       ///< on the axis [m]; the origin if the rotation entrains
 
   Vector3 displacement(const Vector3& x) const { return translation + rotation.cross(x - centre); }
 };
@@ -38,7 +38,7 @@ struct GapCoordinate {
 /// Nodal tables of A, of the tangential displacements and of their products.
 class RelativeMotion {
  public:
-  /// For points with unit normals; h0 [m] is the thickness at xi = 0, one value for each.
+  /// For points with unit normals; h0 [m] is the thickness at xi = 0, one value per point.
   RelativeMotion(const std::vector<Vector3>& position, const std::vector<Vector3>& normal,
                  const std::vector<GapCoordinate>& coordinates, std::vector<double> thickness);
 
@@ -59,7 +59,7 @@ class RelativeMotion {
   void thickness_rate(const double* xi_rate, double* h_rate) const;
   /// A, nodes x K, row by row.
   const std::vector<double>& thickness_by_coordinate() const { return normal_; }
-  /// Tangential displacement of node i by coordinate k.
+  /// Tangential displacement of node i per unit of coordinate k.
   const Vector3& tangent(int i, int k) const {
     return tangent_[static_cast<std::size_t>(i) * static_cast<std::size_t>(count_) +
                     static_cast<std::size_t>(k)];

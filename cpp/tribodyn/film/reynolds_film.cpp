@@ -11,7 +11,7 @@ namespace tribodyn {
 
 namespace {
 
-/// The boundary through which a film leaks to the sides, of meshes that have it.
+/// The boundary of the side leakage, in meshes that have it.
 constexpr const char* kEnds = "ends";
 
 std::shared_ptr<const Lubricant> oil_of_viscosity(const std::string& item, double viscosity) {
@@ -19,22 +19,22 @@ std::shared_ptr<const Lubricant> oil_of_viscosity(const std::string& item, doubl
   return std::make_shared<Lubricant>(LubricantOptions{.dynamic_viscosity = viscosity});
 }
 
-// Two to ten exchanges are usual, one when warm; the worst seen was 90 on 160 x 16 cells with
-// random contents. Moving one node at a time after a while, which is known not to cycle, was
-// measured to fail where whole sets go on to converge.
+// Two to ten exchanges are usual, one for a warm start; the maximum observed was 90 on 160 x 16
+// cells with random contents. Moving one node at a time after some exchanges, which cannot cycle,
+// was measured to fail where entire sets continue to converge.
 constexpr int kMostExchanges = 400;
 // A node changes sides only beyond round-off of the linear solution.
 constexpr double kFractionTolerance = 1e-11;
 constexpr double kPressureTolerance = 1e-11;
-// Newton's method for variable oils converges quadratically: a last step of this size, by the
-// span of pressures, leaves an error of its square.
+// Newton's method for variable oils converges quadratically: a last step of this size, divided by
+// the span of pressures, leaves an error of its square.
 constexpr double kLastStep = 1e-8;
-constexpr int kMostEven = 20;       // exchanges for which a variable oil counts as even
-constexpr int kMostGlasses = 4;     // iterates in a row beyond the glass: from two some come back
-constexpr int kMostHalvings = 8;    // of a step of it
-constexpr double kRoundOff = 1e-9;  // of the fluxes: what is balanced as well as that is let be
-constexpr double kDecrease = 0.1;   // of the balances, by what a step of its length promises
-// Opening speed, by the fastest in the film, given to cavitated nodes that have no outflow.
+constexpr int kMostEven = 20;       // exchanges during which a variable oil counts as uniform
+constexpr int kMostGlasses = 4;     // iterates in a row beyond the glass: from two some recover
+constexpr int kMostHalvings = 8;    // of a step of Newton's method
+constexpr double kRoundOff = 1e-9;  // of the fluxes: such balances count as exact
+constexpr double kDecrease = 0.1;   // of the balances, relative to the full step
+// Opening speed of cavitated nodes without outflow, divided by the fastest in the film.
 constexpr double kIdleRate = 1e-9;
 
 constexpr std::array<const char*, 4> kNames = {"none", "half_sommerfeld", "reynolds",
@@ -184,8 +184,8 @@ bool ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
   const double viscosity = lubricant_->dynamic_viscosity();
   FilmCoefficients& c = ws.coefficients;
   if (!c.evaluate(mesh_, rough_.get(), constant_oil_ ? 1.0 / viscosity : 1.0, input)) return false;
-  // The pressure that stands for the fluxes that cancel in the balance: the round-off of a film
-  // without pressure (a concentric journal) is measured by it.
+  // Pressure equivalent of the fluxes that cancel in the balance: the reference of round-off for a
+  // film without pressure (a concentric journal).
   double flux = 0.0, conductance = 0.0, stored = 0.0;
   for (std::size_t k = 0; k < c.carried.size(); ++k) {
     flux = std::max(flux, std::abs(c.carried[k]));
@@ -201,7 +201,7 @@ bool ReynoldsFilm::prepare(const FilmInput& input, FilmWorkspace& ws) const {
   return true;
 }
 
-/// s in the storage of the rate form: a cavitated gap that closes displaces oil as if it were full.
+/// s in the storage of the rate form: a closing cavitated gap displaces oil as if it were full.
 double ReynoldsFilm::stored_rate_factor(const FilmWorkspace& ws, std::size_t node,
                                         double gap_rate) const {
   return !ws.full[node] && gap_rate < 0.0 ? 1.0 : ws.filling_[node];
@@ -248,7 +248,7 @@ void ReynoldsFilm::balance(const FilmInput& input, FilmWorkspace& ws) const {
   }
 }
 
-/// Diagonal entries that belong to the nodes alone.
+/// Diagonal entries of the nodes alone.
 void ReynoldsFilm::assemble_nodes(const FilmInput& input, FilmWorkspace& ws,
                                   bool hold_cavitated) const {
   const std::size_t n = at(size());
@@ -290,7 +290,7 @@ void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold
     for (int side = 0; side < 2; ++side) {
       const int i = node[side], j = node[1 - side];
       if (ws.held_[at(i)]) continue;
-      // The flux out of i by the unknown of i.
+      // Derivative of the flux out of i with respect to the unknown of i.
       double out = (side == 0 ? carried : -carried) * carried_filling_by_x(ws, k, at(i));
       if (ws.full[at(i)]) {
         out += tau * conduction(ws, k);
@@ -306,9 +306,9 @@ void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold
     }
   }
   if (input.content_base == nullptr && mass_conserving()) {
-    // A cavitated node from which nothing flows and whose gap does not open has no equation for
-    // its film fraction. This one empties it, or overfills it when oil comes in, which makes it
-    // full in the next exchange. Without any squeeze it stays zero: the film is starved.
+    // A cavitated node without outflow, in a gap that does not open, has no equation for its film
+    // fraction. This equation empties it, or overfills it when oil flows in, so that the next
+    // exchange makes it full. Without any squeeze it stays zero: the film is starved.
     double fastest = 0.0;
     for (int i = 0; i < size(); ++i) {
       fastest = std::max(fastest, std::abs(input.thickness_rate[i]));
@@ -323,7 +323,7 @@ void ReynoldsFilm::assemble(const FilmInput& input, FilmWorkspace& ws, bool hold
   ++ws.linear_solves;
 }
 
-/// Moves nodes that violate their side's condition; returns how many moved.
+/// Moves nodes that violate the condition of their set; returns the number of moved nodes.
 int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   if (conditions_.cavitation == Cavitation::none ||
       conditions_.cavitation == Cavitation::half_sommerfeld) {
@@ -345,7 +345,7 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
     } else if (mass_conserving()) {
       leaves = ws.film_fraction[i] > 1.0 + kFractionTolerance;
     } else {
-      leaves = ws.residual_[i] < -flux_tolerance;  // more oil comes in than the gap can hold
+      leaves = ws.residual_[i] < -flux_tolerance;  // the inflow exceeds the capacity of the gap
     }
     if (!leaves) continue;
     ws.full[i] = !ws.full[i];
@@ -354,22 +354,22 @@ int ReynoldsFilm::exchange(FilmWorkspace& ws) const {
   return moved;
 }
 
-/// Fields of the present sets from which the linear problem is solved. From nothing rather than
-/// from the last fields: then the result, to the last bit, depends on the input and the final sets
-/// alone, not on where the iteration came from. (An oil of variable viscosity does so until the
-/// sets suit it with that at p_cav, for from there Newton's method climbs to the pressures and from
-/// above it may fall far below. Then, and with variable density, it goes on from its last fields:
-/// the result depends on the way there by the tolerance of the method.)
+/// Fields of the present sets at which the linear problem is solved. They start from zero rather
+/// than from the last fields: the result then depends, bitwise, on the input and the final sets
+/// alone, not on the path of the iteration. (For an oil of variable viscosity, with that at p_cav,
+/// this holds until the sets are suitable; Newton's method climbs from there to the pressures,
+/// whereas from above it may fall far below. Afterwards, and with variable density, it continues
+/// from its last fields: the result then depends on the path within the tolerance of the method.)
 void ReynoldsFilm::start(FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < at(size()); ++i) {
-    if (kind_[i] == Kind::port) ws.full[i] = 1;  // whatever sets the start has brought
+    if (kind_[i] == Kind::port) ws.full[i] = 1;  // for any start sets
     ws.film_fraction[i] = ws.full[i] || !mass_conserving() ? 1.0 : 0.0;
     ws.pressure[i] = kind_[i] == Kind::interior ? conditions_.cavitation_pressure : prescribed_[i];
   }
 }
 
-/// Adds a share of the solution of the linear system to the unknowns; returns the largest change
-/// of pressure by the span of pressures, or NaN.
+/// Adds a fraction of the solution of the linear system to the unknowns; returns the largest change
+/// of pressure divided by the span of pressures, or NaN.
 double ReynoldsFilm::advance(FilmWorkspace& ws, double share) const {
   const double* x = ws.rhs_.data();
   double sum = 0.0, largest = 0.0, span = ws.pressure_scale_;
@@ -395,8 +395,8 @@ double ReynoldsFilm::imbalance(const FilmWorkspace& ws) const {
   return sum;
 }
 
-/// Halves the step just taken, of the size `change`, until the imbalance is less than `before`;
-/// returns the size of what is left of it.
+/// Halves the last step, of the size `change`, until the imbalance is less than `before`; returns
+/// the size of the remaining step.
 double ReynoldsFilm::shorten(const FilmInput& input, FilmWorkspace& ws, double before,
                              double change) const {
   const double round_off = kRoundOff * ws.flux_scale_ * input.content_weight;
@@ -420,7 +420,7 @@ bool ReynoldsFilm::starved(const FilmInput& input, FilmWorkspace& ws) const {
   for (std::size_t i = 0; i < at(size()); ++i) {
     if (input.thickness_rate[i] < 0.0) return false;
   }
-  return true;  // any amount of oil that just goes round is a solution
+  return true;  // any amount of circulating oil is a solution
 }
 
 FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const {
@@ -431,12 +431,12 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
   if (starved(input, ws)) return FilmStatus::starved;
   start(ws);
   balance(input, ws);
-  bool even = lubricant_->constant_density();  // and no pressure has changed the oil yet
+  bool even = lubricant_->constant_density();  // no pressure has changed the oil yet
   int glasses = 0;
   while (ws.iterations < kMostExchanges) {
     ++ws.iterations;
     assemble(input, ws);
-    // Later it is pressures too high for the oil that make the matrix singular.
+    // Later, pressures that are too high for the oil make the matrix singular.
     if (!ws.matrix_.factor()) {
       if (even || ws.iterations == 1) return FilmStatus::singular;
       return glasses > 0 ? FilmStatus::glass : FilmStatus::not_converged;
@@ -445,7 +445,7 @@ FilmStatus ReynoldsFilm::solve(const FilmInput& input, FilmWorkspace& ws) const 
     if (!ws.matrix_.solve(ws.rhs_.data(), 1)) return FilmStatus::not_converged;
     const double before = even ? 0.0 : imbalance(ws);
     double change = advance(ws, 1.0);
-    if (!std::isfinite(change)) break;  // speeds that are no numbers
+    if (!std::isfinite(change)) break;  // speeds are not finite
     balance(input, ws);
     if (!even) change = shorten(input, ws, before, change);
     const bool settled = exchange(ws) == 0;

@@ -2,68 +2,67 @@
 /// Thin film on a reference surface: Reynolds equation with cavitation.
 ///
 /// Unknowns at every node are the film pressure p [Pa] and the film fraction theta [-], the
-/// share of the gap that is filled with oil. With the film thickness h [m], the dynamic
-/// viscosity eta [Pa s] and the entrainment velocity U = (u1 + u2) / 2 [m/s] relative to
-/// the mesh the conservation of oil reads, for constant density and smooth walls,
+/// oil-filled fraction of the gap. With the film thickness h [m], the dynamic viscosity eta [Pa s]
+/// and the entrainment velocity U = (u1 + u2) / 2 [m/s] relative to the mesh, the conservation of
+/// oil, for constant density and smooth walls, is
 ///
 ///     d(theta h)/dt + div( theta h U - h^3 / (12 eta) grad p ) = 0.
 ///
-/// What happens where this would ask for a pressure below the cavitation pressure p_cav is the
-/// cavitation condition:
+/// The cavitation condition replaces this equation where it would require a pressure below the
+/// cavitation pressure p_cav:
 ///
 ///  - `mass_conserving`: the film cavitates, p >= p_cav, theta <= 1, (p - p_cav) (1 - theta) = 0
 ///    [JakobssonFloberg1957], [Olsson1965], [Elrod1981]. Rupture and reformation follow from
 ///    conservation;
-///  - `reynolds`: p >= p_cav, and where p = p_cav the equation need not hold: oil is lost there
-///    and made again, theta stays 1. The pressure leaves the cavity with zero slope [Swift1932],
-///    [Stieber1933]; the complementarity form is that of [Christopherson1941]. Memoryless;
+///  - `reynolds`: p >= p_cav; where p = p_cav the equation need not hold: oil disappears and
+///    reappears there, and theta stays 1. The pressure has zero slope at the cavity [Swift1932],
+///    [Stieber1933]; the complementarity form is that of [Christopherson1941]. No history;
 ///  - `half_sommerfeld`: the solution without cavitation, then p = max(p, p_cav) [Gumbel1914].
-///    Memoryless, and no oil balance at the edge of the cavity;
-///  - `none`: no cavitation [Sommerfeld1904]. Memoryless.
+///    No history, and no oil balance at the edge of the cavity;
+///  - `none`: no cavitation [Sommerfeld1904]. No history.
 ///
-/// Discretised on the dual cells of SurfaceMesh, node i obeys
+/// In the discretisation on the dual cells of SurfaceMesh, node i obeys
 ///
 ///     w_i (s_i g_i - C_i) + tau ( sum_j F_ij + q_i ) = 0,
 ///     F_ij = G_ij m_ij (p_i - p_j) + Q_ij theta_up r_ij,    s = theta r,  r = rho(p) / rho(p_cav),
 ///
-/// where C is the *base* of the content s g and tau = gamma dt its weight in an implicit
-/// stage. In *rate form* (steady or memoryless use) the first term is w_i s_i dg_i/dt, with
-/// theta = 1 where a cavitated gap closes: without a history a closing gap displaces oil
-/// as if it were full, because with theta_i there the film would not be unique. Conductance G,
-/// carried flow Q and gap g are those of film_coefficients.hpp. Only theta is taken from the
-/// upstream node, because its equation is hyperbolic; r_ij is the mean of both nodes, which is
-/// of second order, and the thickness h_f is that at the face of the dual cell, both for
-/// transport and for conduction (on a journal at eccentricity ratio 0.9 that is five times
-/// closer to the limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an open
-/// boundary or a port, as volume at the density of the cavitation pressure.
+/// where C is the *base* of the content s g and tau = gamma dt its weight in an implicit stage. In
+/// *rate form* (steady or without history) the first term is w_i s_i dg_i/dt, with theta = 1 where
+/// a cavitated gap closes: without a history a closing gap displaces oil as if it were full,
+/// because the film would not be unique with theta_i there. Conductance G, carried flow Q and gap g
+/// are those of film_coefficients.hpp. Only theta is upwinded, because its equation is hyperbolic;
+/// r_ij is the mean of both nodes, which is second order. The thickness h_f is that at the face of
+/// the dual cell, for transport and conduction (on a journal at eccentricity ratio 0.9 this is five
+/// times closer to the limit than the mean of the nodal h^3). q_i [m3/s] is the outflow through an
+/// open boundary or a port, as volume at the density of the cavitation pressure.
 ///
-/// Where viscosity or density depend on pressure, m_ij is the mean of (rho / rho_cav) / eta
-/// between the pressures of the two nodes, by Simpson's rule, which makes the flux that of the
-/// transformed pressure of piezoviscous lubrication (Barus' law: q = (1 - e^-ap) / a) to fifth
-/// order; the shear rate in it is that of the sliding, |V| / h_f. Newton's method with the exact
-/// derivatives goes on until pressures stand still. Where viscosities lie orders of magnitude apart
-/// its steps leap; they are halved until sum |R_i| decreases, R_i being what the balance of node i
-/// lacks. For a constant oil m = 1 / eta is in G.
+/// Where viscosity or density depend on pressure, m_ij is the mean of (rho / rho_cav) / eta between
+/// the pressures of the two nodes, by Simpson's rule. The flux then equals that of the transformed
+/// pressure of piezoviscous lubrication (Barus' law: q = (1 - e^-ap) / a) to fifth order; its shear
+/// rate is that of the sliding, |V| / h_f. Newton's method with the exact derivatives iterates
+/// until the pressures converge. Where viscosities differ by orders of magnitude its steps
+/// overshoot; they are halved until sum |R_i| decreases, with the residual R_i of the balance of
+/// node i. For an oil with constant properties m = 1 / eta is included in G.
 ///
-/// Where the pressure makes a glass of the oil (Lubricant::glass_pressure), what the equations say
-/// is no film any more, and the iteration ends with that status.
+/// Where the pressure turns the oil into a glass (Lubricant::glass_pressure), the solution no
+/// longer describes a film, and the iteration ends with that status.
 ///
-/// Boundary nodes: at a *port* (groove, hole) pressure is prescribed and theta = 1, oil may
-/// flow either way; its nodes are full whatever the start. At an *open* boundary the pressure is
-/// the ambient pressure; when that is above the cavitation pressure, or the condition is
-/// memoryless, the end is flooded and acts as a port. Otherwise only air waits outside: oil can
-/// leave but not enter, which is the same complementarity with the outflow in the place of the
-/// pressure: q >= 0, theta <= 1, q (1 - theta) = 0.
+/// Boundary nodes: at a *port* (groove, hole) the pressure is prescribed and theta = 1. Oil may
+/// flow in either direction, and the nodes are full from the start. At an *open* boundary the
+/// pressure is the ambient pressure. If this is above the cavitation pressure, or the condition has
+/// no history, the end is flooded and acts as a port. Otherwise only air is outside: oil can leave
+/// but not enter. This is the same complementarity with the outflow instead of the pressure:
+/// q >= 0, theta <= 1, q (1 - theta) = 0.
 ///
-/// For a given active set, the full nodes, the equations are linear in p (full nodes) and theta
-/// (the others), and the matrix is a column diagonally dominant M-matrix. Newton's method on min(p
-/// - p_cav, 1 - theta) = 0 is then the exchange of nodes between the two sets
-/// [HintermullerItoKunisch2002]. It is started from the last sets and ends when no node changes;
-/// the result depends on the final sets alone, so that a restarted run repeats every bit. The
-/// `reynolds` condition exchanges nodes between p = p_cav and balance in the same way.
+/// For a given active set (the full nodes) the equations are linear in p (full nodes) and theta
+/// (all others), and the matrix is a column diagonally dominant M-matrix. Newton's method on min(p
+/// - p_cav, 1 - theta) = 0 then exchanges nodes between the two sets [HintermullerItoKunisch2002].
+/// It starts from the last sets and ends when no node changes. The result depends on the final sets
+/// alone, so that a restarted run is bitwise identical. The `reynolds` condition exchanges nodes
+/// between p = p_cav and balance in the same way.
 ///
-/// A steady mass-conserving film that moves and into which no oil can come (no port, no flooded
-/// end, no wall that closes in) has no unique content: it is `starved`.
+/// A steady mass-conserving film that moves and has no oil inflow (no port, no flooded end, no
+/// closing wall) has no unique content: it is `starved`.
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 
@@ -78,10 +77,10 @@
 
 namespace tribodyn {
 
-/// What happens where the pressure would fall below the cavitation pressure.
+/// Condition where the pressure would fall below the cavitation pressure.
 enum class Cavitation { none, half_sommerfeld, reynolds, mass_conserving };
 
-/// The condition of that name; throws InvalidInput with the known ones.
+/// The condition with this name; throws InvalidInput with the known names.
 Cavitation cavitation_by_name(const std::string& name);
 /// Name of a condition.
 const char* name_of(Cavitation cavitation);
@@ -90,10 +89,10 @@ const char* name_of(Cavitation cavitation);
 struct FilmPort {
   std::vector<int> nodes;
   double pressure = 0.0;  ///< gauge [Pa]
-  bool bath = false;      ///< oil outside an open boundary, which stays one
+  bool bath = false;      ///< oil outside an open boundary, which remains a boundary
 };
 
-/// What surrounds the film.
+/// Surroundings of the film.
 struct FilmConditions {
   double ambient_pressure = 0.0;     ///< gauge [Pa], at the open boundaries
   double cavitation_pressure = 0.0;  ///< gauge [Pa]
@@ -103,37 +102,37 @@ struct FilmConditions {
   MeshSolver solver = MeshSolver::automatic;  ///< of the linear systems
 };
 
-/// A direction in which the film is differentiated: by a gap coordinate (its thickness
-/// changes by A) or by the rate of one (thickness rate, entrainment, sliding speed change).
+/// A direction of differentiation of the film: with respect to a gap coordinate (the thickness
+/// changes by A) or to its rate (thickness rate, entrainment and sliding speed change).
 struct FilmDirection {
   int coordinate = 0;
   bool by_rate = false;
 };
 
-/// How the gap coordinates move the film; tables row by row.
+/// Effect of the gap coordinates on the film; tables row by row.
 struct FilmTables {
   int coordinates = 0;
   const double* by_coordinate = nullptr;           ///< A at the nodes, nodes x K
   const double* face_by_coordinate = nullptr;      ///< A at the faces, pairs x K; null: means
   const double* pair_entrainment = nullptr;        ///< d(U.S)/d(dxi_k/dt), pairs x K
-  const double* pair_entrainment_along = nullptr;  ///< its share along the lay; may be null
+  const double* pair_entrainment_along = nullptr;  ///< component along the lay; may be null
   const double* boundary_entrainment = nullptr;    ///< open faces x K
   const double* face_speed_by_rate = nullptr;      ///< d|V|/d(dxi_k/dt), pairs x K; may be null
 };
 
-/// What to try where a film ends as a glass.
+/// Advice for a film that ends as a glass.
 inline constexpr const char* kGlassHint =
     "rigid walls and this oil ask for more pressure than any liquid film has: check load, speed, "
     "clearance, viscosity and the coefficients of the law";
 
-/// How a film solution ended.
+/// Outcome of a film solution.
 enum class FilmStatus {
   ok,
   gap_closed,     ///< a thickness is not positive, at a node or between two
   starved,        ///< steady and mass-conserving: no oil enters
   singular,       ///< the linear system has no solution (no pressure is prescribed anywhere)
   not_converged,  ///< the active set or the viscosity did not settle
-  glass,          ///< the pressure makes the oil a glass (Lubricant::glass_pressure): no film
+  glass,          ///< the pressure turns the oil into a glass (Lubricant::glass_pressure): no film
 };
 
 /// Fields of one film, its warm start and its factorisation.
@@ -149,30 +148,30 @@ class FilmWorkspace {
   long linear_solves = 0;             ///< linear solutions so far
   /// Largest pressure [Pa].
   double highest_pressure() const { return *std::max_element(pressure.begin(), pressure.end()); }
-  std::vector<char> full;  ///< 1 for the nodes of the full set, kept as warm start
+  std::vector<char> full;  ///< 1 for the full nodes, kept as warm start
 
  private:
   friend class ReynoldsFilm;
-  std::vector<char> held_;                // nodes whose equation is not solved: x stays
+  std::vector<char> held_;                // nodes whose equation is not solved: x is fixed
   std::vector<double> density_;           // r = rho / rho_cav
   std::vector<double> filling_;           // s = theta r
-  std::vector<double> filling_by_x_;      // by the node's unknown, p or theta
+  std::vector<double> filling_by_x_;      // with respect to the node's unknown, p or theta
   std::vector<double> mobility_;          // m_ab, pairs; variable oils only
-  std::vector<double> mobility_by_a_;     // by p_a
-  std::vector<double> mobility_by_b_;     // by p_b
-  std::vector<double> mobility_by_rate_;  // by the shear rate
+  std::vector<double> mobility_by_a_;     // with respect to p_a
+  std::vector<double> mobility_by_b_;     // with respect to p_b
+  std::vector<double> mobility_by_rate_;  // with respect to the shear rate
   std::vector<double> node_mobility_;     // (rho / rho_cav) / eta; Newtonian variable oils only
   std::vector<double> node_mobility_by_p_;
-  std::vector<double> uncut_;  // pressures before half_sommerfeld cuts them
+  std::vector<double> uncut_;  // pressures before the cut of half_sommerfeld
   std::vector<double> net_;    // sum of fluxes out of the node
   std::vector<double> residual_;
   std::vector<double> rhs_;
   double flux_scale_ = 0.0;      // of the fluxes that cancel in the balance [m3/s]
-  double pressure_scale_ = 0.0;  // that a pair needs to conduct them [Pa]
+  double pressure_scale_ = 0.0;  // required by a pair to conduct them [Pa]
   MeshMatrix matrix_;
 };
 
-/// The discrete film of one surface. Immutable; all that changes is in the workspace.
+/// The discrete film of one surface. Immutable; all changing data is in the workspace.
 class ReynoldsFilm {
  public:
   /// `item` names the film in messages; without `rough` the walls are smooth.
@@ -189,9 +188,9 @@ class ReynoldsFilm {
   const FlowFactorModel* rough() const { return rough_.get(); }
   const std::shared_ptr<const Lubricant>& lubricant_pointer() const { return lubricant_; }
   const std::shared_ptr<const FlowFactorModel>& rough_pointer() const { return rough_; }
-  /// Viscosity and density do not depend on the state of the film.
+  /// Viscosity and density are independent of the state of the film.
   bool constant_oil() const { return constant_oil_; }
-  /// Roughness with a lay: it conducts differently along and across.
+  /// Roughness with a lay: different conductance along and across.
   bool directional() const;
   bool shear_thinning() const { return !lubricant_->is_newtonian(); }
   /// Whether the film has a history (the content).
@@ -205,7 +204,8 @@ class ReynoldsFilm {
   };
   const std::vector<OpenFace>& open_faces() const { return open_faces_; }
 
-  /// Nodes that no port covers of the open boundary "ends", where there is one, else of all.
+  /// Nodes without a port on the open boundary "ends" if it exists, otherwise on all open
+  /// boundaries.
   const std::vector<int>& end_nodes() const { return end_nodes_; }
 
   std::unique_ptr<FilmWorkspace> make_workspace() const;
@@ -214,27 +214,26 @@ class ReynoldsFilm {
   FilmStatus solve(const FilmInput& input, FilmWorkspace& ws) const;
 
   /// Derivatives of pressure and film fraction after solve(), by back-substitution with the
-  /// factors at hand. One column for each direction; see FilmDirection.
-  /// Output: dp and dtheta, nodes x directions, row by row.
+  /// existing factorisation. One column per direction; see FilmDirection. Output: dp and dtheta,
+  /// nodes x directions, row by row.
   FilmStatus sensitivities(const FilmInput& input, FilmWorkspace& ws,
                            const std::vector<FilmDirection>& directions, const FilmTables& tables,
                            double* dpressure, double* dfraction) const;
 
-  /// Derivatives at fixed sets and at given content of the cavitated nodes, after solve(): of
-  /// pressure and film fraction by the directions and then by the content of `cavitated`, nodes x
-  /// columns, and of the rate of their content, cavitated x columns. `input` is that of the rate
-  /// form.
+  /// Derivatives at fixed sets and given content of the cavitated nodes, after solve(). The columns
+  /// are the directions, followed by the content of `cavitated`. Rows: pressure and film fraction
+  /// at all nodes, and the content rate at the nodes `cavitated`. `input` is that of the rate form.
   FilmStatus content_sensitivities(const FilmInput& input, FilmWorkspace& ws,
                                    const std::vector<FilmDirection>& directions,
                                    const FilmTables& tables, const std::vector<int>& cavitated,
                                    Matrix& dpressure, Matrix& dfraction, Matrix& drate) const;
 
-  /// The share s of the gap of a node that oil fills at the start, as in the content s g: where a
-  /// pressure is held (ports, flooded ends) all of it at that pressure, elsewhere `fraction` of
-  /// what it holds at the ambient pressure.
+  /// Initial oil-filled fraction s of the gap of a node, as in the content s g. Where a pressure is
+  /// prescribed (ports, flooded ends) the gap is full at that pressure; elsewhere it holds
+  /// `fraction` of its oil at the ambient pressure.
   double initial_filling(std::size_t node, double fraction) const;
-  /// Work [J/m3] of oil against the pressure down to the ambient one, int rho_cav/rho dp; for
-  /// constant density p - p_ambient.
+  /// Work [J/m3] of oil that expands from the pressure to the ambient pressure, int rho_cav/rho dp;
+  /// p - p_ambient for constant density.
   double work_over_ambient(double pressure) const;
   /// Conductance [m3/(s Pa)] of a pair, of the last solution.
   double conduction(const FilmWorkspace& ws, std::size_t pair) const {
@@ -249,20 +248,20 @@ class ReynoldsFilm {
         ws.pressure[static_cast<std::size_t>(p.a)] - ws.pressure[static_cast<std::size_t>(p.b)];
     return conduction(ws, pair) * drop + ws.coefficients.carried[pair] * carried_filling(ws, pair);
   }
-  /// Power [W] that node i of the last solution hands on other than as heat; see
+  /// Power [W] that node i of the last solution delivers other than as heat; see
   /// CondensedFilm::delivered_power.
   double delivered_power(const FilmWorkspace& ws, std::size_t node, double thickness_rate,
                          bool rate_form) const;
-  /// Energy [J/m2] that a node stores whose gap is g [m], with the content s g [m].
+  /// Energy [J/m2] stored at a node with the gap g [m] and the content s g [m].
   double stored_energy(double gap, double content) const;
 
-  /// Numbers of the workspace on which the bits of later solutions depend: the active sets,
-  /// from which solve() starts.
+  /// State of the workspace that affects the bits of later solutions: the active sets, from which
+  /// solve() starts.
   int held_size() const { return size(); }
   void hold(const FilmWorkspace& ws, double* held) const {
     std::copy(ws.full.begin(), ws.full.end(), held);
   }
-  /// The reverse of hold().
+  /// The inverse of hold().
   void restore(const double* held, FilmWorkspace& ws) const {
     for (std::size_t i = 0; i < ws.full.size(); ++i) ws.full[i] = held[i] != 0.0;
   }
@@ -278,7 +277,7 @@ class ReynoldsFilm {
   void update_density(FilmWorkspace& ws) const;
   void update_mobility(const FilmInput& input, FilmWorkspace& ws) const;
   void balance(const FilmInput& input, FilmWorkspace& ws) const;
-  /// `hold_cavitated`: the film fraction of cavitated nodes is given.
+  /// `hold_cavitated`: the film fraction of cavitated nodes is prescribed.
   void assemble(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated = false) const;
   void assemble_nodes(const FilmInput& input, FilmWorkspace& ws, bool hold_cavitated) const;
   double flux_by_x(const FilmWorkspace& ws, std::size_t pair, int side) const;
@@ -305,7 +304,7 @@ class ReynoldsFilm {
   bool constant_oil_ = true;
   std::vector<Kind> kind_;
   std::vector<double> prescribed_;  // pressure of open and port nodes
-  bool fed_ = false;                // oil can come in somewhere
+  bool fed_ = false;                // oil can enter somewhere
   std::vector<OpenFace> open_faces_;
   std::vector<int> end_nodes_;
 };
@@ -318,7 +317,8 @@ inline double ReynoldsFilm::carried_filling(const FilmWorkspace& ws, std::size_t
   return constant_oil_ ? fraction : fraction * 0.5 * (ws.density_[a] + ws.density_[b]);
 }
 
-/// The flux out of one node of a pair (side 0: a) by the unknown of that node.
+/// Derivative of the flux out of one node of a pair (side 0: a) with respect to the unknown of that
+/// node.
 inline double ReynoldsFilm::flux_by_x(const FilmWorkspace& ws, std::size_t pair, int side) const {
   const MeshPair& nodes = mesh_.pairs()[pair];
   const auto i = static_cast<std::size_t>(side == 0 ? nodes.a : nodes.b);
@@ -332,7 +332,7 @@ inline double ReynoldsFilm::flux_by_x(const FilmWorkspace& ws, std::size_t pair,
                    (side == 0 ? ws.mobility_by_a_[pair] : ws.mobility_by_b_[pair]);
 }
 
-/// Its derivative with respect to the unknown of one of the two nodes.
+/// Derivative of carried_filling() with respect to the unknown of one of the two nodes.
 inline double ReynoldsFilm::carried_filling_by_x(const FilmWorkspace& ws, std::size_t pair,
                                                  std::size_t node) const {
   const auto a = static_cast<std::size_t>(mesh_.pairs()[pair].a);

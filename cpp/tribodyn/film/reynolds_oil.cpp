@@ -1,4 +1,4 @@
-// What the pressures make of the oil of a film; the film itself is in reynolds_film.cpp.
+// Oil properties at the pressures of a film; the film itself is in reynolds_film.cpp.
 
 #include "tribodyn/film/reynolds_film.hpp"
 

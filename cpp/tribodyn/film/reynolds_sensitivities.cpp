@@ -13,7 +13,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace
 
-/// Minus the derivative of what the nodes store and of what leaves through open ends.
+/// Minus the derivative of the storage of the nodes and of the outflow through open ends.
 void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws,
                                        const std::vector<FilmDirection>& directions,
                                        const FilmTables& tables, std::size_t stride) const {
@@ -25,8 +25,8 @@ void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws
   for (std::size_t i = 0; i < at(size()); ++i) {
     double* row = ws.rhs_.data() + i * stride;
     std::fill(row, row + stride, 0.0);
-    // The content changes with h in an implicit stage, with dh/dt (and, for rough walls, with h
-    // through the contact factor) in the rate form.
+    // The content depends on h in an implicit stage, on dh/dt (and, for rough walls, on h through
+    // the contact factor) in the rate form.
     double by_h = 0.0, by_h_rate = 0.0;
     if (rate_form) {
       const double rate = c.gap_by_h[i] * input.thickness_rate[i];
@@ -37,7 +37,7 @@ void ReynoldsFilm::differentiate_nodes(const FilmInput& input, FilmWorkspace& ws
     } else {
       by_h = w[i] * ws.filling_[i] * c.gap_by_h[i];
     }
-    if (ws.held_[i]) by_h = by_h_rate = 0.0;  // what a held node stores is not asked
+    if (ws.held_[i]) by_h = by_h_rate = 0.0;  // the storage of a held node is not needed
     for (std::size_t d = 0; d < nc; ++d) {
       const double change = tables.by_coordinate[i * nk + at(directions[d].coordinate)];
       row[d] = -(directions[d].by_rate ? by_h_rate : by_h) * change;
@@ -127,7 +127,7 @@ FilmStatus ReynoldsFilm::sensitivities(const FilmInput& input, FilmWorkspace& ws
   const std::size_t n = at(size());
   const std::size_t nc = directions.size();
   const std::size_t stride = (nc + 3) / 4 * 4;  // BandedLU is fast in fours
-  // Reynolds' equation holds for the pressures before they are cut.
+  // The Reynolds equation holds for the pressures before the cut.
   const bool cut = conditions_.cavitation == Cavitation::half_sommerfeld;
   const auto exchange_pressures = [&] {
     if (!cut) return;

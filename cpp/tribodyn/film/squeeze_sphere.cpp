@@ -6,10 +6,10 @@ namespace tribodyn {
 
 namespace {
 
-// Below it the terms of the closed form cancel: it has lost six digits there, the series has lost
+// Below this value the terms of the closed form cancel: it has lost six digits there, the series
 // none.
 constexpr double kSeries = 0.1;
-constexpr int kTerms = 24;  // 0.1^24 of them is far below round-off
+constexpr int kTerms = 24;  // 0.1^24 is far below round-off
 
 }  // namespace
 

@@ -1,11 +1,11 @@
 #pragma once
-/// A given force and a given torque at a marker, as functions of time or of an angle.
+/// A given force and torque at a marker, as functions of time or of an angle.
 ///
-/// The force F [N] acts at the origin r of the marker. Its components and those of the torque M
-/// [N m] are taken along the axes e_k, which are
+/// The force F [N] acts at the origin r of the marker. The components of F and of the torque M
+/// [N m] refer to the axes e_k, which are
 ///
 ///     global     the axes of the ground: the load keeps its direction (a weight),
-///     following  the axes of the marker: the load turns with the body (a thruster):
+///     following  the axes of the marker: the load rotates with the body (a thruster):
 ///
 ///     F = sum over k of F_k(x) e_k,      M = sum over k of M_k(x) e_k,
 ///     Q = J^T F + J_w^T M,                  J = dr/dq, J_w = d(angular velocity)/dv,
@@ -13,12 +13,13 @@
 ///             + sum over k of (J^T F_k + J_w^T M_k) de_k/dq
 ///             + (J^T dF/dx + J_w^T dM/dx) dx/dq,                       dQ/dv = 0.
 ///
-/// The argument x is the time [s], or the angle [rad] of two markers (relative_angle.hpp), full
-/// turns counted. A load by the angle of a drive is one by time (math/driven_function.hpp).
+/// The argument x is the time [s], or the angle [rad] between two markers (relative_angle.hpp),
+/// with full turns counted. A load as a function of the angle of a drive is a function of time
+/// (math/driven_function.hpp).
 ///
 /// The power supplied to the mechanism is F . r' + M . angular velocity. There is no potential
-/// energy: also a constant load counts as supplied power. A torque with a direction in space is
-/// not the gradient of a potential.
+/// energy: even a constant load counts as supplied power. A torque with a fixed direction in space
+/// is not the gradient of a potential.
 
 #include <array>
 #include <optional>
@@ -28,10 +29,10 @@
 
 namespace tribodyn {
 
-/// The axes along which the components of a load are given.
+/// The axes in which the components of a load are given.
 enum class LoadAxes {
   global,     ///< axes of the ground
-  following,  ///< axes of the marker, which turn with its body
+  following,  ///< axes of the marker, which rotate with its body
 };
 
 /// Components of a load along x, y, z as functions; an empty pointer is zero.
@@ -40,17 +41,17 @@ struct LoadComponents {
   std::array<TimeFunctionPointer, 3> torque = {};  ///< [N m]
 };
 
-/// A load that someone outside puts on one body.
+/// An external load on one body.
 class AppliedWrench final : public Force {
  public:
-  /// At least one component is given; by time unless there is an angle.
+  /// At least one component is given; a function of time unless there is an angle.
   AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes,
                 std::optional<RelativeAngle> angle = {});
 
   const Marker& marker() const { return marker_; }
   LoadAxes axes() const { return axes_; }
 
-  /// Of the load, then of the angle.
+  /// Markers of the load, then of the angle.
   std::vector<Marker> markers() const override;
   ItemLayout layout(const BodiesView& bodies) const override;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
@@ -66,7 +67,7 @@ class AppliedWrench final : public Force {
   void restore(const double* held, ItemWorkspace* workspace) const override;
 
  private:
-  /// The motion of load axis k; the global axes do not move and have no Jacobians.
+  /// The motion of load axis k; the global axes are fixed and have no Jacobians.
   void axis(int k, const BodiesView& view, VectorMotion& out) const;
 
   Marker marker_;

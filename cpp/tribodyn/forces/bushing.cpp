@@ -13,7 +13,7 @@ namespace {
 
 using Six = Eigen::Matrix<double, 6, 1>;
 
-constexpr double kSymmetry = 1e-9;    // relative: above what rounding of typed numbers leaves
+constexpr double kSymmetry = 1e-9;    // relative: above the rounding of typed numbers
 constexpr double kSeriesRange = 0.1;  // of 1 - cos(theta)
 
 /// h = theta/sin(theta) and its derivatives with respect to c = cos(theta).
@@ -178,13 +178,13 @@ void Bushing::initial_history(const BodiesView& view, double* /*history*/) const
   measure(view, false, start);
   require(within_reach(start), label(), "rotation", std::acos(std::max(-1.0, start.cosine)), "rad",
           "must be below 2.7 rad at the start",
-          "turn one of the markers, so that they coincide where the bushing is at rest");
+          "rotate one of the markers, so that they coincide where the bushing is at rest");
 }
 
 ItemFailure Bushing::failure(const BodiesView& accepted, const ItemWorkspace* /*workspace*/) const {
   Deflection at;
   measure(accepted, false, at);
-  return {.reason = "the markers of the bushing turn by more than 2.7 rad against each other",
+  return {.reason = "the markers of the bushing rotate by more than 2.7 rad relative to each other",
           .hint = "whole turns about one axis are for a torsional spring",
           .quantity = "rotation",
           .value = at.value.tail<3>().norm(),
@@ -276,7 +276,7 @@ void Bushing::add_curvature(const BodiesView& view, const Deflection& now, const
       add_generalised_tangent(e, factor, r, 0, first[k], element.by_q);
       add_generalised_tangent(r, factor, e, first[k], 0, element.by_q);
     }
-    // Both what the displacement and what the rotation make of the second derivative of e_i.
+    // The parts of displacement and rotation in the second derivative of e_i.
     Vector3 f = force[i] * now.gap, g = Vector3::Zero();
     for (int j = 0; j < 3; ++j) {
       f += weight(i, j) * now.axis[1][j].value;

@@ -1,13 +1,13 @@
 #pragma once
 /// A bushing: springs and dampers in all six directions between two markers.
 ///
-/// How far the second marker is from the first is measured by six numbers u: the displacement in
-/// the axes e_i of the first marker, and the rotation vector in these axes (its components in the
-/// axes of the second marker are the same),
+/// Six numbers u measure the displacement of the second marker relative to the first: the
+/// displacement vector and the rotation vector in the axes e_i of the first marker (the rotation
+/// vector has the same components in the axes of the second marker),
 ///
 ///     d_i = e_i . (r2 - r1),      rho = h(c) w,
 ///
-/// with the relative rotation R_ij = e_i . f_j, f_j the axes of the second marker, and
+/// with the relative rotation R_ij = e_i . f_j, the axes f_j of the second marker, and
 ///
 ///     w = axial vector of (R - R^T)/2 = n sin(theta),   c = (tr R - 1)/2 = cos(theta),
 ///     h(c) = theta/sin(theta).
@@ -18,22 +18,23 @@
 ///     Q = -G^T p,   p = K u + D u',   G = du/dq,
 ///     dQ/dq = -G^T K G - G^T D G' - d2(p . u)/dq2,      dQ/dv = -G^T D G.
 ///
-/// So energy is conserved without damping, however far the markers are apart: the force acts at the
-/// first marker with the moment that the displacement gives it. Springs along lines that lie far
-/// apart are better given one by one; a bushing is meant for displacements small against the parts.
+/// Energy is thus conserved without damping for any displacement: the force acts at the first
+/// marker, together with the moment due to the displacement. A bushing is intended for
+/// displacements that are small compared with the parts; model springs along distant lines
+/// individually.
 ///
-/// Valid for rotations up to kReach; beyond, and before that only if K or D has an entry of a
-/// rotation, the position is not admissible. Whole turns about one axis are for a torsional spring.
-/// In the plane the first two displacements and the last rotation are left.
+/// Valid for rotations up to kReach. Larger rotations are not admissible if K or D has an entry for
+/// a rotation. Use a torsional spring for full turns about one axis. In the plane the first two
+/// displacements and the last rotation remain.
 
 #include "tribodyn/forces/force.hpp"
 
 namespace tribodyn {
 
-/// 6 x 6: by x, y, z and the rotations about them.
+/// 6 x 6: x, y, z and the rotations about them.
 using BushingMatrix = Eigen::Matrix<double, 6, 6>;
 
-/// Parameters of a bushing; both symmetric without negative eigenvalues, one of them not zero.
+/// Parameters of a bushing; both symmetric and positive semidefinite, at least one nonzero.
 struct BushingOptions {
   BushingMatrix stiffness = BushingMatrix::Zero();  ///< K
   BushingMatrix damping = BushingMatrix::Zero();    ///< D
@@ -50,7 +51,7 @@ class Bushing final : public Force {
   const BushingOptions& options() const { return options_; }
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
-  /// Has no history; throws InvalidInput where the markers are turned too far.
+  /// Has no history; throws InvalidInput if the relative rotation is too large.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;

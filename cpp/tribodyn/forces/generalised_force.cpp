@@ -2,8 +2,8 @@
 
 namespace tribodyn {
 
-// Plain loops over columns of three: the operands have run-time sizes, for which general
-// products would take scratch memory.
+// Plain loops over columns of three: general products of operands with run-time sizes would need
+// scratch memory.
 
 void add_generalised_force(const Jacobian3& j, const Vector3& force, Eigen::Index first,
                            VectorMap& q) {
@@ -22,7 +22,7 @@ void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacob
 
 namespace {
 
-/// Adds the n x n matrix that `fill` adds up.
+/// Adds the n x n matrix that `fill` sums.
 template <class Fill>
 void add_block(Eigen::Index n, Eigen::Index first, MatrixMap& tangent, const Fill& fill) {
   BodyMatrix h;

@@ -1,5 +1,5 @@
 #pragma once
-/// From a force in space to the coordinates of an element.
+/// Generalised forces on the coordinates of an element from a force in space.
 ///
 /// A force F [N] at a point with the Jacobian J = dr/dq (or a torque [N m] with the Jacobian of
 /// the angular velocity) has the generalised force Q = J^T F on the coordinates of its marker.
@@ -7,8 +7,8 @@
 ///
 ///     dQ_k/dq_l = J_k^T K J_l + (k = l) d2(F . r_k)/dq_k2   (F held in the second term).
 ///
-/// Everything is added in place, at the first coordinate of each marker in the element, without
-/// allocation.
+/// All results are added in place, starting at the first coordinate of each marker in the element,
+/// without allocation.
 
 #include "tribodyn/items/item.hpp"
 
@@ -26,10 +26,10 @@ void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacob
 /// `tangent` that begins at `first`.
 void add_point_tangent(const BodiesView& view, const Marker& marker, const Vector3& force,
                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
-/// The same with d2(f . e)/dq2 of axis number `axis` of the marker.
+/// Likewise d2(f . e)/dq2 of axis number `axis` of the marker.
 void add_direction_tangent(const BodiesView& view, const Marker& marker, int axis, const Vector3& f,
                            Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
-/// The same with d(J_w^T m)/dq of a constant moment m [N m], J_w = d(angular velocity)/dv.
+/// Likewise d(J_w^T m)/dq of a constant moment m [N m], J_w = d(angular velocity)/dv.
 void add_moment_tangent(const BodiesView& view, const Marker& marker, const Vector3& m,
                         Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
 

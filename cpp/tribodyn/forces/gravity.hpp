@@ -1,5 +1,5 @@
 #pragma once
-/// Uniform gravity on all bodies of a model and the masses that items fix to them.
+/// Uniform gravity on all bodies of a model and on the masses that items fix to them.
 ///
 /// With the acceleration g [m/s2] in global axes, a body of mass m [kg] with the centre of mass
 /// r has (Body::add_weight, by the elements of the body)
@@ -7,8 +7,7 @@
 ///     Q = m J^T g,    J = dr/dq,        dQ/dq = d2(m g . r)/dq2,
 ///     V = -m g . r    (potential energy [J], zero with the centre of mass at the global origin).
 ///
-/// A model keeps still in its plane only if g has no z component there; for planar bodies the
-/// z component has no effect on the motion.
+/// A planar body ignores the z component of g.
 
 #include "tribodyn/forces/force.hpp"
 

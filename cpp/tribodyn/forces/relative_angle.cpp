@@ -147,7 +147,7 @@ ItemFailure RelativeAngle::failure(const BodiesView& accepted, const ItemWorkspa
     return {.reason =
                 "its angle is lost: the x axis of the second marker is along the z axis of "
                 "the first",
-            .hint = "give the markers z axes about which they turn"};
+            .hint = "give the markers z axes about which they rotate"};
   }
   return {.reason =
               "its angle cannot be told: it would turn by more than 2 rad in one step, or its "

@@ -7,12 +7,12 @@
 
 namespace tribodyn {
 
-/// The line between the markers and what pulls along it.
+/// The line between the markers and the tension along it.
 struct SpringDamper::Line {
   VectorMotion origin[2];
   Vector3 rate;       // d'
   double length;      // l
-  Vector3 direction;  // n; zero where it is lost
+  Vector3 direction;  // n; zero if undefined
   double speed;       // l'
   double tension;     // f
 };

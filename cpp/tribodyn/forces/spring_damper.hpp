@@ -5,15 +5,16 @@
 ///
 ///     f = k (l - l0) + c l',     l' = n . d',
 ///
-/// with k [N/m] stiffness, c [N s/m] damping, l0 [m] free_length. Positive tension pulls the
-/// markers together: F = f n acts on the first body, -F on the second. With P = I - n n^T
+/// with the stiffness k [N/m], the damping c [N s/m] and the free_length l0 [m]. Positive tension
+/// pulls the markers together: F = f n [N] acts on the first body, -F on the second. With P = I - n
+/// n^T
 ///
 ///     dF/dd  = k n n^T + (c/l) n d'^T P + (f/l) P,      dF/dd' = c n n^T,
 ///     V = k (l - l0)^2 / 2  (potential energy [J]),     c l'^2 (dissipated power [W]).
 ///
-/// At zero length the direction is lost. A spring with l0 = 0 and c = 0 needs none (F = k d) and
-/// is valid everywhere; any other one returns ItemStatus::out_of_range at lengths up to
-/// kMinimumLength and refuses to start there (InvalidInput from initial_history).
+/// At zero length the direction is undefined. A spring with l0 = 0 and c = 0 needs no direction (F
+/// = k d) and is valid everywhere; any other spring returns ItemStatus::out_of_range at lengths up
+/// to kMinimumLength and refuses to start there (InvalidInput from initial_history).
 
 #include "tribodyn/forces/force.hpp"
 
@@ -26,10 +27,10 @@ struct SpringDamperOptions {
   double free_length;  ///< l0 [m], >= 0
 };
 
-/// A spring and a damper side by side on the line between two markers.
+/// A spring and a damper in parallel on the line between two markers.
 class SpringDamper final : public Force {
  public:
-  /// Length [m] up to which the direction of the line counts as lost: far below any part, and
+  /// Length [m] up to which the direction of the line counts as undefined: far below any part, and
   /// far above the round-off of positions of some metres.
   static constexpr double kMinimumLength = 1e-12;
 
@@ -43,7 +44,7 @@ class SpringDamper final : public Force {
   double tension(const BodiesView& view) const;
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
-  /// Has no history; throws InvalidInput where the direction is lost.
+  /// Has no history; throws InvalidInput if the direction is undefined.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;

@@ -1,18 +1,19 @@
 #pragma once
 /// A torsional spring with a damper between two markers, about their z axes.
 ///
-/// With the relative angle phi [rad] of the second marker against the first (relative_angle.hpp),
-/// which counts full turns, the torque
+/// With the relative angle phi [rad] of the second marker relative to the first
+/// (relative_angle.hpp), which counts full turns, the stiffness k [N m/rad], the damping c
+/// [N m s/rad] and the free_angle phi0 [rad], the torque [N m]
 ///
 ///     M = k (phi - phi0) + c phi'
 ///
-/// turns the markers back: it acts with dphi/dq as -M dphi/dq on the coordinates, which is the
+/// acts against the relative rotation. The generalised force is -M dphi/dq; for c = 0 it is the
 /// negative gradient of
 ///
-///     V = k (phi - phi0)^2 / 2        (potential energy [J]),       c phi'^2 (dissipated power
-///     [W])
+///     V = k (phi - phi0)^2 / 2        (potential energy [J]).
 ///
-/// where c = 0, also of bodies whose z axes are not parallel. With g = dphi/dq and H = d2phi/dq2
+/// The damping dissipates c phi'^2 [W]. All this holds for bodies with non-parallel z axes, too.
+/// With g = dphi/dq and H = d2phi/dq2
 ///
 ///     dQ/dq = -k g g^T - M H - c g g'^T,      dQ/dv = -c g g^T.
 
@@ -28,7 +29,7 @@ struct TorsionalSpringOptions {
   double free_angle;  ///< phi0 [rad], any number of turns
 };
 
-/// A spring and a damper that turn two markers back against each other.
+/// A spring and a damper that resist the relative rotation of two markers.
 class TorsionalSpring final : public Force {
  public:
   TorsionalSpring(std::string name, Marker first, Marker second,
@@ -38,7 +39,7 @@ class TorsionalSpring final : public Force {
   std::unique_ptr<ItemWorkspace> make_workspace() const override {
     return std::make_unique<TurnMemory>();
   }
-  /// Has no history; throws InvalidInput where the angle is lost.
+  /// Has no history; throws InvalidInput if the angle is undefined.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;

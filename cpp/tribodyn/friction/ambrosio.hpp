@@ -1,15 +1,18 @@
 #pragma once
-/// Coulomb friction that sets in over a band of speeds, after Ambrosio.
+/// Coulomb friction with a dead band and a linear ramp in the sliding speed, after Ambrosio.
 ///
 ///     mu(v) = 0                                                |v| < lower_speed
 ///     mu(v) = sgn(v) friction_coefficient
 ///               (|v| - lower_speed) / (upper_speed - lower_speed)    in between
 ///     mu(v) = sgn(v) friction_coefficient                      |v| >= upper_speed
 ///
-/// v is the sliding velocity [m/s], friction_coefficient [-] that of Coulomb. The speeds [m/s] are
-/// tolerances: below the lower one there is no friction at all, so that nothing changes sign there
-/// and nothing sticks, which keeps an integrator from chattering at rest. Kinks at both speeds; the
-/// derivative there is that of the side of larger speed. lower_speed = 0 is a plain ramp.
+/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - friction_coefficient [-]: Coulomb coefficient.
+/// - lower_speed, upper_speed [m/s]: numerical tolerances; lower_speed = 0 gives a plain ramp.
+///
+/// Below lower_speed there is no friction, hence neither a change of sign nor sticking; this keeps
+/// an integrator from chattering at rest. The law has a kink at both speeds; the derivative
+/// returned there is that of the higher-speed side.
 ///
 /// Source: [Ambrosio2003]; the form as in the survey [MarquesEtAl2016].
 

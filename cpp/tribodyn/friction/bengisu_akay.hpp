@@ -1,15 +1,18 @@
 #pragma once
-/// Friction that rises to the static coefficient and falls to the dynamic one, after Bengisu and
-/// Akay.
+/// Friction that rises to the static coefficient and then falls to the dynamic coefficient, after
+/// Bengisu and Akay.
 ///
 ///     mu(v) = sgn(v) static (1 - (1 - |v| / transition_speed)^2),         |v| < transition_speed
 ///     mu(v) = sgn(v) (dynamic + (static - dynamic)
 ///               exp(-decay_rate (|v| - transition_speed)))                beyond
 ///
-/// v is the sliding velocity [m/s], static = static_coefficient [-], dynamic = dynamic_coefficient
-/// [-]. At the transition speed [m/s] the law is at the static coefficient; the decay rate [s/m]
-/// says how fast it falls from there. The law is continuous; at the transition speed its slope
-/// steps from 0 to -decay_rate (static - dynamic), which is its derivative there.
+/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - static = static_coefficient [-], reached at the transition speed.
+/// - dynamic = dynamic_coefficient [-], the limit at high speed.
+/// - transition_speed [m/s]; decay_rate [s/m]: rate of the decay beyond the transition speed.
+///
+/// The law is continuous. At the transition speed its slope jumps from 0 to -decay_rate
+/// (static - dynamic); the latter is the derivative returned there.
 ///
 /// Source: [BengisuAkay1994]; the form as in the survey [MarquesEtAl2016].
 

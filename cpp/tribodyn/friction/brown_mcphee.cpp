@@ -9,7 +9,8 @@ namespace tribodyn {
 
 namespace {
 
-/// Speed over transition speed; from a million on the bell is nil, and no power overflows.
+/// Speed divided by transition speed; above a million the bell is negligible, and powers do not
+/// overflow.
 double ratio(double sliding_velocity, double transition_speed) {
   return std::clamp(sliding_velocity / transition_speed, -1e6, 1e6);
 }

@@ -4,12 +4,14 @@
 ///     mu(v) = dynamic tanh(4 x) + (static - dynamic) x / (x^2 / 4 + 3 / 4)^2,
 ///     x = v / transition_speed
 ///
-/// v is the sliding velocity [m/s], static = static_coefficient [-], dynamic = dynamic_coefficient
-/// [-], and the transition speed [m/s] is where the second part has its maximum, static - dynamic.
+/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - static = static_coefficient [-], dynamic = dynamic_coefficient [-].
+/// - transition_speed [m/s]: the second term has its maximum, static - dynamic, here.
+///
 /// The law is smooth everywhere. The peak of the sum lies 0.04 % below the static coefficient and
-/// 0.7 % beyond the transition speed (for dynamic = 2/3 static); beyond, mu falls to the dynamic
-/// coefficient. The published law has a viscous force besides, which does not grow with the load
-/// and so is no coefficient; it is that of the film, where there is one.
+/// 0.7 % above the transition speed (for dynamic = 2/3 static); at higher speeds mu falls to the
+/// dynamic coefficient. The published law has an additional viscous force, which does not grow with
+/// the load and is therefore no coefficient; where a film exists, the film provides this force.
 ///
 /// Source: [BrownMcPhee2016].
 

@@ -1,9 +1,9 @@
 #pragma once
-/// What the laws with two coefficients of friction ask of them.
+/// Requirements of the laws with a static and a dynamic coefficient of friction.
 ///
-/// The static coefficient [-] is the largest, reached near the transition speed; the dynamic
-/// coefficient [-] is that of fast sliding. Friction that falls with the speed needs
-/// static >= dynamic >= 0.
+/// The static coefficient [-] is the largest value, reached near the transition speed; the dynamic
+/// coefficient [-] is the value of fast sliding. Friction that falls with the speed requires static
+/// >= dynamic >= 0.
 
 #include <string>
 

@@ -3,12 +3,16 @@
 ///
 ///     mu(v) = friction_coefficient tanh( v / transition_speed )
 ///
-/// v is the sliding velocity [m/s]. From three transition speeds on the coefficient is within
-/// 0.5 % of friction_coefficient [-]. Below, the law is viscous: surfaces creep instead of
-/// sticking, so the law serves where sliding lasts. The transition speed [m/s] is a numerical
-/// choice: far below the speeds at which the surfaces slide, and large enough for the time step to
-/// resolve. The law cannot know these speeds. Where no transition speed is given, the law is open
-/// and each joint chooses one (system/transition_speeds.hpp); by itself it takes 1 mm/s.
+/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - friction_coefficient [-]: limit of |mu| at high speed.
+/// - transition_speed [m/s]: numerical regularisation of the change of sign.
+///
+/// Above three transition speeds the coefficient is within 0.5 % of friction_coefficient. At lower
+/// speeds the law is viscous: surfaces creep instead of sticking, so the law suits lasting sliding.
+/// Choose the transition speed far below the sliding speeds of the surfaces, and large enough for
+/// the time step to resolve. The law cannot know these speeds. Where no transition speed is given,
+/// the law is open and each joint chooses one (system/transition_speeds.hpp); outside a mechanism
+/// the law uses 1 mm/s.
 ///
 /// Source: [OdenMartins1985] (regularised Coulomb law); tanh is one of its usual forms.
 

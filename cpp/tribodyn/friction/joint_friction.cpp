@@ -29,7 +29,7 @@ void JointFriction::evaluate(const Vector3& velocity, double load, const Vector3
   const double speed = velocity.norm();
   const double mu = memoryless_->coefficient(speed);
   const double slope = memoryless_->derivative(speed);
-  // Across the slip the force turns with it; at rest it has the slope in all directions.
+  // Across the slip the force rotates with the slip; at rest it has the slope in all directions.
   const double across = speed > 0.0 ? mu / speed : slope;
   out.force = (load * across) * velocity;
   out.by_velocity = (load * across) * Matrix3::Identity();

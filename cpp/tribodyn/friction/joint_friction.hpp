@@ -1,9 +1,10 @@
 #pragma once
-/// Friction of an ideal joint: a law, and how far from the axis the surfaces rub.
+/// Friction of an ideal joint: a law and the radius at which the surfaces rub.
 ///
 /// A law without memory gives F = mu(|V|) N V/|V| at the slip velocity V [m/s] under the load N
-/// [N], LuGre the force of its bristles. Where the surfaces turn about each other with the angular
-/// velocity w, V = radius w, and the moment of friction is radius F.
+/// [N]; LuGre gives the force of its bristles. Where the surfaces rotate relative to each other
+/// with the angular velocity w [rad/s], V = radius w [m/s], and the friction moment is radius F
+/// [N m].
 
 #include <memory>
 #include <optional>
@@ -14,31 +15,31 @@
 
 namespace tribodyn {
 
-/// A law of friction between surfaces that slide.
+/// A friction law between sliding surfaces.
 class JointFriction {
  public:
   using Law = std::variant<std::shared_ptr<const FrictionLaw>, std::shared_ptr<const LuGre>>;
 
-  /// radius [m] > 0; none where the surfaces do not turn.
+  /// radius [m] > 0; none if the surfaces do not rotate.
   explicit JointFriction(Law law, std::optional<double> radius = {});
 
   const Law& law() const { return law_; }
   std::optional<double> radius() const { return radius_; }
-  /// The law where it has bristles, else null.
+  /// The law if it has bristles, otherwise null.
   const LuGre* bristles() const { return bristles_; }
   /// Whether the law leaves its transition speed to the mechanism.
   bool open() const { return memoryless_ && memoryless_->open(); }
   /// Gives an open law its transition speed [m/s].
   void set_transition_speed(double speed);
-  /// Power [W] that friction without a transition at rest would take besides, at this slip speed
-  /// [m/s] and load [N]: what the transition of a law without bristles takes away. Bristles have
-  /// none.
+  /// Power [W] that the transition at rest removes from the friction, at this slip speed [m/s] and
+  /// load [N]: the same friction without a transition would dissipate this much more. Zero for
+  /// bristles.
   double shortfall(double speed, double load) const noexcept {
     if (bristles_) return 0.0;
     return (memoryless_->full_coefficient(speed) - memoryless_->coefficient(speed)) * load * speed;
   }
-  /// Sets `out` for the slip velocity [m/s], the load [N] and a stage of the bristles with base [m]
-  /// and weight [s]; of a law without bristles their parts stay as they are.
+  /// Sets `out` for the slip velocity [m/s], the load [N] and a bristle stage with base [m] and
+  /// weight [s]; a law without bristles leaves the bristle entries unchanged.
   void evaluate(const Vector3& velocity, double load, const Vector3& base, double weight,
                 SlipFriction& out) const noexcept;
 

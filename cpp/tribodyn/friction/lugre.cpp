@@ -54,7 +54,7 @@ struct Fall {
 };
 
 Fall fall(double x) {
-  // By powers of what is at most one: none overflows.
+  // In powers of a number that is at most one: no overflow.
   const double y = x > 1.0 ? 1.0 / x : x;
   const double root = std::pow(1.0 + y * y * y * y, -0.25);
   const double fifth = root * root * root * root * root;

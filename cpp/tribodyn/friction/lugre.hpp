@@ -1,49 +1,54 @@
 #pragma once
-/// Friction of bristles, the model of Canudas de Wit, Olsson, Astrom and Lischinsky ("LuGre").
+/// Bristle friction, the model of Canudas de Wit, Olsson, Astrom and Lischinsky ("LuGre").
 ///
-/// The walls touch by elastic bristles, of mean deflection z [m], which slip as they are bent:
+/// The walls touch through elastic bristles with the mean deflection z [m], which slip as they
+/// bend:
 ///
 ///     dz/dt = V - k z,   k = bristle_stiffness |V| / (mu(|V|) N),
 ///     mu(v) = dynamic + (static - dynamic) exp(-(v / stribeck_speed)^2),
 ///     F     = bristle_stiffness z + damping dz/dt + viscous_friction V.
 ///
-/// V [m/s] is the slip velocity, a vector of up to three components in axes that one of the walls
-/// carries; N [N] the load; F [N] what it takes to slide. mu N is the friction g of steady sliding:
-/// there F = mu N V/|V| + viscous_friction V. A wall at rest under a load below static N is held by
-/// the bristles as by a spring of the bristle stiffness [N/m], with damping [N s/m]; under a load
-/// that comes and goes it drifts. Stiffness, damping and viscous friction [N s/m] do not change
-/// with the load, only mu N does.
+/// - V [m/s]: slip velocity, a vector of up to three components in axes carried by one of the
+///   walls.
+/// - N [N]: load; F [N]: force required to slide, in the direction of V in steady sliding.
+/// - static = static_coefficient [-], dynamic = dynamic_coefficient [-], stribeck_speed [m/s].
+/// - bristle_stiffness [N/m], damping [N s/m] (see below), viscous_friction [N s/m].
 ///
-/// **History.** z is a history: an implicit stage z = base + w dz/dt is linear in z and solved in
-/// closed form,
+/// mu N is the friction g of steady sliding: F = mu N V/|V| + viscous_friction V there. Under a
+/// tangential load below static N a wall at rest is held by the bristles as by a spring with the
+/// bristle stiffness and damping; under a varying load it drifts. Stiffness, damping and viscous
+/// friction do not depend on the load; mu N does.
+///
+/// **History.** z is a history variable. An implicit stage z = base + w dz/dt is linear in z and is
+/// solved in closed form,
 ///
 ///     dz/dt = (V - k base) / (1 + w k),   z = (base + w V) / (1 + w k).
 ///
-/// With w = 0 it is the rate at the deflection `base`. k has a kink at rest, where its derivative
-/// is zero here, the mean of both sides. A load of nothing lets all bristles slip at once; below
-/// 1e-12 N it counts as 1e-12 N.
+/// With w = 0 this is the rate at the deflection `base`. k has a kink at rest; its derivative is
+/// set to zero there, the mean of both sides. Under zero load all bristles slip at once; loads
+/// below 1e-12 N are treated as 1e-12 N.
 ///
-/// **Damping of bristles that slip.** The damping is bristle_damping sigma of bristles that hold,
-/// and falls as they slip faster than they settle,
+/// **Damping of slipping bristles.** The damping equals bristle_damping = sigma while the bristles
+/// hold, and falls as they slip faster than they settle,
 ///
 ///     damping = sigma / (1 + x^4)^(1/4),   x = sigma k / bristle_stiffness,
 ///
-/// so that damping k stays below bristle_stiffness. The published law has sigma throughout; below
-/// x = 0.3 the two differ by less than 0.2 %. From x = 1 on the published law fails in two ways.
-/// It gives power where the load falls: what is lost,
+/// so that damping k stays below bristle_stiffness. The published law has sigma throughout; below x
+/// = 0.3 the two differ by less than 0.2 %. From x = 1 on the published law fails in two ways.
+/// First, it supplies power where the load falls: the dissipated power
 ///
 ///     F . V - d/dt (bristle_stiffness z^2/2)
-///         = k bristle_stiffness z^2 + damping (|V|^2 - k z . V) + viscous_friction |V|^2,
+///         = k bristle_stiffness z^2 + damping (|V|^2 - k z . V) + viscous_friction |V|^2
 ///
-/// is never negative only where damping k <= 4 bristle_stiffness. And it has no solution that a
-/// machine could follow where the friction raises its own load, dN/dF = c > 0 at one instant:
-/// with it the deflection moves back to that of steady sliding as
+/// is never negative only if damping k <= 4 bristle_stiffness. Second, it has no physical solution
+/// where the friction raises its own load instantaneously, dN/dF = c > 0: the deflection then
+/// returns to that of steady sliding according to
 ///
 ///     d(delta z)/dt = -k (1 - mu c) / (1 - damping k mu c / bristle_stiffness) delta z,
 ///
-/// which needs damping k mu c < bristle_stiffness. Without self-locking, mu c < 1, it holds for the
-/// damping above at any speed: dF/dN at constant z is then mu at most for deflections up to that of
-/// steady sliding. A load of nothing gives no force.
+/// which requires damping k mu c < bristle_stiffness. Without self-locking, mu c < 1, the damping
+/// above satisfies this condition at any speed: dF/dN at constant z is at most mu for deflections
+/// up to that of steady sliding. A zero load gives zero force.
 ///
 /// Source: [CanudasdeWitEtAl1995], there with constant damping.
 
@@ -53,14 +58,14 @@ namespace tribodyn {
 
 struct LuGreOptions {
   double bristle_stiffness;    ///< [N/m], > 0
-  double bristle_damping;      ///< [N s/m], >= 0, of bristles that hold
+  double bristle_damping;      ///< [N s/m], >= 0, while the bristles hold
   double viscous_friction;     ///< [N s/m], >= 0
   double static_coefficient;   ///< [-], >= dynamic_coefficient
   double dynamic_coefficient;  ///< [-], > 0
   double stribeck_speed;       ///< [m/s], > 0
 };
 
-/// Friction with a memory: bristles.
+/// Friction with memory: bristles.
 class LuGre {
  public:
   explicit LuGre(const LuGreOptions& options);
@@ -68,14 +73,14 @@ class LuGre {
   const char* source() const;
   const LuGreOptions& options() const { return options_; }
 
-  /// mu [-] of steady sliding with this speed [m/s], without the viscous part; and its derivative.
+  /// mu [-] of steady sliding at this speed [m/s], without the viscous part, and its derivative.
   double steady_coefficient(double speed) const noexcept;
   double steady_derivative(double speed) const noexcept;
-  /// Deflection [m] at which bristles under this load [N] give way: static N / bristle_stiffness.
+  /// Deflection [m] at which bristles under this load [N] break away: static N / bristle_stiffness.
   double breakaway(double load) const noexcept {
     return options_.static_coefficient * load / options_.bristle_stiffness;
   }
-  /// Energy [J] of bent bristles.
+  /// Energy [J] stored in bent bristles.
   double energy(const Vector3& deflection) const noexcept {
     return 0.5 * options_.bristle_stiffness * deflection.squaredNorm();
   }

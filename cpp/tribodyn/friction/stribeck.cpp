@@ -38,7 +38,7 @@ double Stribeck::derivative(double sliding_velocity) const noexcept {
   const double power = std::pow(speed / options_.stribeck_speed, options_.exponent);
   const double decay = std::exp(-power);
   const double t = std::tanh(speed / transition_speed_);
-  // power exp(-power) tends to nil, though power alone may be too large for a number.
+  // power exp(-power) tends to zero, although power alone may overflow.
   const double falling = decay > 0.0 ? options_.exponent * power * decay / speed : 0.0;
   return (options_.dynamic_coefficient + fall * decay) * (1.0 - t * t) / transition_speed_ -
          fall * falling * t;

@@ -4,15 +4,17 @@
 ///     mu(v) = (dynamic + (static - dynamic) exp(-|v / stribeck_speed|^exponent))
 ///             tanh(v / transition_speed)
 ///
-/// v is the sliding velocity [m/s], static = static_coefficient [-], dynamic = dynamic_coefficient
-/// [-]. The Stribeck speed [m/s] says where friction has fallen to 1/e of the difference; exponent
-/// 2 is a Gaussian fall, 1 an exponential one, and measured ones lie between 0.5 and 2. The
-/// transition speed [m/s] is a numerical choice, as in coulomb.hpp, and of a tenth of the Stribeck
-/// speed where none is given: the peak is then 97 % of the static coefficient (for exponent 2 and
-/// dynamic = 2/3 static). A larger one hides the peak. The law is smooth for exponents > 1; else
-/// its slope has a cusp at rest.
+/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - static = static_coefficient [-], dynamic = dynamic_coefficient [-].
+/// - stribeck_speed [m/s]: speed at which the difference static - dynamic has decayed to 1/e.
+/// - exponent [-]: 2 is a Gaussian decay, 1 an exponential decay; measured values are 0.5 to 2.
+/// - transition_speed [m/s]: numerical regularisation, as in coulomb.hpp.
 ///
-/// Source: [ArmstrongHelouvryDupontCanudasdeWit1994] (the fall and its exponents);
+/// By default the transition speed is a tenth of the Stribeck speed; the peak is then 97 % of the
+/// static coefficient (for exponent 2 and dynamic = 2/3 static). A larger transition speed hides
+/// the peak. The law is smooth for exponents > 1; otherwise its slope has a cusp at rest.
+///
+/// Source: [ArmstrongHelouvryDupontCanudasdeWit1994] (the decay and its exponents);
 /// [OdenMartins1985] (the smooth sign).
 
 #include <optional>
@@ -38,7 +40,7 @@ class Stribeck final : public FrictionLaw {
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
   double full_coefficient(double speed) const noexcept override;
-  /// With the transition speed that is used.
+  /// With the transition speed in use.
   const StribeckOptions& options() const { return options_; }
 
  private:

@@ -1,14 +1,16 @@
 #pragma once
-/// Coulomb friction that rises exponentially, after Threlfall.
+/// Coulomb friction with an exponential rise, after Threlfall.
 ///
 ///     mu(v) = sgn(v) friction_coefficient (1 - exp(-3 |v| / transition_speed)),
 ///                                                                 |v| <= transition_speed
 ///     mu(v) = sgn(v) 0.95 friction_coefficient                    beyond
 ///
-/// v is the sliding velocity [m/s], friction_coefficient [-] that of Coulomb, of which the law
-/// reaches 95 %. The transition speed [m/s] is a numerical choice, as in coulomb.hpp. 1 - exp(-3)
-/// is 0.95021, so the published law falls at the transition speed by 2.1e-4 of
-/// friction_coefficient; and its slope by 5 % of that at rest.
+/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - friction_coefficient [-]: Coulomb coefficient, of which the law reaches 95 %.
+/// - transition_speed [m/s]: numerical regularisation, as in coulomb.hpp.
+///
+/// As 1 - exp(-3) = 0.95021, the published law drops by 2.1e-4 friction_coefficient at the
+/// transition speed, and its slope by 5 % of the slope at rest.
 ///
 /// Source: [Threlfall1978]; the form as in the survey [MarquesEtAl2016].
 

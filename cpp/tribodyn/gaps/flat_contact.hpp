@@ -1,12 +1,13 @@
 #pragma once
-/// Contact of a point of one wall, an edge or a corner, with the other, which is flat there.
+/// Contact of a point of one wall, on an edge or a corner, with the locally flat other wall.
 ///
-/// With the place p of the point on the carrier of the surface and the normal n of its wall there,
+/// With the position p of the point on the carrier of the surface and the normal n of its wall
+/// there,
 ///
 ///     g = c - n . sum_k xi_k (t_k + r_k x p),   T_k = (I - n n^T) (t_k + r_k x p),
 ///
-/// t_k and r_k being translation and rotation of the gap coordinates. Both are those of the film at
-/// this point (film/relative_motion.hpp); T does not depend on xi.
+/// where t_k and r_k are translation and rotation of gap coordinate k. Both g and T are those of
+/// the film at this point (film/relative_motion.hpp); T does not depend on xi.
 
 #include <vector>
 

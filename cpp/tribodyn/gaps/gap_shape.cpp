@@ -59,7 +59,7 @@ void GapShape::require_no_ports(const std::string& item,
                       .quantity = "ports",
                       .rule = std::string("are not known to a ") + noun() +
                               ": grooves, holes and pockets are those of a journal's bearing",
-                      .hint = "say with flooded where oil stands"});
+                      .hint = "state with flooded where oil stands"});
 }
 
 void GapShape::require_smooth_walls(const std::string& item) const {

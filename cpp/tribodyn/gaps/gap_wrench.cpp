@@ -9,14 +9,14 @@ namespace tribodyn {
 
 namespace {
 
-/// Axis of which a unit vector is.
+/// Axis along which a unit vector points.
 int axis_of(const Vector3& unit) {
   Eigen::Index k = 0;
   unit.cwiseAbs().maxCoeff(&k);
   return static_cast<int>(k);
 }
 
-/// The turn about `axis` that gives component `k` of `v` the value `x`.
+/// The rotation about `axis` that gives component `k` of `v` the value `x`.
 Matrix3 turn_to(const Vector3& axis, const Vector3& v, int k, double x) {
   const double along = v[k], across = axis.cross(v)[k];
   const double size = std::hypot(along, across);
@@ -24,7 +24,7 @@ Matrix3 turn_to(const Vector3& axis, const Vector3& v, int k, double x) {
   return Eigen::AngleAxisd(std::asin(ratio) - std::atan2(along, across), axis).toRotationMatrix();
 }
 
-/// The turn of least angle, below a right one, from one unit vector to another.
+/// The rotation by the smallest angle, below a right angle, from one unit vector to another.
 Matrix3 shortest_turn(const Vector3& from, const Vector3& to) {
   const Vector3 axis = from.cross(to);
   const double cosine = from.dot(to);
@@ -38,7 +38,7 @@ Matrix3 shortest_turn(const Vector3& from, const Vector3& to) {
 
 std::vector<GapTilt> gap_tilts(const GapShape& shape) {
   std::vector<GapTilt> tilts;
-  // w . (e_a x v): v the normal or the long axis, and of a turn about that one the next axis.
+  // w . (e_a x v): v is the normal or the long axis; for a rotation about that axis, the next axis.
   const int axis = shape.plane_normal() >= 0 ? shape.plane_normal() : shape.long_axis();
   for (const int k : shape.tilts()) {
     const int about = axis_of(shape.coordinates()[static_cast<std::size_t>(k)].rotation);

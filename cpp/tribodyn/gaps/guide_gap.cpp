@@ -13,12 +13,11 @@ namespace tribodyn {
 
 namespace {
 
-// Points that carry a profile: across the guide, and along it a quarter of those that a journal has
-// around.
+// Points that carry a profile: across the guide, and along it a quarter of those around a journal.
 constexpr int kProfileRows = 16;
 constexpr int kShareAlong = 4;
 
-/// Lines from one edge to the other that come closer together at both.
+/// Lines between two edges that are denser at both edges.
 std::vector<double> lines(double length, int cells) {
   if (cells % 2 == 0)
     return mirrored_lines(graded_lines(0.0, 0.5 * length, cells / 2, {}, {0.5 * length}));
@@ -127,7 +126,7 @@ SurfaceMesh GuideGap::film_mesh(const std::string& item, const FilmMesh& mesh,
 }
 
 SurfacePoints GuideGap::wall_points(const WallDivision& division) const {
-  // A flat face is one piece, the points of a profile are the middles of cells.
+  // A flat face is one piece; the points of a profile are the midpoints of cells.
   const int along = division.cells ? std::max(1, division.points / kShareAlong) : 1;
   const int rows = division.cells ? kProfileRows : 1;
   const bool across_too = division.cells || !in_plane();

@@ -1,8 +1,8 @@
 #pragma once
 /// The gap of a slider in its guide.
 ///
-/// The slider, a box about the origin of its frame, slides along x between two faces of the guide
-/// across y, or four, also across z:
+/// The slider, a box centred at the origin of its frame, slides along x between two faces of the
+/// guide normal to y, or four faces, also normal to z:
 ///
 ///          y ^     guide
 ///      ============|==========================
@@ -11,15 +11,16 @@
 ///            +-----------+  h = c - y - ...
 ///      =======================================
 ///
-/// The faces of the slider carry the film; the guide is longer and wider than they are. Its motion
-/// against the slider has the coordinates y, with four faces z, the tilts, and the slide x:
+/// The faces of the slider carry the film; the guide is longer and wider than these faces. The
+/// motion of the guide relative to the slider has the coordinates y (and z with four faces), the
+/// tilts, and the slide x:
 ///
 ///     two faces               y, tilt_z, x                 in the plane of x and y
 ///     two faces, tilting      y, tilt_x, tilt_z, x, z      in space; z slides as well
 ///     four faces              y, z, tilt_x, tilt_y, tilt_z, x.
 ///
-/// In a joint the slider's marker stands in its middle and the guide's on its middle line, x along
-/// it.
+/// In a joint, place the slider's marker at its centre and the guide's marker on its centre line,
+/// with x along the line.
 
 #include "tribodyn/gaps/gap_shape.hpp"
 
@@ -29,9 +30,9 @@ struct GuideGapOptions {
   double slider_length = 0.0;  ///< along x [m], > 0
   double slider_height = 0.0;  ///< along y, between its faces [m], > 0
   double slider_width = 0.0;   ///< along z [m], > 0
-  double clearance = 0.0;      ///< at every face in the middle position [m], > 0
+  double clearance = 0.0;      ///< at each face in the central position [m], > 0
   int faces = 2;               ///< 2 or 4
-  bool tilting = false;        ///< with two faces: the slider may also roll and move along z
+  bool tilting = false;        ///< two faces only: the slider may also roll and move along z
   HeightProfile profile = {};
 };
 
@@ -44,20 +45,21 @@ class GuideGap final : public GapShape {
   const char* noun() const override { return "guide gap"; }
   bool on_journal() const override { return true; }
   int long_axis() const override { return plane_normal() < 0 ? 0 : -1; }
-  /// Between two faces in space the slider may turn about y as far as it likes.
+  /// Between two faces in space the slider rotates freely about y.
   int plane_normal() const override { return options_.tilting && options_.faces == 2 ? 1 : -1; }
   double clearance() const override { return options_.clearance; }
   const char* clearance_name() const override { return "clearance"; }
   double own_scale(int k) const override;
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override;
-  /// Cells `around` count along the guide, those `along` across it.
+  /// `around` counts cells along the guide, `along` those across it.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
   /// "ends" across the guide and "sides" along it.
   std::vector<std::string> open_boundaries() const override { return {"ends", "sides"}; }
 
-  /// The corners of the faces; in the plane the two edges of each. Those of a face share its force.
+  /// The corners of the faces; in the plane the two edges of each face. The sites of a face share
+  /// its force.
   int contact_sites() const override { return static_cast<int>(corners_.size()); }
   double site_share(int /*site*/) const override { return in_plane() ? 0.5 : 0.25; }
   WallPair walls() const override;

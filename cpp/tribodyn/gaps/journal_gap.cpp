@@ -14,13 +14,13 @@ namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
 constexpr int kProfileRows = 16;  // along the axis, of the points that carry a profile
-constexpr int kFewestRings = 6;   // of cells between the edges of a collar
+constexpr int kFewestRings = 6;   // number of cells between the edges of a collar
 
 void append(std::vector<double>& list, const std::vector<double>& more, double shift = 0.0) {
   for (const double value : more) list.push_back(value + shift);
 }
 
-/// Whether a wall is one of the bearing's ends.
+/// Whether a wall belongs to an end of the bearing.
 bool is_axial(const Vector3& normal) { return std::abs(normal.z()) > 0.5; }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::optional<double> JournalGap::minimum_film_thickness(const Vector6& xi) cons
   if (!options_.profile.empty()) return {};
   const double tilt_x = tilts().empty() ? 0.0 : xi[tilts()[0]];
   const double tilt_y = tilts().empty() ? 0.0 : xi[tilts()[1]];
-  // The distance from the axis is convex along it: it is largest at an end.
+  // The distance from the axis is convex along the axis: it is largest at an end.
   double largest = -1.0;
   for (const double z : {-0.5 * options_.bearing_length, 0.5 * options_.bearing_length}) {
     const double x = xi[0] + tilt_y * z;
@@ -112,10 +112,10 @@ std::vector<std::string> JournalGap::open_boundaries() const {
 
 std::vector<std::string> JournalGap::dragging_boundaries() const {
   std::vector<std::string> names = open_boundaries();
-  // Along its ends a journal that does not slide moves, and pressure alone could bring oil in. Full
-  // ends would show half a cell of oil that goes round beside a cavitated film.
+  // A non-sliding journal moves along its ends, and only pressure could draw oil in. Full ends
+  // would show half a cell of circulating oil beside a cavitated film.
   if (!options_.sliding) names.erase(names.begin());
-  if (has_collars()) names.clear();  // alike
+  if (has_collars()) names.clear();  // likewise
   return names;
 }
 
@@ -159,7 +159,7 @@ CylinderMeshOptions JournalGap::cylinder(const std::string& item, const FilmMesh
   steep.push_back(end);
   std::vector<double> heights;
   if (half || (mirror_each_other(ports) && mesh.along % 2 == 0)) {
-    // The whole has the very lines of the half, on both sides.
+    // The whole model has exactly the lines of the half model, on both sides.
     heights = graded_lines(0.0, end, mesh.along / 2, along, steep);
     if (!half) heights = mirrored_lines(heights);
   } else {
@@ -180,7 +180,7 @@ SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
                                   const std::vector<SupplyPort>& ports) const {
   const CylinderMeshOptions bearing = cylinder(item, mesh, ports);
   if (!has_collars()) return cylinder_mesh(bearing);
-  // Cells of the rings about as wide as those of the bearing, and some at least.
+  // Cells of the rings are about as wide as those of the bearing, with a minimum number.
   const double width = options_.collar_radius - options_.bearing_radius;
   const int rings = std::max(
       kFewestRings, static_cast<int>(std::ceil(mesh.along * width / options_.bearing_length)));
@@ -198,13 +198,13 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
       if (is_axial(mesh.normal()[i])) layout.thickness.nodes[i] = options_.axial_clearance;
     }
   }
-  // Ports lie in the bearing's wall, whose nodes come before those of the rings around its ends.
+  // Ports lie in the bearing wall, whose nodes precede those of the rings around its ends.
   std::optional<SurfaceMesh> bearing;
   if (has_collars()) bearing = cylinder_mesh(cylinder(item, request.mesh, request.ports));
   const SurfaceMesh& wall = bearing ? *bearing : mesh;
   layout.port_nodes = port_nodes(on, request.ports, wall);
   for (std::size_t k = 0; k < request.ports.size(); ++k) {
-    if (layout.port_nodes[k].empty()) continue;  // of a half some lie on the other side
+    if (layout.port_nodes[k].empty()) continue;  // in a half model some lie on the other side
     layout.ports.push_back({layout.port_nodes[k], request.ports[k].pressure, false});
   }
   layout.drains = drains_of(on, request.ports, wall);
@@ -219,7 +219,7 @@ SurfacePoints JournalGap::wall_points(const WallDivision& division) const {
   const bool ring = options_.arc.empty();
   const double start = ring ? 0.0 : options_.arc[0];
   const double span = ring ? kTurn : options_.arc[1] - options_.arc[0];
-  // The places of a profile stay as they are, whatever the asperities.
+  // The points of a profile do not depend on the asperities.
   const bool thinned = options_.tilting && !division.cells;
   const double widest = std::max(options_.radial_clearance, options_.axial_clearance);
   const int count = thinned ? lines_needed(division, widest) : division.points;
@@ -227,7 +227,7 @@ SurfacePoints JournalGap::wall_points(const WallDivision& division) const {
   const LinesAround lines = ring             ? lines_on_ring(count)
                             : division.cells ? lines_between(start, span, on_arc)
                                              : lines_on_arc(start, span, on_arc);
-  // Along the axis the gap is the same unless something differs there.
+  // The gap is constant along the axis unless one of these varies.
   const bool differs = division.cells || options_.tilting;
   const int rows = division.cells ? kProfileRows : 1;
   const double half = differs ? 0.5 * options_.bearing_length / rows : 0.0;

@@ -1,31 +1,31 @@
 #pragma once
 /// The gap of a journal in a plain bearing.
 ///
-/// With the eccentricity e = journal centre minus bearing centre in the bearing's frame (x, y; z
-/// along the axis from the middle of the bearing) and, where the journal may tilt, its rotations t
-/// about x and y,
+/// With the eccentricity e [m], the journal centre minus the bearing centre in the bearing's frame
+/// (x, y; z along the axis from the middle of the bearing), and the rotations t [rad] of a tilting
+/// journal about x and y,
 ///
-///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),   c = bearing_radius -
-///     journal_radius,
+///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),
+///     c = bearing_radius - journal_radius,
 ///
-/// where n is the outward radial direction. Coordinates: x, y, with tilting tilt_x, tilt_y, where
-/// the journal slides z, and the spin. Spin and slide enter through their rates alone. The
-/// generalised forces that work on the rates are the force on the journal in the bearing's frame
-/// and the moment on it about its centre.
+/// where n is the outward radial direction. Coordinates: x, y; with tilting tilt_x, tilt_y; with a
+/// sliding journal z; and the spin. Spin and slide enter through their rates alone. The conjugate
+/// generalised forces are the force on the journal in the bearing's frame and the moment on the
+/// journal about its centre.
 ///
 /// A *partial* bearing covers an arc; all its edges are open. The *profile* is a height added to
-/// the gap, given at the points at which film and contact ask for it: waves, steps, pockets, wear.
+/// the gap, given at the points of film and contact: waves, steps, pockets, wear.
 ///
-/// *Collars* of the journal run against the two ends of the bearing, rings from the bearing's
-/// radius to that of the collar, each with a film of its own:
+/// *Collars* of the journal run against the two ends of the bearing. Each collar forms a ring with
+/// a film of its own, from the bearing's radius to the collar's radius:
 ///
 ///                 +---+                         +---+
 ///       collar    |   | h_a +-------------+ h_a |   |       h_a = c_a -+ (e_z + (t x r)_z)
 ///                 |   |<--->|   bearing   |<--->|   |       at the ends z = -+ L/2
 ///     ------------+   +-----+-------------+-----+   +------------  wall of the journal
 ///
-/// The journal's place along z is then a coordinate. The inner edges of the rings and the ends of
-/// the bearing open to the ambient: there is a chamfer between them.
+/// The axial position z of the journal is then a coordinate. The inner edges of the rings and the
+/// ends of the bearing open to the ambient, as there is a chamfer between them.
 ///
 /// Source: [PinkusSternlicht1961] chapter 3.
 
@@ -42,10 +42,9 @@ struct JournalGapOptions {
   HeightProfile profile = {};
   bool tilting = false;  ///< the journal may tilt about x and y
   bool sliding = false;  ///< and slide along z
-  /// Collars on the journal run against both ends of the bearing, out to this radius [m]; 0: there
-  /// are none.
+  /// Outer radius [m] of the collars that run against both ends of the bearing; 0: no collars.
   double collar_radius = 0.0;
-  double axial_clearance = 0.0;  ///< between each collar and its end in the middle position [m]
+  double axial_clearance = 0.0;  ///< between each collar and its end in the central position [m]
 };
 
 class JournalGap final : public GapShape {
@@ -64,11 +63,11 @@ class JournalGap final : public GapShape {
   double sliding_velocity(const Vector6& rate) const override;
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
-  /// "ends", of an arc also "leading" and "trailing", with collars "collars".
+  /// "ends"; for an arc also "leading" and "trailing"; with collars "collars".
   std::vector<std::string> open_boundaries() const override;
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
-  /// The section where shafts stay parallel, otherwise the two at the ends of the bearing, which
-  /// share the force.
+  /// One section if the shafts stay parallel; otherwise the two end sections, which share the
+  /// force.
   int contact_sites() const override { return options_.tilting ? 2 : 1; }
   double site_share(int /*site*/) const override { return options_.tilting ? 0.5 : 1.0; }
   WallPair walls() const override;

@@ -19,7 +19,7 @@ void round_contact(const RoundSection& section, const std::vector<GapCoordinate>
   const auto in_section = [&](const Vector3& x) {
     return section.ball ? x : Vector3(x.x(), x.y(), 0.0);
   };
-  // Of the centre of the section by each coordinate, in all directions.
+  // Displacement of the centre of the section by each coordinate, in all directions.
   Vector3 moves[6];
   Vector3 e = Vector3::Zero();
   for (Eigen::Index k = 0; k < count; ++k) {
@@ -30,8 +30,8 @@ void round_contact(const RoundSection& section, const std::vector<GapCoordinate>
   double distance = size;
   Vector3 n = Vector3::Zero();
   if (size > 0.0) n = e / size;
-  double turning = size > 0.0 ? 1.0 / size : 0.0;  // of n, by e across it
-  Vector3 around = Vector3::Zero();                // the only direction in which n turns, at a rim
+  double turning = size > 0.0 ? 1.0 / size : 0.0;  // of n, with respect to e across it
+  Vector3 around = Vector3::Zero();                // the only direction of rotation of n, at a rim
   if (section.arc) {
     if (const auto edge = nearest_edge(*section.arc, std::atan2(e.y(), e.x()))) {
       n = Vector3(std::cos(*edge), std::sin(*edge), 0.0);
@@ -42,7 +42,7 @@ void round_contact(const RoundSection& section, const std::vector<GapCoordinate>
   const double off_axis = std::hypot(e.x(), e.y());
   const bool beyond_rim = section.ball && std::atan2(off_axis, e.z()) > section.half_angle;
   if (beyond_rim) {
-    // On the axis all of the rim is as near, and n the mean of its directions.
+    // On the axis all points of the rim are equally near, and n is the mean of their directions.
     const bool on_axis = off_axis == 0.0;
     const Vector3 out_of_axis =
         on_axis ? Vector3(Vector3::Zero()) : Vector3(e.x() / off_axis, e.y() / off_axis, 0.0);

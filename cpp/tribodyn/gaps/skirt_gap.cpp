@@ -16,7 +16,7 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr int kProfileRows = 32;  // along the axis, of the points that carry a profile
 
-/// Angles of one area from its middle; of a half from 0 on.
+/// Angles of one area from its middle; from 0 in a half model.
 std::vector<double> lines_around(double half_angle, int cells, bool half) {
   if (half || cells % 2 == 0) {
     const std::vector<double> lines = graded_lines(0.0, half_angle, cells / 2, {}, {half_angle});

@@ -1,18 +1,18 @@
 #pragma once
 /// The gap of a piston's skirt in its liner.
 ///
-/// The skirt carries two bearing areas, arcs around the thrust direction x and against it, on a
-/// cylinder about z, the piston's axis; z counts from the lower edge of the skirt, y runs along the
-/// pin. The liner moves against the piston: by x along the thrust direction and by the tilt about
-/// the pin, at z = pin_height, by which it closes the gap, and by z along the axis, which slides. A
-/// piston that is displaced by d towards the thrust side and tilted by t from z towards x has
-/// x = -d, tilt = -t, and
+/// The skirt carries two bearing areas, arcs around the thrust direction x and around -x, on a
+/// cylinder about z, the axis of the piston. z is measured from the lower edge of the skirt; y
+/// points along the pin. The coordinates of the liner relative to the piston are x along the thrust
+/// direction, the tilt about the pin at z = pin_height, which both close the gap, and the slide z
+/// along the axis. A piston displaced by d [m] towards the thrust side and tilted by t [rad] from z
+/// towards x has x = -d, tilt = -t, and
 ///
 ///     h = c - (d + t (z - pin_height)) cos(angle) + profile,   c = liner_radius - piston_radius.
 ///
-/// In a joint the piston's marker stands at the pin and the liner's on the axis of the liner; x, y,
-/// z of the markers are z, x, y of this frame: along the axis, towards the thrust side, along the
-/// pin.
+/// In a joint, place the piston's marker at the pin and the liner's marker on the axis of the
+/// liner. The marker axes x, y, z are z, x, y of this frame: along the axis, towards the thrust
+/// side, along the pin.
 ///
 /// Source: [ZhuEtAl1992].
 
@@ -44,13 +44,14 @@ class SkirtGap final : public GapShape {
   double own_scale(int k) const override { return k == 1 ? 0.5 * options_.skirt_length : 1.0; }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override { return rate[2]; }
-  /// Of the cells around each area has its share, half of them.
+  /// Each of the two areas gets half of the cells `around`.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
   /// "ends" and "sides".
   std::vector<std::string> open_boundaries() const override { return {"ends", "sides"}; }
 
-  /// Upper and lower edge on the thrust side, then on the other; they share the force of a side.
+  /// Upper and lower edge on the thrust side, then on the other side; the edges of a side share its
+  /// force.
   int contact_sites() const override { return 4; }
   double site_share(int /*site*/) const override { return 0.5; }
   WallPair walls() const override;

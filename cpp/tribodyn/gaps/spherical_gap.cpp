@@ -83,7 +83,7 @@ SurfacePoints SphericalGap::wall_points(const WallDivision& division) const {
   for (int i = 0; i < rings; ++i) {
     const double polar = (i + 0.5) * width;
     int around = std::max(6, static_cast<int>(std::ceil(count * std::sin(polar))));
-    if (options_.plane_motion) around += around % 2;  // no point lies on the plane of symmetry
+    if (options_.plane_motion) around += around % 2;  // no point on the plane of symmetry
     const double area =
         square * 2.0 * kPi / around * (std::cos(i * width) - std::cos((i + 1) * width));
     for (int j = 0; j < around; ++j) {

@@ -1,15 +1,15 @@
 #pragma once
 /// The gap of a ball in a spherical cup.
 ///
-/// The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
-/// lies at z = cup_radius, and a ball that is pressed along z is pressed into it. With the
-/// eccentricity e = ball centre minus cup centre in the cup's frame,
+/// The cup is the part of a sphere about the origin within half_angle of the z axis. Its centre
+/// point lies at z = cup_radius, so a force along z presses the ball into the cup. With the
+/// eccentricity e [m], the ball centre minus the cup centre in the cup's frame,
 ///
 ///     h = c + profile - e . n,   c = cup_radius - ball_radius,
 ///
-/// n being the outward radial direction. Coordinates: x, y, z and the spins turn_x, turn_y, turn_z,
-/// which enter through their rates alone. The generalised forces that work on the rates are force
-/// and moment on the ball about its centre, in the axes of the cup.
+/// where n is the outward radial direction. Coordinates: x, y, z and the spins turn_x, turn_y,
+/// turn_z, which enter through their rates alone. The conjugate generalised forces are the force
+/// and the moment on the ball about its centre, in the axes of the cup.
 ///
 /// Source: [GoenkaBooker1980].
 
@@ -22,7 +22,7 @@ struct SphericalGapOptions {
   double radial_clearance = 0.0;  ///< [m], > 0 and below the cup's radius
   double half_angle = 0.0;        ///< from the z axis to the rim, in (0, pi) [rad]
   HeightProfile profile = {};
-  /// The ball moves in the plane y = 0 and turns about y alone, and the half y >= 0 is computed.
+  /// The ball moves in the plane y = 0 and rotates about y alone; only the half y >= 0 is computed.
   bool plane_motion = false;
 };
 
@@ -36,10 +36,10 @@ class SphericalGap final : public GapShape {
   double clearance() const override { return options_.radial_clearance; }
   double own_scale(int /*k*/) const override { return 1.0; }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
-  /// Speed of the ball's equator.
+  /// Speed of the equator of the ball.
   double sliding_velocity(const Vector6& rate) const override;
-  /// Rings of nodes about the middle of the cup: as many as cells along half of a meridian from rim
-  /// to rim, or a sixth of those around the rim, whichever is more.
+  /// Rings of nodes about the centre of the cup. Their number is the larger of the cells along half
+  /// of a meridian from rim to rim and a sixth of the cells around the rim.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
   /// "rim".

@@ -27,7 +27,7 @@ std::string numbered(std::size_t place, const SupplyPort& port) {
   return "ports[" + std::to_string(place) + "] (" + port.noun() + ")";
 }
 
-/// The lines of a ring within a groove, and the nearest one however narrow it is.
+/// The lines of a ring within a groove, and at least the nearest line.
 std::vector<int> nearest_lines(const SupplyPort& port, const SurfaceMesh& mesh) {
   const std::vector<double>& lines = mesh.axes()[0].values;
   const int rows = mesh.shape()[1];
@@ -37,20 +37,20 @@ std::vector<int> nearest_lines(const SupplyPort& port, const SurfaceMesh& mesh) 
     distance.push_back(std::abs(std::remainder(line - port.angle, kTurn)));
   }
   const double nearest = *std::min_element(distance.begin(), distance.end());
-  // Lines on the edge belong to it whatever the round-off of their angle.
+  // Lines on the edge belong to the port despite round-off of their angle.
   const double round_off = kRoundOff * kTurn / static_cast<double>(lines.size());
   const double half = std::max(0.5 * port.width, nearest) + round_off;
   std::vector<int> nodes;
   bool found = 0.5 * port.width + round_off >= nearest;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (distance[i] > half) continue;
-    if (!found && !nodes.empty()) continue;  // one line, though two may be as near
+    if (!found && !nodes.empty()) continue;  // one line, even if two are equally near
     for (int j = 0; j < rows; ++j) nodes.push_back(static_cast<int>(i) * rows + j);
   }
   return nodes;
 }
 
-/// Throws unless angle, place and sizes of a port are numbers that it can have.
+/// Throws unless angle, position and sizes of a port are valid.
 void require_sizes(const std::string& item, const std::string& name, const SupplyPort& port) {
   require_finite(item, "angle of " + name, port.angle, "rad");
   require(port.width >= 0.0 && port.width < kTurn, item, "width of " + name, port.width, "rad",
@@ -190,7 +190,7 @@ std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
       const auto is_line = [&](std::size_t p) {
         return ports[p].kind == SupplyPort::Kind::line_groove;
       };
-      // Of line grooves that meet the later one has always counted.
+      // Of overlapping line grooves the last one counts, as always.
       require(ports[other].pressure == ports[k].pressure || (is_line(other) && is_line(k)),
               surface.item, "pressure of " + numbered(k, ports[k]), ports[k].pressure, "Pa",
               "must be that of " + numbered(other, ports[other]) + ", " +

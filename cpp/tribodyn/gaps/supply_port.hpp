@@ -1,9 +1,9 @@
 #pragma once
 /// Ports of a cylindrical gap: grooves, holes and pockets through which oil is supplied.
 ///
-/// At its nodes the gap is full and has the pressure of the supply. The mesh of the film has lines
-/// at the edges of its ports, as pressures have corners there. Angles count from x towards y in the
-/// frame of the bearing, positions along z from the middle of the bearing:
+/// The gap is full at the nodes of a port and has the supply pressure. The mesh of the film has
+/// lines at the edges of its ports, where the pressure has corners. Angles are measured from x
+/// towards y in the frame of the bearing, positions along z from the middle of the bearing:
 ///
 ///       z ^      axial groove        circumferential groove       hole       pocket
 ///    L/2  |       +--+                                                       +----+
@@ -11,8 +11,8 @@
 ///    -L/2 |       +--+                                                       +----+
 ///         +-------------> angle * R
 ///
-/// The old *line groove* has no lines of its own: it takes the lines of the mesh that lie within
-/// its width, and the nearest one.
+/// The older *line groove* has no mesh lines of its own: it uses the mesh lines within its width,
+/// and at least the nearest line.
 
 #include <string>
 #include <vector>
@@ -21,7 +21,7 @@
 
 namespace tribodyn {
 
-/// One port. What its kind does not ask for is not used.
+/// One port. Values that its kind does not use are ignored.
 struct SupplyPort {
   enum class Kind : unsigned char {
     axial_groove,            ///< angle, width, length
@@ -34,27 +34,27 @@ struct SupplyPort {
   Kind kind = Kind::axial_groove;
   double pressure = 0.0;     ///< gauge [Pa]
   double angle = 0.0;        ///< of its middle [rad]
-  double width = 0.0;        ///< angle that it takes [rad]; 0: one line of nodes
+  double width = 0.0;        ///< angle that it covers [rad]; 0: one line of nodes
   double position = 0.0;     ///< z of its middle [m]
-  double length = 0.0;       ///< along z [m]; of an axial groove 0: the whole bearing
+  double length = 0.0;       ///< along z [m]; 0 for an axial groove: the whole bearing
   double axial_width = 0.0;  ///< of a circumferential groove along z [m]; 0: one line of nodes
   double diameter = 0.0;     ///< [m]
 
-  /// What it is: "axial groove".
+  /// Kind of port: "axial groove".
   const char* noun() const;
-  /// What it is and where: "axial groove at 90 deg".
+  /// Kind and position: "axial groove at 90 deg".
   std::string name() const;
-  /// The port on the other side of z = 0.
+  /// The port mirrored at z = 0.
   SupplyPort mirrored() const;
-  /// Whether it has a position around the bearing.
+  /// Whether it has a circumferential position.
   bool has_angle() const { return kind != Kind::circumferential_groove; }
-  /// Angles that must be mesh lines [rad]: first and last edge, and what lies between.
+  /// Angles that must be mesh lines [rad]: first and last edge, and lines between.
   std::vector<double> angles(double radius) const;
-  /// Positions z that must be mesh lines [m]: first and last edge, and what lies between.
+  /// Positions z that must be mesh lines [m]: first and last edge, and lines between.
   std::vector<double> heights(double bearing_length) const;
-  /// Positions z towards which mesh lines come closer together [m].
+  /// Positions z towards which the mesh is refined [m].
   std::vector<double> steep_heights() const;
-  /// Nodes of a cylindrical mesh that it covers, its edges included.
+  /// Nodes of a cylindrical mesh that the port covers, including its edges.
   std::vector<int> nodes(const SurfaceMesh& mesh, double radius, double bearing_length) const;
 
   bool operator==(const SupplyPort&) const = default;
@@ -67,30 +67,31 @@ struct PortSurface {
   const std::vector<double>* arc = nullptr;  ///< start and end [rad]; null: a ring
 };
 
-/// Throws InvalidInput unless every port lies on the surface and, where oil cavitates, has no
-/// pressure below that of cavitation.
+/// Throws InvalidInput unless every port lies on the surface and, in a cavitating film, has at
+/// least the cavitation pressure.
 void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& ports,
                  Cavitation cavitation, double cavitation_pressure);
 
-/// Turns [rad] that bring angles nearest to the middle of an arc.
+/// Multiple of a full turn [rad] that brings the angles nearest to the middle of an arc.
 double turn_onto_arc(const std::vector<double>& angles, const std::vector<double>& arc);
 
-/// Nodes of each port; of a half some have none. Ports of different pressure must not meet.
+/// Nodes of each port; in a half model some ports have none. Ports of different pressure must not
+/// meet.
 std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
                                          const std::vector<SupplyPort>& ports,
                                          const SurfaceMesh& mesh);
 
-/// Nodes through which the oil of one port comes in.
+/// Nodes through which the oil of one port enters.
 struct Drain {
   std::string name;
-  std::vector<int> nodes;  ///< of a half those of both sides, one after the other
+  std::vector<int> nodes;  ///< in a half model the nodes of both sides, one after the other
 };
 
-/// The drains of the ports by unique names. Where ports overlap a node counts for the first.
+/// The drains of the ports with unique names. A node in several ports counts for the first.
 std::vector<Drain> drains_of(const PortSurface& surface, const std::vector<SupplyPort>& ports,
                              const SurfaceMesh& mesh);
 
-/// Whether the ports are the same seen from both ends of the bearing.
+/// Whether the ports are symmetric about the middle of the bearing.
 bool mirror_each_other(const std::vector<SupplyPort>& ports);
 
 }  // namespace tribodyn

@@ -13,9 +13,9 @@ namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
 constexpr int kPanel = 8;  // Gauss points of one panel of an arc
-// A ring that presses with exp(-(e / deviation) r (1 - cos theta)) needs n lines with
-// n = kFewestLines + kLinesByRoot sqrt(clearance / deviation) for an error of 1e-6 with r = 4,
-// where its nearest place is 3 to 4 deviations away.
+// A ring with the pressure exp(-(e / deviation) r (1 - cos theta)) needs
+// n = kFewestLines + kLinesByRoot sqrt(clearance / deviation) lines for an error of 1e-6 with
+// r = 4, where its nearest point is 3 to 4 deviations away.
 constexpr double kFewestLines = 24.0;
 constexpr double kLinesByRoot = 12.0;
 
@@ -25,7 +25,7 @@ double minmod(double a, double b) {
   return std::abs(a) < std::abs(b) ? a : b;
 }
 
-/// Slope and bend of cell j of `size` along a line of heights, f(j) being the height of cell j.
+/// Slope and bend of cell j of `size` along a line of heights, where f(j) is the height of cell j.
 template <class Heights>
 std::array<double, 2> cell_shape(const Heights& f, int j, int size) {
   if (size < 3) return {0.0, 0.0};
@@ -35,11 +35,11 @@ std::array<double, 2> cell_shape(const Heights& f, int j, int size) {
   };
   const double here = second(j), before = second(j - 1), after = second(j + 1);
   const double bent = minmod(minmod(before, here), after);
-  // At the ends the parabola of the three cells there goes on.
+  // At the ends the parabola of the last three cells is continued.
   const double left = j > 0 ? f(j) - f(j - 1) : f(1) - f(0) - here;
   const double right = j < size - 1 ? f(j + 1) - f(j) : f(j) - f(j - 1) + here;
   const double slope = minmod(left + 0.5 * minmod(before, here), right - 0.5 * minmod(here, after));
-  // From the middle of a cell to its side is half a distance.
+  // From the midpoint of a cell to its side is half a distance.
   return {0.5 * slope, 0.125 * bent};
 }
 
@@ -47,7 +47,7 @@ std::array<double, 2> cell_shape(const Heights& f, int j, int size) {
 
 LinesAround lines_on_ring(int count) {
   LinesAround lines;
-  // Below half of the count, where it would be mixed up with its mirror image.
+  // Below half of the count, where aliasing with the mirror image would occur.
   const int harmonic = 2 * count / 5;
   for (int i = 0; i < count; ++i) {
     const double angle = kTurn * i / count;
@@ -72,7 +72,7 @@ LinesAround lines_between(double start, double span, int count) {
 LinesAround lines_on_arc(double start, double span, int count) {
   const GaussRule rule = gauss_legendre(kPanel);
   const int panels = std::max(1, (count + kPanel - 1) / kPanel);
-  // The points 1, 3, 4, 6 of the eight, with weights that are exact for cubics: what they differ by
+  // The points 1, 3, 4, 6 of the eight, with weights that are exact for cubics: their difference
   // from all eight is the alternation.
   const double outer = rule.nodes[6] * rule.nodes[6], inner = rule.nodes[4] * rule.nodes[4];
   const double of_outer = (1.0 / 3.0 - inner) / (outer - inner);

@@ -71,7 +71,7 @@ double ErrorNorm::impact(const Vector& dv, const DynamicsWorkspace& ws) const {
 }
 
 double ErrorNorm::velocity(const Vector& dv, const Vector& v) const {
-  double fastest[2] = {0.0, 0.0};  // of angles and of lengths
+  double fastest[2] = {0.0, 0.0};  // for angles and for lengths
   double error[2] = {0.0, 0.0};
   for (const Segment& vector : model_.vectors()) {
     const int length = is_length(vector) ? 1 : 0;
@@ -136,7 +136,7 @@ double ErrorNorm::work(const DynamicsWorkspace& ws, double largest) const {
   return error / (kEnergy * tolerance_ * largest);
 }
 
-/// Error of a row that is tolerated [m or rad].
+/// Tolerated error of a row [m or rad].
 double ErrorNorm::tolerated(const DynamicsWorkspace& ws, Eigen::Index row) const {
   const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
   return tolerance_ * (length ? model_.length_scale() : 1.0);

@@ -1,30 +1,31 @@
 #pragma once
-/// What a step errs by, in the measures of step_control.hpp, which has the formulas.
+/// Error of a step in the norms of step_control.hpp, which contains the formulas.
 
 #include "tribodyn/integrators/integrator.hpp"
 #include "tribodyn/system/own_coordinates.hpp"
 
 namespace tribodyn {
 
-/// What a step errs by, in units of what is tolerated.
+/// Errors of a step, divided by the tolerated errors.
 class ErrorNorm {
  public:
-  /// `order` of the method; 0: not told.
+  /// `order` of the method; 0: unknown.
   ErrorNorm(const Model& model, const IntegratorOptions& options, int order = 0);
-  /// Of positions. `ws` holds the last evaluation, for the gaps.
+  /// Error of positions. `ws` holds the last evaluation, for the gaps.
   double operator()(const Vector& dq, const DynamicsWorkspace& ws) const;
-  /// Of the velocities v.
+  /// Error of the velocities v.
   double velocity(const Vector& dv, const Vector& v) const;
-  /// Of the velocities, in the gaps where an impact goes on; `ws` holds the last evaluation.
+  /// Error of the velocities in gaps with an ongoing impact; `ws` holds the last evaluation.
   double impact(const Vector& dv, const DynamicsWorkspace& ws) const;
-  /// [J] with velocities v.
+  /// Kinetic energy [J] with velocities v.
   double kinetic_energy(const Vector& v, const DynamicsWorkspace& ws) const;
-  /// Of the kinetic energy with velocities v that err by dv; `largest` [J] is that to measure by.
+  /// Error of the kinetic energy for velocities v with the error dv; `largest` [J] is the
+  /// reference.
   double energy(const Vector& dv, const Vector& v, const DynamicsWorkspace& ws,
                 double largest) const;
-  /// Of the energy of elastic forces in the last evaluation where the positions err by dq.
+  /// Error of the elastic energy in the last evaluation for positions with the error dq.
   double elastic_energy(const Vector& dq, const DynamicsWorkspace& ws, double largest) const;
-  /// Of the work of elastic forces that the step does not resolve.
+  /// Work of elastic forces that the step does not resolve.
   double work(const DynamicsWorkspace& ws, double largest) const;
   /// The unbalanced force of the last evaluation, as a share of the largest force: of moments and of
   /// forces, whichever share is larger.
@@ -32,11 +33,11 @@ class ErrorNorm {
   /// The violation of the joints in the last evaluation, and the row where it is largest.
   /// `rate_weight` [s]: what their rates add to it.
   double drift(const DynamicsWorkspace& ws, double rate_weight, int& row) const;
-  /// The largest of the rows (m, or none at all) and which it is, -1 where all are zero.
+  /// The largest value of the rows (m, or empty) and its index, -1 if all are zero.
   double rows(const Vector& values, const DynamicsWorkspace& ws, int& row) const;
-  /// Whether dependent rows contradict each other: of the violation in the last evaluation `open`
-  /// (m) is what no displacement closes, more than is tolerated and more than half of all.
-  /// ws.dependent_row is the worst one then.
+  /// Whether dependent rows contradict each other. `open` (m) is the part of the violation in the
+  /// last evaluation that no displacement closes; it must exceed the tolerance and half of the
+  /// total violation. ws.dependent_row is then the worst row.
   bool parts(const Vector& open, DynamicsWorkspace& ws) const;
 
  private:

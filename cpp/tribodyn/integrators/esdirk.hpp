@@ -1,22 +1,22 @@
 #pragma once
 /// Implicit Runge-Kutta steps of stage order 2 on the index-1 equations with Baumgarte terms.
 ///
-/// With x = (q, v, s), s the history of the forces, and a tableau whose first stage is explicit
-/// and whose last one is the step (tableaus.hpp), stage i solves
+/// With x = (q, v, s), where s is the history of the forces, and a tableau whose first stage is
+/// explicit and whose last stage is the step (tableaus.hpp), stage i solves
 ///
 ///     q = q* + tau v,  v = v* + tau a,  s = s* + tau g(s, q, v),  tau = a_ii dt,
 ///     M a + G^T lambda = Q(t, q, v, s),
 ///     Phi'' + 2 alpha Phi' + beta^2 Phi = 0,
 ///
 /// for (a, lambda) by Newton's method (implicit_stage.hpp); x* = x_n + dt sum_{j<i} a_ij k_j
-/// collects the earlier stages. Positions and oil content advance by the same scheme: forming the
-/// squeeze of a film from velocities while positions follow another rule would add a false closing
-/// speed of the order of dt times the acceleration.
+/// collects the earlier stages. Positions and oil content use the same scheme: if the squeeze of a
+/// film came from velocities while positions followed another rule, a spurious closing speed of the
+/// order of dt times the acceleration would result.
 ///
-/// The accounts of energy advance by the same scheme: their error is that of the motion.
+/// The energy balance uses the same scheme, so that it has the error of the motion.
 ///
-/// At the start the accelerations, multipliers and history rates are those of an implicit
-/// stage of vanishing length, the limit in which the film's pressures fit the velocities.
+/// At the start, accelerations, multipliers and history rates are those of an implicit stage of
+/// vanishing length, the limit in which the film pressures are consistent with the velocities.
 
 #include "tribodyn/integrators/implicit_stage.hpp"
 #include "tribodyn/integrators/tableaus.hpp"

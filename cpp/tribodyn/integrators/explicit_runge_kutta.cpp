@@ -9,20 +9,20 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kStiff = 1.0;  // dt |a - a_i| / |v - v_i| from which on stability counts
-// The same of the next step at most: on the negative axis Cash and Karp's method is stable to 3.73,
-// and at 3.3 halves in every step what it cannot follow.
+constexpr double kStiff = 1.0;  // dt |a - a_i| / |v - v_i| from which stability matters
+// Upper bound of the same for the next step: on the negative axis Cash and Karp's method is stable
+// to 3.73, and at 3.3 it halves unresolved components in every step.
 constexpr double kStable = 3.3;
-constexpr double kRoundOff = 1e-12;        // of the velocities: what differs by less tells nothing
-constexpr double kShortest = 1.0 / 120.0;  // of max_step: shorter ones are 60000 and more in a run
+constexpr double kRoundOff = 1e-12;        // of the velocities: smaller differences are useless
+constexpr double kShortest = 1.0 / 120.0;  // of max_step: shorter steps mean 60000 or more in a run
 constexpr int kStiffSteps = 1000;
-// Of the speed that passes gap_tolerance in a step of full length: less is not looked at, so that a
-// film without force takes no exact zeros.
+// Of the speed that covers gap_tolerance in a step of full length: smaller errors are ignored, so
+// that a film without force needs no exact zeros.
 constexpr double kNegligible = 1e-3;
 constexpr double kFilmForce = 3.0;  // times gap_tolerance, of the force of a film
 constexpr double kSettled = 1e-10;  // of the multipliers, on which friction depends
 
-/// Throws ModelError where an item has unknowns or a history that cannot be summed.
+/// Throws ModelError if an item has unknowns or a history that cannot be integrated explicitly.
 void refuse_memory(const Model& model, const std::string& integrator) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
@@ -81,8 +81,8 @@ ExplicitRungeKutta::ExplicitRungeKutta(const Model& model, ExplicitTableau table
 
 ExplicitRungeKutta::~ExplicitRungeKutta() = default;
 
-/// Sets a_ and multipliers_ at q_, v_ and history_. Where forces depend on the multipliers it is
-/// Newton's method, from those of the stage before.
+/// Sets a_ and multipliers_ at q_, v_ and history_. Where forces depend on the multipliers, by
+/// Newton's method from those of the preceding stage.
 StepOutcome ExplicitRungeKutta::accelerate(double time) {
   const bool iterates = ws_.structure->has_load_rows();
   const Vector& guess = iterates ? multipliers_ : rest_multipliers_;
@@ -90,7 +90,7 @@ StepOutcome ExplicitRungeKutta::accelerate(double time) {
   request.time = time;
   request.q = &q_;
   request.v = &v_;
-  request.a = &rest_a_;  // at rest the residual is -Q and Phi'' what does not depend on a
+  request.a = &rest_a_;  // at a = 0 the residual is -Q, and Phi'' is the part independent of a
   request.multipliers = &guess;
   request.history_base = &history_;
   request.tangents = iterates;
@@ -106,7 +106,7 @@ StepOutcome ExplicitRungeKutta::accelerate(double time) {
   return StepOutcome::diverged;
 }
 
-/// From an evaluation at rest.
+/// From an evaluation at a = 0.
 StepOutcome ExplicitRungeKutta::solve_accelerations() {
   const int n = model_.coordinates();
   const int m = model_.rows();
@@ -119,7 +119,7 @@ StepOutcome ExplicitRungeKutta::solve_accelerations() {
   if (!linear.matrix.factor_any(ws_, {})) return StepOutcome::singular;
   ++statistics_.linear_solves;
   linear.matrix.solve(linear.rhs, linear.solution);
-  // Rows that are dependent all the time are off by errors of the stage; closed() judges them.
+  // Permanently dependent rows differ by errors of the stage; closed() judges them.
   if (!ws_.compliant_rows && contradicts()) return StepOutcome::contradicting;
   a_ = linear.solution.head(n);
   if (ws_.structure->has_load_rows()) {
@@ -128,20 +128,20 @@ StepOutcome ExplicitRungeKutta::solve_accelerations() {
   } else {
     multipliers_ = linear.solution.tail(m);
   }
-  // The evaluation was at rest; what is recorded of the bodies is not.
+  // The evaluation was at a = 0; the recorded accelerations of the bodies are not zero.
   set_frames(model_, q_, v_, a_, ws_.charts, ws_.frames.data());
   return linear.solution.allFinite() ? StepOutcome::converged : StepOutcome::singular;
 }
 
-/// Whether what accelerations leave open of the rows is more than Newton's method may leave, over a
-/// step of full length.
+/// Whether the part of the rows that accelerations leave open exceeds the tolerance of Newton's
+/// method, over a step of full length.
 bool ExplicitRungeKutta::contradicts() {
   const double longest = options_.max_step;
   return norm_.rows(linear_->matrix.unmet(), ws_, ws_.dependent_row) * longest * longest >
          options_.newton_tolerance;
 }
 
-/// Of redundant rows at the end of a step.
+/// For redundant rows at the end of a step.
 StepOutcome ExplicitRungeKutta::closed() {
   if (!ws_.compliant_rows) return StepOutcome::converged;
   Linear& linear = *linear_;
@@ -183,7 +183,7 @@ StepOutcome ExplicitRungeKutta::attempt(const State& state, double dt) {
   multipliers_ = state.multipliers;
   flows_[0] = state.flows;
   const std::size_t stages = tableau_.c.size();
-  // After the stages the end of the step, whose accelerations are the first of the next.
+  // After the stages, the end of the step, whose accelerations are the first of the next step.
   for (std::size_t i = 1; i <= stages; ++i) {
     const std::vector<double>& weights = i < stages ? tableau_.a[i] : tableau_.b;
     q_ = state.q;

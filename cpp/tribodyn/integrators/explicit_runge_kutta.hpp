@@ -6,42 +6,42 @@
 ///     | M  G^T | | a      |   | Q(t, q, v)                        |
 ///     | G  0   | | lambda | = | G a - Phi'' - 2 alpha Phi' - beta^2 Phi | ,
 ///
-/// in which G a - Phi'' does not depend on a. A step needs one solution for each stage and no
-/// iteration; where Q depends on lambda, as friction in joints does, Newton's method finds lambda
-/// from that of the stage before, to 1e-10 of it. The length of a step is bound by the stiffest
-/// part: by about 3 over the largest of its frequencies and of alpha and beta. It pays for dry
-/// joints, and where accuracy is asked for.
+/// where G a - Phi'' is independent of a. A step requires one solution per stage and no iteration.
+/// Where Q depends on lambda, as for friction in joints, Newton's method finds lambda, starting
+/// from the preceding stage, to a relative accuracy of 1e-10. The stiffest part limits the step: to
+/// about 3 divided by the largest of its frequencies and of alpha and beta. The method is efficient
+/// for dry joints and high accuracy.
 ///
-/// **Film forces.** Of items that are stiff in rates, Item::stiff_in_rates(). A film answers
-/// speeds, and at the bound of stability the speeds of a step may be wrong by more than their size
-/// while its positions are right. Their error eps_v in the gap is measured by what it does to the
-/// force S of the film,
+/// **Film forces** (items that are stiff in rates, Item::stiff_in_rates()). A film responds to
+/// velocities. At the stability limit the velocities of a step may have errors larger than
+/// themselves while its positions are accurate. The velocity error eps_v in the gap is therefore
+/// measured by its effect on the film force S,
 ///
 ///     |S - S_i| |Xi eps_v| / |dxi/dt - dxi_i/dt|  <=  3 gap_tolerance max(|S|, |S_i|),
 ///
-/// i being the stage at the end of the step: the first and the last factor estimate the damping of
-/// the film. Errors below a thousandth of gap_tolerance c / max_step are let be. Without this the
-/// tremble of a journal may carry a load by itself.
+/// where i is the stage at the end of the step; the first and the last factor estimate the damping
+/// of the film. Errors below a thousandth of gap_tolerance c / max_step are ignored. Without this
+/// criterion the oscillation of a journal alone could carry a load.
 ///
-/// **Stiffness.** The same two stages tell by |a - a_i| / |v - v_i| how stiff the model is
-/// ([HairerWanner1996] section IV.2). The next step is no longer than 3.3 over it: errors tell of
-/// stability only when it is lost, and steps that grow until they are rejected and fall back to a
-/// fifth are short on average. A thousand steps in a row that stability binds to less than max_step
-/// / 120 end the run by name.
+/// **Stiffness.** The same two stages estimate the stiffness of the model by |a - a_i| / |v - v_i|
+/// ([HairerWanner1996] section IV.2). The next step is at most 3.3 divided by this estimate: the
+/// error estimate reacts only after stability is lost, and steps that grow until rejected and then
+/// drop to a fifth are short on average. A run ends with a message after a thousand consecutive
+/// steps that stability limits to less than max_step / 120.
 ///
-/// **Redundant rows.** Stages are off the joints by the order of dt^2, and where rows are redundant
-/// their accelerations then contradict each other by as much: that is an error of the stage, which
-/// the order of the method takes care of. Contradictions of the model show in the drift at the end
-/// of the step, most of which no displacement closes (ErrorNorm::parts()), and at the start, which
-/// is on the joints, in the accelerations.
+/// **Redundant rows.** Stages violate the joints by the order of dt^2, and the accelerations of
+/// redundant rows then contradict each other by the same order; this is an error of the stage
+/// within the order of the method. Contradictions of the model appear in the drift at the end of
+/// the step, most of which no displacement closes (ErrorNorm::parts()), and in the accelerations at
+/// the start, which satisfies the joints.
 ///
-/// **Histories** of items that say so (Item::sums_explicitly), such as the deflections of bristles,
-/// are summed like velocities; their error counts by Item::history_error over gap_tolerance. Others
-/// are refused with a ModelError. Content and thickness of a film that
-/// conserves mass would be summed apart, each with its own truncation error, and where the film is
-/// full the one must equal the other: what is missing reads as a cavity, what is too much as
-/// pressure without bound. Films without memory are taken; full ones settle in nanoseconds and bind
-/// the step accordingly.
+/// **Histories.** Histories of items that permit it (Item::sums_explicitly), such as bristle
+/// deflections, are integrated like velocities; their error is Item::history_error divided by
+/// gap_tolerance. Other histories are rejected with a ModelError. The content and the thickness of
+/// a mass-conserving film would be integrated separately, each with its own truncation error, yet
+/// must be equal where the film is full: a deficit would act as a cavity, an excess as unbounded
+/// pressure. Films without history are accepted; full films settle in nanoseconds and limit the
+/// step accordingly.
 
 #include <memory>
 
@@ -57,7 +57,7 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
   ~ExplicitRungeKutta() override;
 
   void start(State& state) override;
-  int memory_size() const override { return 1; }  // stiff steps in a row
+  int memory_size() const override { return 1; }  // consecutive stiff steps
 
  protected:
   StepOutcome attempt(const State& state, double dt) override;
@@ -69,7 +69,7 @@ class ExplicitRungeKutta final : public ControlledIntegrator {
  private:
   struct Linear;  // factorisation, kept out of the header
 
-  /// Force and motion in a gap with a film at the last stage that stands at the end of the step.
+  /// Force and motion in a gap with a film at the last stage at the end of the step.
   struct FilmProbe {
     OwnCoordinates own;
     OwnMotion stage;

@@ -6,10 +6,10 @@ namespace tribodyn {
 
 namespace {
 
-// With rho = 0 it is the backward difference of second order, which is stable up to 1 + sqrt(2).
+// With rho = 0 it is the second-order backward difference, which is stable up to 1 + sqrt(2).
 constexpr double kLargestGrowth = 2.0;
 constexpr int kProbes = 10;
-// Of the spectral radius where there are joints; see the header.
+// Bounds of the spectral radius where there are joints; see the header.
 constexpr double kLargestOfFixedSteps = 0.95;
 constexpr double kLargestOfFreeSteps = 0.7;
 
@@ -20,7 +20,7 @@ void refuse_lasting_errors(const Model& model, const IntegratorOptions& options)
           "integrator generalized-alpha", "spectral_radius", options.spectral_radius, "",
           fixed ? "must be <= 0.95 in a model with joints"
                 : "must be <= 0.7 in a model with joints whose steps are not fixed",
-          "errors of joint forces would grow from step to step; take a smaller one" +
+          "errors of joint forces would grow from step to step; use a smaller value" +
               std::string(fixed ? "" : ", fixed steps,") +
               " or a Runge-Kutta method, such as ESDIRK3");
 }
@@ -84,7 +84,7 @@ StepOutcome GeneralizedAlpha::renew(State& state) {
 void GeneralizedAlpha::start(State& state) {
   const StepOutcome outcome = renew(state);
   if (outcome != StepOutcome::converged) fail_start(outcome, state);
-  // Zero slopes, should no probe succeed, cost accuracy at the start and do no other harm.
+  // If no probe succeeds, zero slopes cost accuracy at the start and are otherwise harmless.
   state.memory.setZero(memory_size_);
   begin(state);
 }
@@ -99,7 +99,7 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   set_slopes(state, h);
   algorithmic_ = state.a + (shift_ * h) * start_acceleration_slope_;
   stage_.v_base = state.v + (h * (1.0 - gamma_)) * algorithmic_;
-  // What is known of A+, and of v+ with it.
+  // The known parts of A+ and v+.
   algorithmic_ = (alpha_f_ * state.a - alpha_m_ * algorithmic_) / (1.0 - alpha_m_);
   stage_.v_base += (h * gamma_) * algorithmic_;
   const double bend = h * h * (0.5 - weight_);
@@ -109,8 +109,8 @@ StepOutcome GeneralizedAlpha::attempt(const State& state, double dt) {
   stage_.a = state.a;
   stage_.multipliers = state.multipliers;
   if (stage_.smooth() && options_.step > 0.0) {
-    // Mostly one correction then leaves nothing to correct: two evaluations in place of three. Not
-    // where steps may shrink to nothing: slopes are round-off there, and a guess would keep it.
+    // One correction then usually suffices: two evaluations instead of three. Not where steps may
+    // become very short: slopes are round-off there, and a guess would preserve it.
     stage_.a += h * start_acceleration_slope_;
     if (!state.at_break) stage_.multipliers += h * multiplier_slope(state);
   }
@@ -137,7 +137,7 @@ const Vector& GeneralizedAlpha::estimate_error(const State& state, double dt) {
 
 void GeneralizedAlpha::accept(State& state, double dt) {
   if (shift_ == 0.0) {
-    // Without damping A is a itself; its slope then serves the estimate of the error alone.
+    // Without damping A equals a; its slope then serves the error estimate alone.
     acceleration_slope(state) = (stage_.a - state.a) / dt;
   } else {
     acceleration_slope(state) = (algorithmic_ - stage_.a) / (shift_ * dt);
@@ -150,7 +150,7 @@ void GeneralizedAlpha::accept(State& state, double dt) {
   state.unknowns = stage_.unknowns;
   state.history = stage_.history_base + (dt * weight_) * ws_.history_rate;
   state.history_rate = ws_.history_rate;
-  // As the velocities from the accelerations in attempt().
+  // Like the velocities from the accelerations in attempt().
   note_flows(state.time + dt, state.q, state.v, state.a, state.multipliers, flows_);
   flows_algorithmic_ = state.flows;
   if (!state.at_break) flows_algorithmic_ += (shift_ * dt) * flows_slope(state);

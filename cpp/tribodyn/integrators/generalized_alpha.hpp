@@ -1,5 +1,5 @@
 #pragma once
-/// Generalized-alpha steps on the equations of index 3.
+/// Generalized-alpha steps on the index-3 equations.
 ///
 /// At the end of every step the equations of motion and the constraints themselves hold,
 ///
@@ -12,49 +12,51 @@
 ///     (1 - alpha_m) A+ + alpha_m A = (1 - alpha_f) a+ + alpha_f a,
 ///
 /// with alpha_m = (2 rho - 1)/(rho + 1), alpha_f = rho/(rho + 1), gamma = 1/2 + alpha_f - alpha_m,
-/// beta = (gamma + 1/2)^2/4. Order 2 in q, v and lambda. The spectral radius rho is the factor by
-/// which a step reduces infinite frequencies: 0 forgets them at once and damps the most; 1
-/// damps nothing, and errors of the multipliers stay. Constraints hold to the accuracy of Newton's
-/// method; their rates only to that of the step.
+/// beta = (gamma + 1/2)^2/4. The order is 2 in q, v and lambda. The spectral radius rho is the
+/// factor by which a step reduces infinite frequencies: rho = 0 eliminates them at once and has the
+/// strongest damping; rho = 1 has no damping, and errors of the multipliers persist. Constraints
+/// hold to the accuracy of Newton's method, their rates only to the accuracy of the step.
 ///
-/// **History.** A+ from the second line put into the first gives the rule of the positions by
-/// velocities alone; with w = beta/gamma and the slope B of the velocities, which is A,
+/// **History.** Substituting A+ from the second line into the first gives a rule for the positions
+/// in terms of velocities alone. With w = beta/gamma and the slope B of the velocities, which
+/// equals A,
 ///
 ///     q+ = q + h [ (1 - w) v + w v+ ] + h^2 (1/2 - w) B,
 ///     B+ = [ (v+ - v)/h - (1 - gamma) B ]/gamma.
 ///
-/// It is a rule for any x' = k, and the oil content takes it with its own rates g and their slopes.
-/// So a full film, content = thickness, has the rate of content that belongs to the velocities, in
-/// every step and to round-off, and no false squeeze; content and outflow sum to a constant.
-/// With the weights 1 - gamma and gamma of the velocities instead, and no B, the rate of the
-/// content would be off by (gamma - 1/2) h times the acceleration. The rule is the
-/// generalized-alpha method of first order of [JansenWhitingHulbert2000], with the same rho: second
-/// order, A-stable, both roots -rho at infinity. Cavities that open and close excite this root, so
-/// films want a small rho; 0 is the backward difference of second order.
+/// This is a rule for any x' = k; the oil content uses it with its own rates g and their slopes. A
+/// full film, content = thickness, therefore has the content rate that corresponds to the
+/// velocities, in every step and to round-off, without spurious squeeze; content plus outflow is
+/// constant. With the weights 1 - gamma and gamma of the velocities instead, and no B, the error of
+/// the content rate would be (gamma - 1/2) h times the acceleration. The rule is the first-order
+/// generalized-alpha method of [JansenWhitingHulbert2000] with the same rho: second order,
+/// A-stable, both roots -rho at infinity. Cavities that open and close excite this root, so films
+/// require a small rho; rho = 0 is the second-order backward difference.
 ///
-/// **Change of step.** A belongs to the time t + delta, delta = (alpha_m - alpha_f) h. It is kept
-/// as a + delta J with the slope J of the accelerations, so that a step of another length sees its
-/// own A; otherwise an alternation of steps costs q and v an order. lambda has order 2 for constant
-/// or slowly changing steps. As v carries an error proportional to h^2 and Phi' is free, an abrupt
-/// change of h leaves an error of lambda of the order of h, which fades with rho. Steps grow by 2
-/// at most. Where multipliers matter while steps vary, the Runge-Kutta methods are better. With a
-/// large rho such errors add up until steps shrink and forces are wrong by any factor: in an ideal
-/// slider-crank the largest force of a joint is off by 0.4 % with rho = 0.5, 5 % with 0.7, 15 %
-/// with 0.8, and by 66 000 times with 0.9. So rho is 0.7 at most where there are joints and steps
-/// vary, and 0.95 where they are fixed; with 1 the error of the first multiplier never fades.
+/// **Change of step.** A belongs to the time t + delta, delta = (alpha_m - alpha_f) h. It is stored
+/// as a + delta J with the slope J of the accelerations, so that a step of another length uses its
+/// own A; otherwise alternating steps would cost one order in q and v. lambda has order 2 for
+/// constant or slowly changing steps. As v has an error proportional to h^2 and Phi' is free, an
+/// abrupt change of h leaves an error of lambda of the order of h, which decays with rho. Steps
+/// grow by a factor of at most 2. Where multipliers matter while steps vary, prefer the Runge-Kutta
+/// methods. With a large rho such errors accumulate until steps shrink and forces are wrong by any
+/// factor: in an ideal slider-crank the error of the largest joint force is 0.4 % with rho = 0.5, 5
+/// % with 0.7, 15 % with 0.8, and a factor of 66 000 with 0.9. In models with joints rho is
+/// therefore at most 0.7 for variable steps and 0.95 for fixed steps; with 1 the error of the first
+/// multiplier never decays.
 ///
-/// **Energy** flows are summed as the accelerations are, by the second and third line with their
+/// **Energy** flows are integrated like the accelerations, by the second and third line with their
 /// own slope.
 ///
 /// **Start and breaks.** a and lambda at the start are those of a stage of vanishing length. At the
-/// start, and where a given function of time has a break, J and the other slopes are the
-/// differences to one backward Euler stage of the coming step's length: A has an error of h^2.
-/// Slopes of the last step would be those of the other piece, and A off by the order of h. Where
-/// the acceleration of a drive bends, v still has the error of the piece before, which leaves an
-/// error of lambda of the order of h that fades with rho, as after a change of step.
+/// start, and at a break of a given function of time, J and the other slopes are the differences to
+/// one backward Euler stage of the length of the next step, so that A has an error of h^2. Slopes
+/// of the last step would belong to the preceding piece and give A an error of the order of h. At a
+/// kink in the acceleration of a drive, v still has the error of the preceding piece, which leaves
+/// an error of lambda of the order of h that decays with rho, as after a change of step.
 ///
-/// **Error** of the positions by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B); of
-/// the velocities as of a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
+/// **Error estimate.** Positions: by their own rule, (beta - (gamma - 1/2)/2 - 1/6) h^2 (B+ - B).
+/// Velocities: as for a trapezoidal rule, h^2/6 [ (a+ - a)/h - J ].
 ///
 /// Sources: [ChungHulbert1993]; [ArnoldBruls2007] (index 3, start).
 
@@ -77,8 +79,8 @@ class GeneralizedAlpha final : public ControlledIntegrator {
   void accept(State& state, double dt) override;
 
  private:
-  /// Parts of State::memory: slopes of v as the rule of the positions sees it, of a, of the history
-  /// rate, of the multipliers and of the flows of energy.
+  /// Parts of State::memory: slopes of v in the rule of the positions, of a, of the history rate,
+  /// of the multipliers and of the energy flows.
   template <class StateType>
   auto velocity_slope(StateType& state) const {
     return state.memory.head(error_.size());

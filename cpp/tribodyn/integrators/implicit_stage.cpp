@@ -10,7 +10,7 @@ namespace tribodyn {
 namespace {
 
 constexpr int kHalvings = 6;          // of a Newton correction that leaves the admissible range
-constexpr double kContraction = 0.1;  // of corrections that old factors may go on with
+constexpr double kContraction = 0.1;  // of corrections: the old factorisation is kept below it
 constexpr double kEarly = 1e-3;       // of the tolerance, which ends a smooth iteration at once
 constexpr double kImbalance = 1e-4;   // of the largest force, above which a solution is improved
 constexpr int kResumed = 2;           // times, for forces may jump or cancel
@@ -44,7 +44,7 @@ struct ImplicitStage::Linear {
   Vector rhs;
   Vector solution;
   Vector unmet;  // by the last correction
-  Vector rest;   // what the solution of the stage would still have to be corrected by
+  Vector rest;   // remaining correction of the solution of the stage
 };
 
 namespace {
@@ -78,8 +78,8 @@ ImplicitStage::ImplicitStage(const Model& model, const IntegratorOptions& option
 ImplicitStage::~ImplicitStage() = default;
 
 std::size_t ImplicitStage::longest_history(int max_newton_iterations) {
-  // Each iteration reports its correction and perhaps what is left, before halvings and after, and
-  // corrections with old factors shrink by ten from one to the next.
+  // Each iteration reports its correction and possibly the remainder, before and after halvings;
+  // corrections with an old factorisation decrease by ten each time.
   return 8 * static_cast<std::size_t>(max_newton_iterations + kHalvings);
 }
 
@@ -92,7 +92,7 @@ void ImplicitStage::set_from(const State& state) {
   unknowns = state.unknowns;
 }
 
-/// The Newton matrix from the last evaluation with tangents; false when it is singular.
+/// Factors the Newton matrix from the last evaluation with tangents; false if it is singular.
 bool ImplicitStage::factor(const StageWeights& w, DynamicsWorkspace& ws) {
   const double tau_v = w.velocity, tau_q = w.position * w.velocity;
   return linear_->matrix.factor_any(
@@ -107,8 +107,8 @@ double ImplicitStage::unmet(double time, const ErrorNorm& norm, DynamicsWorkspac
   return norm.rows(linear_->unmet, ws, ws.dependent_row) * time * time;
 }
 
-/// Solves for the correction with the factors at hand; its size in units of the tolerated error, or
-/// that of what no correction can meet.
+/// Solves for the correction with the existing factorisation; returns its size divided by the
+/// tolerated error, or the size of the part that no correction can satisfy.
 double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
                                  DynamicsWorkspace& ws, Vector& solution) {
   const int n = model_.coordinates();
@@ -119,15 +119,15 @@ double ImplicitStage::correction(const StageWeights& w, const ErrorNorm& norm,
   linear_->matrix.solve(linear_->rhs, solution);
   linear_->unmet = linear_->matrix.unmet();
   displacement_ = (w.position * w.velocity) * solution.head(n);
-  // Of rows that are dependent all the time closed() knows more: drift of the rates leaves a little
-  // open that is no contradiction.
+  // closed() judges permanently dependent rows better: drift of the rates leaves a small remainder
+  // that is no contradiction.
   contradiction_ = ws.compliant_rows ? 0.0 : unmet(std::sqrt(w.position * w.velocity), norm, ws);
   return std::max(norm(displacement_, ws), contradiction_);
 }
 
-/// How the iteration ends where no correction is left. Rows of accelerations that contradict each
-/// other are met in the mean, and their joints drift apart by more and more; most of such a drift
-/// no displacement closes, while of errors of the steps it closes nearly all.
+/// End of the iteration when no correction is left. Contradictory rows of accelerations are
+/// satisfied on average, and their joints drift apart increasingly. No displacement closes most of
+/// such a drift, whereas it closes nearly all errors of the steps.
 StepOutcome ImplicitStage::closed(const ErrorNorm& norm, DynamicsWorkspace& ws) {
   if (linear_->matrix.unmet().size() == 0) return StepOutcome::converged;
   linear_->rhs.setZero();
@@ -141,9 +141,9 @@ StepOutcome ImplicitStage::diverged() const {
   return contradiction_ > tolerance_ ? StepOutcome::contradicting : StepOutcome::diverged;
 }
 
-/// Displacements of a short stage do not tell whether the multipliers are those on which forces
-/// depend. One iteration finds them where the guess knows nothing, another what they do, and from a
-/// guess that is near one corrects both.
+/// Displacements of a short stage do not show whether the multipliers have converged on which
+/// forces depend. From an unknown guess one iteration finds the multipliers and a second their
+/// effect; from a close guess one iteration corrects both.
 int ImplicitStage::least_iterations() const {
   if (!model_.structure()->has_load_rows()) return 1;
   return multipliers.isZero(0.0) ? 3 : 2;
@@ -161,7 +161,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   int resumed = 0;        // iterations for the sake of the forces
   bool moved = false;     // a, multipliers, unknowns are the trial values plus linear.solution
   bool checking = false;  // this may be the solution
-  bool early = false;     // it need not yet be so for NewtonControl
+  bool early = false;     // NewtonControl need not agree yet
   double size = 0.0;      // of the last correction
   DynamicsRequest request;
   request.time = w.time;
@@ -172,7 +172,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
   request.unknowns = &unknowns;
   request.history_base = &history_base;
   request.history_weight = w.position;
-  // The rows that the weights ask for: index 3 knows no derivatives of theirs.
+  // The rows requested by the weights: index 3 needs no derivatives of them.
   const RowOrder tangents =
       w.row_acceleration == 0.0 && w.row_rate == 0.0 ? RowOrder::rate : RowOrder::tangents;
   const RowOrder values = w.row_acceleration == 0.0 ? RowOrder::rate : RowOrder::acceleration;
@@ -194,7 +194,7 @@ StepOutcome ImplicitStage::solve(const StageWeights& w, const ErrorNorm& norm,
     ++statistics.evaluations;
     const ItemStatus status = evaluate(model_, request, ws);
     if (status != ItemStatus::ok) {
-      // The correction went too far: go back half of it, from where the film was open.
+      // The correction was too large: go back by half of it, to where the film was open.
       if (!moved || ++halvings > kHalvings) return StepOutcome::not_evaluated;
       linear.solution *= 0.5;
       a = trial_a_ + linear.solution.head(n);
@@ -243,12 +243,12 @@ StepOutcome solve_start(State& state, const IntegratorOptions& options, Implicit
   ws.compliant_rows = state.redundant_rows > 0;
   ws.charts = state.charts;
   stage.set_from(state);
-  // The bodies move on for tau, and so does the time: a drive that stood still would be a drift
-  // that the Baumgarte terms answer.
+  // The bodies move for tau, and so does the time: otherwise a drive at rest would appear as a
+  // drift that causes Baumgarte terms.
   const StageWeights weights = StageWeights::index_1(state.time + tau, tau, options);
   const StepOutcome outcome = stage.solve(weights, norm, ws, statistics, history);
   if (outcome != StepOutcome::converged) return outcome;
-  // What is nothing in so short a stage.
+  // Negligible in such a short stage.
   if (stage.unmet(options.max_step, norm, ws) > options.newton_tolerance) {
     return StepOutcome::contradicting;
   }

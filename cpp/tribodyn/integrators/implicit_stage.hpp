@@ -1,24 +1,24 @@
 #pragma once
 /// One implicit stage of the equations of motion, solved by Newton's method.
 ///
-/// Whatever the method, a stage knows the bases q*, v*, s* of coordinates, velocities and history
-/// and asks for (a, z, lambda) with
+/// For any method, a stage has the bases q*, v*, s* of coordinates, velocities and history, and
+/// solves for (a, z, lambda) with
 ///
 ///     v = v* + tau_v a,   q = q* + tau_q v,   s = s* + tau_q g(s, q, v),
 ///     M a + G^T lambda = Q(t, q, v, s, z),   0 = r(t, q, v, s, z),
 ///     w2 Phi'' + w1 Phi' + w0 Phi = 0.
 ///
-/// The weights w = (1, 2 alpha, beta^2) make it Baumgarte's index-1 form and w = (0, 0, 1/(tau_q
+/// The weights w = (1, 2 alpha, beta^2) give Baumgarte's index-1 form and w = (0, 0, 1/(tau_q
 /// tau_v)) the constraint itself, index 3. With tau_q tau_v of the order of dt^2 the Newton matrix
-/// for (da, dlambda), unknowns z aside,
+/// for (da, dlambda), without the unknowns z,
 ///
 ///     | M + tau_v dR/dv + tau_q tau_v dR/dq   G^T |
 ///     | C                                     0   |,
 ///     C = (w2 + tau_v w1 + tau_q tau_v w0) G + (2 tau_v w2 + tau_q tau_v w1) G'
 ///         + tau_q tau_v w2 G'',
 ///
-/// tends to that of the accelerations as dt -> 0 in both forms: its condition does not depend on
-/// the step. (In terms of (dq, dt^2 dlambda) it is the scaling of [BottassoBauchauCardona2007].)
+/// tends to that of the accelerations as dt -> 0 in both forms: its condition number is independent
+/// of the step. (In terms of (dq, dt^2 dlambda) it is the scaling of [BottassoBauchauCardona2007].)
 ///
 /// The history is solved inside the items, which receive s* and tau_q. Coordinates and content
 /// must advance by one rule, hence the same weight: a difference would be a false closing speed of
@@ -32,10 +32,10 @@
 /// Where forces depend on multipliers, two iterations are made at least, three from multipliers
 /// that are zero.
 ///
-/// Where all items are smooth and none has a memory, every correction is
-/// followed by such an evaluation, without tangents. Where it still asks for a correction, but for
-/// one ten times smaller than the last, this is made with the factors at hand (simplified Newton);
-/// where not, the tangents are formed anew.
+/// If all items are smooth and none has a history, such an evaluation without tangents follows
+/// every correction. If it still requires a correction, but one ten times smaller than the last,
+/// the existing factorisation is used again (simplified Newton); otherwise the tangents are
+/// evaluated again.
 
 #include <memory>
 
@@ -44,7 +44,7 @@
 
 namespace tribodyn {
 
-/// What is fixed in a stage besides its bases.
+/// Fixed data of a stage besides its bases.
 struct StageWeights {
   double time = 0.0;              ///< [s]
   double position = 0.0;          ///< tau_q [s]
@@ -69,20 +69,20 @@ class ImplicitStage {
   Vector q, v;                          ///< set by solve()
   Vector a, multipliers, unknowns;      ///< guess, then solution
 
-  /// Bases are those of `state`, its accelerations and multipliers the guess.
+  /// Takes the bases from `state`, and its accelerations and multipliers as the guess.
   void set_from(const State& state);
-  /// On success q, v, a, multipliers and all that `ws` holds belong to one and the same point.
-  /// `history` receives the scaled corrections.
+  /// On success q, v, a, multipliers and the contents of `ws` belong to the same point. `history`
+  /// receives the scaled corrections.
   StepOutcome solve(const StageWeights& weights, const ErrorNorm& norm, DynamicsWorkspace& ws,
                     IntegratorStatistics& statistics, std::vector<double>& history);
 
-  /// Whether all items are smooth and none has a memory: a guess may then go ahead of the state.
+  /// Whether all items are smooth and none has a history: the guess may then extrapolate the state.
   bool smooth() const { return smooth_; }
-  /// How far dependent rows contradict each other in the last correction: what this moves them in
-  /// the given time [s], in units of the tolerated error. ws.dependent_row is the worst one.
+  /// Contradiction of dependent rows in the last correction: their displacement in the given time
+  /// [s], divided by the tolerated error. ws.dependent_row is the worst row.
   double unmet(double time, const ErrorNorm& norm, DynamicsWorkspace& ws) const;
 
-  /// Most numbers that solve() may append to `history`.
+  /// Maximum number of values that solve() may append to `history`.
   static std::size_t longest_history(int max_newton_iterations);
 
  private:
@@ -98,18 +98,18 @@ class ImplicitStage {
   const Model& model_;
   double tolerance_;
   int max_iterations_;
-  bool smooth_;  // all items, and no memory
+  bool smooth_;  // all items, and no history
   std::unique_ptr<Linear> linear_;
   NewtonControl control_;
   double contradiction_ = 0.0;  // in the last correction, of rows that have become dependent
   Vector trial_a_, trial_multipliers_, trial_unknowns_, displacement_;
 };
 
-/// Accelerations, multipliers and history rates at the start: those of a stage of vanishing
-/// length, a millionth of the largest step, the limit in which the film's pressures fit the
-/// velocities. It must not be much shorter: in a stage of length tau round-off of a thickness h is
-/// a closing speed of 1e-16 h / tau, and the film tells full from cavitated nodes by what is well
-/// above that.
+/// Accelerations, multipliers and history rates at the start: those of a stage of a millionth of
+/// the largest step, the limit in which the film pressures are consistent with the velocities. The
+/// stage must not be much shorter: in a stage of length tau round-off of a thickness h is a closing
+/// speed of 1e-16 h / tau, and the film distinguishes full from cavitated nodes by values well
+/// above this speed.
 StepOutcome solve_start(State& state, const IntegratorOptions& options, ImplicitStage& stage,
                         const ErrorNorm& norm, DynamicsWorkspace& ws,
                         IntegratorStatistics& statistics, std::vector<double>& history);

@@ -1,9 +1,10 @@
 #pragma once
 /// All integrators by name.
 ///
-/// "TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe": implicit Runge-Kutta methods on index 1 with
-/// Baumgarte's terms (esdirk.hpp). "generalized-alpha": index 3 (generalized_alpha.hpp).
-/// "Cash-Karp": explicit, for forces without memory (explicit_runge_kutta.hpp).
+/// - "TR-BDF2", "ESDIRK3", "ESDIRK4", "Bathe": implicit Runge-Kutta methods on the index-1
+///   equations with Baumgarte terms (esdirk.hpp).
+/// - "generalized-alpha": index-3 equations (generalized_alpha.hpp).
+/// - "Cash-Karp": explicit, for forces without history (explicit_runge_kutta.hpp).
 
 #include <memory>
 #include <string>
@@ -15,7 +16,7 @@ namespace tribodyn {
 
 /// Names of the integrators.
 const std::vector<std::string>& integrator_names();
-/// The integrator with that name; InvalidInput with the best match.
+/// The integrator with this name; otherwise InvalidInput with the best match.
 std::unique_ptr<Integrator> make_integrator(const std::string& name, const Model& model,
                                             const IntegratorOptions& options);
 

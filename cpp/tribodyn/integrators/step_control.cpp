@@ -14,42 +14,41 @@ namespace {
 
 constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
-constexpr double kSmallestShare = 1e-6;  // of a step, to which an event may cut it at once
+constexpr double kSmallestShare = 1e-6;  // of a step, the largest cut by an event at once
 constexpr double kFactorAfterFailure = 0.25;
-constexpr double kSmallestError = 1e-4;  // below it the error of a step is no guide to the next
+constexpr double kSmallestError = 1e-4;  // below it the error of a step does not predict the next
 constexpr double kBaumgarte = 500.0;     // [1/s]
-// Of an explicit method, by the step: the stages have constraint errors of the order of dt^2, which
-// the terms turn into forces. At 0.1 they are beside the other errors of a step.
+// For explicit methods, divided by the step: the stages have constraint errors of the order of
+// dt^2, which the terms convert to forces. At 0.1 these are comparable with the other errors.
 constexpr double kExplicitBaumgarte = 0.1;
-// Of an implicit method of order 2. Violations that decay over many steps add up to many times the
-// error of one, and the control of the drift would shorten the steps. Methods of higher order have
+// For implicit methods of order 2. Violations that decay over many steps accumulate to many times
+// the error of one step, and drift control would shorten the steps. Methods of higher order have
 // smaller violations, and lose digits of forces by larger terms.
 constexpr double kSecondOrderBaumgarte = 2.0;
-constexpr double kLargestBaumgarte = 2e4;  // [1/s]; beyond, errors of forces grow
-constexpr double kLessened = 0.9;    // an error that shorter steps leave larger is not the step's,
-constexpr int kFruitless = 2;        // not even after another try: the first may not have met it
-constexpr double kLargeDrift = 3.0;  // above it drift may grow by a hundredth of the tolerance only
+constexpr double kLargestBaumgarte = 2e4;  // [1/s]; errors of forces grow beyond
+constexpr double kLessened = 0.9;          // errors that shorter steps do not reduce are tolerated,
+constexpr int kFruitless = 2;        // after a second attempt: the first may have missed the cause
+constexpr double kLargeDrift = 3.0;  // drift above it may grow by a hundredth of the tolerance only
 constexpr double kBeyond = 100.0;
-constexpr int kWindow =
-    5000;  // steps, over which a run is asked how far it has come: with less than
+constexpr int kWindow = 5000;  // steps after which the progress of a run is checked: with less than
 constexpr double kCreeping = 5e-4;       // of max_step the whole would take 1e9 steps and more
-constexpr double kNegligible = 1e-3;     // error of velocities beside which no energy is looked at:
-                                         // what begins to move has none to measure by
-constexpr double kTogether = 1e-12;      // of time and max_step: breaks as close as that are one
-constexpr double kRoundOff = 1e-6;       // of a step, by which sums of steps miss an end: a last
-                                         // step that is round-off has multipliers that are none
-constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would pass all bounds
-constexpr double kFixedSteps = 2.0;      // alike, of fixed ones, which do not shorten before it
-constexpr double kAroundFailure = 10.0;  // of max_step, where a step has failed
+constexpr double kNegligible = 1e-3;     // error of velocities below which the energy is ignored:
+                                         // a motion that starts has no reference energy
+constexpr double kTogether = 1e-12;      // of time and max_step: closer breaks are merged
+constexpr double kRoundOff = 1e-6;       // of a step: round-off of sums of steps at an end; a last
+                                         // step of this size would have meaningless multipliers
+constexpr double kNearDeadPoint = 0.25;  // of max_step, in which the energy would exceed all bounds
+constexpr double kFixedSteps = 2.0;      // likewise, fixed steps, which do not shorten before it
+constexpr double kAroundFailure = 10.0;  // of max_step, after a failed step
 constexpr double kNearlyDependent = 1e-2;  // distance of a row from the span of others
-constexpr std::size_t kMostNames = 6;      // of joints that an error lists
-constexpr double kShareOfRest = 1e-6;      // of what is left to a break, which may be shorter than
+constexpr std::size_t kMostNames = 6;      // of joints listed in an error
+constexpr double kShareOfRest = 1e-6;      // of the time to a break, which may be shorter than
                                            // min_step itself
 
 /// The terms of Baumgarte where none are given [1/s].
 double chosen_baumgarte(const StepMethod& method, const IntegratorOptions& o) {
   if (method.is_explicit) return std::min(kBaumgarte, kExplicitBaumgarte / o.max_step);
-  // Fixed steps are not shortened by a drift, and terms that follow them would cost an order.
+  // Drift does not shorten fixed steps, and terms that depend on the step would cost an order.
   if (method.order != 2 || o.step > 0.0) return kBaumgarte;
   return std::clamp(kSecondOrderBaumgarte / o.max_step, kBaumgarte, kLargestBaumgarte);
 }
@@ -86,8 +85,8 @@ IntegratorOptions checked_options(const StepMethod& method, IntegratorOptions o)
 
 namespace {
 
-/// How long [s] a rate of a joint acts: with Baumgarte's terms Phi' = 1 at Phi = 0 ends in a
-/// largest Phi of 1 / (e alpha). Steps that close the joints themselves do not hear of it.
+/// Time [s] over which a rate of a joint acts: with Baumgarte terms Phi' = 1 at Phi = 0 leads to a
+/// largest Phi of 1 / (e alpha). Steps that close the joints themselves ignore rates.
 double rate_weight(const StepMethod& method, const IntegratorOptions& options) {
   if (!method.index_1) return 0.0;
   return options.baumgarte_alpha > 0.0 ? 1.0 / (std::numbers::e * options.baumgarte_alpha)
@@ -123,7 +122,7 @@ void ControlledIntegrator::begin(State& state) {
   state.at_break = true;
   state.window_steps = 0;
   state.creeps = false;
-  // The evaluation of the start was a little later; what is recorded of the bodies is not.
+  // The evaluation of the start was slightly later; the recorded state of the bodies is not.
   set_frames(model_, state.q, state.v, state.a, ws_.charts, ws_.frames.data());
   begin_accounts(model_, ws_, state);
 }
@@ -179,11 +178,11 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
   report_.reason = report_.failure.reason;
 }
 
-/// True, and the report says so, where drives that double the kinetic energy in less than `near`
-/// [s] ask for positions that do not exist.
+/// True, with a message in the report, if drives that double the kinetic energy in less than `near`
+/// [s] require positions that do not exist.
 bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   if (!dead_point_.has_drives() || !(state.flows[0] > 0.0)) return false;
-  // Power that the bodies take in, which no other source than the drives gives them.
+  // Power absorbed by the bodies, which only the drives supply.
   const auto bodies = static_cast<Eigen::Index>(model_.bodies().size()) - 1;  // the first items
   const double power = std::min(state.flows[0], state.flows.segment(2, bodies).sum());
   const double kinetic = norm_.kinetic_energy(state.v, ws_);
@@ -202,7 +201,7 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
   return true;
 }
 
-/// What a step that failed for good has met, where that is a place.
+/// The singular or dead position that a finally failed step has met, if any.
 void ControlledIntegrator::explain_failure(const State& state) {
   if (meets_dead_point(state, kAroundFailure * options_.max_step) || model_.rows() == 0) return;
   evaluate_rows(model_, state.time, state.q, state.v, state.a, ws_);
@@ -234,7 +233,7 @@ void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
        .residual_history = report_.residual_history});
 }
 
-/// The error of the last attempt in units of what is tolerated; the report says which it is.
+/// The error of the last attempt in units of the tolerance; the report names its kind.
 double ControlledIntegrator::judge(const State& state, double dt, double drift) {
   const Vector& v = estimate_error(state, dt);
   double error = norm_(error_, ws_);
@@ -265,8 +264,8 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
 }
 
-/// Goes to the other side of jumps of given functions of time; a jump at the end of the run is left
-/// to the one that goes on. Where the solution fails the first step shows why.
+/// Crosses jumps of given functions of time; a jump at the end of the run is left to the resumed
+/// run. If the solution fails, the first step reports the cause.
 void ControlledIntegrator::pass_jumps(State& state, double together, double end) {
   const double after = model_.after_jumps(state.time, together);
   if (!(after < end)) return;
@@ -281,7 +280,7 @@ void ControlledIntegrator::pass_jumps(State& state, double together, double end)
   restore(model_, state, ws_);
 }
 
-/// Share of the last attempt, of length dt, after which the items want it to end.
+/// Fraction of the last attempt, of length dt, at which the items request its end.
 double ControlledIntegrator::share_to_event(double dt) const {
   double share = 1.0;
   for (std::size_t k = 0; k < ws_.items.size(); ++k) {
@@ -290,21 +289,21 @@ double ControlledIntegrator::share_to_event(double dt) const {
   return std::max(share, kSmallestShare);
 }
 
-/// True: the step of length dt is accepted and the state knows the next one; false: dt is what to
-/// try instead.
+/// True: the step of length dt is accepted and the state knows the next one; false: dt is the
+/// length to try instead.
 bool ControlledIntegrator::choose_next(State& state, double& dt, double wanted, double drift) {
   const double power = 1.0 / method_.error_order;
   const double error = judge(state, dt, drift);
   if (!(error <= 1.0)) {
     ++statistics_.rejected_by_error;
     const double factor = kSafety * std::pow(error, -power);
-    dt *= factor > kSmallestFactor ? factor : kSmallestFactor;  // also where the error is no number
+    dt *= factor > kSmallestFactor ? factor : kSmallestFactor;  // also if the error is not a number
     return false;
   }
   const double factor =
       kSafety * std::pow(error, -0.7 * power) * std::pow(state.step_error, 0.4 * power);
   const double next = dt * std::clamp(factor, kSmallestFactor, method_.largest_growth);
-  // A step that only an end or a break cut short says nothing against the one before.
+  // A step shortened only by an end or a break does not limit the next one.
   const bool cut_short = dt < wanted && next < wanted;
   state.next_step = std::min(cut_short ? wanted : next, options_.max_step);
   if (!cut_short) state.step_error = error;
@@ -319,7 +318,7 @@ void ControlledIntegrator::note_drift(const State& state, double drift, int row)
                              .time = state.time};
 }
 
-/// Steps that bring a run no further are told from a short time of small ones by their number.
+/// Distinguishes steps without progress from a short phase of small steps by their number.
 void ControlledIntegrator::note_progress(State& state) const {
   if (state.window_steps == 0) state.window_start = state.time;
   if (++state.window_steps <= kWindow) return;
@@ -331,7 +330,7 @@ void ControlledIntegrator::note_progress(State& state) const {
 double ControlledIntegrator::fit(double dt, double rest, bool to_break) const {
   if (dt >= rest * (1.0 - kRoundOff)) return rest;
   if (options_.step > 0.0 && !to_break) return dt;
-  // The last two steps share the rest, so that none of them is tiny.
+  // The last two steps share the remaining time, so that neither is tiny.
   return 2.0 * dt * (1.0 - kRoundOff) > rest ? 0.5 * rest : dt;
 }
 
@@ -357,7 +356,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const double next_break = model_.next_break(state.time + together, options_.max_step);
   const bool to_break = next_break <= end;
   const double stop = to_break ? next_break : end;
-  // A run that ends right after a jump ends before it.
+  // A run that ends just after a jump ends before the jump.
   const double stopped = end - stop <= together ? end : stop;
   rejected_velocity_ = 0.0;
   fruitless_ = 0;
@@ -371,7 +370,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
   const double min_step = std::min(options_.min_step, kShareOfRest * rest);
   double dt =
       fixed ? options_.step : (state.next_step > 0.0 ? state.next_step : options_.initial_step);
-  double before_event = 0.0;  // length of the attempt that an event cut short
+  double before_event = 0.0;  // length of the attempt that an event shortened
   for (;;) {
     const double wanted = std::max(std::min(dt, longest), before_event);
     dt = fit(std::min(dt, wanted), rest, to_break);
@@ -414,7 +413,7 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     note_progress(state);
     ++statistics_.steps;
     report_.accepted = true;
-    // Nothing to explain; empty texts take no memory.
+    // Nothing to explain; empty texts need no memory.
     report_.item.clear();
     report_.reason.clear();
     report_.failure = {};

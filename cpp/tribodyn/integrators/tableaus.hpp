@@ -1,14 +1,14 @@
 #pragma once
 /// Coefficients of the Runge-Kutta methods.
 ///
-/// Implicit ones are ESDIRK methods: an explicit first stage, then one implicit stage after the
-/// other; the last row of `a` is also the step, so that its end is a solved stage and the first
-/// stage of the next step. All have stage order 2,
+/// The implicit methods are ESDIRK methods: an explicit first stage, followed by implicit stages
+/// that are solved one after the other. The last row of `a` is also the step, so that its end is a
+/// solved stage and the first stage of the next step. All have stage order 2,
 ///
 ///     sum_j a_ij = c_i,   sum_j a_ij c_j = c_i^2 / 2,
 ///
-/// without which the pressures of films converge at first order only, and are L-stable. An error of
-/// the positions is estimated by a companion b_hat with the same stages.
+/// without which the pressures of films converge at first order only, and are L-stable. A companion
+/// b_hat with the same stages estimates the error of the positions.
 ///
 /// | name    | stages solved | order | companion | diagonal               |
 /// | ---     | ---           | ---   | ---       | ---                    |
@@ -21,7 +21,7 @@
 
 namespace tribodyn {
 
-/// An implicit method whose first stage is explicit and whose last one is the step.
+/// An implicit method whose first stage is explicit and whose last stage is the step.
 struct EsdirkTableau {
   const char* name;
   const char* source;
@@ -32,7 +32,7 @@ struct EsdirkTableau {
   int error_order;                     ///< power of dt of the error estimate
 };
 
-/// Trapezoidal rule to 2 gamma dt, then a backward difference of second order.
+/// Trapezoidal rule to 2 gamma dt, then a second-order backward difference.
 EsdirkTableau tr_bdf2();
 /// Trapezoidal rule to dt/2, then the three-point backward Euler rule. The companion is
 /// Simpson's rule, so that the error is the second difference of the velocities.

@@ -56,7 +56,7 @@ void BodyItem::set_mass(ItemBlocks& out) const {
 
 ItemFailure BodyItem::failure(const BodiesView& /*accepted*/,
                               const ItemWorkspace* /*workspace*/) const {
-  return {.reason = "it turns by more than a radian in one step", .hint = "take smaller steps"};
+  return {.reason = "it rotates by more than a radian in one step", .hint = "take smaller steps"};
 }
 
 StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {

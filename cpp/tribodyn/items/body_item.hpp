@@ -1,15 +1,15 @@
 #pragma once
-/// What a body itself puts into the equations of motion: its inertia, and the elastic, damping and
-/// gyroscopic forces that it has.
+/// Contribution of a body to the equations of motion: its inertia and its elastic, damping and
+/// gyroscopic forces.
 ///
-/// Its energy account stores T = v . M v / 2 and the elastic energy; what flows in is
-/// v . (M a - Q) less what its damping turns into heat, Q being its own forces.
+/// Its stored energy is T = v . M v / 2 plus the elastic energy; its energy inflow is v . (M a - Q)
+/// minus the power that its damping converts to heat, where Q are its own forces.
 
 #include "tribodyn/items/item.hpp"
 
 namespace tribodyn {
 
-/// The item of body number `index` of a model, named by it.
+/// The item of body number `index` of a model, with the name of the body.
 class BodyItem final : public Item {
  public:
   /// The body must outlive the item.

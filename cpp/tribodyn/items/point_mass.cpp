@@ -39,7 +39,7 @@ ItemStatus PointMass::evaluate(const ItemRequest& request, const BodiesView& vie
   motion(view, r);
   const Jacobian3& j = r.jacobian;
   const Eigen::Index n = j.cols();
-  // What of r'' the accelerations do not make.
+  // The part of r'' that is independent of the accelerations.
   Vector3 rest = r.acceleration;
   const double* a = view.state(marker_.body).a;
   for (Eigen::Index i = 0; i < n; ++i) {

@@ -1,19 +1,19 @@
 #pragma once
 /// A point mass fixed to a body, such as the unbalance of a rotor.
 ///
-/// A mass m [kg] at the point r(q) of a body with J = dr/dq adds to the equations of motion
+/// A mass m [kg] at the point r(q) of a body with J = dr/dq contributes to the equations of motion
 ///
 ///     M = m J^T J,      Q = -m J^T J' v + m J^T g,
 ///
-/// its own inertia, exactly, and its weight under the gravity g of the model: the body with the
-/// point mass moves as a body whose mass, centre and tensor of inertia include it. The classical
-/// rotating force m e omega^2 is what is left of M a - Q at a steady speed of a body that is not
-/// moved by it. With the acceleration r'' of the point and all derivatives at constant a
+/// that is, its exact inertia and its weight under the gravity g of the model. The body with the
+/// point mass moves as a body whose mass, centre of mass and inertia tensor include the point mass.
+/// The classical rotating force m e omega^2 is M a - Q at constant speed, for a body that it does
+/// not move. With the acceleration r'' of the point and all derivatives at constant a
 ///
 ///     d(Q - M a)/dq = -m ( d2(r'' . r)/dq2 at fixed r'' + J^T J'' ),   dQ/dv = -2 m J^T J'.
 ///
-/// It stores m r'^2/2. The weight is that of Gravity (forces/gravity.hpp), which asks every item
-/// for its point masses.
+/// It stores m r'^2/2 [J]. Gravity (forces/gravity.hpp) adds the weight: it queries all items for
+/// their point masses.
 
 #include "tribodyn/items/item.hpp"
 
@@ -22,7 +22,7 @@ namespace tribodyn {
 /// A mass at the origin of a marker.
 class PointMass final : public Item {
  public:
-  /// mass [kg] > 0; body: that of the marker, which moves.
+  /// mass [kg] > 0; body: the movable body of the marker.
   PointMass(std::string name, Marker marker, const Body& body, double mass);
 
   const char* noun() const override { return "mass"; }

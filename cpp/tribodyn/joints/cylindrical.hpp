@@ -1,15 +1,16 @@
 #pragma once
-/// Ideal cylindrical joint: the second marker slides along the z axis of the first and turns about
-/// it.
+/// Ideal cylindrical joint: the second marker slides along the z axis of the first and rotates
+/// about it. A typical example is a pin in a long bore.
 ///
-/// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
+/// Constraints, with the marker origins r1, r2 [m] and the marker axes x, y, z:
 ///
 ///     x1 . (r2 - r1) = 0,  y1 . (r2 - r1) = 0,  z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multiplier of an offset row is a force [N], that of a dot row a torque [N m]: where the rows
-/// are met, the joint pushes the second body with -lambda along x1 and y1, and turns it by
-/// -lambda x2 cross z1 and -lambda y2 cross z1. The axis rows are also met by antiparallel z axes:
-/// the initial position decides. Between two planar bodies it would be a revolute joint.
+/// The multiplier lambda of an offset row is a force [N], that of a dot row a torque [N m]. On the
+/// satisfied constraints the joint exerts on the second body the force -lambda along x1 and y1, and
+/// the moments -lambda x2 cross z1 and -lambda y2 cross z1. The parallel-axis constraints also
+/// admit antiparallel z axes; the initial position selects the branch. Between two planar bodies
+/// the joint would be a revolute joint.
 ///
 /// Source: [Haug1989] section 9.4.
 
@@ -17,14 +18,14 @@
 
 namespace tribodyn {
 
-/// A pin in a long bore.
+/// Translation along and rotation about the common z axis.
 class Cylindrical final : public Joint {
  public:
   using Joint::Joint;
 
   const char* kind() const override { return "cylindrical"; }
   int rows(bool /*planar*/) const override { return 4; }
-  /// One surface slides along z and turns about it.
+  /// One surface slides along z and rotates about z.
   Slips slips(bool /*planar*/) const override {
     return {.count = 2,
             .axes = {{{.turns = false, .axis = 2}, {.turns = true, .axis = 2}}},

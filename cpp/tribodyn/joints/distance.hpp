@@ -1,21 +1,22 @@
 #pragma once
-/// Constant distance: a massless rod with spherical ends between two points.
+/// Constant distance between two points: a massless rod with spherical ends.
 ///
-/// The row, with r1, r2 [m] the marker origins, is in metres
+/// Constraint [m], with the marker origins r1, r2 [m] and the length L [m] of the rod:
 ///
 ///     Phi = |r2 - r1| - L,      L > 0.
 ///
-/// The multiplier is a force [N]: the rod pushes the second body with -lambda along the direction
-/// from the first marker to the second, and the first body with the opposite; lambda > 0 is a pull.
-/// Where the two points coincide the row has no derivative: a start there is left along x.
+/// The multiplier lambda is a force [N]. The rod exerts the force -lambda on the second body, in
+/// the direction from the first marker to the second, and the opposite force on the first body;
+/// lambda > 0 is tension. Where the two points coincide the constraint has no derivative; a start
+/// from there moves the points apart along x.
 ///
-/// Source: [Haug1989] section 9.4, where the row is the square of this one.
+/// Source: [Haug1989] section 9.4, where the constraint is the square of this one.
 
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
 
-/// Two points that keep their distance.
+/// Keeps two points at a constant distance.
 class Distance final : public Joint {
  public:
   /// length [m] > 0.

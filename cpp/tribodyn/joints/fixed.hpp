@@ -1,15 +1,15 @@
 #pragma once
 /// Fixed joint (weld): the two markers coincide in position and orientation.
 ///
-/// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
+/// Constraints, with the marker origins r1, r2 [m] and the marker axes x, y, z:
 ///
 ///     planar    r2 - r1 = 0 (x and y),  y1 . x2 = 0
 ///     spatial   r2 - r1 = 0,  y1 . x2 = 0,  z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multipliers of the coincidence rows are the components [N] in global axes of the force
-/// of the joint on the first body; with the rows met, the planar joint turns the second body
-/// with the torque [N m] -lambda of its dot row. The orientation rows are also met by axes half
-/// a turn away: the initial position decides.
+/// The multipliers of the coincidence rows are the components [N], in global axes, of the force of
+/// the joint on the first body. On the satisfied constraints the planar joint exerts on the second
+/// body the torque -lambda [N m] of its dot row. The orientation rows also admit axes half a turn
+/// away; the initial position selects the branch.
 ///
 /// Source: [Haug1989] sections 3.3 and 9.4.
 

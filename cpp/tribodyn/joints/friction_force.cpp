@@ -15,7 +15,7 @@ double load_of(const Slips& slips, const double* multipliers) {
   return std::sqrt(square);
 }
 
-/// The law at all slips: as one vector, or each by itself.
+/// Applies the law to all slips: to one vector, or to each slip separately.
 void apply_law(const JointFriction& friction, const Slips& slips, const Vector3& velocity,
                double load, const Vector3& base, double weight, SlipFriction& out) {
   if (slips.together) {
@@ -37,7 +37,7 @@ void apply_law(const JointFriction& friction, const Slips& slips, const Vector3&
   }
 }
 
-/// Power that the transition at rest takes away from the friction [W].
+/// Power that the transition at rest removes from the friction [W].
 double shortfall(const JointFriction& friction, const Slips& slips, const FrictionWorkspace& ws) {
   const Vector3& velocity = ws.slip.velocity;
   if (slips.together) return friction.shortfall(velocity.norm(), ws.load);
@@ -123,7 +123,7 @@ void add_friction(const JointFriction& friction, const Slips& slips, const BodyP
 void friction_history_tangents(const JointFriction& friction, const Slips& slips,
                                const double* multipliers, int rows, const FrictionWorkspace& ws,
                                HistoryTangents& out) {
-  SlipFriction still;  // at the deflection as it is
+  SlipFriction still;  // at the present deflection
   apply_law(friction, slips, ws.slip.velocity, ws.load, ws.friction.deflection, 0.0, still);
   const Eigen::Index k = slips.count, c = ws.slip.by_v[0].cols() + ws.slip.by_v[1].cols();
   Matrix s(3, c), by_q(3, c);

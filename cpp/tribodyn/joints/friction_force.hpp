@@ -1,16 +1,17 @@
 #pragma once
-/// The force of friction in an ideal joint.
+/// Friction force in an ideal joint.
 ///
-/// Its surfaces slide by V (sliding.hpp) under the load N = |lambda| of the rows that hold them
-/// together, and the law gives F(V, N) [N], of bristles with their deflection as a history. The
-/// generalised force is
+/// The surfaces of the joint slide with the velocity V [m/s] (sliding.hpp) under the load N =
+/// |lambda| [N], the norm of the multipliers of the rows that hold the surfaces together. The
+/// friction law gives the force F(V, N) [N]; a bristle law also has a deflection, which is a
+/// history variable. With the slip matrix S, V = S v, the generalised force is
 ///
 ///     Q = -S^T F,
 ///     dQ/dv = -S^T F_V S,   dQ/dq = -S^T F_V dV/dq - d(S^T F)/dq,
 ///     dQ/dlambda = -S^T F_N lambda^T / N.
 ///
-/// The load is that of the same instant: the last derivative stands in the equations, so that an
-/// integrator keeps its order. At N = 0 the norm has a corner, where its derivative is zero here.
+/// The load is that of the same instant. The last derivative enters the equations, so that an
+/// integrator keeps its order. At N = 0 the norm has a corner; its derivative is set to zero there.
 
 #include <vector>
 
@@ -24,33 +25,34 @@ struct FrictionWorkspace final : ItemWorkspace {
   SlipMotion slip;
   SlipFriction friction;
   double load = 0.0;             ///< N [N]
-  double weight = 0.0;           ///< of the stage [s]
-  double heaviest_before = 0.0;  ///< load of all accepted steps [N]; held
+  double weight = 0.0;           ///< weight of the stage [s]
+  double heaviest_before = 0.0;  ///< largest load of all accepted steps [N]; held
 
   /// Largest load so far [N].
   double heaviest() const { return load > heaviest_before ? load : heaviest_before; }
-  /// Deflection at which bristles give way under it [m].
+  /// Deflection at which the bristles break away under the largest load [m].
   double breakaway(const JointFriction& friction) const;
-  /// Power that the slip loses [W].
+  /// Power dissipated by the slip plus power stored in bristles [W].
   double power() const { return friction.force.dot(slip.velocity); }
-  /// Power that bends bristles [W].
+  /// Power that bends the bristles [W].
   double bending_power(const LuGre& law) const;
-  /// How a change dx of the coordinates bends them [m]. Nothing where they are summed explicitly:
-  /// an error of positions is then none of theirs.
+  /// Change of the bristle deflections [m] by a change dx of the coordinates. Zero where the
+  /// deflections are integrated explicitly: errors of the coordinates then do not affect them.
   Vector3 bending(const double* dx) const;
 };
 
-/// Adds force and derivatives, and sets rates of bristles.
+/// Adds the force and its derivatives, and sets the rates of the bristles.
 void add_friction(const JointFriction& friction, const Slips& slips, const BodyPair& pair,
                   const Marker (&markers)[2], const ItemRequest& request, FrictionWorkspace& ws,
                   ItemBlocks& out);
 
-/// Item::history_tangents() at the last evaluation; `rows` is the number of multipliers.
+/// Implements Item::history_tangents() at the last evaluation; `rows` is the number of multipliers.
 void friction_history_tangents(const JointFriction& friction, const Slips& slips,
                                const double* multipliers, int rows, const FrictionWorkspace& ws,
                                HistoryTangents& out);
 
-/// Force against the slide, torque against the turn, power, deflections of bristles.
+/// Friction force opposing translation, friction torque opposing rotation, power, and deflections
+/// of the bristles.
 void append_friction_channels(const JointFriction& friction, const Slips& slips,
                               std::vector<Channel>& channels);
 void record_friction(const JointFriction& friction, const Slips& slips, const FrictionWorkspace& ws,

@@ -1,15 +1,16 @@
 #pragma once
 /// Ideal planar joint: the origin of the second marker stays in the x-y plane of the first, and the
-/// z axes of both are parallel.
+/// z axes of both markers are parallel.
 ///
-/// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
+/// Constraints, with the marker origins r1, r2 [m] and the marker axes x, y, z:
 ///
 ///     z1 . (r2 - r1) = 0,  z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multiplier of the offset row is a force [N]: where the rows are met, the joint pushes the
-/// second body with -lambda along z1, and turns it by -lambda x2 cross z1 and -lambda y2 cross z1
-/// [N m]. The axis rows are also met by antiparallel z axes: the initial position decides. Between
-/// two planar bodies it would hold nothing.
+/// The multiplier lambda of the offset row is a force [N], those of the dot rows are torques [N m].
+/// On the satisfied constraints the joint exerts on the second body the force -lambda along z1 and
+/// the moments -lambda x2 cross z1 and -lambda y2 cross z1. The parallel-axis constraints also
+/// admit antiparallel z axes; the initial position selects the branch. Between two planar bodies
+/// the joint would constrain nothing.
 ///
 /// Source: [Haug1989] section 9.4.
 
@@ -17,7 +18,7 @@
 
 namespace tribodyn {
 
-/// A body that slides and turns on a plane of another.
+/// A body that slides and rotates on a plane of another body.
 class InPlane final : public Joint {
  public:
   using Joint::Joint;

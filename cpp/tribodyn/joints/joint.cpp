@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tribodyn/core/errors.hpp"
+#include "tribodyn/items/reaction.hpp"
 #include "tribodyn/joints/friction_force.hpp"
 
 namespace tribodyn {
@@ -30,7 +31,7 @@ void Joint::check(const BodiesView& bodies) const {
   if (substitute.empty() || !planar(bodies)) return;
   throw ModelError({.item = label(),
                     .quantity = "bodies",
-                    .rule = "must not both be planar: a joint of this kind is one in space",
+                    .rule = "must not both be planar: joints of this kind exist in space only",
                     .hint = "between planar bodies use " + substitute});
 }
 
@@ -126,7 +127,7 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
     flow.inflow += stored;
   }
   if (!follows_time()) return flow;
-  // lambda . dPhi/dt is what a drive supplies, and Phi' = G v + dPhi/dt.
+  // A drive supplies lambda . dPhi/dt, and Phi' = G v + dPhi/dt.
   flow.supplied = flow.inflow;
   for (Eigen::Index j = 0; j < rows.jacobian.cols(); ++j) {
     const double v = at.view->v[rows.coordinates[j]];
@@ -138,22 +139,22 @@ EnergyFlow Joint::energy_flow(const ItemInstant& at) const {
 }
 
 std::vector<Channel> Joint::channels(const BodiesView& bodies) const {
-  const std::vector<std::string> xyz = {"x", "y", "z"};
-  std::vector<Channel> all = {{"joint_force", xyz}, {"joint_torque", xyz}};
-  if (planar(bodies)) all = {{"joint_force", {"x", "y"}}, {"joint_torque", {}}};
+  std::vector<Channel> all = reaction_channels(planar(bodies));
   if (friction_) append_friction_channels(*friction_, slips(planar(bodies)), all);
   return all;
 }
 
-double* Joint::record_load(const ItemInstant& at, double* out) const {
-  // The joint loads its bodies by -G^T lambda, the second one by the opposite of the first. The
-  // ground has no coordinates, and a planar body none across its plane: what they feel is read from
-  // the other body.
+double* Joint::record_reaction(const ItemInstant& at, double* out) const {
+  // The joint loads its bodies by -G^T lambda, with opposite loads on both. The ground has no
+  // coordinates, and a planar body none out of its plane: their loads are determined from the other
+  // body.
   const BodiesView& view = *at.view;
   const MatrixMap& g = at.blocks->rows.jacobian;
-  const Body& second = view.body(markers_[1].body);
-  const bool complete = planar(view) ? second.coordinates() > 0 : !second.planar();
-  const int side = complete ? 1 : 0;
+  const int wanted = receiver();
+  const Body& receiving = view.body(markers_[wanted].body);
+  const bool flat = planar(view);
+  const bool complete = flat ? receiving.coordinates() > 0 : !receiving.planar();
+  const int side = complete ? wanted : 1 - wanted;
   const Marker& loaded = markers_[side];
   const Body& body = view.body(loaded.body);
   const BodyState state = view.state(loaded.body);
@@ -169,18 +170,15 @@ double* Joint::record_load(const ItemInstant& at, double* out) const {
   body.wrench_of(state, load.data(), force, moment);
   body.mass_centre(state, centre, velocity);
   VectorMotion point;
-  second.point(markers_[1].position, view.state(markers_[1].body), point);
-  // About the second marker rather than about the centre of mass.
-  const Vector3 torque = moment - (point.value - centre).cross(force);
-  const double sign = side == 1 ? 1.0 : -1.0;
-  const bool flat = planar(view);
-  for (int k = 0; k < (flat ? 2 : 3); ++k) *out++ = sign * force[k];
-  for (int k = flat ? 2 : 0; k < 3; ++k) *out++ = sign * torque[k];
-  return out;
+  receiving.point(markers_[wanted].position, view.state(markers_[wanted].body), point);
+  // About the marker rather than about the centre of mass.
+  moment -= (point.value - centre).cross(force);
+  const double sign = side == wanted ? 1.0 : -1.0;
+  return record_wrench(sign * force, sign * moment, flat, out);
 }
 
 void Joint::record(const ItemInstant& at, double* out) const {
-  out = record_load(at, out);
+  out = record_reaction(at, out);
   if (!friction_) return;
   record_friction(*friction_, slips(planar(*at.view)),
                   static_cast<const FrictionWorkspace&>(*at.workspace), out);
@@ -200,8 +198,8 @@ void Joint::set_friction(JointFriction friction) {
         {.item = label(),
          .quantity = "friction radius",
          .unit = "m",
-         .rule = all.turn() ? "must be given: the surfaces of the joint turn on each other"
-                            : "must not be given: the surfaces of the joint do not turn",
+         .rule = all.turn() ? "must be given: the surfaces of the joint rotate on each other"
+                            : "must not be given: the surfaces of the joint do not rotate",
          .hint = all.turn() ? "JointFriction(law, radius=10e-3)" : "JointFriction(law)"});
   }
   friction_ = std::move(friction);

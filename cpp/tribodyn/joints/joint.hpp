@@ -1,21 +1,20 @@
 #pragma once
-/// The interface of every ideal joint: scalar constraints Phi(q, t) = 0 between two markers.
+/// Interface of the ideal joints: scalar constraints Phi(q, t) = 0 between two markers.
 ///
 /// A joint has m rows. With G = dPhi/dq it supplies Phi, Phi' = G v + Phi_t,
-/// Phi'' = G a + G' v + ... and the total time derivatives G', G'', from which the
-/// integrators form the Baumgarte row and its exact tangent
+/// Phi'' = G a + G' v + ... and the total time derivatives G', G''. From these the integrators form
+/// the Baumgarte row and its exact tangent
 ///
 ///     r = Phi'' + 2 alpha Phi' + beta^2 Phi,
 ///     dr/da = G,  dr/dv = 2 G' + 2 alpha G,  dr/dq = G'' + 2 alpha G' + beta^2 G.
 ///
-/// The equations of motion are M a + G^T lambda = Q, so that -G^T lambda is the force of
-/// the joint on the coordinates. Rows that are identically satisfied because both bodies
-/// are planar are not made at all.
+/// The equations of motion are M a + G^T lambda = Q, so that -G^T lambda is the generalised force
+/// of the joint. Rows that are identically satisfied because both bodies are planar are omitted.
 ///
 /// **Friction.** The surfaces of a joint press on each other with the load N [N], the norm of the
 /// multipliers of its rows of lengths, and rub where they slide (sliding.hpp, friction_force.hpp).
-/// Moments of the reaction press too, but how depends on lengths of the surfaces that a joint does
-/// not know; they are left out.
+/// Reaction moments would add to the load, but their share depends on surface lengths that a joint
+/// does not know; they are neglected.
 ///
 /// Source: [Baumgarte1972].
 
@@ -27,7 +26,7 @@
 namespace tribodyn {
 
 /// Values of the m rows of one joint and their derivatives with respect to the coordinates of its
-/// two bodies (index 0: first marker's body, 1: second marker's body).
+/// two bodies (index 0: body of the first marker, 1: body of the second marker).
 struct ConstraintRows {
   Vector6 value;                        ///< Phi, m
   Vector6 rate;                         ///< Phi', m
@@ -35,8 +34,8 @@ struct ConstraintRows {
   Jacobian6 jacobian[2];                ///< G, m x n_k
   Jacobian6 jacobian_rate[2];           ///< G', m x n_k
   Jacobian6 jacobian_acceleration[2];   ///< G'', m x n_k
-  Unit unit[6] = {};                    ///< of Phi; an angle [rad] while it is small
-  RowOrder order = RowOrder::tangents;  ///< what of these is asked for
+  Unit unit[6] = {};                    ///< of Phi; [rad] for a row that equals a small angle
+  RowOrder order = RowOrder::tangents;  ///< which of these are requested
 };
 
 /// An ideal joint between two markers.
@@ -48,18 +47,19 @@ class Joint : public Item {
   const char* noun() const override { return "joint"; }
   const Marker& marker(int k) const { return markers_[k]; }
 
-  /// The kind of joint, e.g. "revolute".
+  /// Kind of joint, e.g. "revolute".
   virtual const char* kind() const = 0;
   /// Number of rows m; `planar` when both bodies are planar.
   virtual int rows(bool planar) const = 0;
-  /// What joins two planar bodies instead, of a joint that has a meaning in space only; empty where
-  /// it joins them itself.
+  /// Joint to use between two planar bodies where this joint exists in space only; otherwise empty.
   virtual const char* planar_substitute() const { return ""; }
   /// Whether the rows depend on time.
   virtual bool follows_time() const { return false; }
-  /// False where the second derivative of lambda . Phi has no block between the two bodies.
+  /// False if the second derivative of lambda . Phi has no block that couples the two bodies.
   virtual bool hessian_connects_bodies(bool /*planar*/) const { return true; }
-  /// How its surfaces slide; none where joints of this kind have no friction.
+  /// The marker (0 or 1) on whose body the recorded reaction acts.
+  virtual int receiver() const { return 1; }
+  /// Slips of the joint surfaces; none if joints of this kind have no friction.
   virtual Slips slips(bool /*planar*/) const { return {}; }
   /// Fills all of `out` (resized to m rows) at time t.
   virtual void evaluate_rows(double t, const BodyPair& pair, ConstraintRows& out) const = 0;
@@ -67,8 +67,8 @@ class Joint : public Item {
   virtual void hessian(double t, const BodyPair& pair, const double* lambda,
                        ConstraintHessian& out) const = 0;
 
-  /// Gives it friction, before it is added to a model. Throws InvalidInput where the radius is
-  /// missing or of no use, ModelError where joints of this kind have none.
+  /// Sets the friction of the joint, before the joint is added to a model. Throws InvalidInput if
+  /// the radius is missing or not applicable, ModelError if joints of this kind have no friction.
   void set_friction(JointFriction friction);
   const JointFriction* friction() const { return friction_ ? &*friction_ : nullptr; }
 
@@ -89,7 +89,7 @@ class Joint : public Item {
                       ItemBlocks& out) const final;
   std::unique_ptr<ItemWorkspace> make_workspace() const override;
   bool smooth() const override { return !friction_; }
-  // Of bristles: their deflections are a history, one for each slip in space.
+  // Bristle deflections are history variables, one for each slip in space.
   int history_size() const override;
   std::optional<HistoryChange> take_history(const Item& other, const BodiesView& before,
                                             const double* other_history, const BodiesView& now,
@@ -105,17 +105,18 @@ class Joint : public Item {
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
-  /// What flows in is lambda . Phi', of rates that are not kept; a joint that follows functions of
-  /// time supplies lambda . dPhi/dt at constant q.
+  /// The inflow is lambda . Phi', the power of residual constraint rates; a joint driven by
+  /// functions of time supplies lambda . dPhi/dt at constant q.
   EnergyFlow energy_flow(const ItemInstant& at) const override;
-  /// Force of the joint, with its friction, on the second body at its marker, and torque about
-  /// that, in global axes. Of friction also by itself, and the power that it takes.
+  /// "force" and "moment": the reaction of the joint, friction included, on the body of the marker
+  /// receiver(), in global axes; the moment is about the origin of that marker. Friction is also
+  /// recorded separately, with its dissipated power.
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
 
  protected:
-  /// Records force and torque; what follows them.
-  double* record_load(const ItemInstant& at, double* out) const;
+  /// Records force and moment; returns the position after them.
+  double* record_reaction(const ItemInstant& at, double* out) const;
 
  private:
   Marker markers_[2];

@@ -6,16 +6,16 @@
 ///
 ///     s(t) = displacement0 + integral of w from 0 to t,
 ///
-/// and the single row, with the marker origins r1, r2 [m] and the axis u1 of the first marker, is
+/// and the single constraint, with the marker origins r1, r2 [m] and the axis u1 of the first
+/// marker, is
 ///
 ///     Phi = u1 . (r2 - r1) - s(t).
 ///
-/// The multiplier is a force [N]: the drive pushes body 2 with -lambda along u1 and body 1
-/// with the opposite along the same line. The power that it puts into the mechanism is
-/// -lambda w = lambda dPhi/dt at constant q.
-///
-/// The joint leaves the other degrees of freedom free: it is used beside a translational joint
-/// (along x) or a prismatic or cylindrical one (along z).
+/// The multiplier lambda is a force [N]. The drive exerts the force -lambda along u1 on body 2 and
+/// the opposite force along the same line on body 1. The power that the drive supplies to the
+/// mechanism is -lambda w = lambda dPhi/dt at constant q.
+/// The joint leaves the other degrees of freedom free. Combine it with a translational joint (axis
+/// x), or with a prismatic or cylindrical joint (axis z).
 /// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
@@ -25,8 +25,8 @@ namespace tribodyn {
 /// A drive that moves the second marker along an axis of the first.
 class PrescribedDisplacement final : public Joint {
  public:
-  /// displacement0 [m]: at t = 0; speed [m/s]: its rate as a function of time; axis 0, 1, 2: x, y
-  /// or z of the first marker.
+  /// displacement0 [m]: displacement at t = 0; speed [m/s]: its rate as a function of time; axis 0,
+  /// 1, 2: x, y or z of the first marker.
   PrescribedDisplacement(std::string name, Marker first, Marker second, double displacement0,
                          TimeFunctionPointer speed, int axis = 0);
 

@@ -51,7 +51,7 @@ std::vector<Channel> PrescribedRotation::channels(const BodiesView& bodies) cons
 }
 
 void PrescribedRotation::record(const ItemInstant& at, double* out) const {
-  out = record_load(at, out);
+  out = record_reaction(at, out);
   *out++ = angle(at.time);
   *out++ = speed(at.time);
   *out++ = -at.multipliers[0];

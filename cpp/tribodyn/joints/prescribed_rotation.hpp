@@ -1,32 +1,32 @@
 #pragma once
-/// Prescribed rotation (drive): the angle of the second marker relative to the first, about
-/// their common z axis, is a given function of time.
+/// Prescribed rotation (drive): the angle of the second marker relative to the first, about their
+/// common z axis, is a given function of time.
 ///
 /// With the speed w(t) [rad/s] and angle0 [rad] the prescribed angle is
 ///
 ///     theta(t) = angle0 + integral of w from 0 to t,
 ///
-/// and with the marker axes x, y the single row is
+/// and with the marker axes x, y the single constraint is
 ///
 ///     Phi = cos(theta) (y1 . x2) - sin(theta) (x1 . x2) = sin(relative angle - theta).
 ///
-/// Its form as the dot product of x2 and the direction cos(theta) y1 - sin(theta) x1, which
-/// turns in body 1, carries the explicit time terms into Phi', Phi'', G' and G''. The row
-/// holds any number of turns: near the solution Phi is the angle error itself. It is also met
-/// half a turn away: the initial position decides.
+/// Phi is the dot product of x2 and the direction cos(theta) y1 - sin(theta) x1, which rotates in
+/// body 1; this form carries the explicit time terms into Phi', Phi'', G' and G''. The constraint
+/// is valid for any number of turns, and near the solution Phi equals the angle error. It also
+/// admits the position half a turn away; the initial position selects the branch.
 ///
-/// The multiplier is a torque [N m]: at Phi = 0 the drive turns body 2 with -lambda and body 1
-/// with +lambda, counter-clockwise positive. The power that the drive puts into the mechanism
-/// is -lambda w = lambda dPhi/dt at constant q.
+/// The multiplier lambda is a torque [N m], counter-clockwise positive. At Phi = 0 the drive exerts
+/// the torque -lambda on body 2 and +lambda on body 1. The power that the drive supplies to the
+/// mechanism is -lambda w = lambda dPhi/dt at constant q.
 ///
-/// The joint leaves the other degrees of freedom free: it is used beside a revolute joint.
-/// Source: [Haug1989] sections 3.5 and 9.4.
+/// The joint leaves the other degrees of freedom free. Combine it with a revolute joint. Source:
+/// [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
 
-/// A drive that turns the second marker relative to the first.
+/// A drive that rotates the second marker relative to the first.
 class PrescribedRotation final : public Joint {
  public:
   /// angle0 [rad]: relative angle at t = 0; speed [rad/s]: its rate as a function of time.
@@ -48,7 +48,7 @@ class PrescribedRotation final : public Joint {
   void hessian(double t, const BodyPair& pair, const double* lambda,
                ConstraintHessian& out) const override;
   std::optional<double> prescribed_angle(double t) const override { return angle(t); }
-  /// Also angle, speed and torque of the drive.
+  /// Adds the angle, speed and torque of the drive.
   std::vector<Channel> channels(const BodiesView& bodies) const override;
   void record(const ItemInstant& at, double* out) const override;
 

@@ -4,8 +4,8 @@ namespace tribodyn {
 
 namespace {
 
-/// Adds to one row of body k the entries of factor f . x, where x is a vector of this body
-/// and f one that does not depend on its coordinates: the product rule, up to second order.
+/// Adds to one row of body k the entries of factor f . x, where x is a vector of this body and f is
+/// independent of its coordinates: the product rule, up to second order.
 void add_row(int row, int k, double factor, const VectorMotion& f, const VectorMotion& x,
              ConstraintRows& out) {
   for (Eigen::Index c = 0; c < x.jacobian.cols(); ++c) {
@@ -129,7 +129,7 @@ void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, Constr
 
 void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, const VectorMotion& r2,
                     ConstraintRows& out) {
-  // The difference serves only as the factor f of u1; its Jacobians are not looked at.
+  // The difference serves only as the factor f of u1; its Jacobians are not used.
   VectorMotion d;
   d.value = r2.value - r1.value;
   d.rate = r2.rate - r1.rate;
@@ -151,7 +151,7 @@ void set_distance_row(int row, double length, const VectorMotion& r1, const Vect
   const Vector3 d_rate = r2.rate - r1.rate;
   const Vector3 d_acceleration = r2.acceleration - r1.acceleration;
   const double per_distance = distance > 0.0 ? 1.0 / distance : 0.0;
-  // The unit vector from the first to the second point; its Jacobians are not looked at.
+  // The unit vector from the first to the second point; its Jacobians are not used.
   VectorMotion u;
   u.value = distance > 0.0 ? Vector3(d / distance) : Vector3::UnitX();
   const double speed = u.value.dot(d_rate);

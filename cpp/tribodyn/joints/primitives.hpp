@@ -1,5 +1,5 @@
 #pragma once
-/// The four scalar constraints of which every ideal joint is made.
+/// The four scalar constraints from which all ideal joints are built.
 ///
 /// With the positions r1, r2 [m] of the two markers and directions u1, u2 [-] fixed in the
 /// first and in the second body:
@@ -17,17 +17,18 @@
 ///     G1'   = u2'^T J1 + u2^T J1',
 ///     G1''  = u2''^T J1 + 2 u2'^T J1' + u2^T J1''.
 ///
-/// The distance row is that of a direction u = d / |d|, d = r2 - r1, with
+/// The distance row uses the direction u = d / |d|, d = r2 - r1, with
 ///
-///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,   s = u . d',   s' = u' . d' + u .
-///     d'',
+///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,
+///     s = u . d',            s' = u' . d' + u . d'',
 ///
-/// so that G = u^T dd/dq and its derivatives are again those of a product. Where the two points
-/// coincide the row has no derivative; u = ex with u' = u'' = 0 then tells a start which way to go.
+/// so that G = u^T dd/dq, and its derivatives follow from the product rule again. Where the two
+/// points coincide the row has no derivative; u = ex with u' = u'' = 0 then gives a start a
+/// direction to move in.
 ///
-/// A direction may depend on time as well (combine_directions), because a VectorMotion holds
-/// total time derivatives: the identities dPhi'/dq = G', dPhi''/dv = 2 G' and
-/// dPhi''/dq = G'' then hold unchanged.
+/// A direction may also depend on time (combine_directions). A VectorMotion holds total time
+/// derivatives, so the identities dPhi'/dq = G', dPhi''/dv = 2 G' and dPhi''/dq = G'' hold
+/// unchanged.
 ///
 /// Source: [Haug1989] sections 3.3 and 9.4 (dot-1, dot-2 and spherical constraints).
 
@@ -38,7 +39,7 @@ namespace tribodyn {
 /// True when both bodies of the pair are planar.
 bool is_planar(const BodyPair& pair);
 
-/// Gives `out` its `rows` rows for the two bodies; the entries are not set.
+/// Resizes `out` to `rows` rows for the two bodies; the entries are not set.
 void resize_rows(int rows, const BodyPair& pair, ConstraintRows& out);
 /// Sets all blocks of `out` to zero, with the sizes of the two bodies.
 void reset_hessian(const BodyPair& pair, ConstraintHessian& out);
@@ -59,7 +60,7 @@ struct TimedCoefficient {
   double acceleration = 0.0;
 };
 /// Motion of the direction a(t) x + b(t) y, where x and y are fixed in the same body, for rows of
-/// that order.
+/// the given order.
 void combine_directions(const TimedCoefficient& a, const VectorMotion& x, const TimedCoefficient& b,
                         const VectorMotion& y, RowOrder order, VectorMotion& out);
 
@@ -75,10 +76,10 @@ void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, con
 /// Row `row`: |r2 - r1| - length, the length in metres.
 void set_distance_row(int row, double length, const VectorMotion& r1, const VectorMotion& r2,
                       ConstraintRows& out);
-/// Two rows from `row` on: z1 . x2 and z1 . y2, the z axes of the markers parallel.
+/// Two rows, starting at `row`: z1 . x2 and z1 . y2, parallel z axes of the markers.
 void set_parallel_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
                        ConstraintRows& out);
-/// Three rows from `row` on: y1 . x2, z1 . x2 and z1 . y2, all axes of the markers parallel.
+/// Three rows, starting at `row`: y1 . x2, z1 . x2 and z1 . y2, all axes of the markers parallel.
 void set_aligned_rows(int row, const BodyPair& pair, const Marker& first, const Marker& second,
                       ConstraintRows& out);
 

@@ -1,16 +1,17 @@
 #pragma once
-/// Ideal prismatic joint: the second marker slides along the z axis of the first and does not turn
-/// relative to it.
+/// Ideal prismatic joint: the second marker slides along the z axis of the first and does not
+/// rotate relative to the first.
 ///
-/// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
+/// Constraints, with the marker origins r1, r2 [m] and the marker axes x, y, z:
 ///
 ///     x1 . (r2 - r1) = 0,  y1 . (r2 - r1) = 0,  y1 . x2 = 0,  z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// It is the translational joint about another axis: z is the axis of every joint in space. The
-/// multiplier of an offset row is a force [N]: where the rows are met, the joint pushes the second
-/// body with -lambda along x1 and y1; those of the dot rows are torques [N m]. The orientation rows
-/// are also met by axes half a turn away: the initial position decides. Between two planar bodies,
-/// whose guides lie in the plane, the translational joint is meant.
+/// The prismatic joint is the translational joint with the axis z instead of x: all joints in space
+/// have the axis z. The multiplier lambda of an offset row is a force [N], those of the dot rows
+/// are torques [N m]. On the satisfied constraints the joint exerts the force -lambda along x1 and
+/// y1 on the second body. The orientation rows also admit axes half a turn away; the initial
+/// position selects the branch. Between two planar bodies, whose guides lie in the plane, use the
+/// translational joint.
 ///
 /// Source: [Haug1989] section 9.4.
 
@@ -25,7 +26,7 @@ class Prismatic final : public Joint {
 
   const char* kind() const override { return "prismatic"; }
   int rows(bool /*planar*/) const override { return 5; }
-  /// It slides along z.
+  /// One surface slides along z.
   Slips slips(bool /*planar*/) const override {
     return {.count = 1, .axes = {{{.axis = 2}}}, .load_rows = 2};
   }

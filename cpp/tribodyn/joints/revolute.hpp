@@ -1,15 +1,15 @@
 #pragma once
 /// Ideal revolute joint: the origins of two markers coincide and their z axes are parallel.
 ///
-/// Rows, with r1, r2 [m] the marker origins in global axes:
+/// Constraints, with the marker origins r1, r2 [m] in global axes and the marker axes x, y, z:
 ///
 ///     planar    r2 - r1 = 0                      x and y
 ///     spatial   r2 - r1 = 0                      x, y and z
 ///               z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multipliers of the coincidence rows are the components [N] in global axes of the force
-/// of the joint on the first body; the second body feels the opposite. The two axis rows are
-/// also met by antiparallel z axes: the initial position decides.
+/// The multipliers of the coincidence rows are the components [N], in global axes, of the force of
+/// the joint on the first body; the force on the second body is the opposite. The parallel-axis
+/// constraints also admit antiparallel z axes; the initial position selects the branch.
 ///
 /// Source: [Haug1989] sections 3.3 and 9.4.
 
@@ -17,14 +17,14 @@
 
 namespace tribodyn {
 
-/// Two bodies that turn about a common point (planar) or about a common z axis (spatial).
+/// Rotation about a common point (planar) or about a common z axis (spatial).
 class Revolute final : public Joint {
  public:
   using Joint::Joint;
 
   const char* kind() const override { return "revolute"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
-  /// It turns about z; a force along the axis presses on a collar of the same radius.
+  /// The surfaces rotate about z; an axial force presses on a collar of the same radius.
   Slips slips(bool planar) const override {
     return {.count = 1, .axes = {{{.turns = true, .axis = 2}}}, .load_rows = planar ? 2 : 3};
   }

@@ -13,7 +13,7 @@ bool Slips::turn() const {
 
 namespace {
 
-constexpr double kSign[2] = {-1.0, 1.0};  // of the bodies in what is relative
+constexpr double kSign[2] = {-1.0, 1.0};  // of the bodies in relative quantities
 
 VectorMotion axis_of(const SlipAxis& axis, const BodyPair& pair, const Marker (&markers)[2]) {
   VectorMotion u;

@@ -1,15 +1,16 @@
 #pragma once
-/// How the surfaces of an ideal joint slide on each other.
+/// Relative motion of the surfaces of an ideal joint.
 ///
-/// A joint has up to three slips, each along or about an axis of one of its markers: with the
-/// unit vector u of that axis, the origins r1, r2 of the markers, the angular velocities w1, w2 of
-/// their bodies and the radius r at which the surfaces rub
+/// A joint has up to three slips, each along or about an axis of one of its markers. With the unit
+/// vector u of that axis, the marker origins r1, r2 [m], the angular velocities w1, w2 [rad/s] of
+/// the bodies and the radius r [m] at which the surfaces rub, the slip velocity is
 ///
-///     slide   V = d/dt( u . (r2 - r1) )   [m/s]
-///     turn    V = r u . (w2 - w1)         [m/s]
+///     translation   V = d/dt( u . (r2 - r1) )   [m/s]
+///     rotation      V = r u . (w2 - w1)         [m/s]
 ///
-/// so that V = S v. A force F [N] against a slip has the generalised force -S^T F. A turn is no
-/// derivative of a function of the coordinates: dV/dq is given by itself.
+/// so that V = S v. A force F [N] that opposes a slip has the generalised force -S^T F. A
+/// rotational slip is not the derivative of a function of the coordinates; dV/dq is therefore given
+/// separately.
 
 #include <array>
 
@@ -17,12 +18,13 @@
 
 namespace tribodyn {
 
-/// The two bodies of a joint, their states, and on how many coordinates each marker depends.
+/// The two bodies of a joint, their states, and the number of coordinates that each marker depends
+/// on.
 struct BodyPair {
   const Body* body[2] = {nullptr, nullptr};
   BodyState state[2];
   int size[2] = {0, 0};
-  RowOrder order = RowOrder::tangents;  ///< what is asked for of the rows
+  RowOrder order = RowOrder::tangents;  ///< which rows are requested
 };
 
 /// Blocks of d2( lambda . Phi )/dq2: [k][l] is n_k x n_l.
@@ -30,7 +32,7 @@ struct ConstraintHessian {
   BodyMatrix block[2][2];
 };
 
-/// One slip: along or about an axis (0, 1, 2: x, y, z) of the marker of one side.
+/// One slip: along or about an axis (0, 1, 2: x, y, z) of the marker on one side.
 struct SlipAxis {
   bool turns = false;
   int side = 0;
@@ -41,23 +43,23 @@ struct SlipAxis {
 struct Slips {
   int count = 0;
   std::array<SlipAxis, 3> axes = {};
-  /// They are components of one slip of one surface; otherwise each belongs to a surface of its
-  /// own.
+  /// True if the slips are components of one slip of one surface; otherwise each slip has a surface
+  /// of its own.
   bool together = true;
-  /// The load of the surfaces is the norm of the multipliers of the first so many rows [N].
+  /// The load [N] of the surfaces is the norm of the multipliers of the first `load_rows` rows.
   int load_rows = 0;
 
-  bool turn() const;  ///< whether any turns
+  bool turn() const;  ///< whether any slip is a rotation
 };
 
-/// Slip velocities V and their derivatives, rows that are not used are zero.
+/// Slip velocities V and their derivatives; unused rows are zero.
 struct SlipMotion {
   Vector3 velocity = Vector3::Zero();  ///< V [m/s]
   Jacobian3 by_v[2];                   ///< S of each body, 3 x n_k
   Jacobian3 by_q[2];                   ///< dV/dq
 };
 
-/// Measures the slips between two markers; dV/dq only where `by_q`, for states with derivatives.
+/// Computes the slips between two markers; dV/dq only if `by_q`, for states with derivatives.
 void measure_slips(const Slips& slips, const BodyPair& pair, const Marker (&markers)[2],
                    double radius, bool by_q, SlipMotion& out);
 

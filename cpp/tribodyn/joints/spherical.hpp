@@ -1,13 +1,13 @@
 #pragma once
 /// Ideal spherical joint: the origins of two markers coincide.
 ///
-/// Rows, with r1, r2 [m] the marker origins in global axes:
+/// Constraints, with the marker origins r1, r2 [m] in global axes:
 ///
-///     planar    r2 - r1 = 0                      x and y, as of a revolute joint
+///     planar    r2 - r1 = 0                      x and y, as for a revolute joint
 ///     spatial   r2 - r1 = 0                      x, y and z
 ///
-/// The multipliers are the components [N] in global axes of the force of the joint on the first
-/// body; the second body feels the opposite.
+/// The multipliers are the components [N], in global axes, of the force of the joint on the first
+/// body; the force on the second body is the opposite.
 ///
 /// Source: [Haug1989] section 9.4.
 
@@ -15,14 +15,14 @@
 
 namespace tribodyn {
 
-/// Two bodies that turn about a common point.
+/// Rotation about a common point.
 class Spherical final : public Joint {
  public:
   using Joint::Joint;
 
   const char* kind() const override { return "spherical"; }
   int rows(bool planar) const override { return planar ? 2 : 3; }
-  /// It turns about all axes, between planar bodies about z.
+  /// The surfaces rotate about all axes, between planar bodies about z.
   Slips slips(bool planar) const override {
     if (planar) return {.count = 1, .axes = {{{.turns = true, .axis = 2}}}, .load_rows = 2};
     return {.count = 3,

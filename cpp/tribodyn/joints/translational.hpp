@@ -1,17 +1,17 @@
 #pragma once
-/// Ideal translational joint: the second marker slides along the x axis of the first marker
-/// and does not turn relative to it.
+/// Ideal translational joint: the second marker slides along the x axis of the first marker and
+/// does not rotate relative to the first.
 ///
-/// Rows, with r1, r2 [m] the marker origins and x, y, z the marker axes:
+/// Constraints, with the marker origins r1, r2 [m] and the marker axes x, y, z:
 ///
 ///     planar    y1 . (r2 - r1) = 0,  y1 . x2 = 0
 ///     spatial   y1 . (r2 - r1) = 0,  z1 . (r2 - r1) = 0
 ///               y1 . x2 = 0,  z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multiplier of an offset row is a force [N], that of a dot row a torque [N m]. With the
-/// rows met, the joint pushes the second body with -lambda along the axis of the first marker
-/// that the offset row names, and turns it (planar) with the torque -lambda of the dot row.
-/// The orientation rows are also met by axes half a turn away: the initial position decides.
+/// The multiplier lambda of an offset row is a force [N], that of a dot row a torque [N m]. On the
+/// satisfied constraints the joint exerts on the second body the force -lambda along the axis of
+/// the first marker named in the offset row, and (planar) the torque -lambda of the dot row. The
+/// orientation rows also admit axes half a turn away; the initial position selects the branch.
 ///
 /// Source: [Haug1989] sections 3.3 and 9.4.
 
@@ -26,7 +26,9 @@ class Translational final : public Joint {
 
   const char* kind() const override { return "translational"; }
   int rows(bool planar) const override { return planar ? 2 : 5; }
-  /// It slides along x.
+  /// The guide, which is the second marker of a user's call.
+  int receiver() const override { return 0; }
+  /// One surface slides along x.
   Slips slips(bool planar) const override {
     return {.count = 1, .axes = {{{.axis = 0}}}, .load_rows = planar ? 1 : 2};
   }

@@ -1,17 +1,19 @@
 #pragma once
 /// Ideal universal joint (Hooke, Cardan): two bodies on the arms of a massless cross.
 ///
-/// The first body turns about the x axis of its marker, one arm of the cross, the second about the
-/// y axis of its own, the other arm; the arms meet in the origins at right angles. Shafts lie along
-/// the z axes: markers with the same axes are those of a straight pair of shafts. Rows, with r1, r2
-/// [m] the marker origins in global axes:
+/// The first body rotates about the x axis of its marker, which is one arm of the cross; the second
+/// body rotates about the y axis of its marker, which is the other arm. The arms meet at right
+/// angles in the marker origins. The shafts lie along the z axes: markers with the same axes
+/// describe a pair of aligned shafts. Constraints, with the marker origins r1, r2 [m] in global
+/// axes and the marker axes x, y:
 ///
 ///     r2 - r1 = 0,  x1 . y2 = 0
 ///
-/// The multipliers of the coincidence rows are the components [N] in global axes of the force of
-/// the joint on the first body. Where the rows are met, the joint turns the second body by the
-/// moment -lambda y2 cross x1 [N m] across the cross, lambda that of the last row, and the first by
-/// the opposite. Between two planar bodies it would leave nothing free.
+/// The multipliers of the coincidence rows are the components [N], in global axes, of the force of
+/// the joint on the first body. With the multiplier lambda [N m] of the last row, and on the
+/// satisfied constraints, the joint exerts the moment -lambda y2 cross x1 normal to the cross on
+/// the second body, and the opposite moment on the first. Between two planar bodies the joint would
+/// leave no degree of freedom.
 ///
 /// Source: [Haug1989] section 9.4.
 
@@ -26,7 +28,7 @@ class Universal final : public Joint {
 
   const char* kind() const override { return "universal"; }
   int rows(bool /*planar*/) const override { return 4; }
-  /// Each body turns on its arm of the cross, and both arms carry the same force.
+  /// Each body rotates on its arm of the cross, and both arms carry the same force.
   Slips slips(bool /*planar*/) const override {
     return {
         .count = 2,

@@ -11,11 +11,11 @@ namespace {
 // Chosen by measurement on films of 40 x 20 to 512 x 256 cells.
 constexpr double kQuality = 8.0;
 constexpr double kStrong = 0.25;  // of the strongest coupling of a row
-/// P follows its neighbours only where the row sum is at least this share of the diagonal.
+/// P follows its neighbours only where the row sum is at least this fraction of the diagonal.
 constexpr double kLeastRowSum = -0.1;
 /// A node whose diagonal exceeds its couplings by this factor needs no coarse level (as AGMG).
 constexpr double kDominance = kQuality / (kQuality - 2.0);
-/// What is left of a diagonal in the sum over an aggregate; less is round-off of zero.
+/// Remainder of a diagonal in the sum over an aggregate; less is round-off of zero.
 constexpr double kVanishing = 1e-13;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -28,7 +28,7 @@ void SparseRows::clear() {
   for (auto* list : {&value, &transposed, &diagonal, &inverse, &fine}) list->clear();
 }
 
-/// Ends the row whose entries have been appended: entries left of the diagonal first.
+/// Ends the row of the appended entries: entries left of the diagonal first.
 void SparseRows::end_row(double diagonal_entry, double fine_sum) {
   const int row = size(), end = static_cast<int>(column.size());
   int left = start.back();
@@ -258,7 +258,7 @@ bool Aggregation::project(const SparseRows& a, const std::vector<int>& aggregate
   return true;
 }
 
-/// Orders what project() has summed by columns as well and makes the pattern symmetric.
+/// Stores the sums of project() by columns as well and makes the pattern symmetric.
 void Aggregation::lay_beside_transposed(int count, SparseRows& coarse) {
   other_start_.assign(at(count) + 1, 0);
   for (const int j : raw_column_) ++other_start_[at(j) + 1];

@@ -1,29 +1,28 @@
 #pragma once
-/// Aggregates of the unknowns of a sparse matrix, and the matrix of the aggregates.
+/// Aggregation of the unknowns of a sparse matrix, and the matrix of the aggregates.
 ///
-/// The building blocks of Multigrid, whose header says what they are for: pairing twice by the
-/// quality mu(i, j), the interpolation P = (1 - share) Q + share T Q, and the coarse matrix
-/// A_c = Q^T A P.
+/// The building blocks of Multigrid, whose header explains their use: double pairing by the quality
+/// mu(i, j), the interpolation P = (1 - share) Q + share T Q, and the coarse matrix A_c = Q^T A P.
 
 #include <cstddef>
 #include <vector>
 
 namespace tribodyn {
 
-/// A square matrix by rows: the entries left of the diagonal, then those right of it.
+/// A square matrix by rows: the entries left of the diagonal, followed by those right of it.
 struct SparseRows {
   std::vector<int> start;   ///< of each row, and the end
   std::vector<int> middle;  ///< first entry right of the diagonal
   std::vector<int> column;
   std::vector<double> value;
-  std::vector<double> transposed;  ///< entry (j, i) beside each entry (i, j)
+  std::vector<double> transposed;  ///< entry (j, i) for each entry (i, j)
   std::vector<double> diagonal;
   std::vector<double> inverse;  ///< of the diagonal
   std::vector<double> fine;     ///< sum of the finer diagonal over the nodes of a pair
 
   int size() const { return static_cast<int>(diagonal.size()); }
   void clear();
-  /// Appends an entry to the row that is being filled.
+  /// Appends an entry to the current row.
   void put(int to_column, double entry, double transposed_entry) {
     column.push_back(to_column);
     value.push_back(entry);
@@ -33,9 +32,9 @@ struct SparseRows {
   void end_row(double diagonal_entry, double fine_sum);
 
   double row_sum(int i) const;
-  /// Whether row i has no entry but the diagonal.
+  /// Whether the diagonal is the only entry of row i.
   bool is_alone(int i) const;
-  /// By how much of its diagonal the worst row sum is negative; 0 when none is.
+  /// Negative part of the worst row sum divided by its diagonal; 0 if no row sum is negative.
   double row_defect() const;
   /// Sum of the entries `begin` to `end` times x.
   double times(int begin, int end, const double* x) const {
@@ -60,15 +59,15 @@ struct Interpolation {
 
 class Aggregation {
  public:
-  /// Numbers aggregates of one to four nodes by pairing twice; nodes that need no coarse level
-  /// because their diagonal dominates get -1. Returns the number of aggregates.
+  /// Numbers aggregates of one to four nodes by pairing twice; nodes with a dominant diagonal need
+  /// no coarse level and get -1. Returns the number of aggregates.
   int form(const SparseRows& a, std::vector<int>& aggregate);
 
   /// P: each node follows its strong neighbours by `share`, unless its row sum is negative.
   void interpolate(const SparseRows& a, const std::vector<int>& aggregate, double share,
                    Interpolation& p) const;
 
-  /// A_c = Q^T A P for `count` aggregates; false when a diagonal entry of it is not positive.
+  /// A_c = Q^T A P for `count` aggregates; false if a diagonal entry of A_c is not positive.
   bool project(const SparseRows& a, const std::vector<int>& aggregate, int count,
                const Interpolation& p, SparseRows& coarse);
 
@@ -78,7 +77,7 @@ class Aggregation {
   void collect_members(const std::vector<int>& aggregate, int count);
   void lay_beside_transposed(int count, SparseRows& coarse);
 
-  // Kept so that a second use of the same size takes no memory.
+  // Kept so that a second use of the same size allocates nothing.
   SparseRows pairs_;
   std::vector<int> again_, first_, second_, marker_, member_, member_start_;
   std::vector<double> excess_;

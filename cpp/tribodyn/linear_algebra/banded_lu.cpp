@@ -49,9 +49,9 @@ int breadth_first(const Neighbours& neighbours, int start, std::vector<char>& se
   return visit.back();
 }
 
-/// Four numbers at any address: two SSE2 registers, which every x86-64 has. Compiled a second time
-/// for AVX2 the kernels were 5 % faster, for the loading from memory sets the pace; that was not
-/// worth two sets of machine code.
+/// Four numbers at any address: two SSE2 registers, which every x86-64 has. A second version of the
+/// kernels for AVX2 was only 5 % faster, because loading from memory dominates; this did not
+/// justify two sets of machine code.
 typedef double Four __attribute__((vector_size(32), aligned(8), may_alias));
 
 const Four& four(const double* p) { return *reinterpret_cast<const Four*>(p); }
@@ -89,7 +89,7 @@ int factor_rows(Rows<double, int> m, const double* diagonal, double relative) {
       if (!(std::abs(row[p]) > relative * std::abs(diagonal[p]))) return p;
       m.inverse[p] = 1.0 / row[p];
     }
-    // All rows below, by the four at once.
+    // All rows below, by all four pivot rows at once.
     const double* const u0 = m.row(k);
     const double* const u1 = u0 + m.step;
     const double* const u2 = u1 + m.step;
@@ -171,7 +171,7 @@ void solve_four(const Factors& m, std::ptrdiff_t step, double* x) {
   }
 }
 
-/// Any number of columns, without haste.
+/// Any number of columns, not optimised.
 void solve_any(const Factors& m, std::ptrdiff_t columns, double* x) {
   for (int i = 0; i < m.n; ++i) {
     for (int j = m.first[i]; j < i; ++j) {
@@ -196,7 +196,7 @@ std::vector<int> bandwidth_reducing_order(int n, const std::vector<std::pair<int
   visit.reserve(static_cast<std::size_t>(n));
   for (int i = 0; i < n; ++i) {
     if (seen[static_cast<std::size_t>(i)]) continue;
-    // A node at the far end of the component is a good start: two sweeps find one.
+    // A node at the far end of the component is a good start; two sweeps find such a node.
     int start = i;
     for (int sweep = 0; sweep < 2; ++sweep) {
       std::vector<char> local(seen);

@@ -1,21 +1,21 @@
 #pragma once
-/// LU factorisation of a banded matrix without pivoting, and the node ordering that makes
-/// a mesh matrix banded.
+/// LU factorisation of a banded matrix without pivoting, and the node ordering that gives a mesh
+/// matrix its band.
 ///
 /// The matrices of the film are column diagonally dominant M-matrices, for which Gaussian
-/// elimination needs no pivoting ([Higham2002] section 9.5). Each row is worked on from its first
-/// to its last non-zero entry only, so that cavitated nodes, which only pass oil downstream, cost
+/// elimination needs no pivoting ([Higham2002] section 9.5). Each row is processed from its first
+/// to its last nonzero entry only, so that cavitated nodes, which only pass oil downstream, cost
 /// almost nothing.
 ///
-/// Four pivot rows are applied to a row at once, in the order of elimination: the result is
-/// that of one after the other, to the last bit, and a row is read and written a quarter as
-/// often. Sums run in groups of four numbers, in an order that does not depend on the machine.
+/// Four pivot rows are applied to a row at once, in the order of elimination: the result is bitwise
+/// that of sequential elimination, and a row is read and written a quarter as often. Sums run in
+/// groups of four numbers, in an order that does not depend on the machine.
 ///
-/// A periodic seam needs no special case: the reverse Cuthill-McKee ordering of a ring of
-/// m-node columns walks both ways round at once, which folds the ring into a band of half
-/// width about 2 m [CuthillMcKee1969].
+/// A periodic seam needs no special case: the reverse Cuthill-McKee ordering of a ring of m-node
+/// columns proceeds in both directions at once, which folds the ring into a band of half width
+/// about 2 m [CuthillMcKee1969].
 ///
-/// Memory is taken by resize(); factor() and solve() allocate nothing.
+/// resize() allocates memory; factor() and solve() allocate nothing.
 
 #include <utility>
 #include <vector>
@@ -35,7 +35,7 @@ class BandedLU {
   BandedLU() = default;
   BandedLU(int n, int half_bandwidth) { resize(n, half_bandwidth); }
 
-  /// Takes memory for an n x n matrix and sets it to zero.
+  /// Allocates an n x n matrix and sets it to zero.
   void resize(int n, int half_bandwidth);
   int size() const { return n_; }
   int half_bandwidth() const { return bandwidth_; }
@@ -48,9 +48,9 @@ class BandedLU {
   }
 
   /// Factors in place. Returns the row of a vanishing pivot, or -1 when the factorisation is
-  /// complete. A pivot vanishes when elimination has left of a diagonal entry no more than
-  /// `relative`: only this ratio does not depend on the units of unknowns and equations, and
-  /// in an M-matrix diagonals only shrink, so round-off cannot exceed a few n 1e-16 of them.
+  /// complete. A pivot vanishes when elimination has reduced a diagonal entry to at most `relative`
+  /// of its value. Only this ratio is independent of the units of unknowns and equations; in an
+  /// M-matrix diagonals only shrink, so round-off cannot exceed a few n 1e-16 of them.
   int factor(double relative = 1e-13);
 
   /// Solves A X = B in place for `columns` right-hand sides stored row by row
@@ -59,7 +59,7 @@ class BandedLU {
   void solve(double* rhs, int columns) const;
 
  private:
-  // Zeros beside the band, so that groups of four may reach over its edges.
+  // Zeros beside the band, so that groups of four may extend over its edges.
   static constexpr int kLeft = 3;
   static constexpr int kRight = 6;
 

@@ -11,7 +11,7 @@ namespace tribodyn {
 namespace {
 
 constexpr int kMostSweeps = 100;
-constexpr double kWorthIt = 0.95;  // what a scaling must leave of the norms
+constexpr double kWorthIt = 0.95;  // a scaling must reduce the norms to this fraction
 
 /// The diagonal D, powers of two; `a` becomes D^-1 a D.
 Vector balance(Matrix& a) {

@@ -1,20 +1,20 @@
 #pragma once
-/// The matrix of a field on a mesh, and one way to solve with it whatever the size of the mesh.
+/// The matrix of a field on a mesh, with a solver for any mesh size.
 ///
-/// One unknown for each node; entries (a, b) and (b, a) for each pair (a, b) of neighbouring
-/// nodes and the diagonal, all given and asked for by the numbers of nodes and pairs. How the
-/// matrix is stored and solved stays inside:
+/// There is one unknown for each node, entries (a, b) and (b, a) for each pair (a, b) of
+/// neighbouring nodes, and the diagonal, all addressed by the numbers of nodes and pairs. Storage
+/// and solution are internal:
 ///
 ///  - `banded`: BandedLU in reverse Cuthill-McKee order. n nodes and a half bandwidth b cost
 ///    about 2 n b^2 operations: unbeaten on small meshes, N^2 on large ones;
 ///  - `multigrid`: Multigrid, whose cost grows about as N. Each right-hand side is iterated to
 ///    1e-12 of itself and refined.
 ///
-/// `automatic` takes the band while n b^2 is below kBandLimit, where both were measured to need
-/// about the same time for one factorisation and one solution.
+/// `automatic` uses the band while n b^2 is below kBandLimit, where measurements show about the
+/// same time for both methods, for one factorisation and one solution.
 ///
-/// Memory is taken by resize(); assembly is free of allocations, and so are factor() and solve()
-/// of up to kColumns right-hand sides with `banded`.
+/// resize() allocates memory; assembly allocates nothing, nor do factor() and solve() of up to
+/// kColumns right-hand sides with `banded`.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,27 +27,27 @@
 
 namespace tribodyn {
 
-/// How a MeshMatrix is solved.
+/// Solution method of a MeshMatrix.
 enum class MeshSolver {
-  automatic,  ///< what is expected to be faster on the given mesh
+  automatic,  ///< the method expected to be faster on the given mesh
   banded,
   multigrid,
 };
 
-/// By the names "automatic", "banded" and "multigrid"; throws InvalidInput.
+/// From the names "automatic", "banded" and "multigrid"; throws InvalidInput.
 MeshSolver mesh_solver_by_name(const std::string& name);
 
 class MeshMatrix {
  public:
-  /// Right-hand sides for which resize() takes memory; more of them are solved as well.
+  /// Right-hand sides for which resize() allocates memory; solve() accepts more.
   static constexpr int kColumns = 12;
   /// Of n b^2.
   static constexpr double kBandLimit = 2e8;
 
   MeshMatrix() = default;
 
-  /// Takes memory for n nodes and the given pairs and sets the matrix to zero. A pair that is
-  /// given twice has the same entries twice, a pair of a node with itself is the diagonal.
+  /// Allocates memory for n nodes and the given pairs and sets the matrix to zero. A pair given
+  /// twice has the same entries twice; a pair of a node with itself is the diagonal.
   void resize(int n, const std::vector<std::pair<int, int>>& pairs,
               MeshSolver method = MeshSolver::automatic);
 
@@ -56,7 +56,7 @@ class MeshMatrix {
   MeshSolver method() const { return method_; }
   /// Of the mesh in reverse Cuthill-McKee order.
   int half_bandwidth() const { return half_bandwidth_; }
-  /// Most iterations that a right-hand side of the last solve() took; 0 for `banded`.
+  /// Most iterations of a right-hand side in the last solve(); 0 for `banded`.
   int iterations() const { return iterations_; }
 
   void set_zero();
@@ -66,13 +66,13 @@ class MeshMatrix {
     return origin()[entry_[2 * static_cast<std::size_t>(pair) + (transposed ? 1 : 0)]];
   }
 
-  /// Prepares solve() for the present entries; false when the matrix is singular. The band is
-  /// factored in place, so assemble anew from set_zero() before the next factorisation.
+  /// Prepares solve() for the present entries; false if the matrix is singular. The band is
+  /// factored in place, so assemble again from set_zero() before the next factorisation.
   bool factor();
 
-  /// Solves A X = B in place for `columns` right-hand sides stored row by row in the order of
-  /// the nodes (entry (i, k) at rhs[i * columns + k]). factor() must have succeeded. False when
-  /// the iteration did not converge, with `rhs` then as far as it came.
+  /// Solves A X = B in place for `columns` right-hand sides stored row by row in the order of the
+  /// nodes (entry (i, k) at rhs[i * columns + k]). factor() must have succeeded. False if the
+  /// iteration did not converge; `rhs` then holds the last iterate.
   bool solve(double* rhs, int columns);
 
  private:
@@ -88,7 +88,7 @@ class MeshMatrix {
   MeshSolver method_ = MeshSolver::banded;
   int half_bandwidth_ = 0;
   int iterations_ = 0;
-  std::vector<std::uint32_t> diagonal_;  ///< from origin(); short numbers, for they are read often
+  std::vector<std::uint32_t> diagonal_;  ///< offset from origin(); short, because read often
   std::vector<std::uint32_t> entry_;     ///< of pair k as given and transposed, at 2 k and 2 k + 1
   std::vector<int> order_;               ///< row of each node in the band
   std::vector<double> scratch_;

@@ -9,11 +9,11 @@ namespace tribodyn {
 namespace {
 
 // Levels. Chosen by measurement on films of 40 x 20 to 512 x 256 cells.
-constexpr double kShare = 0.5;  // of a value of P from strong neighbours
-constexpr int kCoarsest = 400;  // unknowns that are solved directly
-constexpr double kSlow = 0.9;   // coarsening to more than this share of the unknowns is given up
-constexpr double kSymmetric = 0.3;  // difference of mirrored entries to the larger of them
-/// Largest n b^2 of a band that is factored where the levels fail: some seconds.
+constexpr double kShare = 0.5;      // fraction of a value of P from strong neighbours
+constexpr int kCoarsest = 400;      // unknowns of the direct solution
+constexpr double kSlow = 0.9;       // coarsening to more than this fraction is abandoned
+constexpr double kSymmetric = 0.3;  // difference of mirrored entries divided by the larger of them
+/// Largest n b^2 of a band that is factored where the levels fail: takes some seconds.
 constexpr double kLargestBand = 2e10;
 
 // The scale of the unknowns.
@@ -23,20 +23,20 @@ constexpr int kFirstSweeps = 4;
 constexpr int kSweeps = 2;
 constexpr int kScaleSteps = 8;
 constexpr double kScaleTolerance = 1e-3;
-constexpr double kLeastScale = 1e-3;  // of one round, to the last
+constexpr double kLeastScale = 1e-3;  // of one round, relative to the last
 
 // The iteration.
 constexpr int kSteps = 50;  // of GCR between restarts
 constexpr std::size_t kPiece = 1024;
 constexpr int kRestarts = 5;
-/// Of the residual since the last restart; beyond, round-off spoils the orthogonal images.
+/// Relative to the residual at the last restart; beyond, round-off spoils the orthogonal images.
 constexpr double kLeastNorm = 1e-8;
 constexpr int kRefineSteps = 8;
 constexpr double kRefineTolerance = 1e-3;
-/// Residual, in units of the terms it is the difference of, that is taken for round-off.
+/// Residual, relative to the terms that it is the difference of, that counts as round-off.
 constexpr double kRoundOff = 4e-16;
-/// A coarser level takes two steps of GCR when it has at most this share of the finer entries,
-/// or cycles would cost more and more, unless the first step reduced the residual to kEnough.
+/// A coarser level takes two steps of GCR if it has at most this fraction of the finer entries, to
+/// bound the cost of cycles, unless the first step reduced the residual to kEnough.
 constexpr double kTwice = 0.6;
 constexpr double kEnough = 0.1;
 
@@ -119,8 +119,8 @@ std::vector<int> Multigrid::level_sizes() const {
 
 // --- the finest level -----------------------------------------------------------------------
 
-/// Numbers transporting nodes first, each after those it gets oil from unless that is a circle:
-/// the reverse of the order in which a depth-first walk leaves them.
+/// Numbers transporting nodes first, each after its upstream nodes unless they form a cycle: the
+/// reverse of the post-order of a depth-first search.
 void Multigrid::number_downstream() {
   std::vector<int>&next = marker_, &path = member_;
   next.assign(start_.begin(), start_.end() - 1);
@@ -131,7 +131,7 @@ void Multigrid::number_downstream() {
   for (int root = 0; root < n_; ++root) {
     if (!transports_[at(root)]) order_[at(root)] = diffusive++;
     if (order_[at(root)] != -1) continue;
-    order_[at(root)] = -2;  // on the path
+    order_[at(root)] = -2;  // on the current path
     path.assign(1, root);
     while (!path.empty()) {
       const int j = path.back(), end = start_[at(j) + 1];
@@ -202,11 +202,11 @@ bool Multigrid::factor() {
   if (level_.empty()) level_.resize(1);
   levels_ = 0;
   if (n_ == 0) return true;
-  // Smoothing P helps most films; where it spoils a coarser matrix, go without.
+  // Smoothing P helps most films; it is omitted where it spoils a coarser matrix.
   return fit_levels(kShare) || fit_levels(0.0) || factor_as_band();
 }
 
-/// Levels with a scale that suits them.
+/// Levels with a suitable scale.
 bool Multigrid::fit_levels(double share) {
   if (!build_finest()) return false;
   if (n_ > kCoarsest && level_[0].a.row_defect() > kDefect) {
@@ -231,7 +231,7 @@ bool Multigrid::build_levels(double share) {
     Level& coarse = level_[at(levels_)];
     if (!build_coarser(level_[at(levels_ - 1)], coarse, share)) return false;
     if (coarse.a.size() > kSlow * size) break;
-    // P passes non-negative row sums on, except where it could not follow negative ones.
+    // P preserves non-negative row sums, except where it could not follow negative ones.
     if (coarse.a.row_defect() > kDefect) relax(coarse, kSweeps);
     ++levels_;
   }
@@ -283,8 +283,8 @@ bool Multigrid::factor_as_band() {
 
 // --- the scale of the unknowns --------------------------------------------------------------
 
-/// The present row sums, the negative ones raised to zero and all by the mean of what that took,
-/// so that a rough solution does not make others negative.
+/// The present row sums, the negative ones raised to zero and all by the mean of the increase, so
+/// that a rough solution does not make others negative.
 void Multigrid::choose_source() {
   Level& level = level_[0];
   double missing = 0.0;
@@ -346,7 +346,7 @@ void Multigrid::cycle(std::size_t l, const double* r, double* x) {
   for (int i = 0; i < n; ++i) {
     x[i] = (r[i] - a.times(a.start[at(i)], a.middle[at(i)], x)) * a.inverse[at(i)];
   }
-  // What a forward sweep from zero leaves is what lies right of the diagonal.
+  // A forward sweep from zero leaves the part right of the diagonal.
   Level& coarse = level_[l + 1];
   std::fill(coarse.r.begin(), coarse.r.end(), 0.0);
   for (int i = 0; i < n; ++i) {
@@ -390,8 +390,7 @@ void Multigrid::correct(std::size_t l) {
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = (first - second * vw) * x[i] + second * c[i];
 }
 
-/// GCR for A x = rhs from the given x. Restarts from the true residual also tell whether it is
-/// round-off.
+/// GCR for A x = rhs from the given x. Restarts from the true residual also detect round-off.
 bool Multigrid::iterate(const std::vector<double>& rhs, std::vector<double>& x, double tolerance,
                         int most, int restarts) {
   const SparseRows& a = level_[0].a;
@@ -420,8 +419,8 @@ bool Multigrid::iterate(const std::vector<double>& rhs, std::vector<double>& x, 
   }
 }
 
-/// Steps of GCR from the residual until `goal`. Images are made orthogonal and steps are not:
-/// A step_k = sum_j triangle_jk image_j.
+/// Steps of GCR from the residual until `goal`. Images are orthogonalised, steps are not: A step_k
+/// = sum_j triangle_jk image_j.
 int Multigrid::minimise(double goal, int most, double& norm) {
   const SparseRows& a = level_[0].a;
   std::vector<double>& r = residual_;
@@ -448,8 +447,8 @@ int Multigrid::minimise(double goal, int most, double& norm) {
   return m;
 }
 
-/// Subtracts from v its share in the first m images, all shares at once and piece by piece:
-/// from memory each image is read twice, which sets the pace on large meshes.
+/// Subtracts from v its components along the first m images, all at once and piece by piece: each
+/// image is read twice from memory, which dominates on large meshes.
 void Multigrid::make_orthogonal(int m, std::vector<double>& v) {
   const std::vector<double>& weight = level_[0].a.inverse;
   std::array<double, kPiece> weighted;
@@ -490,7 +489,7 @@ bool Multigrid::solve(double* b, double tolerance) {
   if (!converged && levels_ > 1) converged = factor_as_band() && attempt();
   for (int i = 0; i < n_; ++i) {
     const int p = order_[at(i)];
-    // A prescribed value returns as it came.
+    // A prescribed value is returned unchanged.
     b[i] = level_[0].a.is_alone(p) ? b[i] / value_[at(diagonal_[at(i)])]
                                    : solution_[at(p)] * level_[0].scale[at(p)];
   }

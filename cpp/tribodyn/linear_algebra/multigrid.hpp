@@ -1,43 +1,43 @@
 #pragma once
 /// Aggregation-based algebraic multigrid for film matrices on large meshes.
 ///
-/// Solves A x = b, where A is, up to small faults, an M-matrix with non-negative column sums:
-/// balances of oil, whose unknowns are pressures of full nodes and film fractions of cavitated
-/// ones. Unknowns are gathered into aggregates of about four by forming pairs twice. With
-/// Q(i, I) = 1 when node i is in aggregate I, the matrix of the next coarser level is
+/// Solves A x = b, where A is, up to small defects, an M-matrix with non-negative column sums. The
+/// rows are oil balances; the unknowns are pressures of full nodes and film fractions of cavitated
+/// nodes. Pairing twice collects unknowns into aggregates of about four. With Q(i, I) = 1 when node
+/// i is in aggregate I, the matrix of the next coarser level is
 ///
 ///     A_c = Q^T A P,    P = (1 - kShare) Q + kShare T Q.
 ///
-/// Q^T adds up the balances of an aggregate, so that a coarse balance conserves oil as the fine
-/// ones do. T(i, j) is the share of node j in the strong couplings of row i; it rounds off the
-/// steps of Q, across which conduction would be too good. Nodes i, j are paired when this costs
-/// little, by the bound
+/// Q^T sums the balances of an aggregate, so that a coarse balance conserves oil like the fine
+/// ones. T(i, j) is the share of node j in the strong couplings of row i; it smooths the steps of
+/// Q, across which the conduction would be too large. Nodes i, j are paired if this costs little,
+/// by the bound
 ///
 ///     mu(i, j) = 2 / (1/d_i + 1/d_j) / ( -s_ij + 1 / (1/e_i + 1/e_j) ) <= kQuality
 ///
-/// on the condition of a two-grid method, where d is the diagonal (for the second pairing its
-/// sum over the pair), s = (A + A^T) / 2 and e_i = sum_j s_ij. Hence aggregates are long in the
-/// direction of strong couplings, whatever the aspect of the mesh.
+/// on the condition of a two-grid method, where d is the diagonal (for the second pairing its sum
+/// over the pair), s = (A + A^T) / 2 and e_i = sum_j s_ij. Aggregates are thus elongated along
+/// strong couplings, for any aspect ratio of the mesh.
 ///
 /// One cycle smooths by a forward Gauss-Seidel sweep, corrects from the coarser level and smooths
 /// by a backward sweep. The coarser level is solved by up to two steps of GCR, preconditioned by
-/// the same cycle (K-cycle), the coarsest by BandedLU; the finest by GCR until the residual is
-/// small. Finest nodes which only transport are numbered downstream, so that one sweep solves
-/// transport without circles.
+/// the same cycle (K-cycle), the coarsest level by BandedLU, and the finest level by GCR until the
+/// residual is small. Nodes of the finest level with transport only are numbered downstream, so
+/// that one sweep solves transport without cycles.
 ///
-/// **Scale of the unknowns.** The bound holds when row sums are not negative either, and P means
-/// that equal unknowns are smooth. Both are got by unknowns x_j / v_j with v > 0 and A v >= 0
-/// (an M-matrix has such a v). This matters: oil which goes round with little loss, from a full
-/// film through a cavitated one and back, is a nearly singular circle, and what P cannot
-/// represent of it, a coarse level does not correct. v starts from equal pressures of nodes
-/// which couple symmetrically and equal outflows of those which transport. While a row sum is
-/// below -kDefect of its diagonal, A v = f is solved roughly with the levels so far, where f are
-/// the present row sums with the negative ones raised, and the levels are built anew. Residuals
-/// are measured in the norm  (sum_i r_i^2 / (a_ii v_i))^(1/2), free of units of the unknowns.
+/// **Scale of the unknowns.** The bound also requires non-negative row sums, and P assumes that
+/// equal unknowns are smooth. The unknowns x_j / v_j with v > 0 and A v >= 0 satisfy both (an
+/// M-matrix has such a v). This matters because oil that circulates with little loss, from a full
+/// film through a cavitated one and back, forms a nearly singular cycle, and a coarse level does
+/// not correct the part of it that P cannot represent. v starts from equal pressures of nodes with
+/// symmetric coupling and equal outflows of transport nodes. While a row sum is below -kDefect of
+/// its diagonal, A v = f is solved roughly with the current levels, where f are the present row
+/// sums with the negative ones raised, and the levels are rebuilt. Residuals are measured in the
+/// norm (sum_i r_i^2 / (a_ii v_i))^(1/2), independent of the units of the unknowns.
 ///
-/// Circles which are nearly closed by the hundred (cells a hundred times as long across the flow
-/// as along it, without a groove) can defeat the levels. The band of the finest level is
-/// factored then, unless that is too large.
+/// Hundreds of nearly closed cycles (cells a hundred times as long across the flow as along it,
+/// without a groove) can defeat the levels. The band of the finest level is then factored, unless
+/// it is too large.
 ///
 /// Sources: [Notay2010] (K-cycle, double pairs); [NapovNotay2012] (quality of aggregates);
 /// [Notay2012] (nonsymmetric M-matrices); [SalaTuminaro2008] (A_c from Q and a smoothed P);
@@ -54,23 +54,23 @@ namespace tribodyn {
 
 class Multigrid {
  public:
-  /// Takes the pattern: the diagonal and both entries of each pair of nodes below n.
+  /// Sets the pattern: the diagonal and both entries of each pair of nodes below n.
   void resize(int n, const std::vector<std::pair<int, int>>& pairs);
 
-  /// The entries of A, in place; where they are does not change until resize().
+  /// The entries of A, in place; their positions are fixed until resize().
   std::vector<double>& values() { return value_; }
   const std::vector<double>& values() const { return value_; }
-  /// Place of entry (i, j) of the pattern in values().
+  /// Position of entry (i, j) of the pattern in values().
   std::size_t position(int i, int j) const;
 
-  /// Builds the levels from the entries; false when A is found to be singular or has a diagonal
-  /// entry that is not positive. Takes memory the first time and hardly any after that. The
-  /// result depends on the entries alone, not on what was factored before.
+  /// Builds the levels from the entries; false if A is singular or has a diagonal entry that is not
+  /// positive. Allocates memory the first time and hardly any later. The result depends on the
+  /// entries alone, not on earlier factorisations.
   bool factor();
 
-  /// Replaces b by the solution. Ends when the residual is below `tolerance` times the
-  /// right-hand side without the rows that are solved by themselves, or at round-off; then it is
-  /// refined once. False when it did not get there.
+  /// Replaces b by the solution. Ends when the residual is below `tolerance` times the right-hand
+  /// side, without the rows that are solved by themselves, or at round-off; one refinement follows.
+  /// False if this was not reached.
   bool solve(double* b, double tolerance = 1e-12);
 
   /// Cycles of the last solve().
@@ -118,8 +118,8 @@ class Multigrid {
   int levels_ = 0;
   std::vector<Level> level_;
   std::vector<char> transports_;      ///< node couples to no neighbour symmetrically
-  std::vector<int> order_;            ///< place of each node on the finest level
-  std::vector<int> node_;             ///< node at each place
+  std::vector<int> order_;            ///< position of each node on the finest level
+  std::vector<int> node_;             ///< node at each position
   std::vector<int> marker_, member_;  ///< of number_downstream()
   Aggregation aggregation_;
   BandedLU coarsest_;

@@ -8,7 +8,7 @@ namespace tribodyn {
 
 namespace {
 
-// Of entries of the order of one; some hundred times their round-off.
+// For entries of the order of one; several hundred times their round-off.
 constexpr double kRoundOff = 1e-13;
 
 }  // namespace
@@ -44,7 +44,7 @@ void PivotedBandLU::set_sizes(const double* sizes) {
 
 void PivotedBandLU::set_zero() { std::fill(values_.begin(), values_.end(), 0.0); }
 
-/// The row whose entry in the column is the largest by its size, and no round-off; -1: none.
+/// The row with the largest entry in the column by size that is not round-off; -1: none.
 int PivotedBandLU::pivot_by_size(int column, int bottom) {
   std::iota(equations_.begin(), equations_.end(), 0);
   for (int k = 0; k < column; ++k) {
@@ -142,7 +142,7 @@ void PivotedBandLU::solve(double* rhs) const {
     const double* row = values_.data() + index(k, k);
     const double* known = rhs + k;
     const int count = last_[at_k] - k;
-    // Four sums: one alone would wait for every addition in turn.
+    // Four sums, because a single sum would wait for every addition in turn.
     double sum[4] = {0.0, 0.0, 0.0, 0.0};
     int j = 1;
     for (; j + 3 <= count; j += 4) {

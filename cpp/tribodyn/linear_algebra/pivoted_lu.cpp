@@ -12,25 +12,25 @@ namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-// An operation in a sparse factorisation takes as long as about ten in a band; where it is up to
-// twice slower, the sparse factors hold a fifth of the numbers.
+// An operation in a sparse factorisation takes as long as about ten in a band. Where the sparse
+// factorisation is up to twice slower, its factors hold a fifth of the numbers.
 constexpr double kSparseOperation = 6.0;
-// Bands below are faster in any case.
+// Smaller bands are faster in any case.
 constexpr int kNarrow = 40;
 constexpr double kLost = 1e13;
-// COLAMD orders the columns as A^T A asks for, in which a row with k entries is a full block of
-// k x k: the equations of a hub and the rows of all joints on it. Beyond this length of a row the
-// order is that of A + A^T, where the hub comes last.
+// COLAMD orders the columns for A^T A, in which a row with k entries is a full block of k x k, such
+// as the equations of a hub and the rows of all joints on it. For longer rows the order is that of
+// A + A^T, where the hub comes last.
 constexpr int kLongRow = 100;
 
 /// Counts the entries of the Cholesky factor of a symmetric pattern, in its own ordering.
 struct FillCount : Eigen::SimplicialLLT<SparseMatrix> {
   explicit FillCount(const SparseMatrix& pattern) { analyzePattern(pattern); }
-  /// Operations of a factorisation without symmetry.
+  /// Operations of an unsymmetric factorisation.
   double operations() const { return 2.0 * m_nonZerosPerCol.cast<double>().squaredNorm(); }
 };
 
-/// Order of the columns for SparseLU: the new place of each.
+/// Order of the columns for SparseLU: the new position of each column.
 struct ColumnOrder {
   using PermutationType = Eigen::COLAMDOrdering<int>::PermutationType;
 
@@ -43,7 +43,7 @@ struct ColumnOrder {
       Eigen::COLAMDOrdering<int>()(matrix, order);
       return;
     }
-    PermutationType from;  // the old place of each new one
+    PermutationType from;  // the old position of each new one
     Eigen::AMDOrdering<int>()(matrix, from);
     order = from.inverse();
   }
@@ -136,8 +136,8 @@ bool PivotedLU::factor_sparse() {
   if (!numbers.allFinite()) return false;
   own.lu.factorize(own.matrix);
   if (own.lu.info() != Eigen::Success) return false;
-  // The library knows exact zeros alone. Of a matrix with entries of the order of one, a solution
-  // as large as this has lost all digits.
+  // The library detects exact zeros only. For a matrix with entries of the order of one, a solution
+  // of this size has lost all digits.
   for (int i = 0; i < n_; ++i) own.rhs[i] = (i % 2 == 0 ? 1.0 : -1.0) / own.sizes[i];
   own.scratch = own.lu.solve(own.rhs);
   own.scratch.array() /= own.sizes.array();

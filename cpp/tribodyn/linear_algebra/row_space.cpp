@@ -15,28 +15,28 @@ namespace tribodyn {
 
 namespace {
 
-// Beyond this distance from the span of the others, squared, a row is independent. Round-off of a
-// pivot is 1e-16 times the sum of squares of the factors that express its row by others, so a
-// million of them would not reach it.
+// A row is independent if its squared distance from the span of the others exceeds this value.
+// Round-off of a pivot is 1e-16 times the sum of squares of the factors that express its row by
+// others, so a million of them would not reach the value.
 constexpr double kSurelyIndependent = 1e-8;
-// Of the largest row. Round-off of solutions is 1e-16 over it, which J^T takes away again.
-// Of the coefficients with which rows of length 1 make up another one: less is round-off of those
-// that a nearly dependent row magnifies.
+// kTakesPart: coefficients that express a row of length 1 by others; smaller ones are round-off
+// magnified by a nearly dependent row. kRegularisation: divided by the largest row; round-off of
+// solutions is 1e-16 divided by it, which J^T removes again.
 constexpr double kTakesPart = 1e-7;
 constexpr double kRegularisation = 1e-10;
 constexpr int kMostRefinements = 10;
-// Rows that are nearer to others than this, but not dependent, magnify what is left of sums of
+// Rows that are closer to others than this, but not dependent, magnify the remainder of sums of
 // rows.
 constexpr double kClearlyIndependent = 1e-4;
 constexpr double kRoundOff = 1e-14;  // of sums of rows
-// Beyond them a column is kept apart from J J^T: a body has six rows of each of a few joints.
+// A longer column is separated from J J^T: a body has six rows for each of a few joints.
 constexpr int kManyRows = 36;
 
 bool is_small(const SparseMatrix& matrix) {
   return matrix.rows() + matrix.cols() <= kDenseRowsAndColumns;
 }
 
-/// Of the rows.
+/// Properties of the rows.
 Vector squared_lengths(const SparseMatrix& matrix) {
   Vector squares = Vector::Zero(matrix.rows());
   for (int j = 0; j < matrix.outerSize(); ++j) {
@@ -51,7 +51,7 @@ bool meets_many_rows(const SparseMatrix& matrix, int column) {
   return matrix.outerIndexPtr()[column + 1] - matrix.outerIndexPtr()[column] > kManyRows;
 }
 
-/// Rows of length 1, or 0.
+/// The rows scaled to length 1, or 0.
 SparseMatrix scaled_rows(const SparseMatrix& matrix) {
   Vector scale = squared_lengths(matrix);
   for (double& x : scale) x = x > 0.0 ? 1.0 / std::sqrt(x) : 1.0;
@@ -65,10 +65,10 @@ bool surely_independent(const SparseMatrix& rows, double tolerance) {
          ldlt.vectorD().minCoeff() > std::max(kSurelyIndependent, tolerance * tolerance);
 }
 
-/// The matrix with its rows in an order that fits that of its columns. SparseQR takes row k for the
-/// pivot of column k whether or not they meet; where they do not, factors fill up between them. So
-/// each column gets one of the rows that it touches first, and rows without entries, which
-/// SparseQR refuses, are left out.
+/// The matrix with its rows in an order that suits the order of its columns. SparseQR uses row k as
+/// the pivot of column k even if the entry is zero, which causes fill-in between them. Each column
+/// therefore gets one of the rows that it touches first. Rows without entries, which SparseQR
+/// rejects, are omitted.
 SparseMatrix with_fitting_rows(const SparseMatrix& matrix) {
   const auto columns = static_cast<int>(matrix.cols());
   std::vector<int> first(static_cast<std::size_t>(matrix.rows()), columns);
@@ -106,14 +106,14 @@ SparseMatrix with_fitting_rows(const SparseMatrix& matrix) {
 }
 
 /// An orthogonal factorisation of the transpose, whose columns are the rows in an order that begins
-/// with independent ones.
+/// with independent rows.
 struct OrderedRows {
   SparseMatrix r;
   Eigen::Index rank = 0;
   Eigen::VectorXi order;  // number of row k of the order
 
   Eigen::Index redundant() const { return r.cols() - rank; }
-  /// Factors with which the independent rows make up row k of the order: R11^-1 R12.
+  /// Coefficients that express row k of the order by the independent rows: R11^-1 R12.
   Vector sum(Eigen::Index k) const {
     Vector factors = r.col(k).head(rank);
     if (rank > 0) {
@@ -167,8 +167,8 @@ RowDependence dependence(const OrderedRows& rows) {
   return with_ascending_rows(static_cast<int>(rows.redundant()), std::move(found));
 }
 
-/// Sums of length 1 of the rows that vanish, by columns: N with N^T S = 0. Rows without entries are
-/// such sums by themselves. None at all where some rows are nearly dependent.
+/// Sums of length 1 of rows that vanish, by columns: N with N^T S = 0. Rows without entries are
+/// such sums themselves. None if some rows are nearly dependent.
 std::optional<SparseMatrix> vanishing_sums(const SparseMatrix& rows, double tolerance) {
   const Vector squares = squared_lengths(rows);
   std::vector<int> number;  // of the rows with entries
@@ -213,7 +213,7 @@ std::optional<SparseMatrix> vanishing_sums(const SparseMatrix& rows, double tole
   return result;
 }
 
-/// Rows of a matrix in which anything but round-off is left.
+/// Rows of a matrix that contain more than round-off.
 Matrix rows_with_entries(const SparseMatrix& matrix) {
   std::vector<int> place(static_cast<std::size_t>(matrix.rows()), -1);
   int count = 0;
@@ -235,9 +235,9 @@ Matrix rows_with_entries(const SparseMatrix& matrix) {
   return result;
 }
 
-/// Where some columns meet many rows. Rows that are independent without these columns are so with
-/// them. Sums N of rows that vanish without them vanish with them where those of J^T N do. Nothing
-/// where this is not clear.
+/// Case of a few columns shared by many rows. Rows that are independent without these columns are
+/// independent with them. Sums N of rows that vanish without them vanish with them if those of J^T
+/// N do. No result where this is not clear.
 std::optional<RowDependence> dependence_beside(const SparseMatrix& rows,
                                                const std::vector<int>& columns, double tolerance) {
   SparseMatrix others = rows;
@@ -274,8 +274,8 @@ std::optional<RowDependence> dependence_beside(const SparseMatrix& rows,
 ///     | S S^T + e I    D  |
 ///     |     D^T       -I  |
 ///
-/// D has the columns of J that meet many rows, each of which would fill as many entries of J J^T as
-/// it has squared, and S the others. The matrix is quasi-definite: it has factors L D L^T in
+/// D contains the columns of J that are shared by many rows, each of which would fill the square of
+/// its entries in J J^T, and S the others. The matrix is quasi-definite: it has factors L D L^T in
 /// any order. Only its lower half is set.
 SparseMatrix with_many_rows_apart(const SparseMatrix& jacobian, double shift) {
   const auto rows = static_cast<int>(jacobian.rows());

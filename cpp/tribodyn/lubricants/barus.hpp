@@ -1,14 +1,17 @@
 #pragma once
-/// Barus: viscosity grows exponentially with pressure.
+/// Barus: viscosity increases exponentially with pressure.
 ///
 ///     f(p) = eta/eta_0 = exp(alpha p)
 ///
-/// alpha [1/Pa] is the pressure coefficient, 1e-8 to 3e-8 for mineral oils; p [Pa] is over
-/// ambient. Good to some 100 MPa; beyond, it overestimates the viscosity more and more and
-/// Roelands' law (roelands.hpp), which has the same slope at p = 0, is the better one. The range
-/// ends at 500 MPa, a choice: there, at alpha = 2e-8 1/Pa, the viscosity is 22000 times that at
-/// ambient pressure, by Roelands' law of an oil of 0.05 Pa s 1600 times. It ends sooner where
-/// |alpha p| = 50 and bounded_exponential.hpp takes over.
+/// - f [-]: viscosity divided by the viscosity eta_0 at ambient pressure.
+/// - p [Pa]: pressure above ambient.
+/// - alpha [1/Pa]: pressure-viscosity coefficient, 1e-8 to 3e-8 for mineral oils.
+///
+/// Valid to about 100 MPa. At higher pressures the law increasingly overestimates the viscosity;
+/// prefer Roelands' law (roelands.hpp), which has the same slope at p = 0. The range ends at 500
+/// MPa by choice: there, at alpha = 2e-8 1/Pa, the viscosity is 22000 times that at ambient
+/// pressure, compared with 1600 times by Roelands' law for an oil of 0.05 Pa s. The range ends
+/// earlier if |alpha p| reaches 50, where bounded_exponential.hpp takes over.
 ///
 /// Source: [Barus1893], who found the isothermal.
 
@@ -20,7 +23,7 @@ struct BarusOptions {
   double pressure_coefficient;  ///< alpha [1/Pa], > 0
 };
 
-/// Exponential thickening by pressure.
+/// Exponential increase of viscosity with pressure.
 class Barus final : public ViscosityPressureLaw {
  public:
   explicit Barus(const BarusOptions& options);

@@ -5,15 +5,15 @@
 ///     E(x) = exp(50) (x - 49)    for x > 50, the tangent
 ///     E(x) = exp(-50)            for x < -50
 ///
-/// Within the bounds (a factor of 5e21 up and down) lies every liquid; beyond, an iteration that
-/// went astray meets numbers to work with instead of infinity or zero. E is C1 at x = 50; at
+/// The bounds (a factor of 5e21 up and down) contain every liquid. Beyond them, a diverging
+/// iteration gets finite, positive numbers instead of infinity or zero. E is C1 at x = 50; at
 /// x = -50 its slope jumps by exp(-50) = 2e-22.
 
 #include <cmath>
 
 namespace tribodyn {
 
-/// |x| up to which E is the exponential.
+/// Bound of |x| for the exponential.
 inline constexpr double kExponentBound = 50.0;
 
 struct BoundedExponential {

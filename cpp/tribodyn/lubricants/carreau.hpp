@@ -1,15 +1,16 @@
 #pragma once
-/// Carreau: from one Newtonian plateau by a power law to another.
+/// Carreau: shear thinning by a power law between two Newtonian plateaus.
 ///
 ///     eta = eta_0 ( r + (1 - r) (1 + (lambda g)^2)^((n-1)/2) )
 ///
-/// g [1/s] is the shear rate, lambda [s] the time constant: thinning begins at g = 1/lambda.
-/// n [-] in (0, 1] is the exponent of the power law (stress ~ g^n), r = eta_inf/eta_0 [-] in
-/// [0, 1) the ratio of the two plateaus, as that of a multigrade oil with polymers. n = 1 is the
-/// Newtonian liquid. lambda and r do not depend on pressure here, so the whole curve moves up
-/// with eta_0.
+/// - eta [Pa s]: viscosity; eta_0 [Pa s]: viscosity at low shear; g [1/s]: shear rate.
+/// - lambda [s]: time constant; thinning begins at g = 1/lambda.
+/// - n [-] in (0, 1]: exponent of the power law (stress ~ g^n); n = 1 is the Newtonian liquid.
+/// - r = eta_inf/eta_0 [-] in [0, 1): ratio of the two plateaus, as for a multigrade oil with
+///   polymers.
 ///
-/// Defined for every shear rate, even in g.
+/// lambda and r are independent of pressure, so that the whole curve shifts with eta_0. Defined for
+/// every shear rate, even in g.
 ///
 /// Source: [Carreau1972]; with two plateaus [BirdArmstrongHassager1987] section 4.1.
 

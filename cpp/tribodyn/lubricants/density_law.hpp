@@ -1,11 +1,11 @@
 #pragma once
-/// The interface of laws for the density of a liquid under pressure.
+/// Interface of the laws for the density of a liquid under pressure.
 ///
 ///     rho(p) = rho_0 r(p),    r(0) = 1,
 ///
-/// with the density rho_0 [kg/m3] at ambient pressure and the pressure p [Pa] over ambient.
-/// r [-] is positive and does not fall with p. What leaves a full gap against the pressure carries
-/// the work of a unit of its volume at ambient pressure,
+/// with the density rho_0 [kg/m3] at ambient pressure and the pressure p [Pa] above ambient. r [-]
+/// is positive and does not decrease with p. Liquid that leaves a full gap against the pressure
+/// carries, per unit of its volume at ambient pressure, the work
 ///
 ///     W(p) = int_0^p dp' / r(p')    [J/m3],
 ///
@@ -15,7 +15,7 @@
 
 namespace tribodyn {
 
-/// Density at a pressure by the density at ambient pressure.
+/// Density as a function of pressure, divided by the density at ambient pressure.
 class DensityLaw {
  public:
   virtual ~DensityLaw() = default;
@@ -25,10 +25,10 @@ class DensityLaw {
   virtual void ratio(double pressure, double& value, double& by_pressure) const noexcept = 0;
   /// W [J/m3].
   virtual double work(double pressure) const noexcept = 0;
-  /// The pressure [Pa] at which the ratio is r; below the lowest ratio that of its beginning, from
-  /// the highest ratio on infinite.
+  /// The pressure [Pa] at which the ratio is r. Below the lowest ratio it is the pressure at which
+  /// the lowest ratio begins; at and above the highest ratio it is infinite.
   virtual double pressure(double ratio) const noexcept = 0;
-  /// Where the law holds.
+  /// Range of validity.
   virtual PressureRange range() const noexcept = 0;
 };
 

@@ -10,7 +10,7 @@ namespace tribodyn {
 
 namespace {
 
-/// 1 + b p where the law ends in suction.
+/// 1 + b p at the end of the law in suction.
 constexpr double kLowest = 0.49;
 constexpr double kHighest = 400e6;  // [Pa]
 

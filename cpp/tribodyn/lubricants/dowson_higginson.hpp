@@ -5,10 +5,14 @@
 ///     dr/dp = a / (1 + b p)^2
 ///     W(p)  = int_0^p dp/r = b/c p + a/c^2 ln(1 + c p),    c = a + b
 ///
-/// p [Pa] is over ambient; a = 0.6e-9 1/Pa and b = 1.7e-9 1/Pa are the published numbers for
-/// mineral oils. The ratio grows monotonically to 1 + a/b = 1.35; 100 MPa make 5 %. Fitted to
-/// about 400 MPa, where the range ends. Below b p = -0.51 (p = -300 MPa, far outside the films of
-/// machines) the ratio stays as it is there, 0.63.
+/// - r [-]: density divided by the density rho_0 at ambient pressure; p [Pa]: pressure above
+///   ambient.
+/// - a = 0.6e-9 1/Pa, b = 1.7e-9 1/Pa: published values for mineral oils.
+/// - W [J/m3]: see density_law.hpp.
+///
+/// The ratio increases monotonically to 1 + a/b = 1.35; at 100 MPa it has increased by 5 %. The law
+/// was fitted to about 400 MPa, where the range ends. Below b p = -0.51 (p = -300 MPa, far outside
+/// the films of machines) the ratio is constant, 0.63.
 ///
 /// Source: [DowsonHigginson1966].
 
@@ -16,7 +20,7 @@
 
 namespace tribodyn {
 
-/// The defaults are the law as published, not properties of a certain oil.
+/// The defaults are the published law, not properties of a specific oil.
 struct DowsonHigginsonOptions {
   double initial_compressibility = 0.6e-9;  ///< a [1/Pa], > 0
   double saturation = 1.7e-9;               ///< b [1/Pa], > 1.041 a

@@ -1,18 +1,21 @@
 #pragma once
-/// Eyring: shear stress that grows like the logarithm of the shear rate.
+/// Eyring: shear stress that increases with the logarithm of the shear rate.
 ///
-///     tau = tau_e asinh(eta_0 g / tau_e),    eta = tau / g = eta_0 asinh(x) / x,  x = eta_0 g /
-///     tau_e
+///     tau = tau_e asinh(eta_0 g / tau_e)
+///     eta = tau / g = eta_0 asinh(x) / x,    x = eta_0 g / tau_e
 ///
-/// g [1/s] is the shear rate, tau_e [Pa] the Eyring stress, at which the liquid ceases to be
-/// Newtonian: 2 to 10 MPa for mineral oils. With eta_0 = eta_0(p) the liquid thins the sooner
-/// the higher the pressure. Derivatives:
+/// - tau [Pa]: shear stress; eta [Pa s]: viscosity; g [1/s]: shear rate.
+/// - eta_0 [Pa s]: viscosity at low shear, at the local pressure.
+/// - tau_e [Pa]: Eyring stress, at which the liquid ceases to be Newtonian: 2 to 10 MPa for mineral
+///   oils.
+///
+/// The higher the pressure, the lower the shear rate at which thinning begins. Derivatives:
 ///
 ///     d(eta)/d(eta_0) = 1 / sqrt(1 + x^2),    d(eta)/dg = (d(eta)/d(eta_0) eta_0 - eta) / g.
 ///
-/// For |x| < 0.01 the series asinh(x)/x = 1 - x^2/6 + 3 x^4/40 - 5 x^6/112 is used, exact to
-/// rounding there. Defined for every shear rate, even in g. Meant for the thin films of
-/// concentrated contacts; other laws fit measured flow curves over many decades better (Bair).
+/// For |x| < 0.01 the series asinh(x)/x = 1 - x^2/6 + 3 x^4/40 - 5 x^6/112 is used, which is exact
+/// to rounding there. Defined for every shear rate, even in g. Intended for the thin films of
+/// concentrated contacts; other laws fit flow curves measured over many decades better (Bair).
 ///
 /// Sources: [Eyring1936]; [JohnsonTevaarwerk1977] (for lubricants).
 

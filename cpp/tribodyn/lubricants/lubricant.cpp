@@ -48,11 +48,11 @@ Lubricant::Lubricant(const LubricantOptions& options)
   options.pressure_viscosity->check_ambient_viscosity(viscosity_);
   const double glass = std::min(glass_viscosity, viscosity_ * std::exp(kExponentBound - 1.0));
   const auto is_glass = [&](double pressure) {
-    return viscosity(pressure, 0.0).value > glass;  // shear laws leave a liquid at rest alone
+    return viscosity(pressure, 0.0).value > glass;  // shear laws leave a liquid at rest unchanged
   };
   double low = 0.0, high = 1e15;
   if (!is_glass(high)) return;
-  // The law rises, so halving finds the place.
+  // The law increases, so bisection finds the pressure.
   for (double middle = 0.5 * high; low < middle && middle < high; middle = 0.5 * (low + high)) {
     (is_glass(middle) ? high : low) = middle;
   }

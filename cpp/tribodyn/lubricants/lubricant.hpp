@@ -1,18 +1,19 @@
 #pragma once
 /// A lubricant: the liquid between two walls.
 ///
-/// Its viscosity and density at a point of the film, where the pressure is p [Pa] over ambient
-/// and the shear rate g [1/s], are
+/// Viscosity and density at a point of the film, where the pressure is p [Pa] above ambient and the
+/// shear rate g [1/s], are
 ///
 ///     eta(p, g) = S( eta_0 f(p), g ),    rho(p) = rho_0 r(p).
 ///
-/// eta_0 [Pa s] is the viscosity at ambient pressure and low shear: given, or from Vogel's law
-/// at a temperature (the film is isothermal). f is a ViscosityPressureLaw, S a ShearThinning law
-/// and r a DensityLaw. Laws that are not given are left out: then f = 1, S = eta_0 f, r = 1. A
-/// lubricant with none is Newtonian, iso-viscous and incompressible, which holds for oil films
-/// up to some 10 MPa and some 1e6 1/s. Newtonian here means that there is no shear thinning.
+/// eta_0 [Pa s] is the viscosity at ambient pressure and low shear: given, or computed by Vogel's
+/// law at a temperature (the film is isothermal). f is a ViscosityPressureLaw, S a ShearThinning
+/// law and r a DensityLaw. Without these laws f = 1, S = eta_0 f, r = 1: the lubricant is
+/// Newtonian, isoviscous and incompressible, which is valid for oil films up to about 10 MPa and
+/// 1e6 1/s. Newtonian here means without shear thinning.
 ///
-/// A liquid of 1e12 Pa s is called a glass: beyond, no film is computed (film/reynolds_film.hpp).
+/// A liquid of 1e12 Pa s is called a glass: at higher viscosities no film is computed
+/// (film/reynolds_film.hpp).
 ///
 /// Sources: those of the laws; glass: [Angell1995].
 
@@ -35,7 +36,7 @@ struct Viscosity {
   double by_shear_rate;  ///< d(eta)/dg [Pa s2]
 };
 
-/// Either dynamic_viscosity or vogel and temperature is given.
+/// Give either dynamic_viscosity, or vogel and temperature.
 struct LubricantOptions {
   std::optional<double> dynamic_viscosity = {};  ///< eta_0 [Pa s], > 0
   std::optional<double> density = {};            ///< rho_0 [kg/m3], > 0; for mass flows only
@@ -56,31 +57,31 @@ class Lubricant {
 
   /// eta_0 [Pa s], at ambient pressure and low shear.
   double dynamic_viscosity() const { return viscosity_; }
-  /// rho_0 [kg/m3] at ambient pressure; InvalidInput where it was not given.
+  /// rho_0 [kg/m3] at ambient pressure; InvalidInput if it was not given.
   double density() const;
 
   /// No shear thinning.
   bool is_newtonian() const { return !options_.shear_thinning; }
-  /// Neither pressure nor shear rate change the viscosity.
+  /// Neither pressure nor shear rate changes the viscosity.
   bool constant_viscosity() const {
     return !options_.pressure_viscosity && !options_.shear_thinning;
   }
   bool constant_density() const { return !options_.density_law; }
 
-  /// eta at the pressure [Pa] over ambient and the shear rate [1/s].
+  /// eta at the pressure [Pa] above ambient and the shear rate [1/s].
   Viscosity viscosity(double pressure, double shear_rate) const noexcept;
-  /// Pressure [Pa] over ambient at which the liquid becomes a glass: its viscosity at low shear
-  /// reaches glass_viscosity, or the bound of exponentials (bounded_exponential.hpp); infinite
-  /// where no pressure does that.
+  /// Pressure [Pa] above ambient at which the liquid becomes a glass: its viscosity at low shear
+  /// reaches glass_viscosity, or the bound of the exponential (bounded_exponential.hpp); infinite
+  /// if no pressure does so.
   double glass_pressure() const noexcept { return glass_pressure_; }
-  /// Says so: law and pressure.
+  /// Message with law and pressure of the glass transition.
   std::string glass_text() const;
-  /// Work [J] of a volume of 1 m3 at ambient pressure that leaves against the pressure `p` [Pa],
+  /// Work [J] of a volume of 1 m3, at ambient pressure, that leaves against the pressure `p` [Pa],
   /// int_0^p rho_0 / rho dp'.
   double pressure_work(double p) const noexcept {
     return options_.density_law ? options_.density_law->work(p) : p;
   }
-  /// rho/rho_0 [-] and its derivative [1/Pa] at the pressure [Pa] over ambient.
+  /// rho/rho_0 [-] and its derivative [1/Pa] at the pressure [Pa] above ambient.
   void density_ratio(double pressure, double& value, double& by_pressure) const noexcept;
 
   const LubricantOptions& options() const { return options_; }

@@ -1,14 +1,14 @@
 #pragma once
-/// The pressures between which a law of a liquid holds.
+/// Pressure range in which a law of a liquid is valid.
 ///
-/// Outside, a law goes on as its header says, so that iterations meet numbers; a result that rests
-/// on them is reported by name.
+/// Outside the range a law is continued as its header states, so that iterations get finite
+/// numbers; results that depend on the continuation are reported with the name of the law.
 
 #include <limits>
 
 namespace tribodyn {
 
-/// Pressures [Pa] over ambient; without an end where the law has none.
+/// Pressures [Pa] above ambient; infinite where the law has no limit.
 struct PressureRange {
   double lowest = -std::numeric_limits<double>::infinity();
   double highest = std::numeric_limits<double>::infinity();

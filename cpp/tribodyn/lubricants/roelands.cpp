@@ -9,7 +9,7 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kLowest = 1e-3;  // 1 + p/p_r where the law ends in suction
+constexpr double kLowest = 1e-3;  // 1 + p/p_r at the end of the law in suction
 constexpr double kHighest = 1e9;  // [Pa]
 
 }  // namespace

@@ -1,16 +1,19 @@
 #pragma once
-/// Roelands: viscosity under pressure, with a logarithm that grows by a power.
+/// Roelands: viscosity under pressure, whose logarithm increases with a power of the pressure.
 ///
 ///     f(p) = eta/eta_0 = exp( L (-1 + (1 + p/p_r)^z) ),    L = ln(eta_0 / Pa s) + 9.67
 ///
-/// p [Pa] is over ambient, p_r = 1.962e8 Pa (1/p_r = 5.1e-9 1/Pa) and 9.67 = -ln(6.31e-5) are
-/// constants of the law: all straight lines of its chart meet at the viscosity 6.31e-5 Pa s and
-/// the pressure -p_r. z [-] is the pressure-viscosity index, 0.5 to 0.7 for mineral oils. Given
-/// instead the slope alpha = d(ln eta)/dp [1/Pa] at p = 0, the index is z = alpha p_r / L.
+/// - f [-]: viscosity divided by the viscosity eta_0 [Pa s] at ambient pressure.
+/// - p [Pa]: pressure above ambient; p_r = 1.962e8 Pa (1/p_r = 5.1e-9 1/Pa).
+/// - z [-]: pressure-viscosity index, 0.5 to 0.7 for mineral oils. If the slope alpha = d(ln
+///   eta)/dp [1/Pa] at p = 0 is given instead, z = alpha p_r / L.
 ///
-/// Holds to about 1 GPa for mineral oils. Below p = -0.999 p_r = -196 MPa, where no film gets,
-/// the factor stays as it is there. The range is from there to 1 GPa. The law needs eta_0 > 6.31e-5
-/// Pa s (L > 0).
+/// p_r and 9.67 = -ln(6.31e-5) are constants of the law: all straight lines of its chart meet at
+/// the viscosity 6.31e-5 Pa s and the pressure -p_r.
+///
+/// Valid to about 1 GPa for mineral oils. Below p = -0.999 p_r = -196 MPa, outside any film, the
+/// factor is constant. The range is from there to 1 GPa. The law requires eta_0 > 6.31e-5 Pa s
+/// (L > 0).
 ///
 /// Source: [Roelands1966].
 
@@ -20,13 +23,13 @@
 
 namespace tribodyn {
 
-/// One of the two is given.
+/// Give one of the two.
 struct RoelandsOptions {
   std::optional<double> index = {};                 ///< z [-], > 0
   std::optional<double> pressure_coefficient = {};  ///< alpha at ambient pressure [1/Pa], > 0
 };
 
-/// Thickening by pressure after Roelands.
+/// Increase of viscosity with pressure after Roelands.
 class Roelands final : public ViscosityPressureLaw {
  public:
   static constexpr double reference_pressure = 1.962e8;  ///< p_r [Pa]
@@ -40,7 +43,7 @@ class Roelands final : public ViscosityPressureLaw {
   PressureRange range() const noexcept override;
   /// InvalidInput at or below 6.31e-5 Pa s.
   void check_ambient_viscosity(double ambient_viscosity) const override;
-  /// z [-] for a lubricant of the viscosity [Pa s] at ambient pressure.
+  /// z [-] for a lubricant with this viscosity [Pa s] at ambient pressure.
   double index(double ambient_viscosity) const noexcept;
   const RoelandsOptions& options() const { return options_; }
 

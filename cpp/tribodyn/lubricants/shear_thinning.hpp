@@ -1,13 +1,13 @@
 #pragma once
-/// The interface of laws for the thinning of a liquid by shear.
+/// Interface of the laws for the shear thinning of a liquid.
 ///
 ///     eta(eta_0, g),    eta(eta_0, 0) = eta_0,
 ///
-/// with the viscosity eta_0 [Pa s] at low shear (at the local pressure) and the shear
-/// rate g [1/s], the magnitude of the velocity gradient across the film. Generalised Newtonian:
-/// the viscosity depends on the present shear rate alone, stress and shear rate have the same
-/// direction. eta is even and smooth in g, positive, and does not grow with |g|, while the
-/// shear stress eta g does.
+/// with the viscosity eta_0 [Pa s] at low shear (at the local pressure) and the shear rate g [1/s],
+/// the magnitude of the velocity gradient across the film. The liquid is generalised Newtonian: the
+/// viscosity depends on the present shear rate alone, and stress and shear rate have the same
+/// direction. eta is even and smooth in g, positive, and does not increase with |g|; the shear
+/// stress eta g increases.
 
 namespace tribodyn {
 

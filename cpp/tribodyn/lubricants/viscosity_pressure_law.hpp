@@ -1,19 +1,18 @@
 #pragma once
-/// The interface of laws for the thickening of a liquid by pressure.
+/// Interface of the laws for the viscosity of a liquid under pressure.
 ///
 ///     eta(p) = eta_0 f(p),    f(0) = 1,
 ///
-/// with the viscosity eta_0 [Pa s] at ambient pressure and low shear and the pressure p [Pa]
-/// over ambient (negative in suction, down to -1 bar in a film). f [-] is positive and grows
-/// with p. Where f would pass what a float can hold or fall to zero (p of some GPa, met by
-/// iterations that go astray) it is continued as bounded_exponential.hpp says: finite and
-/// positive for every finite p.
+/// with the viscosity eta_0 [Pa s] at ambient pressure and low shear and the pressure p [Pa] above
+/// ambient (negative in suction, down to -1 bar in a film). f [-] is positive and increases with p.
+/// Where f would overflow or underflow (p of several GPa, in diverging iterations) it is continued
+/// according to bounded_exponential.hpp: finite and positive for every finite p.
 
 #include "tribodyn/lubricants/pressure_range.hpp"
 
 namespace tribodyn {
 
-/// Viscosity at a pressure divided by that at ambient pressure.
+/// Viscosity at a pressure divided by the viscosity at ambient pressure.
 class ViscosityPressureLaw {
  public:
   virtual ~ViscosityPressureLaw() = default;
@@ -22,9 +21,9 @@ class ViscosityPressureLaw {
   /// f [-] and df/dp [1/Pa] for a lubricant of `ambient_viscosity` eta_0 [Pa s].
   virtual void factor(double ambient_viscosity, double pressure, double& value,
                       double& by_pressure) const noexcept = 0;
-  /// Where the law holds.
+  /// Range of validity.
   virtual PressureRange range() const noexcept = 0;
-  /// InvalidInput if the law cannot hold for a lubricant of this viscosity [Pa s].
+  /// InvalidInput if the law is not valid for a lubricant of this viscosity [Pa s].
   virtual void check_ambient_viscosity(double ambient_viscosity) const {
     static_cast<void>(ambient_viscosity);
   }

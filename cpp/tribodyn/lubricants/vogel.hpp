@@ -1,13 +1,14 @@
 #pragma once
-/// Vogel: viscosity over temperature.
+/// Vogel: viscosity as a function of temperature.
 ///
 ///     eta_0(T) = a exp( b / (T - c) )
 ///
-/// T [K] is the absolute temperature, T > c; a [Pa s], b [K] and c [K] are fitted to three
-/// measured viscosities. Data sheets that write exp(b / (theta + c')) with theta in degrees
-/// Celsius mean c = 273.15 - c'. Holds between the temperatures of the fit; the film is taken to
-/// be isothermal, so the law is evaluated once. A temperature at which the viscosity would pass
-/// that of a glass, 1e12 Pa s, is refused.
+/// - eta_0 [Pa s]: viscosity at ambient pressure; T [K]: absolute temperature, T > c.
+/// - a [Pa s], b [K], c [K]: fitted to three measured viscosities.
+///
+/// Data sheets with exp(b / (theta + c')) and theta in degrees Celsius imply c = 273.15 - c'. Valid
+/// between the temperatures of the fit. The film is assumed isothermal, so the law is evaluated
+/// once. A temperature at which the viscosity would exceed that of a glass, 1e12 Pa s, is rejected.
 ///
 /// Source: [Vogel1921].
 
@@ -29,7 +30,7 @@ class Vogel final {
   static constexpr double glass_viscosity = 1e12;
 
   /// eta_0 [Pa s] at the temperature [K]; InvalidInput unless the temperature is finite and > c and
-  /// the liquid no glass.
+  /// the liquid is not a glass.
   double viscosity(double temperature) const;
   const VogelOptions& options() const { return options_; }
 

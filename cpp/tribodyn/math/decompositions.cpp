@@ -44,7 +44,7 @@ Matrix PivotedQR::dependence() const {
 }
 
 Matrix nearest_orthogonal(const Matrix& a) {
-  // Without the QR decomposition, which only matrices that are not square need.
+  // Without the QR decomposition, which only non-square matrices need.
   const Eigen::JacobiSVD<Matrix, Eigen::NoQRPreconditioner> svd(
       a, Eigen::ComputeFullU | Eigen::ComputeFullV);
   return svd.matrixU() * svd.matrixV().transpose();

@@ -1,8 +1,8 @@
 #pragma once
 /// Decompositions of dense matrices, compiled once.
 ///
-/// They are Eigen's. Each takes the compiler several seconds, and again in every file that names
-/// it; the files of the kernel therefore use these classes and functions.
+/// They wrap Eigen's decompositions. Each takes the compiler several seconds in every file that
+/// uses it; the kernel therefore uses these classes and functions.
 
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
@@ -12,7 +12,7 @@
 
 namespace tribodyn {
 
-/// A = L U of a square matrix, with exchange of rows.
+/// A = L U of a square matrix, with row exchanges.
 class DenseLU {
  public:
   explicit DenseLU(const Matrix& a);
@@ -37,14 +37,14 @@ class Cholesky {
   Eigen::LLT<Matrix> llt_;
 };
 
-/// A P = Q R with exchange of columns, the diagonal of R falling. The first rank() columns of A P
+/// A P = Q R with column exchanges and a decreasing diagonal of R. The first rank() columns of A P
 /// are independent.
 class PivotedQR {
  public:
   /// Entries of the diagonal below `threshold` times the largest count as zero.
   PivotedQR(const Matrix& a, double threshold);
   Eigen::Index rank() const;
-  /// Column of A that stands at place `k` of A P.
+  /// Column of A at position `k` of A P.
   Eigen::Index column(Eigen::Index k) const;
   /// Entry `k` of the diagonal of R.
   double pivot(Eigen::Index k) const;
@@ -52,7 +52,7 @@ class PivotedQR {
   Matrix q() const;
   /// (R_1^T)^-1, R_1 the leading square of R with rank() rows.
   Matrix inverse_transposed() const;
-  /// R_1^-1 R_2, R_2 right of R_1: what the dependent columns are by the independent ones.
+  /// R_1^-1 R_2, R_2 right of R_1: the dependent columns as combinations of the independent ones.
   Matrix dependence() const;
 
  private:
@@ -61,14 +61,14 @@ class PivotedQR {
   Eigen::ColPivHouseholderQR<Matrix> qr_;
 };
 
-/// The orthogonal matrix nearest to a square one: U V^T of its singular vectors.
+/// The orthogonal matrix nearest to a square matrix: U V^T of its singular vectors.
 Matrix nearest_orthogonal(const Matrix& a);
 
-/// The shortest x with least |a x - b|. Singular values below `threshold` times the largest, about,
-/// count as zero; the threshold 0 stands for the round-off of a.
+/// The shortest x with least |a x - b|. Singular values below about `threshold` times the largest
+/// count as zero; threshold 0 stands for the round-off of a.
 Vector shortest_least_squares(const Matrix& a, const Vector& b, double threshold = 0.0);
 
-/// x of a x = b by exchange of rows and columns; of a singular matrix one of the solutions.
+/// x of a x = b with exchanges of rows and columns; one of the solutions if the matrix is singular.
 Vector solve_full_pivoting(const Matrix& a, const Vector& b);
 
 }  // namespace tribodyn

@@ -11,7 +11,7 @@ namespace tribodyn {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
-constexpr int kHalvings = 200;  // Newton's method needs a few of them
+constexpr int kHalvings = 200;  // Newton's method needs a few
 
 }  // namespace
 
@@ -31,7 +31,7 @@ double DrivenFunction::next_break(double t, double span) const noexcept {
   if (half_turn == 0.0) return kNever;
   const double wanted = function_->next_break(from, half_turn);
   if (!std::isfinite(wanted)) return kNever;
-  // Newton's method for angle(x) = wanted, within bounds that shrink.
+  // Newton's method for angle(x) = wanted, within shrinking bounds.
   double before = t, after = t + 2.0 * span;
   double x = t + 2.0 * span * (wanted - from) / (2.0 * half_turn);
   for (int k = 0; k < kHalvings; ++k) {

@@ -12,7 +12,7 @@ Matrix central_difference_jacobian(const std::function<Vector(const Vector&)>& f
   for (Eigen::Index j = 0; j < x.size(); ++j) {
     const double step = options.relative_step * std::max(std::abs(x[j]), options.scale);
     at[j] = x[j] + step;
-    const double above = at[j];  // what the sum became in floating point
+    const double above = at[j];  // the sum in floating point
     const Vector f_above = f(at);
     at[j] = x[j] - step;
     const Vector f_below = f(at);

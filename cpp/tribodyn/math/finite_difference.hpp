@@ -1,5 +1,5 @@
 #pragma once
-/// Jacobians by central differences, to test exact ones against.
+/// Jacobians by central differences, for tests of exact Jacobians.
 ///
 ///     df_i/dx_j = ( f_i(x + h_j e_j) - f_i(x - h_j e_j) ) / (2 h_j) + O(h_j^2)
 ///
@@ -17,7 +17,7 @@ namespace tribodyn {
 
 struct FiniteDifferenceOptions {
   double relative_step = 6e-6;  ///< [-]
-  double scale = 1.0;           ///< smallest size of an unknown that is taken seriously, its unit
+  double scale = 1.0;           ///< smallest significant size of an unknown, its unit
 };
 
 /// Jacobian of f at x, f.size() x x.size().

@@ -1,10 +1,10 @@
 #pragma once
-/// Numbers below 2.2e-308 count as zero while an object of this class lives.
+/// Treats numbers below 2.2e-308 as zero during the lifetime of an object of this class.
 ///
-/// What fades by a factor in every step, such as the slopes of a multistep method in a direction
-/// without motion, ends among the subnormal numbers, with which processors compute a hundred times
-/// more slowly. The mode belongs to the thread and is restored. Where the processor offers none the
-/// object does nothing.
+/// Quantities that decay by a factor in every step, such as the slopes of a multistep method in a
+/// direction without motion, become subnormal numbers, with which processors compute a hundred
+/// times more slowly. The mode belongs to the thread and is restored. The object has no effect on
+/// processors without this mode.
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>

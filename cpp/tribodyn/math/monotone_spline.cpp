@@ -37,7 +37,7 @@ double end_slope(double h0, double h1, double s0, double s1) {
 
 std::vector<double> harmonic_slopes(const std::vector<double>& x, const std::vector<double>& y) {
   const std::size_t n = x.size();
-  if (n < 2 || y.size() != n) return {};  // refused with its reason when the spline is built
+  if (n < 2 || y.size() != n) return {};  // rejected with its reason when the spline is built
   std::vector<double> slopes(n, 0.0);
   if (n == 2) return {secant(x, y, 0), secant(x, y, 0)};
   for (std::size_t i = 1; i + 1 < n; ++i) {
@@ -102,7 +102,7 @@ void MonotoneSpline::build(const std::string& item, const std::vector<double>& v
     const double c3 = (slopes[i] + slopes[i + 1] - 2.0 * s) / (h * h);
     cubics_.push_back({values[i], slopes[i], c2, c3, sum});
     sum += h * (values[i] + h * (slopes[i] / 2.0 + h * (c2 / 3.0 + h * c3 / 4.0)));
-    // Knots that people make by adding up steps are uniform to round-off only.
+    // Knots typed as multiples of a step are uniform to round-off only.
     uniform =
         uniform &&
         std::abs(knots_[i] - (knots_.front() + static_cast<double>(i) * spacing)) <= 1e-9 * spacing;

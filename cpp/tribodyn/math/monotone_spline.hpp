@@ -2,10 +2,10 @@
 /// A C1 piecewise cubic through given points that never overshoots them.
 ///
 /// Between the knots x_i and x_i+1 the spline is the cubic Hermite polynomial of the values
-/// y_i, y_i+1 and the slopes d_i, d_i+1. With the secant s_i = (y_i+1 - y_i)/(x_i+1 - x_i) it
-/// is monotone on the interval if 0 <= d_i/s_i <= 3 and 0 <= d_i+1/s_i <= 3; slopes outside
-/// this box are moved to its border, and where the secant changes its sign or vanishes the
-/// slope is zero. So the spline has its extrema at knots and keeps the sign of monotone data.
+/// y_i, y_i+1 and the slopes d_i, d_i+1. With the secant s_i = (y_i+1 - y_i)/(x_i+1 - x_i) it is
+/// monotone on the interval if 0 <= d_i/s_i <= 3 and 0 <= d_i+1/s_i <= 3. Slopes outside this box
+/// are moved to its border, and where the secant changes its sign or vanishes the slope is zero.
+/// The spline thus has its extrema at knots and keeps the sign of monotone data.
 ///
 /// Slopes are either given (then the error is of fourth order in the spacing if they are
 /// the derivative of the function and the box does not cut them), or the weighted harmonic
@@ -32,7 +32,7 @@ class MonotoneSpline {
   /// Slopes from the data. `item` is named in errors; `knots`: at least two, strictly ascending.
   MonotoneSpline(const std::string& item, std::vector<double> knots,
                  const std::vector<double>& values);
-  /// Whether slopes that are given are moved into the box. As given the spline may overshoot.
+  /// Whether given slopes are moved into the box. With unmodified slopes the spline may overshoot.
   enum class Slopes { limited, as_given };
   /// Slopes given.
   MonotoneSpline(const std::string& item, std::vector<double> knots,

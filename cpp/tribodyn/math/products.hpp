@@ -1,10 +1,10 @@
 #pragma once
 /// Products of matrices whose size is known only at run time, compiled once.
 ///
-/// Eigen compiles its blocked product anew for every pair of expressions that are multiplied, which
-/// takes the compiler about a second each. In a file that includes this header the operator * of
-/// two such expressions, or of one with a vector, evaluates both sides and calls a function that is
-/// compiled in products.cpp. Every result is allocated: inner loops do without this header.
+/// Eigen compiles its blocked product again for every pair of multiplied expressions, which takes
+/// about a second each. In a file that includes this header, the operator * of two such
+/// expressions, or of one expression and a vector, evaluates both sides and calls a function
+/// compiled in products.cpp. Every result is allocated: do not use this header in inner loops.
 
 #include <concepts>
 

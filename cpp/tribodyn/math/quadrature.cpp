@@ -36,7 +36,7 @@ struct Interval {
   double b;
   double value;
   double error;
-  double round_off;  // what the arithmetic alone may do to the value
+  double round_off;  // possible round-off of the value
 
   bool operator<(const Interval& other) const { return error < other.error; }
 };
@@ -148,7 +148,7 @@ QuadratureResult integrate(const std::function<double(double)>& f, double a, dou
 
     const Interval worst = heap.front();
     const double middle = 0.5 * (worst.a + worst.b);
-    if (middle <= worst.a || middle >= worst.b) break;  // no number lies between
+    if (middle <= worst.a || middle >= worst.b) break;  // no number between
     std::pop_heap(heap.begin(), heap.end());
     heap.back() = apply_rule(f, worst.a, middle);
     std::push_heap(heap.begin(), heap.end());

@@ -6,9 +6,9 @@
 ///
 /// *Adaptive Gauss-Kronrod*: the 15 point Kronrod rule with the 7 point Gauss rule inside
 /// it as an error estimate; the interval with the largest estimate is halved until the sum
-/// of the estimates is small enough. Jumps and kinks belong into `breakpoints`: an interval
-/// never reaches over one. Both rules only use interior points, so that an integrable
-/// singularity at an end or a breakpoint is allowed.
+/// of the estimates is small enough. Put jumps and kinks into `breakpoints`: no interval extends
+/// across a breakpoint. Both rules only use interior points, so that an integrable singularity at
+/// an end or a breakpoint is permitted.
 ///
 /// Sources: [Trefethen2008] (Gauss rules); [PiessensEtAl1983] (rule QK15, error estimate and
 /// strategy of QAGP).

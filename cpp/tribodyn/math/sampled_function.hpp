@@ -1,34 +1,33 @@
 #pragma once
-/// A function of time known in pieces, to which later pieces may be added.
+/// A function of time known in pieces, with later pieces to be appended.
 ///
 /// On the piece from a to b the function is the polynomial of degree 8 through its values at the
 /// nine points
 ///
 ///     t_j = (a + b)/2 - (b - a)/2 cos(j pi / 8),   j = 0 ... 8
 ///
-/// (Chebyshev's, with both ends), written as a Chebyshev series, which is summed by Clenshaw's
-/// rule. The derivative and the integral are those of the series. Where a piece begins at the end
-/// of the one before, both have the same value there and the function is continuous; the
-/// derivative jumps by the error of the pieces at most, except at a kink. Where a piece begins
-/// later, commonly at the next floating-point number, the function jumps between the two instants.
-/// Before the first piece and after the last one the function continues linearly.
+/// (Chebyshev's, with both ends), written as a Chebyshev series and summed by Clenshaw's rule.
+/// Derivative and integral are those of the series. Where a piece begins at the end of the
+/// preceding piece, both have the same value there and the function is continuous; the derivative
+/// jumps at most by the error of the pieces, except at a kink. Where a piece begins later, commonly
+/// at the next floating-point number, the function jumps between the two instants. Before the first
+/// and after the last piece the function continues linearly.
 ///
-/// Pieces are only appended, and what was known stays as it is to the last bit. A run may read the
-/// function while another thread appends: the curve in use is exchanged as a whole, and earlier
-/// ones are kept as long as the function lives. So reading takes no lock.
+/// Pieces are only appended, and known pieces stay bitwise unchanged. A run may read the function
+/// while another thread appends: the current curve is exchanged as a whole, and earlier curves are
+/// kept during the lifetime of the function. Reading therefore needs no lock.
 ///
-/// **Breaks** are given with the pieces: the instants of kinks, and instants so little before jumps
-/// that round-off of the end of a step does not take it to the other side.
+/// **Breaks** are given with the pieces: the instants of kinks, and instants so shortly before
+/// jumps that round-off in the end of a step does not put the step behind the jump.
 ///
 /// **The longest step** through a piece of length L is L sqrt(kBend S / B), with
 ///
 ///     B = max |f''| L^2 / 8
 ///
-/// at the points of the piece, how far the function departs from a straight line over the length L,
-/// and S the size of the changes of the function, which is given with each piece. So no step goes
-/// over a change of the function that has an influence: for a sine it is 1/27 of the period at its
-/// crests. A piece with B < kStraight S sets no limit, because the errors of the pieces could be
-/// all there is of it.
+/// at the points of the piece, the deviation of the function from a straight line over the length
+/// L, and S the scale of the changes of the function, given with each piece. No step thus skips a
+/// significant change of the function: for a sine the limit is 1/27 of the period at its crests. A
+/// piece with B < kStraight S sets no limit, because B could consist of errors of the pieces.
 ///
 /// Source: [Trefethen2000], chapters 5, 6 and 8, for polynomials through such points.
 
@@ -54,7 +53,7 @@ class ChebyshevPiece {
   double derivative(double u) const noexcept;
   /// Integral from -1 to u.
   double integral(double u) const noexcept;
-  /// Largest |f''(u)| / 2 at the points, how far it departs from a straight line over the piece.
+  /// Largest |f''(u)| / 2 at the points: the deviation from a straight line over the piece.
   double bend() const noexcept;
 
  private:
@@ -68,7 +67,7 @@ struct SampledPieces {
   std::vector<double> begins;  ///< [s], ascending
   std::vector<double> ends;    ///< [s], each after its begin and not after the next begin
   std::vector<double> values;  ///< nine for each piece
-  std::vector<double> sizes;   ///< by which the changes on each piece are measured, > 0
+  std::vector<double> sizes;   ///< scale of the changes on each piece, > 0
   std::vector<double> breaks;  ///< [s], ascending
 };
 
@@ -80,7 +79,7 @@ class SampledFunction final : public TimeFunction {
   /// At least one piece.
   explicit SampledFunction(SampledPieces pieces);
 
-  /// Append pieces after the last one; not from two threads at a time.
+  /// Appends pieces after the last one; do not call from two threads at a time.
   void extend(const SampledPieces& later);
 
   double value(double t) const noexcept override;
@@ -89,18 +88,18 @@ class SampledFunction final : public TimeFunction {
   double next_break(double t, double span) const noexcept override;
   double longest_step(double t, double span) const noexcept override;
   double after_jump(double t, double within) const noexcept override;
-  /// The shortest of the longest steps through the pieces in (t, t + span) [s]; infinity where none
+  /// The shortest of the longest steps through the pieces in (t, t + span) [s]; infinity if none
   /// sets a limit.
   double tightest(double t, double span) const noexcept;
 
  private:
   struct Curve {
     explicit Curve(SampledPieces of);
-    /// The piece that holds t, or that at the end which is nearer.
+    /// The piece that contains t, or the first or last piece if t is outside.
     std::size_t piece(double t) const noexcept;
-    /// The first piece that does not end at t or before; the number of pieces if there is none.
+    /// The first piece that ends after t; the number of pieces if there is none.
     std::size_t after(double t) const noexcept;
-    /// t within the piece, -1 to 1 where it is not outside.
+    /// Position of t within the piece, -1 to 1 unless t is outside.
     double local(std::size_t k, double t) const noexcept;
 
     SampledPieces given;

@@ -6,13 +6,13 @@
 namespace tribodyn {
 
 struct SymmetricEigenpairs {
-  Vector values;   ///< rising
+  Vector values;   ///< ascending
   Matrix vectors;  ///< columns, orthonormal
 };
 
-/// Of the symmetric matrix whose lower half is that of `a`.
+/// For the symmetric matrix whose lower half is that of `a`.
 SymmetricEigenpairs symmetric_eigenpairs(const Matrix& a);
-/// Its eigenvalues alone, rising.
+/// The eigenvalues alone, ascending.
 Vector symmetric_eigenvalues(const Matrix& a);
 
 }  // namespace tribodyn

@@ -151,7 +151,7 @@ double TimeTable::next_break(double t, double span) const noexcept {
 
 namespace {
 
-/// The spline of a curve that repeats itself over three periods, closed by its first point.
+/// The spline of a periodic curve over three periods, closed by its first point.
 MonotoneSpline three_periods(const std::vector<double>& points, const std::vector<double>& values,
                              double period) {
   const std::string item = "periodic table";
@@ -198,7 +198,7 @@ double PeriodicTable::integral(double t) const noexcept {
 double PeriodicTable::next_break(double t, double span) const noexcept {
   const double from = reduced(t);
   const std::size_t n = points_.size();
-  // The knots of the middle period stand for all.
+  // The knots of the middle period represent all.
   const double found =
       first_knot(spline_.knots(), from, from + std::clamp(2.0 * span, -period_, period_),
                  [&](std::size_t k) { return breaks_.at(n + k % n, span); });

@@ -1,15 +1,15 @@
 #pragma once
 /// Functions of time for drives and loads.
 ///
-/// Each gives its value f(t), its derivative df/dt and its integral F(t) from 0 to t, so that
-/// one object serves as speed (angle is the integral, angular acceleration the derivative) and
-/// as load. Units are those of f, of f per second and of f times second; t is in seconds and
-/// may be any number. Values are finite and the functions are C1 or smoother for all times, except
+/// Each function gives its value f(t), its derivative df/dt and its integral F(t) from 0 to t. One
+/// object can thus serve as a speed (the angle is the integral, the angular acceleration the
+/// derivative) or as a load. The units are those of f, of f per second and of f times second; t is
+/// any number of seconds. Values are finite and the functions are at least C1 at all times, except
 /// that a sampled function may have kinks and jumps (sampled_function.hpp).
 ///
-/// A function that is put together from pieces names its *breaks*, the instants where a higher
-/// derivative jumps, so that steps can end there: a method of high order loses its order in a step
-/// across a break, and what happens between two breaks within one step would not be seen at all.
+/// A function composed of pieces names its *breaks*, the instants where a higher derivative jumps,
+/// so that steps can end there: a method of high order loses its order in a step across a break,
+/// and features between two breaks within one step would be missed.
 ///
 /// - Constant: f = value.
 /// - Ramp: start_value + (end_value - start_value) s^3 (10 - 15 s + 6 s^2) with
@@ -20,12 +20,13 @@
 ///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
 ///   with
 ///
-///       D g r / 12 + E g^3 / 48 > KnotBreaks::kSmooth (largest - smallest value),   r = max(span,
-///       g),
+///       D g r / 12 + E g^3 / 48 > KnotBreaks::kSmooth (largest - smallest value),
+///       r = max(span, g),
 ///
-///   g the shorter of the two intervals at the knot. D g is the bend of the curve there; the left
-///   side is about what it adds to the mean over a step, or over g where that is longer. So every
-///   knot of a coarse table is a break, and those of a fine table of a smooth curve are none.
+///   g is the shorter of the two intervals at the knot. D g is the bend of the curve there; the
+///   left side is approximately its contribution to the mean over a step, or over g if this is
+///   longer. Every knot of a coarse table is thus a break, and no knot of a fine table of a
+///   smooth curve.
 
 #include <algorithm>
 #include <cstddef>
@@ -45,23 +46,22 @@ class TimeFunction {
   virtual double derivative(double t) const noexcept = 0;
   /// Integral from 0 to t.
   virtual double integral(double t) const noexcept = 0;
-  /// The first break [s] in (t, t + 2 span], as far as two steps reach; infinity where there is
-  /// none. `span` [s] is the longest step that will be taken; where it is negative, the last break
-  /// in [t + 2 span, t).
+  /// The first break [s] in (t, t + 2 span], the range of two steps; infinity if there is none.
+  /// `span` [s] is the longest step to be taken; if negative, the last break in [t + 2 span, t).
   virtual double next_break(double /*t*/, double /*span*/) const noexcept {
     return std::numeric_limits<double>::infinity();
   }
-  /// The longest step [s] from t on, at most `span` [s], that does not go over a change of the
-  /// function of which its stages might see nothing; breaks are not looked at.
+  /// The longest step [s] from t, at most `span` [s], that does not skip a change of the function
+  /// which its stages might miss; breaks are not considered.
   virtual double longest_step(double /*t*/, double span) const noexcept { return span; }
-  /// The first instant [s], t at the earliest, after the last jump in [t - within, t + within];
-  /// infinity where the function does not jump.
+  /// The first instant [s], not before t, after the last jump in [t - within, t + within]; infinity
+  /// if there is no jump.
   virtual double after_jump(double /*t*/, double /*within*/) const noexcept {
     return std::numeric_limits<double>::infinity();
   }
-  /// Shortest period [s] of what never ends, infinity where there is none.
+  /// Shortest period [s] of a persistent oscillation, infinity if there is none.
   virtual double period() const noexcept { return std::numeric_limits<double>::infinity(); }
-  /// Whether what has the period is nothing beside the mean, for a load.
+  /// Whether the periodic part is negligible compared with the mean, for a load.
   virtual bool is_ripple() const noexcept { return false; }
 };
 
@@ -111,7 +111,7 @@ struct HarmonicOptions {
 /// A sine about a mean.
 class Harmonic final : public TimeFunction {
  public:
-  /// Amplitude divided by the mean up to which a sine is a ripple.
+  /// Largest amplitude divided by the mean at which a sine is a ripple.
   static constexpr double kRipple = 1e-6;
 
   explicit Harmonic(const HarmonicOptions& options);
@@ -126,8 +126,8 @@ class Harmonic final : public TimeFunction {
   HarmonicOptions options_;
 };
 
-/// The first knot x_k in (from, to], or the last one in [to, from), that `breaks(k)` admits;
-/// infinity where there is none.
+/// The first knot x_k in (from, to], or the last one in [to, from), with `breaks(k)`; infinity if
+/// there is none.
 template <class Breaks>
 double first_knot(const std::vector<double>& x, double from, double to, const Breaks& breaks) {
   if (to >= from) {
@@ -144,15 +144,15 @@ double first_knot(const std::vector<double>& x, double from, double to, const Br
   return std::numeric_limits<double>::infinity();
 }
 
-/// Which knots of a spline are breaks.
+/// Selects the knots of a spline that are breaks.
 class KnotBreaks {
  public:
-  /// Share of the size of the values up to which a knot counts as smooth.
+  /// Fraction of the scale of the values up to which a knot counts as smooth.
   static constexpr double kSmooth = 1e-4;
 
-  /// `sizes`: of the values, at each knot.
+  /// `sizes`: scale of the values at each knot.
   KnotBreaks(const MonotoneSpline& spline, std::vector<double> sizes);
-  /// Whether a knot is one for steps of at most `span`.
+  /// Whether a knot is a break for steps of at most `span`.
   bool at(std::size_t knot, double span) const noexcept;
   /// The shorter interval at a knot.
   double spacing(std::size_t knot) const noexcept { return spacing_[knot]; }
@@ -185,8 +185,7 @@ class TimeTable final : public TimeFunction {
   double integral_at_zero_;
 };
 
-/// A smooth curve through points (monotone cubic, C1) that repeats itself. The breaks are those
-/// of a table.
+/// A smooth, periodic curve through points (monotone cubic, C1). The breaks are those of a table.
 class PeriodicTable final : public TimeFunction {
  public:
   /// `points`: at least two, strictly ascending, over less than the period; `values`: as many.

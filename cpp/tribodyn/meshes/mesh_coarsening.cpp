@@ -30,7 +30,7 @@ Structure structure_of(const SurfaceMesh& mesh) {
   return Structure::none;
 }
 
-/// Whether the tip of the normal sees (line, row) clockwise.
+/// Whether (line, row) is clockwise as seen from the tip of the normal.
 bool is_flipped(const SurfaceMesh& mesh, int rows) {
   const auto& x = mesh.position();
   return (x[at(rows)] - x[0]).cross(x[1] - x[0]).dot(mesh.normal()[0]) < 0.0;
@@ -50,7 +50,7 @@ void copy_boundaries(const SurfaceMesh& fine, const MeshGrid& grid,
         return std::binary_search(boundary.nodes.begin(), boundary.nodes.end(),
                                   fine_of_coarse[at(node)]);
       };
-      // A whole side belongs to a boundary or does not.
+      // A side belongs to a boundary completely or not at all.
       if (std::all_of(all.begin(), all.end(),
                       [&](const auto& edge) { return inside(edge[0]) && inside(edge[1]); })) {
         edges.insert(edges.end(), all.begin(), all.end());

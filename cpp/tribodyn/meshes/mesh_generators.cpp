@@ -13,7 +13,7 @@ namespace tribodyn {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-// Chords over wider angles are no cylinder any more.
+// Chords over wider angles no longer represent a cylinder.
 constexpr double kWidestCell = 0.25 * kPi;
 constexpr double kRoundOff = 1e-9;
 
@@ -22,7 +22,7 @@ void require_cell_width(const std::string& item, const std::string& quantity, do
           "must be at most pi / 4", "give more angles");
 }
 
-/// Ascending angles that span less than a turn, no two neighbours too far apart.
+/// Ascending angles that span less than a full turn, with a bounded spacing.
 void require_arc(const std::string& item, const std::string& quantity,
                  const std::vector<double>& angles) {
   require_ascending(item, quantity, angles, "rad", 2);
@@ -75,7 +75,7 @@ std::vector<double> checked_anti_thrust(const SkirtMeshOptions& o) {
   for (const double angle : o.anti_thrust_angles) {
     angles.push_back(o.symmetric ? kPi - angle : kPi + angle);
   }
-  // Half a skirt sees its anti-thrust arc from the other end.
+  // In half a skirt the order of the anti-thrust arc is reversed.
   if (o.symmetric) std::reverse(angles.begin(), angles.end());
   const std::string overlap = "must not reach into the thrust arc";
   require(angles.front() > o.thrust_angles.back(), item, "first angle of the anti-thrust arc",
@@ -191,8 +191,8 @@ SurfaceMesh slider_mesh(const SliderMeshOptions& o) {
   std::vector<Vector3> position, normal;
   MeshElements elements;
   MeshEdges ends, sides;
-  // Of the rows: z of the faces at +-height / 2, y of those at +-width / 2. Seen from the tip of
-  // the normal -y (x, z) is counter-clockwise, from +y clockwise; from +z (x, y), from -z not.
+  // Rows: z of the faces at +-height / 2, y of those at +-width / 2. Seen from the tip of the
+  // normal -y (x, z) is counter-clockwise, from +y clockwise; from +z (x, y), from -z not.
   const auto add_face = [&](const std::vector<double>& rows, bool over, double side) {
     const MeshGrid grid{.first = static_cast<int>(o.x.size()),
                         .second = static_cast<int>(rows.size()),

@@ -1,14 +1,14 @@
 #pragma once
 /// Meshes of planes, cylinders and piston skirts, from coordinate lines.
 ///
-/// Every mesh is the product of two ascending lists of coordinates, so lines may come closer
-/// together wherever a film needs it (mesh_grid.hpp). The elements are rectangles, on a cylinder
-/// of chords: conduction is an M-matrix without shares, also along and across the lay (see
-/// SurfaceMesh). With `triangles` each rectangle is halved; the halves are right-angled, so the
-/// conductance of every diagonal is zero, and only the transport uses it.
+/// Every mesh is the product of two ascending lists of coordinates, so lines may be denser wherever
+/// a film needs it (mesh_grid.hpp). The elements are rectangles, on a cylinder of chords:
+/// conduction is an M-matrix without shares, also along and across the lay (see SurfaceMesh). With
+/// `triangles` each rectangle is split into two right-angled triangles, so that the conductance of
+/// every diagonal is zero and only the transport uses it.
 ///
-/// The lay of a cylinder is circumferential, that of a plane x. Roughness patterns with another
-/// orientation take the same lines with another lay (SurfaceMesh's constructor).
+/// The lay of a cylinder is circumferential, that of a plane is x. Roughness patterns with another
+/// orientation use the same lines with another lay (constructor of SurfaceMesh).
 ///
 /// A *concave* cylinder is the bearing around a journal: the normal points outward, away from
 /// the film. A *convex* one is the outside of a piston or journal: the wall lies inside, and the
@@ -26,8 +26,8 @@ struct CylinderMeshOptions {
   double radius = 0.0;              ///< [m]
   std::vector<double> angles = {};  ///< from x towards y, ascending, at most 45 degrees apart [rad]
   std::vector<double> heights = {};  ///< z, ascending [m]
-  bool closed = true;                ///< a ring: from the last angle on to the first + 2 pi
-  bool convex = false;               ///< the film lies outside: normals point to the axis
+  bool closed = true;                ///< a ring: the last angle connects to the first + 2 pi
+  bool convex = false;               ///< the film lies outside: normals point towards the axis
   bool triangles = false;            ///< triangles instead of rectangles
   bool symmetric = false;            ///< the first height is a symmetry plane; multiplicity 2
 };
@@ -37,23 +37,23 @@ struct CylinderMeshOptions {
 SurfaceMesh cylinder_mesh(const CylinderMeshOptions& options);
 
 /// A closed concave cylinder and the two rings around its ends, at the ascending radii [m], which
-/// begin at its own: three parts without connection. The normals of the rings point into the
-/// bearing, towards the middle. Their cells are triangles, as trapezoids would not give an
-/// M-matrix. Boundaries: "ends" of the cylinder, "collars": the inner and outer edges of the rings.
-/// Lay: circumferential.
+/// begin at the radius of the cylinder: three unconnected parts. The normals of the rings point
+/// into the bearing, towards the middle. The cells of the rings are triangles, because trapezoids
+/// would not give an M-matrix. Boundaries: "ends" of the cylinder; "collars": the inner and outer
+/// edges of the rings. Lay: circumferential.
 SurfaceMesh collared_bearing_mesh(const CylinderMeshOptions& bearing,
                                   const std::vector<double>& radii);
 
-/// Bearing surface of radius [m] and length [m], normal outward. Nodes: n_around columns at
-/// angles 2 pi i / n_around from x, n_along cells along the modelled part. `symmetric`: only
-/// 0 <= z <= length / 2 is modelled (multiplicity 2). `graded_ends`: cells become narrower
-/// towards the open ends. Boundaries: "ends" (or the one end of the symmetric half).
+/// Bearing surface of radius [m] and length [m], normal outward. Nodes: n_around columns at angles
+/// 2 pi i / n_around from x, n_along cells along the modelled part. `symmetric`: only
+/// 0 <= z <= length / 2 is modelled (multiplicity 2). `graded_ends`: cells become narrower towards
+/// the open ends. Boundaries: "ends" (one end for the symmetric half).
 SurfaceMesh cylinder_mesh(double radius, double length, int n_around, int n_along, bool symmetric,
                           bool graded_ends = false);
 
-/// The two bearing areas of a piston's skirt: arcs of a convex cylinder about z, the piston's
-/// axis, around the thrust direction x and the anti-thrust direction -x. They are one mesh of
-/// two parts without connection.
+/// The two bearing areas of a piston skirt: arcs of a convex cylinder about z, the piston's axis,
+/// around the thrust direction x and the anti-thrust direction -x. They form one mesh of two
+/// unconnected parts.
 struct SkirtMeshOptions {
   double radius = 0.0;                          ///< [m]
   std::vector<double> heights = {};             ///< z, ascending [m]
@@ -65,26 +65,25 @@ struct SkirtMeshOptions {
   bool triangles = false;  ///< triangles instead of rectangles
 };
 
-/// Boundaries: "ends" (top and bottom), "sides" (edges along the axis that are no symmetry
-/// planes). Lay: circumferential. Axes: angle from x, the thrust arc's followed by the
-/// anti-thrust arc's, and z.
+/// Boundaries: "ends" (top and bottom), "sides" (axial edges that are not symmetry planes). Lay:
+/// circumferential. Axes: angle from x, of the thrust arc followed by the anti-thrust arc, and z.
 SurfaceMesh skirt_mesh(const SkirtMeshOptions& options);
 
-/// The same with n_around even cells in the modelled part of each arc.
+/// Likewise with n_around equal cells in the modelled part of each arc.
 SurfaceMesh skirt_mesh(double radius, const std::vector<double>& heights, double thrust_half_angle,
                        double anti_thrust_half_angle, int n_around, bool symmetric);
 
-/// The faces of a slider, a box about the origin, that run along a guide: those at y = +-height /
-/// 2, and of four also those at z = +-width / 2. They are parts without connection.
+/// The faces of a slider, a box about the origin, that run along a guide: those at
+/// y = +-height / 2, and for four faces also those at z = +-width / 2. The faces are unconnected
+/// parts.
 struct SliderMeshOptions {
   double height = 0.0;         ///< along y [m]
   double width = 0.0;          ///< along z [m]
   std::vector<double> x = {};  ///< ascending [m]
   std::vector<double> z = {};  ///< of the faces at +-height / 2, ascending [m]
-  std::vector<double> y =
-      {};                  ///< of the faces at +-width / 2, ascending [m]; empty: there are none
-  bool symmetric = false;  ///< the first z is a symmetry plane; multiplicity 2
-  bool triangles = false;  ///< triangles instead of rectangles
+  std::vector<double> y = {};  ///< of the faces at +-width / 2, ascending [m]; empty: two faces
+  bool symmetric = false;      ///< the first z is a symmetry plane; multiplicity 2
+  bool triangles = false;      ///< triangles instead of rectangles
 };
 
 /// Normals point into the slider. Boundaries: "ends" (across the guide), "sides" (along it). Lay:
@@ -97,7 +96,7 @@ SurfaceMesh slider_mesh(const SliderMeshOptions& options);
 SurfaceMesh plane_mesh(const std::vector<double>& x, const std::vector<double>& y,
                        bool triangles = false);
 
-/// Rectangle 0 <= x <= length_x, 0 <= y <= length_y in n_x times n_y even cells.
+/// Rectangle 0 <= x <= length_x, 0 <= y <= length_y in n_x times n_y equal cells.
 SurfaceMesh plane_mesh(double length_x, double length_y, int n_x, int n_y);
 
 }  // namespace tribodyn

@@ -1,15 +1,15 @@
 #pragma once
-/// Coordinate lines and the cells between them, from which structured meshes are made.
+/// Coordinate lines and the cells between them, for structured meshes.
 ///
-/// Pressures change fastest at open ends, grooves and the narrowest gap. Lines *graded* towards
-/// a place put more of them there; the spacings follow a sine, which makes them vary smoothly,
-/// so that the mesh stays second order:
+/// Pressures change fastest at open ends, grooves and the narrowest gap. Lines *graded* towards a
+/// position are denser there; the spacings follow a sine and thus vary smoothly, so that the mesh
+/// stays second order:
 ///
 ///     towards hi:    x_j = lo + (hi - lo) sin(pi j / 2 n)
 ///     towards lo:    x_j = lo + (hi - lo) (1 - cos(pi j / 2 n))
 ///     towards both:  x_j = lo + (hi - lo) (1 - cos(pi j / n)) / 2,      j = 0..n.
 ///
-/// The finest cell is pi^2 / 8 n (both: pi^2 / 4 n) of the mean one, the coarsest pi / 2 of it.
+/// The finest cell is pi^2 / 8 n (both: pi^2 / 4 n) of the mean cell, the coarsest pi / 2 of it.
 ///
 /// Source of the grading (Chebyshev points): [Trefethen2000] ch. 5.
 
@@ -19,7 +19,7 @@
 
 namespace tribodyn {
 
-/// End of an interval towards which lines come closer together.
+/// End of an interval towards which lines become denser.
 enum class Towards : unsigned char { lo, hi, both };
 
 /// n + 1 evenly spaced coordinates from lo to hi.
@@ -39,7 +39,7 @@ struct MeshGrid {
   int first = 0;
   int second = 0;
   bool closed = false;   ///< the last line is followed by the first
-  bool flipped = false;  ///< the normal's tip sees (first, second) clockwise
+  bool flipped = false;  ///< (first, second) is clockwise as seen from the tip of the normal
   int offset = 0;
 
   int node(int i, int j) const { return offset + i % first * second + j; }
@@ -49,14 +49,14 @@ struct MeshGrid {
 using MeshElements = std::vector<std::array<int, 4>>;
 using MeshEdges = std::vector<std::array<int, 2>>;
 
-/// Adds the cells of a grid. Triangles halve every cell by a diagonal that alternates like the
-/// colours of a chessboard, so that no direction is preferred.
+/// Adds the cells of a grid. Triangles split every cell by a diagonal that alternates in a
+/// chessboard pattern, so that no direction is preferred.
 void add_cells(const MeshGrid& grid, bool triangles, MeshElements& elements);
 
 /// A side of a grid: the first or last line, the first or last row.
 enum class GridSide : unsigned char { first_line, last_line, first_row, last_row };
 
-/// Adds the edges of a side, the surface to their left.
+/// Adds the edges of a side, with the surface to their left.
 void add_side(const MeshGrid& grid, GridSide side, MeshEdges& edges);
 
 }  // namespace tribodyn

@@ -10,7 +10,7 @@ namespace tribodyn {
 
 namespace {
 
-/// Two neighbouring lines and the share of the second.
+/// Two neighbouring lines and the weight of the second.
 struct Place {
   std::size_t first = 0, second = 0;
   double share = 0.0;
@@ -27,7 +27,7 @@ bool is_closed(const MeshAxis& axis) {
   return seam > 1e-9 && seam < 1.5 * widest;
 }
 
-/// Where each line of `to` lies among those of `from`.
+/// Position of each line of `to` among those of `from`.
 std::vector<Place> places(const MeshAxis& from, const MeshAxis& to) {
   const std::vector<double>& lines = from.values;
   const bool closed = is_closed(from) && is_closed(to);

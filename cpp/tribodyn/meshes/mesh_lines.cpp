@@ -14,12 +14,12 @@ namespace tribodyn {
 namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
-// Of chords around a cylinder.
+// Largest angle of chords around a cylinder.
 constexpr double kWidestCell = 0.25 * std::numbers::pi;
-// Lines nearer than this, divided by the extent, are one.
+// Lines closer than this, divided by the extent, are merged.
 constexpr double kSame = 1e-10;
 
-/// The values ascending, those that agree to round-off once.
+/// The values ascending, with duplicates up to round-off removed.
 std::vector<double> distinct(std::vector<double> values, double extent) {
   std::sort(values.begin(), values.end());
   std::vector<double> result;
@@ -48,7 +48,7 @@ std::vector<double> widths_of(const std::vector<double>& edges) {
   return widths;
 }
 
-/// Evenly spaced lines in every interval of the ascending edges, no cell wider than `widest`.
+/// Evenly spaced lines in every interval of the ascending edges, with no cell wider than `widest`.
 std::vector<double> between(const std::vector<double>& edges, int cells, double widest) {
   const std::vector<double> widths = widths_of(edges);
   std::vector<int> least;
@@ -71,7 +71,7 @@ std::vector<int> share_out(const std::vector<double>& widths, int cells,
                            const std::vector<int>& least) {
   const std::size_t n = widths.size();
   const double extent = std::accumulate(widths.begin(), widths.end(), 0.0);
-  // Widths that agree to round-off are the same whole number.
+  // Widths that agree to round-off become the same integer.
   std::vector<double> units(n);
   for (std::size_t i = 0; i < n; ++i) units[i] = std::round(widths[i] / (kSame * extent));
   const double all = std::accumulate(units.begin(), units.end(), 0.0);
@@ -104,7 +104,7 @@ std::vector<int> share_out(const std::vector<double>& widths, int cells,
       }
     }
     if (choice.empty()) return counts;
-    // More cells go to the coarsest interval, fewer to the finest.
+    // The coarsest interval gets additional cells, the finest fewer.
     const auto coarseness = [&](const std::vector<std::size_t>& group) {
       return units[group.front()] / counts[group.front()];
     };

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kTolerance = 1e-9;
 
-/// Which coordinates of an axis lie in the range.
+/// Coordinates of an axis within the range.
 std::vector<char> covered(const MeshAxis& axis, const std::array<double, 2>& range) {
   const std::string item = "nodes between";
   for (const double end : range) require_finite(item, "end of " + axis.name, end, axis.unit);

@@ -57,7 +57,7 @@ Disc ring_disc(const CapMeshOptions& o) {
     const int nodes = sectors * k + (o.symmetric ? 1 : 0);
     for (int i = 0; i < nodes; ++i) {
       Complex z = std::polar(radius, kPi / 3.0 * i / k);
-      if (o.symmetric && i % (3 * k) == 0) z.imag(0.0);  // on the plane to the last bit
+      if (o.symmetric && i % (3 * k) == 0) z.imag(0.0);  // on the plane, exactly
       disc.points.push_back(z);
     }
   }
@@ -118,7 +118,7 @@ void check(const CapMeshOptions& o) {
           "must be 0 in a symmetric mesh: the focus lies on the symmetry plane");
 }
 
-/// Chords over wide angles are no sphere any more, and beyond a right angle no mesh at all.
+/// Chords over wide angles do not represent a sphere, and beyond a right angle there is no mesh.
 void require_short_edges(const CapMeshOptions& o, const MeshElements& elements,
                          const std::vector<Vector3>& normal) {
   double cosine = 1.0;
@@ -152,7 +152,8 @@ SurfaceMesh cap_mesh(const CapMeshOptions& o) {
     const Complex z = (disc.points[i] + focus) / (1.0 + std::conj(focus) * disc.points[i]);
     const double distance = std::abs(z);
     const double polar = on_rim[i] ? o.half_angle : 2.0 * std::atan(distance * rim);
-    // The direction by division: the azimuth's sine would leave the symmetry plane by round-off.
+    // The direction by division: the sine of the azimuth would leave the symmetry plane by
+    // round-off.
     const Complex azimuth = distance > 0.0 ? z / distance : Complex(1.0, 0.0);
     const Vector3 out(std::sin(polar) * azimuth.real(), std::sin(polar) * azimuth.imag(),
                       std::cos(polar));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kItem = "surface mesh";
 
-// Cosines of edges below this are right angles, or directions along the lay, with round-off.
+// Edges with a smaller cosine are at right angles, or along the lay, up to round-off.
 constexpr double kRightAngle = 1e-12;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -33,13 +33,13 @@ struct Conductance {
 /// Collects conductances and faces by unordered pairs of nodes.
 class PairCollector {
  public:
-  /// Conductance of i and j with the conductivity of their middle.
+  /// Conductance of i and j with the conductivity at their midpoint.
   void conduct(int i, int j, const Conductance& g) { entry(i, j).own.add(g); }
   /// Conductance of i and j with the conductivity of a third node.
   void share(int i, int j, int node, const Conductance& g) {
     if (!g.zero()) entry(i, j).others[node].add(g);
   }
-  /// Part of the face between i and j: its ends differ by `edge`, its middle is x and the unit
+  /// Part of the face between i and j: its ends differ by `edge`, its midpoint is x and the unit
   /// normal n, so that edge x n points from i to j.
   void face(int i, int j, const Vector3& edge, const Vector3& x, const Vector3& n) {
     Entry& e = entry(i, j);
@@ -73,7 +73,7 @@ class PairCollector {
   std::map<std::pair<int, int>, Entry> entries_;
 };
 
-/// Products of the components of l and of m, which are zero where there is only round-off.
+/// Products of the components of l and of m; pure round-off is set to zero.
 Conductance products(double weight, const Vector2& l, const Vector2& m, int i, int j) {
   return {weight * l[i] * l[j], weight * m[i] * m[j]};
 }
@@ -180,8 +180,8 @@ class ElementSum {
     return area;
   }
 
-  /// The dual face between two corners runs from the middle of their edge to the centre; with
-  /// counter-clockwise corners its vector points from the first to the next.
+  /// The dual face between two corners extends from the midpoint of their edge to the centre; with
+  /// counter-clockwise corners its vector points from the first to the second.
   void face(int corner, int next, const Vector3& centre, const Vector3& unit) {
     const Vector3 middle = 0.5 * (position_[at(corner)] + position_[at(next)]);
     pairs.face(corner, next, centre - middle, 0.5 * (centre + middle), unit);
@@ -197,7 +197,7 @@ class ElementSum {
       return {0.5 * scale * product, 0.5 * scale * product};
     }
     // (unit x e) . direction = e . (direction x unit): the gradient along the lay is the edge
-    // across it and the other way round.
+    // across it and vice versa.
     const auto component = [&](const Vector3& edge, const Vector3& direction) {
       const double value = edge.dot(direction);
       return std::abs(value) < kRightAngle * edge.norm() ? 0.0 : value;
@@ -322,8 +322,8 @@ void SurfaceMesh::add_boundary(const std::string& name,
     }
     const Vector3 t = position_[at(j)] - position_[at(i)];
     const Vector3 n = (normal_[at(i)] + normal_[at(j)]).normalized();
-    // Half of the edge belongs to each of its nodes; the edge runs so that the surface lies
-    // to its left seen from the tip of the normal, hence t x n points outward.
+    // Half of the edge belongs to each of its nodes. The surface lies to the left of the edge as
+    // seen from the tip of the normal, hence t x n points outward.
     const Vector3 s = 0.5 * t.cross(n);
     for (int node : {i, j}) {
       auto it = faces.emplace(node, Vector3::Zero()).first;

@@ -1,10 +1,10 @@
 #pragma once
-/// The reference surface on which a film lives, as a mesh of quadrilaterals and triangles.
+/// The reference surface of a film, as a mesh of quadrilaterals and triangles.
 ///
-/// The mesh is fixed to one body (the bearing). Every node has a position x [m], a unit
-/// normal n that points *out of the film into the bearing wall*, and the area w [m2] of its
-/// dual cell. What the Reynolds equation needs of the geometry is computed once and kept
-/// per *pair* of neighbouring nodes (a, b):
+/// The mesh is fixed to one body (the bearing). Every node has a position x [m], a unit normal n
+/// that points *out of the film into the bearing wall*, and the area w [m2] of its dual cell. The
+/// geometric coefficients of the Reynolds equation are computed once and stored per *pair* of
+/// neighbouring nodes (a, b):
 ///
 ///  - conduction: the finite-element matrix of  int grad p . K grad q dA  for a conductivity
 ///    K = k_l l l^T + k_m m m^T  that differs along the lay of the roughness (the unit tangent
@@ -17,9 +17,9 @@
 ///            w_c grad p . K grad p = dp^T (k_l G_l + k_m G_m) dp,
 ///            G_l = w_c v v^T,  v = M J^T l  (G_m likewise with m),  w_c = |t1 x t2| / 4,
 ///
-///        and 2 dp1 dp2 = dp1^2 + dp2^2 - (p1 - p2)^2 turns it into a sum over pairs. Of a
-///        pair's conductance its own two corners make one coefficient; the corner between two
-///        diagonal nodes is a *share* of a third node. Right-angled elements along the lay
+///        and 2 dp1 dp2 = dp1^2 + dp2^2 - (p1 - p2)^2 converts it to a sum over pairs. The two
+///        corners of a pair itself give one coefficient of its conductance; the corner between
+///        two diagonal nodes is a *share* of a third node. Right-angled elements along the lay
 ///        have no shares, only one of `along` and `across` for each pair, and an M-matrix;
 ///      - in triangles the gradient is constant: -A grad N_a . K grad N_b summed over the
 ///        elements. It is >= 0 for every pair if the triangles are Delaunay (opposite angles
@@ -30,15 +30,15 @@
 ///    Faces run from the middle of an edge to the mean of the element's corners, in triangles
 ///    the centroid; so a triangle gives a third of its area to each corner. A wall that rotates
 ///    with omega about the origin carries  omega . T_ab h / 2,  T_ab = sum x x S  over the two
-///    straight parts of the face. On planes, and on cylinders for spin, as much comes into a dual
-///    cell as leaves it. On a sphere about the origin it holds for every axis by the stream
+///    straight parts of the face. On planes, and on cylinders for spin, inflow and outflow of a
+///    dual cell are equal. On a sphere about the origin this holds for every axis by the stream
 ///    function n . x (omega . x): T_ab = (n . x) d_ab, where the vectors d_ab between the ends of
-///    the faces make closed polygons.
+///    the faces form closed polygons.
 ///
 /// Without a lay there is one conductivity, and its coefficient is split evenly: along = across.
 ///
-/// Symmetry planes need nothing: no flux crosses a boundary unless its nodes are given a
-/// pressure. `multiplicity` says how many such parts the whole surface has.
+/// Symmetry planes need no treatment: no flux crosses a boundary unless its nodes have a prescribed
+/// pressure. `multiplicity` is the number of such parts in the whole surface.
 ///
 /// Source: quadrature at nodes ("lumping") and dual cells: [BankRose1987].
 
@@ -68,14 +68,14 @@ struct MeshShare {
   double across = 0.0;  ///< [-]
 };
 
-/// A named set of nodes with the outward face vectors of the boundary there.
+/// A named set of nodes with the outward face vectors of the boundary.
 struct MeshBoundary {
   std::string name;
   std::vector<int> nodes;
   std::vector<Vector3> face;  ///< outward, in the surface [m]; one for each node
 };
 
-/// One direction of a structured mesh, to label fields with.
+/// One direction of a structured mesh, to label fields.
 struct MeshAxis {
   std::string name = {};
   std::string unit = {};
@@ -101,10 +101,10 @@ class SurfaceMesh {
   const std::vector<MeshBoundary>& boundaries() const { return boundaries_; }
 
   bool has_lay() const { return !lay_.empty(); }
-  /// Lay of every node; empty without.
+  /// Lay of every node; empty without a lay.
   const std::vector<Vector3>& lay() const { return lay_; }
 
-  /// Middle of pair k: the mean of its two nodes, on a curved surface inside the chord.
+  /// Midpoint of pair k: the mean of its two nodes; on a curved surface it lies on the chord.
   Vector3 face_position(std::size_t k) const;
   /// Unit normal of the surface there.
   Vector3 face_normal(std::size_t k) const;
@@ -117,7 +117,7 @@ class SurfaceMesh {
   /// surface lies to its left seen from the tip of the normal.
   void add_boundary(const std::string& name, const std::vector<std::array<int, 2>>& edges);
 
-  /// How many such parts make the whole surface (2 for a half with a symmetry plane).
+  /// Number of such parts in the whole surface (2 for a half with a symmetry plane).
   double multiplicity() const { return multiplicity_; }
   void set_multiplicity(double m) { multiplicity_ = m; }
 
@@ -127,7 +127,7 @@ class SurfaceMesh {
   void set_shape(int n1, int n2) { shape_ = {n1, n2}; }
   /// The coordinates in these directions; without values if the mesh has no structure.
   const std::array<MeshAxis, 2>& axes() const { return axes_; }
-  /// Sets the axes and the shape, which must make up the number of nodes.
+  /// Sets the axes and the shape, whose product must equal the number of nodes.
   void set_axes(MeshAxis first, MeshAxis second);
 
  private:

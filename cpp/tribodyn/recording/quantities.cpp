@@ -19,12 +19,17 @@ const std::vector<Quantity>& quantities() {
       {"angular_velocity", "\\omega", "rad/s", "angular velocity of the body"},
       {"acceleration", "a", "m/s2", "acceleration of the centre of mass, global axes"},
       {"angular_acceleration", "\\dot\\omega", "rad/s2", "angular acceleration of the body"},
+      // The reaction of every joint; of a film by itself its force and moment.
+      {"force", "F", "N",
+       "force of a joint on the body of its second marker, global axes; of a film by itself on the "
+       "wall that moves"},
+      {"moment", "M", "N m",
+       "moment of a joint on the body of its second marker about the origin of that marker, global "
+       "axes; of a film by itself on the wall that moves, about its centre"},
+      // Results of former versions: on the second body, or the slider of a guide.
+      {"joint_force", "F", "N", "force of the joint, in results of former versions"},
+      {"joint_torque", "M", "N m", "moment of the joint, in results of former versions"},
       // Ideal joints.
-      {"joint_force", "F", "N",
-       "force of the joint on its second body (in a guide the slider), global axes"},
-      {"joint_torque", "M", "N m",
-       "moment of the joint on its second body (in a guide the slider) about the marker of that "
-       "body"},
       {"bristle_deflection", "z", "m",
        "deflection of the bristles between the surfaces of a joint, by their slips"},
       {"drive_angle", "\\theta", "rad",
@@ -105,8 +110,6 @@ const std::vector<Quantity>& quantities() {
       {"azimuth", "\\alpha", "rad", "angle about the z axis, from x towards y"},
       // Numbers of a film at one position and speed of its walls.
       {"load", "W", "N", "load that the film carries"},
-      {"force", "F", "N", "force of the film on the moving wall"},
-      {"moment", "M", "N m", "moment of the film on the moving wall about its centre"},
       {"pressure_force", "F_p", "N", "force of the pressure alone on the moving wall"},
       {"tilt", "\\gamma", "rad", "rotation of the journal, slider or pad against its bearing"},
       {"axial_force", "F_z", "N", "force on the journal along the axis of the bearing"},

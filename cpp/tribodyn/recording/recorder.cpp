@@ -70,14 +70,14 @@ const double* Recorder::row(std::size_t k) const {
   return data_.data() + k * static_cast<std::size_t>(columns_);
 }
 
-/// Decides on the first row that is not decided on yet, and on the one before it once more.
+/// Decides on the first undecided row, and again on the row before it.
 void Recorder::decide(bool wanted) {
   const std::size_t k = kept_.size();
   if (k > 0 && choice_.stands_out(row(k - 1), row(k), kept_[k - 1])) kept_[k - 1] = 1;
   kept_.push_back(static_cast<char>(choice_.has_turn(row(k)[0]) || wanted));
 }
 
-/// Drops the last row but one where it is not to be kept.
+/// Drops the last row but one if it is not to be kept.
 void Recorder::drop_before_last() {
   const std::size_t k = kept_.size();
   if (k < 2 || kept_[k - 2] || !(row(k - 2)[0] < whole_from_)) return;

@@ -1,9 +1,9 @@
 #pragma once
-/// The recorder: one row of numbers for every accepted step, or for some of them.
+/// The recorder: one row of values for every accepted step, or for selected steps.
 ///
-/// Columns are laid out once, from the channels of all items. The integrals of powers over time
-/// are those of the integrator (State::work), from the start of its run on; they do not depend on
-/// which rows are kept.
+/// The columns are defined once, by the channels of all items. Time integrals of powers are those
+/// of the integrator (State::work), from the start of its run; they do not depend on which rows are
+/// kept.
 
 #include <limits>
 #include <vector>
@@ -14,30 +14,29 @@
 
 namespace tribodyn {
 
-/// Where one channel lies in a row.
+/// Position of one channel in a row.
 struct RecordedChannel {
   std::string item;  ///< name of the item; "" for time, "model" for the whole
   Channel channel;
   int first_column = 0;
 };
 
-/// Rows of a run. The last one is always there; whether it stays is decided when the next comes.
+/// Rows of a run. The last row is always present; whether it is kept is decided when the next row
+/// arrives.
 class Recorder {
  public:
   explicit Recorder(const Model& model);
 
-  /// Keeps only some rows, see RowChoice. Before the first row.
+  /// Keeps only some rows, see RowChoice. Call before the first row.
   void thin(const Thinning& thinning);
-  /// Keeps all rows from this time [s] on, and of those before it only what the choice wants.
-  /// Infinite at first.
+  /// Keeps all rows from this time [s] on, and of earlier rows only the choice. Initially infinite.
   void keep_whole_from(double time);
   /// Keeps the last row.
   void keep_last();
-  /// Takes over the rows of a run that goes on, before the first row of its own.
+  /// Takes over the rows of a resumed run, before its first own row.
   ///
   /// @param rows    rows x columns(), row by row
-  /// @param wanted  for each row whether it stays in any case
-  /// @param steps   accepted steps up to the last of them
+  /// @param wanted  for each row whether it is always kept
   void recall(const std::vector<double>& rows, const std::vector<bool>& wanted, long steps);
 
   const std::vector<RecordedChannel>& channels() const { return channels_; }
@@ -47,7 +46,8 @@ class Recorder {
   const std::vector<double>& data() const { return data_; }
   /// Times of all steps, kept or not [s].
   const std::vector<double>& step_times() const { return step_times_; }
-  /// How many rows at the end have one among them that goes when the run goes on; 0 where all stay.
+  /// Number of final rows that include a row to be dropped when the run continues; 0 if all are
+  /// kept.
   std::size_t undecided_rows() const;
 
   /// Appends a row for a converged state whose last evaluation used `ws`.
@@ -65,12 +65,12 @@ class Recorder {
   const Model& model_;
   std::vector<RecordedChannel> channels_;
   std::vector<double> data_;
-  std::vector<char> kept_;  ///< for each row whether it stays
+  std::vector<char> kept_;  ///< for each row whether it is kept
   std::vector<double> step_times_;
   RowChoice choice_;
   double whole_from_ = std::numeric_limits<double>::infinity();
   int columns_ = 0;
-  std::vector<int> sizes_;  ///< how many numbers each item records
+  std::vector<int> sizes_;  ///< number of values that each item records
   Vector stored_;           ///< energies of all items [J]
 };
 

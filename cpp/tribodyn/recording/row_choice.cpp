@@ -10,7 +10,7 @@ namespace tribodyn {
 
 namespace {
 
-/// A step that ends at a multiple of the interval but for round-off is meant to.
+/// Steps that end at a multiple of the interval up to round-off count as exact.
 constexpr double kRoundOff = 1e-9;
 
 struct Watched {
@@ -18,7 +18,7 @@ struct Watched {
   double sense;
 };
 
-/// What a run warns of, and what bearings are judged by.
+/// Quantities of warnings and of the assessment of bearings.
 constexpr std::array<Watched, 9> kWatched = {{{"minimum_film_thickness", -1.0},
                                               {"minimum_film_pressure", -1.0},
                                               {"maximum_film_pressure", 1.0},

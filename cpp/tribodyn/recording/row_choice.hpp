@@ -1,13 +1,13 @@
 #pragma once
-/// Which rows of a run are kept where its record is thinned.
+/// Selection of the rows that a thinned record keeps.
 ///
-/// Rows have their turn by the number of their step or by time, counted from the first row of the
-/// run, so that a run that goes on keeps the same rows as one that has not stopped. Rows that stand
-/// out are kept besides, for what nobody could find again:
+/// Rows are selected by step number or by time, counted from the first row of the run, so that a
+/// resumed run keeps the same rows as an uninterrupted one. In addition these rows are kept,
+/// because they could not be recovered:
 ///
-/// - those at which a quantity of `RowChoice::watch` passes its largest or least value so far, so
+/// - rows at which a quantity of `RowChoice::watch` passes its largest or smallest value so far, so
 ///   that the extreme values of the record are those of all steps;
-/// - the last with the whole account of an impact, before the next impact begins.
+/// - the last row with the complete account of an impact, before the next impact begins.
 
 #include <vector>
 
@@ -15,29 +15,28 @@
 
 namespace tribodyn {
 
-/// Every so many steps, or the first step at or after each multiple of a time.
+/// Every n-th step, or the first step at or after each multiple of a time interval.
 struct Thinning {
   long steps = 1;         ///< >= 1; 1: all
-  double interval = 0.0;  ///< [s]; > 0 in place of `steps`
+  double interval = 0.0;  ///< [s]; > 0 instead of `steps`
 };
 
-/// The choice, which is asked of one row after another.
+/// The selection, queried for one row after another.
 class RowChoice {
  public:
   void set(const Thinning& thinning);
-  /// Looks at a channel from now on, if it is one whose extreme values are kept.
+  /// Watches a channel from now on, if its extreme values are kept.
   void watch(const Channel& channel, int first_column);
   /// The number of steps before the next row.
   void set_steps(long steps) { steps_ = steps; }
 
-  /// Whether the next row has its turn.
+  /// Whether the next row is selected.
   bool has_turn(double time);
-  /// Whether a row stands out, by the next one; `kept`: it stays in any case.
+  /// Whether a row must be kept additionally, given the next row; `kept`: it is kept in any case.
   bool stands_out(const double* row, const double* next, bool kept);
 
  private:
-  /// The quantity times its sense is to be largest; of several components and of an error the
-  /// magnitude counts.
+  /// The quantity times its sense is maximised; for vectors and errors the magnitude is used.
   struct Extreme {
     int column = 0;
     int size = 1;

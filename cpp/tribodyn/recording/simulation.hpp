@@ -1,9 +1,8 @@
 #pragma once
 /// A run: state, integrator and recorder, advanced step by step.
 ///
-/// What has been computed is never lost: a run that was stopped or that failed keeps its
-/// rows, and the state stays that of the last accepted step. The model is shared, all else
-/// belongs to the run.
+/// Computed results are never lost: a stopped or failed run keeps its rows, and its state is that
+/// of the last accepted step. The model is shared; everything else belongs to the run.
 
 #include <functional>
 #include <memory>
@@ -14,7 +13,7 @@
 
 namespace tribodyn {
 
-/// How advance() ended, when it did not throw.
+/// Outcome of advance(), if it did not throw.
 enum class RunStatus { finished, stopped };
 
 /// One run of a model.
@@ -24,18 +23,18 @@ class Simulation {
   Simulation(std::shared_ptr<Model> model, const std::string& integrator,
              const IntegratorOptions& options);
 
-  /// Finds the consistent start and records it. Throws what initial_state() and
-  /// Integrator::start() throw.
+  /// Finds the consistent start and records it. Throws the errors of initial_state() and
+  /// Integrator::start().
   void start();
-  /// Goes on from a state that a run of the same model by the same integrator and options has
-  /// reached, as if it had not ended: the first row is that of the next step. Throws InvalidInput
-  /// for a state of another model or integrator.
+  /// Resumes from a state reached by a run of the same model with the same integrator and options,
+  /// as if that run had not ended: the first row is that of the next step. Throws InvalidInput for
+  /// a state of another model or integrator.
   void resume(State state);
-  /// Starts anew where a run of another model, by whatever integrator, stood: from its state as
-  /// transferred() makes it one of this model. Records it; the accounts of energy begin there.
+  /// Starts from the state of a run of another model with any integrator, converted by
+  /// transferred() to a state of this model. Records it; the energy balance begins there.
   TransferReport start_from(const Model& other, const State& state);
-  /// Steps up to `end` [s]. After every step `keep_going` (may be empty) is asked with the
-  /// time. Throws ConvergenceError when a step fails.
+  /// Steps up to `end` [s]. Calls `keep_going` (may be empty) with the time after every step.
+  /// Throws ConvergenceError when a step fails.
   RunStatus advance(double end, const std::function<bool(double)>& keep_going = {});
 
   const Model& model() const { return *model_; }

@@ -10,10 +10,10 @@ namespace tribodyn {
 
 namespace {
 
-// Angles enter by sines and cosines: beyond half a radian a linear step means little.
+// Angles enter by sines and cosines: a linear step beyond half a radian is unreliable.
 constexpr double kLargestTurn = 0.5;
-// A position from which no small motion closes the rows any further, such as links in one line,
-// is left by turning the bodies.
+// A position from which no small motion closes the rows any further, such as links in one line, is
+// left by rotating the bodies.
 constexpr double kShake = 0.1;  // [rad]
 constexpr double kStationary = 0.999;
 
@@ -131,9 +131,10 @@ bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticM
     residual = rows.value;
     return residual.allFinite();
   };
-  // Follows the residual at the same x. Where the rows promise next to nothing there is no step.
+  // Follows the residual at the same x. Where the rows promise almost no reduction there is no
+  // step.
   problem.step = [&](const Vector& at, const Vector& residual, Vector& step) {
-    Vector offsets = at;  // of which the whole counts, and of the coordinates the change
+    Vector offsets = at;  // counted in full; of the coordinates the change
     offsets.head(n).setZero();
     step = metric.smallest_correction(rows.jacobian, residual - rows.jacobian * offsets, mobility);
     step -= offsets;
@@ -144,8 +145,8 @@ bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticM
   NewtonOptions newton;
   newton.control.tolerance = options.tolerance;
   newton.control.max_iterations = options.max_iterations;
-  newton.control.allowed_growths = options.max_iterations;  // steps of limited turns may grow
-  // Its norm is the root mean square, ours the largest row.
+  newton.control.allowed_growths = options.max_iterations;  // steps of limited rotations may grow
+  // Its norm is the root mean square, the norm here is the largest row.
   newton.residual_tolerance =
       options.tolerance /
       std::sqrt(static_cast<double>(std::max<Eigen::Index>(1, rows.value.size())));
@@ -155,7 +156,7 @@ bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticM
     rows.evaluate(time, x, v);
     if (rows.value.cwiseAbs().maxCoeff() <= options.tolerance) return true;
     if (shakes <= 0 || !rows.value.allFinite()) return false;
-    // Neighbours turn to opposite sides, and differently every time.
+    // Neighbours rotate to opposite sides, and differently every time.
     for (int i = 0; i < n; ++i) {
       x[i] += angles[i] * kShake * (i % 2 == 0 ? 1.0 : -1.0) * shakes;
     }

@@ -1,17 +1,17 @@
 #pragma once
-/// Rows that positions have to meet, and positions that meet them.
+/// Rows that positions must satisfy, and the search for such positions.
 ///
-/// The rows are the constraints at one instant and, at the start, what items ask of it, such as the
-/// position of a journal in its bearing. A row of the start that need not vanish has an unknown of
-/// its own, how far it is off, in units of its limit. So the unknowns are
+/// The rows are the constraints at one instant and, at the start, the conditions of items, such as
+/// the position of a journal in its bearing. A start row that need not vanish has an additional
+/// unknown, its offset in units of its limit. The unknowns are thus
 ///
 ///     x = (q, offsets),   n + k,   and such a row is  value - limit * offset.
 ///
-/// close_rows() moves x by the shortest corrections that solve the linearised rows, a Gauss-Newton
-/// method for underdetermined equations. The length of a correction is that of the kinetic metric
-/// (system/kinetic_metric.hpp), of the changes of q and of the offsets themselves. An offset of one
-/// is a whole clearance while a change of one moves the heaviest body by the size of the mechanism:
-/// offsets are as small as q can make them, and then the change of q is.
+/// close_rows() changes x by the shortest corrections that solve the linearised rows, a
+/// Gauss-Newton method for underdetermined equations. The length of a correction is that of the
+/// kinetic metric (system/kinetic_metric.hpp) for the changes of q and for the offsets themselves.
+/// An offset of one is a full clearance, while a change of one moves the heaviest body by the size
+/// of the mechanism: offsets are as small as q permits, and then the change of q is minimised.
 ///
 /// Source: [Haug1989] section 4.5 (assembly).
 
@@ -23,23 +23,23 @@
 
 namespace tribodyn {
 
-/// Where an assembly begins, and where it places what items place.
+/// Start of an assembly, and the positions prescribed for items.
 struct AssemblyGuess {
   double time = 0.0;  ///< [s]
   Vector q, v;        ///< n
   Vector charts;      ///< as State::charts
-  GivenStart given;   ///< which of them are to be kept before others
-  /// Of each item: what its StartRows are to be, distances [m] and rates [m/s]; empty for zeros.
+  GivenStart given;   ///< values that take precedence
+  /// Target of the StartRows of each item, distances [m] and rates [m/s]; empty for zeros.
   std::vector<Vector6> value, rate;
 };
 
-/// Which rows are asked for.
+/// Selects the rows.
 enum class AssemblyRowsOf { constraints, start };
 
 /// The rows of a model and their Jacobian.
 class AssemblyRows {
  public:
-  /// The guess is needed for the rows of the start, and must outlive them.
+  /// The guess is required for the start rows, and must outlive this object.
   AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which,
                const AssemblyGuess* guess = nullptr);
 
@@ -55,12 +55,12 @@ class AssemblyRows {
 
   void evaluate(double time, const Vector& x, const Vector& v);
 
-  /// The first row of the item whose rows are off by the most, by its limit or more; none: -1.
-  /// `distance` [m] is how far they are off.
+  /// The first row of the item whose rows deviate most, by at least its limit; -1: none. `distance`
+  /// [m] is the deviation.
   int beyond_limit(const Vector& x, double& distance) const;
-  /// What messages call the owner of a row.
+  /// Designation of the owner of a row in messages.
   std::string owner(int row) const;
-  /// The rows of the start to which it belongs; nullptr where it is a constraint.
+  /// The start rows that contain the row; nullptr for a constraint.
   const StartRows* start_rows(int row) const;
 
   const Model& model() const { return model_; }
@@ -89,11 +89,11 @@ Vector lengths_of(const Model& model);
 struct ClosingOptions {
   double tolerance;    ///< of all rows
   int max_iterations;  ///< of each try
-  int shakes = 0;      ///< how often bodies may be turned to leave a stationary position
+  int shakes = 0;      ///< how often bodies may be rotated to leave a stationary position
 };
 
-/// Moves x until all rows vanish at that time; true when they do. The rows are then those of x.
-/// `metric` measures the corrections, `history` receives the residuals.
+/// Changes x until all rows vanish at this time; returns whether they do. The rows are then those
+/// of x. `metric` measures the corrections, `history` receives the residuals.
 bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticMetric& metric,
                 const Vector& mobility, const ClosingOptions& options, Vector& x,
                 std::vector<double>& history);

@@ -9,9 +9,9 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kPart = 0.125;  // of the time ahead, at most: turns are small from one to the next
-constexpr double kShortest = 1e-6;  // of it: where shorter parts do not help, the motion ends
-constexpr int kMostParts = 400;     // a search that takes more finds nothing
+constexpr double kPart = 0.125;     // of the time ahead, at most: rotations stay small
+constexpr double kShortest = 1e-6;  // of the time ahead: the shortest part tried
+constexpr int kMostParts = 400;     // a longer search is abandoned
 constexpr int kIterations = 30;     // to close the joints
 constexpr double kClosed = 1e-9;    // of the size of the mechanism
 
@@ -64,7 +64,7 @@ std::optional<DeadPoint> DeadPointSearch::find(const State& state, double expect
     part = std::min(2.0 * part, kPart * ahead);
   }
   DeadPoint found{time, nullptr};
-  // What a drive supplies is lambda . dPhi/dt, and dPhi/dt is the rate at rest.
+  // A drive supplies lambda . dPhi/dt, and dPhi/dt is the rate at v = 0.
   rows.evaluate(state.time, state.q, Vector::Zero(model_.coordinates()));
   double most = 0.0;
   for (std::size_t k : drives_) {

@@ -1,14 +1,13 @@
 #pragma once
-/// Dead points: where the drives ask for more than the joints allow.
+/// Dead points: positions that the drives would have to pass but the joints do not permit.
 ///
-/// A crank that is driven towards an angle at which its coupler and its rocker are in line cannot
-/// turn on. Short of it the rows of the joints become dependent, the rocker is moved by 1/sqrt(t0 -
-/// t) and the kinetic energy grows like 1/(t0 - t), all of which equations of motion are content
-/// with. A parallelogram passes its flat position with dependent rows as well, and a linkage that
-/// misses a dead point by little is whipped through; so neither dependence nor speed tells where a
-/// motion ends. What tells is whether positions exist beyond, and they are looked for: the joints
-/// are closed at instants ahead, one from the other, and in shorter parts of the time where that
-/// fails.
+/// A driven crank cannot pass an angle at which its coupler and its rocker are in line. Just before
+/// it the rows of the joints become dependent, the rocker velocity grows as 1/sqrt(t0 - t) and the
+/// kinetic energy as 1/(t0 - t), all in agreement with the equations of motion. A parallelogram
+/// also passes its flat position with dependent rows, and a linkage that narrowly misses a dead
+/// point passes it at high speed; so neither dependence nor speed identifies the end of a motion.
+/// The criterion is whether positions exist beyond it. The search closes the joints at future
+/// instants, each from the preceding one, and subdivides the time where this fails.
 ///
 /// Source: [GosselinAngeles1990] (singularities of the first kind: the end of the range of the
 /// input).
@@ -20,22 +19,22 @@
 
 namespace tribodyn {
 
-/// Where a motion ends.
+/// End of a motion.
 struct DeadPoint {
   double time = 0.0;            ///< [s], after which no position closes the joints
-  const Item* drive = nullptr;  ///< that asks for most power on the way there
+  const Item* drive = nullptr;  ///< drive with the largest power up to there
 };
 
-/// Looks ahead from states of one model. It takes memory with its first search.
+/// Looks ahead from states of one model. Allocates memory at its first search.
 class DeadPointSearch {
  public:
   explicit DeadPointSearch(const Model& model);
   ~DeadPointSearch();
 
-  /// The end of the motion within twice `expected` [s] of the state, where there is one. What a
-  /// search has found free up to the expected instant is not searched again.
+  /// The end of the motion within twice `expected` [s] of the state, if there is one. Times found
+  /// free up to the expected instant are not searched again.
   std::optional<DeadPoint> find(const State& state, double expected);
-  /// Whether any rows follow functions of time; without them a motion has no end.
+  /// Whether any rows depend on time; without them a motion has no end.
   bool has_drives() const { return !drives_.empty(); }
 
  private:

@@ -33,7 +33,7 @@ DynamicsWorkspace::DynamicsWorkspace(const Model& model) {
 
 namespace {
 
-/// Hands out pieces of a vector in order; first their sizes are added up.
+/// Assigns consecutive parts of a vector; a first pass sums their sizes.
 class Storage {
  public:
   explicit Storage(Vector& numbers) : numbers_(numbers) {}
@@ -58,7 +58,7 @@ void assign(MatrixMap& map, const MatrixMap& to) { new (&map) MatrixMap(to); }
 
 }  // namespace
 
-/// Gives every item its blocks in the storage.
+/// Assigns blocks of the storage to every item.
 void DynamicsWorkspace::lay_out(const Model& model) {
   const std::vector<ItemLayout>& layouts = structure->layouts();
   Storage forces(forces_), derivatives(derivatives_), variable(variable_masses_),
@@ -96,7 +96,7 @@ void DynamicsWorkspace::lay_out(const Model& model) {
     blocks_[k].history_rate = history_rate.data() + model.places()[k].history.first;
     if (layout.mass == MassKind::constant) constant_mass_.push_back(k);
     if (layout.mass == MassKind::variable) variable_mass_.push_back(k);
-    // A body of constant mass without forces of its own has nothing to evaluate.
+    // A body of constant mass without internal forces has nothing to evaluate.
     const bool evaluates =
         layout.has_forces || layout.by_q || layout.rows > 0 || layout.mass == MassKind::variable;
     if (evaluates) (layout.rows > 0 ? with_rows_ : without_rows_).push_back(k);
@@ -129,7 +129,7 @@ void DynamicsWorkspace::set_zero(bool tangents) {
   force_by_multipliers.set_zero();
 }
 
-/// Adds the masses that were set last; constant ones are added once and kept.
+/// Adds the last set masses; constant masses are added once and kept.
 void DynamicsWorkspace::add_masses() {
   const auto add = [this](const std::vector<std::size_t>& list) {
     for (std::size_t k : list) {

@@ -7,11 +7,10 @@
 ///     r(t, q, v, history, z),                             u
 ///     Phi, Phi', Phi''                                    m
 ///
-/// and the blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and
-/// lambda, and the damping dR/dv. Integrators combine them as they need. The residual and the
-/// matrices run over variables: the n coordinates and then the u unknowns, where -r and its
-/// derivatives stand in the rows, and derivatives with respect to z in the columns of the
-/// stiffness.
+/// and the blocks of their tangents: M, G, G', G'', the stiffness dR/dq at constant a and lambda,
+/// and the damping dR/dv. Integrators combine them as needed. The residual and the matrices run
+/// over variables: the n coordinates followed by the u unknowns. The rows of the unknowns contain
+/// -r and its derivatives, the columns of the stiffness the derivatives with respect to z.
 
 #include <memory>
 #include <vector>
@@ -20,21 +19,21 @@
 
 namespace tribodyn {
 
-/// What to evaluate.
+/// Arguments of an evaluation.
 struct DynamicsRequest {
   double time = 0.0;
   const Vector* q = nullptr;
   const Vector* v = nullptr;
   const Vector* a = nullptr;
   const Vector* multipliers = nullptr;
-  const Vector* unknowns = nullptr;  ///< may be missing where no item has any
+  const Vector* unknowns = nullptr;  ///< may be null if no item has unknowns
   const Vector* history_base = nullptr;
   double history_weight = 0.0;  ///< gamma dt [s]
   bool tangents = true;
   RowOrder rows = RowOrder::tangents;
 };
 
-/// Everything that an evaluation computes, and the workspaces of the items.
+/// All results of an evaluation, and the workspaces of the items.
 struct DynamicsWorkspace {
   explicit DynamicsWorkspace(const Model& model);
   DynamicsWorkspace(const DynamicsWorkspace&) = delete;
@@ -59,11 +58,11 @@ struct DynamicsWorkspace {
   std::vector<std::unique_ptr<ItemWorkspace>> items;  ///< of each item of the model
   Vector charts;                                      ///< as State::charts, see restore()
   std::vector<RotationFrame> frames;  ///< of the bodies with charts, at the last evaluation
-  int failed_item = -1;               ///< index of the item that could not be evaluated
-  int dependent_row = -1;  ///< a row that depends on others where the matrix was singular, or -1
+  int failed_item = -1;               ///< index of the item whose evaluation failed
+  int dependent_row = -1;       ///< a row that depends on others if the matrix was singular, or -1
   bool compliant_rows = false;  ///< rows are known to be dependent (State::redundant_rows)
 
-  /// What each item has written in the last evaluation.
+  /// Output of each item in the last evaluation.
   const ItemBlocks& blocks(std::size_t item) const { return blocks_[item]; }
   /// The bodies at the point of the last evaluation.
   BodiesView view(const Model& model, const Vector& q, const Vector& v, const Vector& a) const {
@@ -92,10 +91,10 @@ struct DynamicsWorkspace {
   Vector forces_, derivatives_, variable_masses_, constant_masses_;
 };
 
-/// Evaluates all items. The status is that of the first item that fails.
+/// Evaluates all items. Returns the status of the first failing item.
 ItemStatus evaluate(const Model& model, const DynamicsRequest& request, DynamicsWorkspace& ws);
 
-/// Throws a ConvergenceError about the item that the last evaluation at the state has failed in:
+/// Throws a ConvergenceError about the item whose last evaluation at the state failed:
 /// `consequence`, such as "cannot be linearised", and the reason.
 [[noreturn]] void throw_failed_item(const Model& model, const State& state,
                                     const DynamicsWorkspace& ws, const char* consequence);
@@ -104,8 +103,8 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
 void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
                    const Vector& a, DynamicsWorkspace& ws);
 
-/// The instant of the last evaluation as item k sees it. `view` is that of the model at this
-/// instant; without a history what is counted from it stays out.
+/// The instant of the last evaluation for item k. `view` is that of the model at this instant;
+/// quantities that need a history are omitted without one.
 ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
                          const Vector& multipliers, const Vector* history,
                          const DynamicsWorkspace& ws);
@@ -119,15 +118,14 @@ struct EnergyBalance {
 };
 
 /// For a converged state whose last evaluation used this workspace. A drive supplies the power
-/// lambda . dPhi/dt at constant q; what joints do where their rates are not kept is no supply but
-/// an error, as it changes the energy.
+/// lambda . dPhi/dt at constant q. Work of joints with residual rates is not supplied power but an
+/// error, because it changes the energy.
 EnergyBalance energy_balance(const Model& model, const State& state, const DynamicsWorkspace& ws);
 
-/// Number of energy accounts: one for each item. Where an item stores the energy E and takes in the
-/// power P, E' = P holds for the exact motion, and the change of E less the integral of P is what
-/// the account does not explain (EnergyFlow). All of these together are, by the equations of
-/// motion, the change of kinetic and potential energy less what was supplied, plus what was
-/// dissipated.
+/// Number of energy balances: one for each item. If an item stores the energy E and has the inflow
+/// P, E' = P holds for the exact motion; the change of E minus the integral of P is the error of
+/// the balance (EnergyFlow). By the equations of motion the sum of these errors is the change of
+/// kinetic and potential energy, minus the supplied, plus the dissipated energy.
 int energy_items(const Model& model);
 /// Sets `stored` to the energy [J] of every item; returns the sums.
 StoredEnergy stored_energies(const Model& model, const State& state, const DynamicsWorkspace& ws,
@@ -139,8 +137,8 @@ inline int energy_flow_count(const Model& model) { return 2 + energy_items(model
 void energy_flows(const Model& model, const DynamicsRequest& at, const DynamicsWorkspace& ws,
                   Vector& flows);
 
-/// Begins the accounts of energy at a converged state whose last evaluation used this workspace,
-/// and holds what items keep of it.
+/// Starts the energy balance at a converged state whose last evaluation used this workspace, and
+/// stores the values that items hold from this evaluation.
 void begin_accounts(const Model& model, const DynamicsWorkspace& ws, State& state);
 
 }  // namespace tribodyn

@@ -9,8 +9,8 @@ namespace {
 
 constexpr double kCompliance = 1e-9;
 constexpr int kMostRefinements = 12;
-constexpr double kLessened = 0.5;   // of what was left, by a refinement that is worth another one
-constexpr double kStagnant = 0.95;  // what no multipliers meet stays as it is
+constexpr double kLessened = 0.5;   // of the remainder: a refinement to this is worth repeating
+constexpr double kStagnant = 0.95;  // contradictions do not decrease
 
 }  // namespace
 
@@ -63,8 +63,8 @@ void EquationMatrix::lay_out(Factors& factors, bool compliant) const {
   }
 }
 
-/// Sizes of equations and unknowns, from the matrix that was assembled: with them its diagonal and
-/// G A^-1 G^T of the diagonal A are one.
+/// Sizes of equations and unknowns from the assembled matrix: they make its diagonal, and G A^-1
+/// G^T with the diagonal A, one.
 void EquationMatrix::measure(Factors& factors, const DynamicsWorkspace& ws) {
   const int* place = structure_.equation_position().data();
   const int n = structure_.variables();
@@ -97,7 +97,7 @@ bool EquationMatrix::factor(const DynamicsWorkspace& ws, const EquationWeights& 
   if (!measured_) measure(exact_, ws);
   measured_ = true;
   if (exact_.lu.factor()) return true;
-  // By what the matrix is now: forces may have become stiff since it was measured.
+  // From the present matrix: forces may have become stiff since it was measured.
   assemble(exact_, ws, w);
   measure(exact_, ws);
   return exact_.lu.factor();
@@ -114,7 +114,7 @@ bool EquationMatrix::factor_compliant(const DynamicsWorkspace& ws, const Equatio
   is_compliant_ = true;
   unmet_.setZero(m);
   assemble(*compliant_, ws, w);
-  // Always by the matrix itself: the compliance must not depend on what came before.
+  // From the matrix itself: the compliance must not depend on the past.
   measure(*compliant_, ws);
   const int* place = structure_.equation_position().data();
   for (int i = 0; i < m; ++i) {
@@ -161,7 +161,7 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
   for (std::size_t k = 0; k < factors.entries.size(); ++k) {
     values[entries[k]] = mass[k] + w.damping * damping[k] + w.stiffness * stiffness[k];
   }
-  // Unknowns enter as they are, not by their second integrals.
+  // Unknowns enter directly, not by their second integrals.
   for (std::size_t k : unknown_entries_) values[entries[k]] = stiffness[k];
   const double* g = ws.jacobian.values().data();
   const double* g_rate = ws.jacobian_rate.values().data();
@@ -169,7 +169,7 @@ void EquationMatrix::assemble(Factors& factors, const DynamicsWorkspace& ws,
   const std::size_t* columns = factors.columns.data();
   const std::size_t* rows = factors.rows.data();
   for (std::size_t k = 0; k < factors.rows.size(); ++k) {
-    // Added: two markers on one body may depend on the same coordinates.
+    // Added, because two markers on one body may depend on the same coordinates.
     values[columns[k]] += g[k];
     values[rows[k]] += w.jacobian * g[k] + w.jacobian_rate * g_rate[k] +
                        w.jacobian_acceleration * g_acceleration[k];
@@ -190,7 +190,7 @@ void EquationMatrix::substitute(const Vector& rhs, Vector& solution) {
   for (Eigen::Index i = 0; i < rhs.size(); ++i) solution[i] = scratch_[place[i]];
 }
 
-/// Meets the rows of the right-hand side that the compliance has left open.
+/// Satisfies the rows of the right-hand side that the compliance has left open.
 void EquationMatrix::refine(Vector& solution) {
   const Eigen::Index m = structure_.rows();
   unmet_ = -compliance_.cwiseProduct(solution.tail(m));
@@ -206,8 +206,8 @@ void EquationMatrix::refine(Vector& solution) {
       size = left;
       continue;
     }
-    // What is left now are contradictions, or their round-off, and every time it was answered by
-    // the same multipliers, which do nothing but lie in the null space of G^T.
+    // The remainder now consists of contradictions, or their round-off, which caused the same
+    // multipliers every time; these lie in the null space of G^T and have no other effect.
     solution.tail(m) -= (k + 1) * correction_.tail(m);
     break;
   }

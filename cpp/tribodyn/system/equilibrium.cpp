@@ -18,23 +18,23 @@ namespace tribodyn {
 namespace {
 
 constexpr double kFirstStep = 0.1;  // of a clearance, the mechanism, a radian
-constexpr double kLongest = 1e6;    // sigma [s2]: a frequency of 1e-3 rad/s is still a stiffness
-constexpr double kGrowth = 2.0;     // of sigma beyond what the accelerations have fallen
+constexpr double kLongest = 1e6;    // sigma [s2]: a frequency of 1e-3 rad/s is still stiffness
+constexpr double kGrowth = 2.0;     // of sigma, in addition to the decrease of the accelerations
 constexpr double kMostGrowth = 100.0;
-constexpr double kLost = 10.0;   // times the accelerations before: back, and a shorter step
-constexpr double kBeyond = 0.5;  // of the forces before, against the step: it went too far
+constexpr double kLost = 10.0;   // times the previous accelerations: go back with a shorter step
+constexpr double kBeyond = 0.5;  // of the previous forces, against the step: it went too far
 constexpr double kFar = 1e-2;    // of a step that may not go against the forces
 constexpr int kMostHalvings = 30;
 constexpr int kSettled = 3;              // last steps that must be small: contents settle with them
-constexpr double kLongestHistory = 1.0;  // [s], far beyond the time in which oil passes a film
+constexpr double kLongestHistory = 1.0;  // [s], much longer than the flow of oil through a film
 constexpr double kFirstWeight = 1e-6;    // [s], of the contents at the start
-// Half a film, as a share of the clearance, below which common meshes are too coarse: an element of
-// 1/40 of the circle is as wide as the pressure at twice this share.
+// Half of the film thickness, divided by the clearance, below which common meshes are too coarse:
+// an element of 1/40 of the circle is as wide as the pressure at twice this value.
 constexpr double kThinFilm = 0.01;
-constexpr double kRoundOff = 1e-7;  // steps below it that no longer shrink are those of round-off
-constexpr int kMostFollowed = 3;    // velocities that are looked for where the first do not last
-// Of what the rows' accelerations are summed from. A drive about a shaft that is tilted by up to a
-// thousandth asks for the square of that.
+constexpr double kRoundOff = 1e-7;  // smaller steps that no longer decrease are round-off
+constexpr int kMostFollowed = 3;    // velocities to try if the first do not last
+// Relative to the terms of the accelerations of the rows. A drive about a shaft with a tilt of up
+// to a thousandth requires the square of the tilt.
 constexpr double kStillAccelerates = 1e-6;
 
 [[noreturn]] void fail_item(RestPoint& point) {
@@ -50,8 +50,8 @@ constexpr double kStillAccelerates = 1e-6;
   throw_failed_item(model, state, ws, "has no equilibrium");
 }
 
-/// What may help a search that has not come to rest. In a film of thickness h pressure acts over an
-/// arc of about sqrt(2 h/c) rad: with wider elements its force depends on where the nodes stand.
+/// Advice for a search that has not converged. In a film of thickness h pressure acts over an arc
+/// of about sqrt(2 h/c) rad: with wider elements its force depends on the positions of the nodes.
 std::string hint_of_search(RestPoint& point) {
   double thinnest = kThinFilm;
   const Item* item = nullptr;
@@ -73,8 +73,8 @@ std::string hint_of_search(RestPoint& point) {
   return hint;
 }
 
-/// The coordinates along which nothing holds the bodies; where all are held, those that still
-/// accelerate by more than a tenth of the largest, in their own units.
+/// The coordinates that no force holds; if all are held, those whose accelerations exceed a tenth
+/// of the largest, in their own units.
 [[noreturn]] void fail(RestPoint& point, const std::vector<double>& history) {
   const Model& model = point.model();
   if (const auto moving = moving_memory(point)) fail_changing(model, *moving, point.state().time);
@@ -115,7 +115,7 @@ std::string hint_of_search(RestPoint& point) {
        .residual_history = history});
 }
 
-/// The search from where the point is; returns its steps.
+/// The search from the current point; returns its number of steps.
 int search(RestPoint& point, const RestOptions& options) {
   const Model& model = point.model();
   State& state = point.state();
@@ -123,7 +123,8 @@ int search(RestPoint& point, const RestOptions& options) {
   std::vector<double> history;
   double share = 1.0;
   point.weight = kFirstWeight;
-  // Velocities by the least kinetic energy need masses; those of bodies in space are not constant.
+  // Minimising the kinetic energy of velocities needs masses; those of bodies in space are not
+  // constant.
   if (!model.chart_coordinates().empty() && !point.evaluate(false)) fail_item(point);
   if (!point.accelerate()) fail_item(point);
   point.keep_velocities();
@@ -155,7 +156,7 @@ int search(RestPoint& point, const RestOptions& options) {
       found = point.accelerate();
     }
     if (!found) fail_item(point);
-    // What drove it, seen from where it is now.
+    // The driving force of the step, at its end.
     const double drives = change.head(n).dot(point.driving().head(n));
     const bool beyond = driven > 0.0 && drives < -kBeyond * driven;
     const bool grown = share == 1.0 && point.acceleration() > kLost * last;
@@ -186,7 +187,7 @@ int search(RestPoint& point, const RestOptions& options) {
   fail(point, history);
 }
 
-/// With a = 0 what the drives move must move steadily.
+/// With a = 0 the driven parts must move steadily.
 void check_drives(const Model& model, const State& state, const DynamicsWorkspace& ws) {
   double fastest = 0.0;
   for (int i = 0; i < state.v.size(); ++i) {
@@ -197,7 +198,7 @@ void check_drives(const Model& model, const State& state, const DynamicsWorkspac
     const bool length = ws.row_unit[static_cast<std::size_t>(row)] == Unit::metre;
     const double scale = length ? model.length_scale() : 1.0;
     const double acceleration = ws.constraint_acceleration[row];
-    // Of the square of the speed, and of a mechanism that turns in a second.
+    // Relative to the square of the speed, at least 1 rad/s.
     const double limit = kStillAccelerates * std::max(1.0, fastest * fastest) * scale;
     if (std::abs(acceleration) <= limit) continue;
     throw ModelError(
@@ -206,14 +207,14 @@ void check_drives(const Model& model, const State& state, const DynamicsWorkspac
          .value = acceleration,
          .unit = length ? "m/s2" : "rad/s2",
          .rule = "must vanish in an equilibrium, but the drives ask for it",
-         .hint = "a drive may turn a body about its own centre of mass, or stand still",
+         .hint = "a drive may rotate a body about its own centre of mass, or stand still",
          .time = state.time});
   }
 }
 
-/// Looks whether the state is an equilibrium as time goes on too; where it is none, whether one is
-/// that moves on through equilibria, such as a body that a driven one tows by a spring. Returns the
-/// steps of these searches.
+/// Tests whether the state remains an equilibrium as time passes. If not, searches for one that
+/// moves through equilibria, such as a body that a driven body tows by a spring. Returns the steps
+/// of these searches.
 int follow_until_it_lasts(RestPoint& point, const RestOptions& options) {
   int steps = 0;
   std::optional<ChangingForce> first;
@@ -231,7 +232,7 @@ int follow_until_it_lasts(RestPoint& point, const RestOptions& options) {
   fail_changing(point.model(), *first, point.state().time);
 }
 
-/// Throws Starved where the search has drained a film that no oil can enter.
+/// Throws Starved if the search has drained a film that no oil can enter.
 void check_films(const Model& model, const State& start, const State& now) {
   for (std::size_t k = 0; k < model.items().size(); ++k) {
     const Item& item = *model.items()[k];
@@ -247,7 +248,7 @@ void check_films(const Model& model, const State& start, const State& now) {
   }
 }
 
-/// Sums in histories, such as the oil that has left, are those of the search: they begin here.
+/// Integrals in histories, such as the outflow of oil, belong to the search: they start here.
 void count_anew(const Model& model, State& state) {
   const PlacedBodies view(model, state);
   const Vector found = state.history;

@@ -17,12 +17,12 @@ namespace tribodyn {
 
 namespace {
 
-// No position closes a mechanism that more than a few shakes do not help.
+// If a few shakes do not help, no position closes the mechanism.
 constexpr int kMostShakes = 4;
-// Start values that nobody gave move before those that were given.
+// Start values that were not given move before those that were given.
 constexpr double kNotGiven = 100.0;
 
-/// 1 where a value was given, else 0.
+/// 1 if a value was given, otherwise 0.
 Vector as_mask(const std::vector<bool>& given) {
   Vector mask(static_cast<Eigen::Index>(given.size()));
   for (std::size_t k = 0; k < given.size(); ++k) {
@@ -31,15 +31,15 @@ Vector as_mask(const std::vector<bool>& given) {
   return mask;
 }
 
-/// For the coordinates as they are, and offsets alike.
+/// For the coordinates in their present units, and offsets likewise.
 Vector with_offsets(const Vector& mobility, const AssemblyRows& rows, double offsets) {
   Vector all(mobility.size() + rows.offsets());
   all << mobility, Vector::Constant(rows.offsets(), offsets);
   return all;
 }
 
-/// Moves the origins of all charts to where the bodies are. Velocities are angular velocities
-/// before and after.
+/// Moves the origins of all charts to their bodies. Velocities are angular velocities before and
+/// after.
 void centre_charts(const Model& model, State& state) {
   const PlacedBodies bodies(model, state);
   for (std::size_t k = 0; k < model.chart_coordinates().size(); ++k) {
@@ -58,7 +58,7 @@ struct Drive {
   Marker marker[2];
 };
 
-/// How far a drive is from its angle, from minus to plus half a turn.
+/// Deviation of a drive from its angle, from minus to plus half a turn.
 double missing_turn(const Model& model, const Drive& drive, const State& state) {
   const PlacedBodies bodies(model, state);
   const BodiesView& view = bodies;
@@ -84,7 +84,7 @@ std::vector<Drive> drives_of(const Model& model, double time) {
   return drives;
 }
 
-/// Turns a body by that angle about the z axis of a marker on it.
+/// Rotates a body by this angle about the z axis of a marker on it.
 void turn_body(const Model& model, const Marker& about, double turn, State& state) {
   const auto body = static_cast<std::size_t>(about.body);
   const Body& item = *model.bodies()[body];
@@ -102,10 +102,11 @@ void turn_body(const Model& model, const Marker& about, double turn, State& stat
   }
 }
 
-/// Turns driven bodies to the angles that their drives prescribe. The row of a drive is met half a
-/// turn away as well, and the drive knows which of the two is meant. Drives are followed from the
-/// ground outwards, and where none is fixed to it from a body that turns others and is not turned
-/// itself, so that a body stands where it belongs before another is turned against it.
+/// Rotates driven bodies to the angles that their drives prescribe. The constraint of a drive also
+/// admits the position half a turn away; the drive identifies the correct one. Drives are processed
+/// from the ground outwards, and where none is fixed to the ground from a body that drives others
+/// and is not driven itself, so that a body is in position before another is rotated relative to
+/// it.
 void turn_driven_bodies(const Model& model, State& state) {
   std::vector<Drive> waiting = drives_of(model, state.time);
   std::vector<bool> placed(model.bodies().size(), false);
@@ -126,8 +127,8 @@ void turn_driven_bodies(const Model& model, State& state) {
       continue;
     }
     const Drive& drive = *next;
-    const int side = placed[at(drive, 1)] ? 0 : 1;  // what turns
-    if (!placed[at(drive, side)]) {                 // else drives in a ring; the joints will tell
+    const int side = placed[at(drive, 1)] ? 0 : 1;  // the driven side
+    if (!placed[at(drive, side)]) {                 // otherwise a ring of drives; the joints decide
       const double turn = missing_turn(model, drive, state);
       turn_body(model, drive.marker[side], side == 1 ? turn : -turn, state);
       placed[at(drive, side)] = true;
@@ -204,14 +205,14 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
   struct Try {
     Vector mobility;
     int shakes;
-    bool goes_on = false;  // from where the last one ended
+    bool goes_on = false;  // continues from the end of the last try
   };
-  // Translations enter linearly and need no second try. Offsets before turns by a tenth of a
-  // radian: a mechanism that clearance lets close where it stands does not look for another place.
+  // Translations enter linearly and need no second try. Offsets precede rotations by a tenth of a
+  // radian: a mechanism that closes within its clearance does not search for another position.
   std::vector<Try> tries = {{with_offsets(all.cwiseProduct(lengths_of(model)), rows, 0.0), 0}};
   if (rows.offsets() > 0) tries.insert(tries.end(), {{closed, 0}, {open, 0}});
   tries.push_back({closed, kMostShakes});
-  // From the guess offsets would close again what they have closed beyond their limits.
+  // From the guess, offsets would again close beyond their limits.
   if (rows.offsets() > 0) tries.push_back({open, kMostShakes, true});
 
   const Vector guess = with_offsets(state.q, rows, 0.0);
@@ -237,14 +238,14 @@ void close_joints(AssemblyRows& rows, const GivenStart& start, const AssemblyOpt
 
 // --- velocities ----------------------------------------------------------------------------------
 
-constexpr double kSpeedTolerance = 1e-12;  // of the fastest, where less may be moved
-constexpr double kMostSpeed = 1e-8;        // and where all has been moved
-// A correction is repeated for round-off, and where offsets share in it: each one leaves to the
-// offsets a part of the order of the square of clearance by size of the mechanism.
+constexpr double kSpeedTolerance = 1e-12;  // of the fastest, if less may be moved
+constexpr double kMostSpeed = 1e-8;        // and if all has been moved
+// A correction is repeated because of round-off, and if offsets take part: each correction leaves
+// to the offsets a part of the order of the square of clearance divided by size of the mechanism.
 constexpr int kMostCorrections = 8;
 constexpr double kSpeedRoundOff = 1e-15;  // of the fastest
 
-/// Makes the velocities fit the rows.
+/// Corrects the velocities to satisfy the rows.
 class VelocityFit {
  public:
   VelocityFit(AssemblyRows& rows, const State& state)
@@ -253,15 +254,15 @@ class VelocityFit {
         time_(state.time),
         x_(with_offsets(state.q, rows, 0.0)) {}
 
-  /// Corrects v by what `mobility` lets move, so that the joints hold; the rows of forces too where
-  /// `offsets` is 0, and as well as that can be where it is 1. False, and v stays, where that does
-  /// not satisfy the joints.
+  /// Corrects v within the freedom of `mobility`, so that the joints hold; the start rows too if
+  /// `offsets` is 0, and as well as possible if it is 1. False, with v unchanged, if that does not
+  /// satisfy the joints.
   bool correct(const Vector& mobility, double offsets, Vector& v, double tolerance) {
     const Vector mobile = with_offsets(mobility, rows_, offsets);
     return try_correction(rows_.value.size(), offsets == 0.0 ? rows_.value.size() : joints(),
                           mobile, v, tolerance);
   }
-  /// The same for the rows of joints alone.
+  /// Likewise for the rows of joints alone.
   bool correct_joints(const Vector& mobility, Vector& v, double tolerance) {
     return try_correction(joints(), joints(), with_offsets(mobility, rows_, 0.0), v, tolerance);
   }
@@ -296,8 +297,9 @@ class VelocityFit {
   Vector x_;
 };
 
-/// The velocities that nobody gave move first, translations before turns. Where they can keep the
-/// joints, what was given stays, and journals move in their bearings by no more than that takes.
+/// Velocities that were not given move first, translations before rotations. If they can satisfy
+/// the joints, given velocities are kept, and journals move in their bearings only as far as
+/// required.
 void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
   const Model& model = rows.model();
   const Vector lengths = lengths_of(model);
@@ -327,7 +329,7 @@ void fit_velocities(AssemblyRows& rows, const GivenStart& start, State& state) {
                     .hint = "the mechanism starts in a dead position, or is driven twice"});
 }
 
-/// Forces that follow from the multipliers of rows which are not determined.
+/// Forces due to the multipliers of undetermined rows.
 void check_loads(const Model& model, const Redundancy& found) {
   for (double row : found.dependent) {
     const std::size_t k = model.owner(static_cast<int>(row));

@@ -39,11 +39,11 @@ std::vector<Matrix> masses_of(const Item& item, const ItemLayout& layout, const 
   return masses;
 }
 
-/// L^-1 B for a lower triangular matrix L. Only the entries that a column of B reaches are looked
-/// at; the library looks at all rows for each column.
+/// L^-1 B for a lower triangular matrix L. Only the entries that a column of B reaches are visited;
+/// the library visits all rows for each column.
 SparseMatrix solved(const SparseMatrix& lower, const SparseMatrix& rhs) {
   std::vector<Eigen::Triplet<double>> entries;
-  std::map<int, double> column;  // of the rows that are still to come
+  std::map<int, double> column;  // of the remaining rows
   for (int j = 0; j < rhs.outerSize(); ++j) {
     for (SparseMatrix::InnerIterator entry(rhs, j); entry; ++entry) {
       column[static_cast<int>(entry.row())] += entry.value();

@@ -13,17 +13,17 @@ namespace tribodyn {
 namespace {
 
 constexpr double kLasts = 1e-6;  // of clearances, the size of the mechanism, radians
-// The same where nodes of a film pass the journal: 40 by 8 of them move it by 1e-4 of a clearance.
+// Likewise where nodes of a film pass the journal: 40 by 8 nodes move it by 1e-4 of a clearance.
 constexpr double kTurningMesh = 1e-3;
 constexpr double kStandsStill = 1e-9;  // of the fastest motion
 constexpr double kSoft = 1.0;          // sigma [s2]
-constexpr int kMostCorrections = 3;    // of multipliers: friction makes them not quite linear
+constexpr int kMostCorrections = 3;    // of multipliers: friction makes them slightly nonlinear
 
 struct Rates {
   double fastest = 0.0, slowest = std::numeric_limits<double>::infinity();  // [1/s]
 };
 
-/// Of all coordinates: radians, and parts of the size of the mechanism.
+/// For all coordinates: radians, and fractions of the size of the mechanism.
 Rates rates_of(const Model& model, const Vector& v) {
   Rates rates;
   for (const Segment& part : model.vectors()) {
@@ -41,7 +41,7 @@ Rates rates_of(const Model& model, const Vector& v) {
   return rates;
 }
 
-/// Moves the bodies on for a time, at constant velocities; angular velocities are about fixed axes.
+/// Moves the bodies for a time, at constant velocities; angular velocities are about fixed axes.
 void move_on(const Model& model, double time, State& state) {
   state.q += time * state.v;
   for (std::size_t k = 0; k < model.chart_coordinates().size(); ++k) {
@@ -72,7 +72,7 @@ Matrix forces_of(const Model& model, const DynamicsWorkspace& ws) {
   return forces;
 }
 
-/// The largest of the coordinates, by the size of the mechanism and radians.
+/// The largest of the coordinates, divided by the size of the mechanism or in radians.
 int largest_of(const Model& model, const Vector& dq) {
   int worst = 0;
   double largest = 0.0;
@@ -86,9 +86,9 @@ int largest_of(const Model& model, const Vector& dq) {
   return worst;
 }
 
-/// The item whose force has changed the most, by the step that this asks for. Where bodies have
-/// turned it is the turning that counts: a body whose bearing an unbalance drags along has moved in
-/// its film too.
+/// The item whose force has changed most, measured by the step that this requires. Where bodies
+/// have rotated, the rotation counts: a body whose bearing is dragged along by an unbalance has
+/// also moved in its film.
 std::size_t item_to_blame(RestPoint& point, const State& start, const Matrix& before) {
   const Model& model = point.model();
   State& state = point.state();
@@ -116,7 +116,8 @@ std::size_t item_to_blame(RestPoint& point, const State& start, const Matrix& be
   return worst;
 }
 
-/// Whether it is a film whose mesh turns against the journal, which feels the nodes pass.
+/// Whether the item is a film whose mesh rotates relative to the journal, which is affected by the
+/// passing nodes.
 bool turns_its_mesh(RestPoint& point, std::size_t item, const State& start) {
   const Model& model = point.model();
   OwnMotion motion;
@@ -128,7 +129,7 @@ bool turns_its_mesh(RestPoint& point, std::size_t item, const State& start) {
   return false;
 }
 
-/// The same after the bodies have moved on for a time; `before`: forces of the items before.
+/// Likewise after the bodies have moved for a time; `before`: previous forces of the items.
 std::optional<ChangingForce> changing_force_after(RestPoint& point, double time,
                                                   const Matrix& before) {
   const State start = point.state();
@@ -183,7 +184,7 @@ std::optional<ChangingForce> changing_force(RestPoint& point) {
   const Rates rates = rates_of(point.model(), at.v);
   if (rates.fastest == 0.0) return {};
   if (auto found = moving_memory(point)) return found;
-  // Angles that are no part of a turn in which anything might repeat itself.
+  // Angles that are no fraction of a turn over which anything could be periodic.
   std::vector<double> times = {0.7 / rates.fastest, 1.9 / rates.fastest};
   if (rates.slowest < 0.5 * rates.fastest) times.push_back(1.3 / rates.slowest);
   std::optional<ChangingForce> found;

@@ -14,22 +14,22 @@ namespace tribodyn {
 
 namespace {
 
-/// What counts as zero.
+/// Thresholds that count as zero.
 struct Zero {
-  double round_off;  ///< of the terms that are added up: what is left of them where they cancel
-  double dependent;  ///< of rows and columns of length 1: what depends on others
+  double round_off;  ///< of the summed terms, where they cancel
+  double dependent;  ///< of rows and columns of length 1 that depend on others
 };
 constexpr Zero kExact = {1e-13, 1e-10};
-// A turn of the directions is known from differences, to a few digits less.
+// A rotation of the directions is known from differences, to a few digits fewer.
 constexpr Zero kTurned = {1e-11, 1e-8};
 
-/// (y, y', ds) in a basis y = U c + P b of the displacements that meet no force and the others.
+/// (y, y', ds) in a basis y = U c + P b of the displacements without force and the others.
 struct Split {
   Matrix free;     // U, r x f
   Matrix held;     // P, r x h: unit vectors
   Matrix of_held;  // b = of_held y, h x r
 
-  /// `forces`: all that displacements do, rows x r.
+  /// `forces`: all effects of displacements, rows x r.
   Split(const Matrix& forces, double dependent) {
     const Eigen::Index r = forces.cols();
     if (r == 0) return;
@@ -46,7 +46,7 @@ struct Split {
     scaled = scaled * unit.asDiagonal();
     const PivotedQR qr(scaled, dependent);
     const Eigen::Index h = qr.rank(), f = r - h;
-    // scaled P = Q [R S; 0 0]: b + R^-1 S c vanishes for what meets no force.
+    // scaled P = Q [R S; 0 0]: b + R^-1 S c vanishes for displacements without force.
     const Matrix follow = qr.dependence();
     free.setZero(r, f);
     held.setZero(r, h);
@@ -65,14 +65,14 @@ struct Split {
   }
 };
 
-/// The largest entry, of angles times the size of the mechanism, becomes 1.
+/// Normalises the largest entry, of angles times the size of the mechanism, to 1.
 void normalise(const Model& model, ComplexMatrix& modes) {
   for (Eigen::Index k = 0; k < modes.cols(); ++k) {
     std::complex<double> largest = 0.0;
     for (Eigen::Index i = 0; i < modes.rows(); ++i) {
       const bool length = model.units()[static_cast<std::size_t>(i)] == Unit::metre;
       const std::complex<double> x = modes(i, k) * (length ? 1.0 : model.length_scale());
-      // Of entries alike the first counts, whatever their round-off.
+      // Of equal entries the first counts, despite round-off.
       if (std::abs(x) > std::abs(largest) * (1.0 + 1e-9)) largest = x;
     }
     if (largest != 0.0) modes.col(k) /= largest;
@@ -102,7 +102,7 @@ void solve_eigenvalues(const Model& model, const ReducedMotions& reduced, double
   out.eigenvalues.tail(h + r + k) = pairs.values;
   out.modes.resize(model.coordinates(), f + h + r + k);
   out.modes.leftCols(f) = (out.directions * split.free).cast<std::complex<double>>();
-  // y' is lambda y: a drift at constant speed is told by it as well.
+  // y' is lambda y: it also identifies a drift at constant speed.
   out.modes.rightCols(h + r + k).real() = out.directions * pairs.vectors.middleRows(h, r).real();
   out.modes.rightCols(h + r + k).imag() = out.directions * pairs.vectors.middleRows(h, r).imag();
   normalise(model, out.modes);

@@ -1,21 +1,22 @@
 #pragma once
-/// The linear equations of small motions about a state: matrices, eigenvalues and modes.
+/// Linearised equations of small motions about a state: matrices, eigenvalues and modes.
 ///
-/// The displacements x = N y that the joints allow obey (system/small_motions.hpp)
+/// The displacements x = N y permitted by the joints obey (system/small_motions.hpp)
 ///
 ///     y'' + C_r y' + K_r y = N^T F ds,   ds' = g_y y + g_v y' + g_s ds.
 ///
-/// **States** are (y, y', ds), in this order, and A is their matrix.
+/// **States** are (y, y', ds), in this order, with the matrix A.
 ///
-/// **Steady motions.** Where the motion through the state is steady, N turns with it so that all
+/// **Steady motions.** If the motion through the state is steady, N rotates with it so that all
 /// coefficients are constant (system/steady_turn.hpp), and the eigenvalues are those of the motion.
-/// Elsewhere the matrices are those of this instant, for an N that does not turn in itself, and
-/// `unsteadiness` says how fast they change. Accelerations and multipliers are taken from the
-/// equations of motion anew, unless time does not pass: then the accelerations of the state stay.
+/// Otherwise the matrices are those of this instant, for an N without internal rotation, and
+/// `unsteadiness` measures how fast they change. Accelerations and multipliers are computed again
+/// from the equations of motion, unless time does not pass: then the accelerations of the state are
+/// kept.
 ///
-/// **Eigenvalues.** Displacements that meet no force (K_r u = 0, up to the round-off of its terms)
-/// are states that nothing returns: each is an eigenvalue 0, taken out before the others are
-/// computed, as a free body would otherwise have growth of the square root of round-off.
+/// **Eigenvalues.** Displacements without restoring force (K_r u = 0, up to the round-off of its
+/// terms) give eigenvalues 0, which are removed before the others are computed; otherwise a free
+/// body would show growth rates of the square root of round-off.
 
 #include <vector>
 
@@ -25,27 +26,27 @@
 namespace tribodyn {
 
 struct LinearisationOptions {
-  /// Else given functions of time keep their values, as in an equilibrium.
+  /// If false, given functions of time keep their values, as in an equilibrium.
   bool time_passes = true;
 };
 
 struct Linearisation {
   double time = 0.0;                  ///< of the state [s]
   double unsteadiness = 0.0;          ///< [-], see system/steady_turn.hpp
-  Matrix directions;                  ///< N, coordinates x r [m or rad, by sqrt(kg) m]
-  Matrix directions_rate;             ///< N', the same by s
+  Matrix directions;                  ///< N, coordinates x r [m or rad, divided by sqrt(kg) m]
+  Matrix directions_rate;             ///< N', the same divided by s
   Matrix mass, damping, stiffness;    ///< N^T M N = I, C_r [1/s], K_r [1/s2], r x r
   Matrix state_matrix;                ///< A, 2 r + k
   std::vector<HistoryState> history;  ///< the last k states
   ComplexVector eigenvalues;          ///< [1/s], 2 r + k, by magnitude, see Eigenpairs
-  /// Displacements x of the eigenvectors, coordinates x (2 r + k): the largest, of angles times the
-  /// size of the mechanism, is 1 m.
+  /// Displacements x of the eigenvectors, coordinates x (2 r + k). Normalised so that the largest
+  /// entry, with angles times the size of the mechanism, is 1 m.
   ComplexMatrix modes;
 };
 
-/// About a state with accelerations, multipliers and history rates. Throws ModelError where an item
-/// with a memory does not give its derivatives or no mass meets a motion, ConvergenceError where an
-/// item cannot be evaluated there.
+/// About a state with accelerations, multipliers and history rates. Throws ModelError if an item
+/// with history does not give its derivatives or a motion has no mass, ConvergenceError if an item
+/// cannot be evaluated there.
 Linearisation linearise(const Model& model, const State& at, DynamicsWorkspace& ws,
                         const LinearisationOptions& options = {});
 

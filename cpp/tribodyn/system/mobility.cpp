@@ -12,7 +12,7 @@ namespace tribodyn {
 
 namespace {
 
-// Of the length of a row, by which it must see a motion that it prevents.
+// Relative to the length of a row: minimum effect on a motion that the row prevents.
 constexpr double kSeen = 1e-8;
 constexpr std::array<const char*, 6> kMotions = {"translation along x", "translation along y",
                                                  "translation along z", "rotation about x",
@@ -20,17 +20,17 @@ constexpr std::array<const char*, 6> kMotions = {"translation along x", "transla
 
 /// Entries over some of the coordinates of the model.
 struct Local {
-  std::vector<int> coordinates;  // of rows ascending
+  std::vector<int> coordinates;  // of rows, ascending
   Matrix entries;                // rows by coordinates, or coordinates by columns
 
-  /// Place of a coordinate; -1 where it is none of these.
+  /// Position of a coordinate; -1 if not included.
   Eigen::Index place(int coordinate) const {
     const auto found = std::lower_bound(coordinates.begin(), coordinates.end(), coordinate);
     return found == coordinates.end() || *found != coordinate ? -1 : found - coordinates.begin();
   }
 };
 
-/// The rows of an item; `block` is nullptr where it has none.
+/// The rows of an item; `block` is nullptr if it has none.
 Local rows_of(const RowBlock* block, const DynamicsWorkspace& ws) {
   Local rows;
   if (!block) return rows;
@@ -47,7 +47,7 @@ Local rows_of(const RowBlock* block, const DynamicsWorkspace& ws) {
   return rows;
 }
 
-/// What rows see of changes of coordinates.
+/// Changes of the rows due to changes of coordinates.
 Matrix seen_by(const Local& rows, const Local& changes) {
   Matrix seen = Matrix::Zero(rows.entries.rows(), changes.entries.cols());
   for (std::size_t i = 0; i < changes.coordinates.size(); ++i) {
@@ -58,15 +58,16 @@ Matrix seen_by(const Local& rows, const Local& changes) {
   return seen;
 }
 
-/// Changes of the coordinates (columns) that move one of the two bodies along and about the axes
-/// of the first marker; `centre` is the marker around which it turns.
+/// Changes of the coordinates (columns) that move one of the two bodies along and about the axes of
+/// the first marker; `centre` is the marker about which it rotates.
 Local motions_of(const Model& model, const BodiesView& view, const Marker& first,
                  const Marker& moved) {
   const Body& body = view.body(moved.body);
   const BodyState state = view.state(moved.body);
   const std::vector<int> coordinates = body.marker_coordinates(moved.position);
   const auto n = static_cast<Eigen::Index>(coordinates.size());
-  // Any velocity of a rigid body is told by those of a point and of two directions on it.
+  // The velocities of a point and of two directions on a rigid body determine any velocity of the
+  // body.
   Matrix jacobian = Matrix::Zero(9, n);
   Matrix velocity = Matrix::Zero(9, 6);
   std::array<VectorMotion, 3> parts;
@@ -101,7 +102,7 @@ JointFreedom freedom_of(const Model& model, const Item& item, const RowBlock* bl
   const Local rows = rows_of(block, ws);
   result.rows = static_cast<int>(rows.entries.rows());
   const bool planar = view.body(markers[0].body).planar() && view.body(markers[1].body).planar();
-  // The ground has no coordinates; against it the first body moves as the second would.
+  // The ground has no coordinates; relative to it the first body moves as the second would.
   const Marker& moved = view.body(markers[1].body).coordinates() > 0 ? markers[1] : markers[0];
   const Local motions = motions_of(model, view, markers[0], moved);
   const Matrix seen = seen_by(rows, motions);

@@ -1,12 +1,13 @@
 #pragma once
-/// How a model can move: its degrees of freedom, redundant rows, and what each joint leaves free.
+/// Mobility of a model: its degrees of freedom, redundant constraints, and the freedom of each
+/// joint.
 ///
-/// All of it is read from the rows of the joints at the start, so it knows no kinds of joints. With
-/// the rank r of the n columns of G there are n - r degrees of freedom and m - r redundant rows
-/// (system/redundancy.hpp). A joint leaves its second body the motions against the first that its
-/// own rows do not see: as many as there are between two bodies, 3 in the plane and 6 in space,
-/// less the rank of its rows. Those along or about an axis of the first marker, with the origin of
-/// the second one as the centre of turns, have a name.
+/// All results follow from the rows of the joints at the start, independent of the kinds of joints.
+/// With the rank r of the m x n matrix G there are n - r degrees of freedom and m - r redundant
+/// constraints (system/redundancy.hpp). A joint permits those motions of its second body relative
+/// to the first that its own rows do not constrain: 3 in the plane and 6 in space, minus the rank
+/// of its rows. Motions along or about an axis of the first marker, with the origin of the second
+/// marker as the centre of rotation, have a name.
 
 #include <string>
 #include <vector>
@@ -15,11 +16,11 @@
 
 namespace tribodyn {
 
-/// What one joint, drive or clearance joint does to the motion of its bodies.
+/// Effect of one joint, drive or clearance joint on the motion of its bodies.
 struct JointFreedom {
   std::string name;
   int rows = 0;
-  int free = 0;                      ///< motions that it leaves
+  int free = 0;                      ///< number of permitted motions
   std::vector<std::string> motions;  ///< those with a name, "rotation about z"
 };
 
@@ -27,11 +28,11 @@ struct Mobility {
   int coordinates = 0, rows = 0;
   int degrees_of_freedom = 0;
   int redundant_rows = 0;
-  std::vector<std::string> redundant_joints;  ///< those that take part
+  std::vector<std::string> redundant_joints;  ///< joints that take part
   std::vector<JointFreedom> joints;           ///< in the order of the model's items
 };
 
-/// Of a frozen model at its start. Throws what initial_state() throws.
+/// Of a frozen model at its start. Throws the errors of initial_state().
 Mobility mobility(const Model& model);
 
 }  // namespace tribodyn

@@ -72,7 +72,7 @@ void Model::check_markers(const std::string& item, const Marker& first,
     }
     const Matrix3& r = marker->rotation;
     const double skew = (r.transpose() * r - Matrix3::Identity()).cwiseAbs().maxCoeff();
-    // 1e-9: far above the round-off of sines and cosines, far below what a typed slip makes.
+    // 1e-9: far above the round-off of sines and cosines, far below typing errors.
     require(skew < 1e-9 && r.determinant() > 0.0, item, "marker rotation", skew, "",
             "must be a rotation: columns of length 1 at right angles");
   }
@@ -92,7 +92,7 @@ void Model::measure(const Marker& marker) {
     length_scale_ = std::max(length_scale_, marker.position.norm());
     return;
   }
-  // Where the ground's frame lies means nothing: its markers count by their distances.
+  // The position of the ground's frame is irrelevant: its markers count by their distances.
   for (const Vector3& other : ground_markers_) {
     length_scale_ = std::max(length_scale_, (marker.position - other).norm());
   }
@@ -194,7 +194,7 @@ const Item& Model::add(std::unique_ptr<Item> item) {
   return *added_.back();
 }
 
-/// Orders all items, and gives each its places in the global vectors.
+/// Orders all items, and assigns their positions in the global vectors.
 void Model::number_items() {
   const BodiesView bodies = view(nullptr, nullptr, nullptr);
   std::vector<ItemLayout> layouts;

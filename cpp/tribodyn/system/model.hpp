@@ -1,11 +1,11 @@
 #pragma once
 /// A model: bodies and items, checked, numbered and then frozen.
 ///
-/// Bodies are numbered in the order in which they are added; body 0 is the ground. The items of
-/// the bodies come first, then those with rows (joints), then all others (forces), each in the
-/// order in which they are added. The global vectors stack the coordinates of the bodies, and rows,
-/// unknowns and history variables of the items in that order. freeze() checks the whole and ends
-/// the building; from then on the model is constant and any number of runs may share it.
+/// Bodies are numbered in insertion order; body 0 is the ground. The items of the bodies come
+/// first, then those with rows (joints), then all others (forces), each group in insertion order.
+/// The global vectors stack the coordinates of the bodies, and the rows, unknowns and history
+/// variables of the items, in this order. freeze() checks the model and ends its construction; the
+/// model is then constant and any number of runs may share it.
 
 #include <memory>
 #include <string>
@@ -18,20 +18,20 @@
 
 namespace tribodyn {
 
-/// Where the numbers of one item lie in the global vectors.
+/// Position of the values of one item in the global vectors.
 struct ItemPlace {
   Segment rows, unknowns, history, held;
 };
 
-/// A given function of time and the item that reads it.
+/// A given function of time and the item that uses it.
 struct TimeDependence {
   std::string item;
   const TimeFunction* function;
-  bool prescribes = false;  ///< a motion; else a load
+  bool prescribes = false;  ///< a motion; otherwise a load
 };
 
-/// Which start values of a body somebody gave, one for each coordinate; none: all of them. The
-/// start moves the others first.
+/// Whether the user gave the start value, one entry for each coordinate of a body; none: all given.
+/// The start changes other values first.
 struct GivenStart {
   std::vector<bool> coordinates = {};
   std::vector<bool> velocities = {};
@@ -42,16 +42,16 @@ class Model {
  public:
   Model();
 
-  /// Adds a body with the guess (or the given value) of its initial coordinates and
-  /// velocities; returns its number.
-  /// `orientation`: quaternion (x, y, z, w) from which a body in space begins to turn.
+  /// Adds a body with the guess (or the given value) of its initial coordinates and velocities;
+  /// returns its number. `orientation`: quaternion (x, y, z, w) of the initial orientation of a
+  /// body in space.
   int add_body(std::unique_ptr<Body> body, const std::vector<double>& coordinates,
                const std::vector<double>& velocities, const GivenStart& given = {},
                const Eigen::Vector4d& orientation = {0.0, 0.0, 0.0, 1.0});
-  /// Adds an item; what it needs of the bodies must be there.
+  /// Adds an item; the bodies that it needs must already be in the model.
   const Item& add(std::unique_ptr<Item> item);
 
-  /// Checks and numbers; throws ModelError. Calling it again does nothing.
+  /// Checks and numbers the model; throws ModelError. A second call has no effect.
   void freeze();
   bool frozen() const { return frozen_; }
 
@@ -59,9 +59,9 @@ class Model {
   /// All items of a frozen model, and their places.
   const std::vector<const Item*>& items() const { return items_; }
   const std::vector<ItemPlace>& places() const { return places_; }
-  /// Which coordinates, unknowns and rows meet.
+  /// The sparsity structure of coordinates, unknowns and rows.
   const std::shared_ptr<const Structure>& structure() const { return structure_; }
-  /// The item to which a row belongs.
+  /// The item that owns a row.
   std::size_t owner(int row) const;
 
   int coordinates() const { return coordinates_; }
@@ -72,50 +72,50 @@ class Model {
   const std::vector<int>& body_offset() const { return body_offset_; }
   /// First coordinate psi of every chart, in the order of the bodies (system/charts.hpp).
   const std::vector<int>& chart_coordinates() const { return chart_coordinates_; }
-  /// Number of the chart of each body, -1 where it has none.
+  /// Index of the chart of each body, -1 if none.
   const std::vector<int>& chart_of() const { return chart_of_; }
   /// Origins of all charts at the start, four numbers each.
   const Vector& initial_charts() const { return initial_charts_; }
-  /// Vectors among the coordinates, by whose lengths errors are measured: each of one unit.
+  /// Vectors among the coordinates, each of one unit; their lengths measure errors.
   const std::vector<Segment>& vectors() const { return vectors_; }
   /// Unit of every coordinate.
   const std::vector<Unit>& units() const { return units_; }
   /// Guess of the initial coordinates and velocities, stacked.
   const Vector& initial_coordinates() const { return initial_q_; }
   const Vector& initial_velocities() const { return initial_v_; }
-  /// Which of them somebody gave.
+  /// Which of them the user gave.
   const GivenStart& given_start() const { return given_; }
-  /// Size of the mechanism [m], wherever it stands: the longest arm of a marker on a body that
-  /// moves, or the longest distance of two markers on the ground; 1 m where all are zero.
+  /// Size of the mechanism [m], independent of its position: the longest arm of a marker on a
+  /// moving body, or the longest distance between two markers on the ground; 1 m if all are zero.
   double length_scale() const { return length_scale_; }
-  /// Longest arm of a marker, of the ground too [m]: what round-off of positions goes by.
+  /// Longest arm of a marker, including the ground [m]; reference of the round-off of positions.
   double farthest_marker() const { return farthest_marker_; }
 
   /// All given functions of time; complete once the model is frozen.
   const std::vector<TimeDependence>& time_dependences() const { return time_dependences_; }
-  /// The first break [s] of a given function of time in (t, t + span], infinity where there is
-  /// none; see TimeFunction.
-  double next_break(double t, double span) const noexcept;
-  /// The longest step [s] from t on, at most `span`, that goes over no change of a given function;
+  /// The first break [s] of a given function of time in (t, t + span], infinity if there is none;
   /// see TimeFunction.
+  double next_break(double t, double span) const noexcept;
+  /// The longest step [s] from t, at most `span`, that skips no change of a given function; see
+  /// TimeFunction.
   double longest_step(double t, double span) const noexcept;
-  /// The first instant [s], t at the earliest, after all jumps of given functions in
-  /// [t - within, t + within]; infinity where there are none.
+  /// The first instant [s], not before t, after all jumps of given functions in [t - within,
+  /// t + within]; infinity if there are none.
   double after_jumps(double t, double within) const noexcept;
 
-  /// `frames`: of all charts, set for the same coordinates; none where no state is looked at.
+  /// `frames`: of all charts, set for the same coordinates; null if no state is needed.
   BodiesView view(const double* q, const double* v, const double* a,
                   const RotationFrame* frames = nullptr) const {
     return {&bodies_, q, v, a, body_offset_.data(), frames, chart_of_.data(), &added_masses_};
   }
 
-  /// Joints of a frozen model whose law of friction has taken its transition speed [m/s] from the
+  /// Joints of a frozen model whose friction law has received its transition speed [m/s] from the
   /// start (system/transition_speeds.hpp), by name.
   const std::vector<std::pair<std::string, double>>& transition_speeds() const {
     return transition_speeds_;
   }
 
-  /// Number of the body with that name; InvalidInput with the best match.
+  /// Index of the body with this name; otherwise InvalidInput with the best match.
   int body_index(const std::string& name) const;
 
  private:
@@ -134,7 +134,7 @@ class Model {
   std::vector<ItemPlace> places_;
   std::shared_ptr<const Structure> structure_;
   NameRegistry item_names_{"item"};  ///< of bodies and items together
-  NameRegistry body_names_{"body"};  ///< a body's number is its number here
+  NameRegistry body_names_{"body"};  ///< the index in this registry is the number of the body
   std::vector<int> body_offset_;
   std::vector<int> chart_coordinates_, chart_of_;
   Vector initial_charts_;

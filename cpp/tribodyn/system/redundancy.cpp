@@ -6,10 +6,10 @@ namespace tribodyn {
 
 namespace {
 
-// Of loads by a multiplier: with less the rows are dependent up to the drift of the joints.
+// Of loads per multiplier: with less the rows are dependent up to the drift of the joints.
 constexpr double kNoLoad = 1e-5;
 
-/// Angles as arcs of the size of the mechanism: what its joints leave does not depend on it.
+/// Angles as arcs of the size of the mechanism, so that the result does not depend on its size.
 Vector coordinate_sizes(const Model& model) {
   Vector size = lengths_of(model);
   for (double& x : size) {
@@ -29,8 +29,8 @@ void visit_entries(const DynamicsWorkspace& ws, Visit visit) {
   }
 }
 
-/// Numbers of all rows of the items of these rows: which of an item's rows take part in a
-/// dependence changes with its orientation.
+/// Indices of all rows of the items of these rows: which rows of an item take part in a dependence
+/// changes with its orientation.
 std::vector<int> rows_of_items(const Model& model, const Vector& rows) {
   std::vector<int> all;
   for (double row : rows) {
@@ -70,11 +70,10 @@ void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
   if (state.redundant_rows == 0) return;
   const Vector sizes = coordinate_sizes(model_);
   const std::vector<int> rows = rows_of_items(model_, state.dependent_rows);
-  // Place among them of each row.
+  // Position of each row among these.
   std::vector<int> place(static_cast<std::size_t>(model_.rows()), -1);
-  Vector unit(
-      static_cast<Eigen::Index>(rows.size()));  // of a multiplier: 1 N, or the moment of it at L
-  Vector numbers(unit.size());                  // the multipliers in these units
+  Vector unit(static_cast<Eigen::Index>(rows.size()));  // of a multiplier: 1 N, or its moment at L
+  Vector numbers(unit.size());                          // the multipliers in these units
   for (Eigen::Index k = 0; k < unit.size(); ++k) {
     const int row = rows[static_cast<std::size_t>(k)];
     place[static_cast<std::size_t>(row)] = static_cast<int>(k);
@@ -87,7 +86,7 @@ void LeastReactions::shorten(const DynamicsWorkspace& ws, State& state) const {
     const int k = place[static_cast<std::size_t>(row)];
     if (k >= 0) entries.emplace_back(j, k, g * unit[k] * sizes[j]);
   });
-  SparseMatrix loads(model_.coordinates(), unit.size());  // of the coordinates by the multipliers
+  SparseMatrix loads(model_.coordinates(), unit.size());  // of the coordinates per multiplier
   loads.setFromTriplets(entries.begin(), entries.end());
   const Vector least = shortest_solution(loads, loads * numbers, kNoLoad);
   for (Eigen::Index k = 0; k < unit.size(); ++k) {

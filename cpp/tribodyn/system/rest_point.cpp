@@ -27,7 +27,7 @@ RestPoint::RestPoint(const Model& model, DynamicsWorkspace& ws, State& state)
   solution_.setZero(size);
   inertia_.setZero(model.coordinates() + model.unknowns());
   guess_.setZero(model.coordinates());
-  std::map<int, std::pair<std::size_t, std::size_t>> of_coordinate;  // chart, number in it
+  std::map<int, std::pair<std::size_t, std::size_t>> of_coordinate;  // chart, index in it
   for (std::size_t k = 0; k < model.chart_coordinates().size(); ++k) {
     for (std::size_t c = 0; c < 3; ++c) {
       of_coordinate[model.chart_coordinates()[k] + static_cast<int>(c)] = {k, c};
@@ -45,7 +45,7 @@ RestPoint::RestPoint(const Model& model, DynamicsWorkspace& ws, State& state)
         static_cast<Eigen::Index>(e);
   }
   for (const auto& [place, row] : rows) {
-    if (std::count(row.at.begin(), row.at.end(), -1) > 0) continue;  // no force by its turning
+    if (std::count(row.at.begin(), row.at.end(), -1) > 0) continue;  // its rotation causes no force
     chart_rows_.push_back({place.second, row.at});
   }
   state_.v.setZero();
@@ -120,7 +120,7 @@ bool RestPoint::accelerate() {
 
 bool RestPoint::linearise(CarriedVelocities carried) {
   if (!evaluate(true)) return false;
-  // Origins of the charts are where the bodies are.
+  // The origins of the charts are at their bodies.
   const double sign = carried == CarriedVelocities::with_bodies ? 1.0 : -1.0;
   std::vector<Matrix3> rates, accelerations;
   for (const int first : model_.chart_coordinates()) {
@@ -201,7 +201,7 @@ double RestPoint::size(const Vector& dq, double& longest) const {
     if (!motion.bounds_searches) continue;
     own.change(ws_, dq, change);
     note(change.norm(), motion.length, kLargestWay * motion.length);
-    // Towards the wall half a film at once, along it as far as the wall stays away.
+    // Towards the wall by at most half a film, along it as far as the wall permits.
     const double share = longest * own.share_of_change(ws_, longest * change);
     longest = std::min(longest, share);
   }

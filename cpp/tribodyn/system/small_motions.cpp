@@ -11,10 +11,10 @@ namespace tribodyn {
 
 namespace {
 
-// Of rows and columns of length 1: what depends on others.
+// For rows and columns of length 1: threshold of dependence.
 constexpr double kDependent = 1e-10;
-// Length [s] of the stage in which films with a memory are evaluated: a round-off of their content
-// is a closing speed by this time.
+// Length [s] of the stage in which films with history are evaluated: round-off of their content is
+// a closing speed divided by this time.
 constexpr double kStage = 1e-4;
 
 }  // namespace
@@ -84,7 +84,7 @@ void SmallMotions::eliminate_unknowns(const Model& model, const Matrix& stiffnes
   stiffness_ = Summed(k);
 }
 
-/// Of the items with a memory, what they give at given history.
+/// Tangents of the items with history, at given history.
 void SmallMotions::take_histories(const Model& model, const State& state, DynamicsWorkspace& ws) {
   const int n = model.coordinates();
   const BodiesView view = ws.view(model, state.q, state.v, state.a);
@@ -210,7 +210,7 @@ void SmallMotions::span() {
   Vector length = scaled.colwise().norm();
   for (double& x : length) x = x > 0.0 ? 1.0 / x : 1.0;
   scaled = scaled * length.asDiagonal();
-  // Complete orthogonal: scaled P = Q [R; 0]; redundant rows are the last of P.
+  // Complete orthogonal: scaled P = Q [R; 0]; redundant rows are the last ones of P.
   const PivotedQR qr(scaled, kDependent);
   const Eigen::Index rank = qr.rank();
   const Matrix q = qr.q();
@@ -244,7 +244,7 @@ void SmallMotions::move_directions(const Matrix& turn, Matrix& rate, Matrix& acc
                  inverse_ * (2.0 * rows_rate_ * rate + rows_acceleration_ * d);
 }
 
-/// W: what multipliers answer to a force on the coordinates, m x n.
+/// W: multipliers due to a force on the coordinates, m x n.
 Matrix SmallMotions::multipliers_by_force() const {
   const Matrix inverse = inverse_.transpose();
   const Matrix own =

@@ -1,6 +1,6 @@
 #pragma once
-/// The equations of small motions about a state, by displacements and reduced to what the rows of
-/// the joints allow.
+/// Equations of small motions about a state, in displacements and reduced to those that the
+/// constraints permit.
 ///
 /// With R = M a + G^T lambda - Q the equations of motion are R = 0, Phi = 0. Small changes of a
 /// motion obey
@@ -10,27 +10,28 @@
 ///     G dq = 0,   G dv + G' dq = 0,   G da + 2 G' dv + G'' dq = 0,
 ///     ds' = g_q dq + g_v dv + g_l dlambda + g_s ds,
 ///
-/// s being the history of the items as far as it is free (HistoryTangents). Algebraic unknowns are
-/// eliminated.
+/// where s is the history of the items as far as it is free (HistoryTangents). Algebraic unknowns
+/// are eliminated.
 ///
-/// **Displacements.** What a small motion moves is measured in space: dx along global axes, and
-/// for a body that turns in space dtheta, the small rotation about them, which is not the change of
+/// **Displacements.** Small motions are measured in space: dx along global axes and, for a body
+/// that rotates in space, the small rotation dtheta about them, which differs from the change of
 /// its coordinates. With dtheta = T dq (bodies/rotation_frame.hpp), where the origin of the chart
 /// is moved to the state so that T = I,
 ///
 ///     dq = x,   dv = x' - T' x,   da = x'' - 2 T' (x' - T' x) - T'' x,
 ///
-/// x standing for all displacements. For all other coordinates x = dq.
+/// where x stands for all displacements. For all other coordinates x = dq.
 ///
-/// **Mass.** The mass by displacements turns with the bodies. With Omega, the matrix that turns the
-/// displacements of a rigid body with its angular velocity (omega x on dx and on dtheta),
+/// **Mass.** The mass matrix in displacements rotates with the bodies. With Omega, the matrix that
+/// rotates the displacements of a rigid body with its angular velocity (omega x on dx and on
+/// dtheta),
 ///
 ///     M' = Omega M - M Omega,   M'' = Omega' M - M Omega' + Omega M' - M' Omega.
 ///
-/// **Reduction.** The columns of N span the displacements that the rows allow, G N = 0, and are
-/// orthonormal in the mass, N^T M N = I; so they depend neither on the scaling of rows nor on units
-/// of coordinates. Along the motion both hold at all times. That leaves N free to turn in itself
-/// with a skew matrix A [1/s], which is constant:
+/// **Reduction.** The columns of N span the permitted displacements, G N = 0, and are orthonormal
+/// in the mass, N^T M N = I; they are therefore independent of the scaling of rows and of the units
+/// of coordinates. Both conditions hold at all times along the motion. N may still rotate
+/// internally with a skew matrix A [1/s], which is constant:
 ///
 ///     N^T M N' = A - N^T M' N / 2 =: B,   N' = -G^+ G' N + N B,
 ///     B' = -(N'^T M' N + N^T M'' N + N^T M' N') / 2,
@@ -42,10 +43,10 @@
 ///     y'' + C_r y' + K_r y = N^T F ds,
 ///     C_r = N^T (C N + 2 M N'),   K_r = N^T (K N + C N' + M N'').
 ///
-/// Where A comes from: system/steady_turn.hpp.
+/// system/steady_turn.hpp determines A.
 ///
-/// Where forces change with multipliers, as friction in joints does, these follow from the forces f
-/// that the terms besides M da give by
+/// Where forces depend on multipliers, as friction in joints does, the multipliers follow from the
+/// forces f of the terms other than M da by
 ///
 ///     dlambda = W f,   W = (1 - G^+^T Q_l)^-1 G^+^T,
 ///
@@ -60,50 +61,50 @@
 
 namespace tribodyn {
 
-/// A number of the history that is a state.
+/// A history variable that is a state.
 struct HistoryState {
   std::size_t item = 0;  ///< of the model
-  int number = 0;        ///< in its history
+  int number = 0;        ///< index in its history
   bool operator==(const HistoryState&) const = default;
 };
 
-/// A matrix and the sizes of the terms that were added up to it.
+/// A matrix, with the sizes of the terms that were summed.
 struct Summed {
   Matrix value, size;
 
   explicit Summed(const Matrix& m) : value(m), size(m.cwiseAbs()) {}
   /// Adds `factor` a b.
   void add(double factor, const Matrix& a, const Matrix& b);
-  /// Adds a b of a summed matrix.
+  /// Adds a b for a summed matrix.
   void add(const Summed& a, const Matrix& b);
-  /// n^T of it.
+  /// n^T times this matrix.
   Summed projected(const Matrix& n) const;
-  /// Entries below `round_off` of their terms become zero.
+  /// Sets entries below `round_off` of their terms to zero.
   Matrix rounded(double round_off) const;
 };
 
-/// By the coordinates y along the directions N, r of them, and k states of the history.
+/// In the coordinates y along the directions N, r of them, with k history states.
 struct ReducedMotions {
   Matrix directions, directions_rate;  ///< N, N', coordinates x r
   Matrix damping;                      ///< C_r [1/s], r x r
   Summed stiffness{Matrix()};          ///< K_r [1/s2], r x r
   Matrix force_by_state;               ///< N^T F, r x k
-  Matrix rate_by_y, rate_by_rate;      ///< of ds' by y and y', k x r
-  Matrix rate_by_state;                ///< of ds' by ds, k x k
+  Matrix rate_by_y, rate_by_rate;      ///< of ds' with respect to y and y', k x r
+  Matrix rate_by_state;                ///< of ds' with respect to ds, k x k
 };
 
-/// Everything by all displacements, before the reduction.
+/// All matrices in displacements, before the reduction.
 class SmallMotions {
  public:
-  /// About a state where all items have been evaluated with tangents by this workspace, the origins
-  /// of all charts being there. Throws ModelError where an item with a memory does not give its
-  /// derivatives or no mass meets a motion.
+  /// About a state at which this workspace has evaluated all items with tangents, with the origins
+  /// of all charts at the state. Throws ModelError if an item with history does not give its
+  /// derivatives or a motion has no mass.
   SmallMotions(const Model& model, const State& state, DynamicsWorkspace& ws);
 
   const Matrix& mass() const { return mass_; }              ///< M
   const Matrix& directions() const { return directions_; }  ///< N
   const std::vector<HistoryState>& history() const { return states_; }
-  /// Along N, which turns in itself with the skew part A of N^T M `turn` N; an empty `turn`
+  /// Along N, which rotates internally with the skew part A of N^T M `turn` N; an empty `turn`
   /// [1/s], n x n, stands for zero.
   ReducedMotions reduced(const Matrix& turn) const;
 
@@ -122,12 +123,12 @@ class SmallMotions {
   Matrix directions_, inverse_;                  // N, G^+
   std::vector<HistoryState> states_;
   Matrix rate_by_state_, rate_by_q_, rate_by_v_, force_by_state_;
-  // Of forces and histories that change with multipliers: n x m, k x m; zero where none does.
+  // For forces and histories that depend on multipliers: n x m, k x m; zero if none does.
   bool load_rows_ = false;
   Matrix force_by_multipliers_, rate_by_multipliers_;
 };
 
-/// Evaluates all items with tangents at a state. A stage in which the history is what it is there.
+/// Evaluates all items with tangents at a state, in a stage that leaves the history unchanged.
 ItemStatus evaluate_at(const Model& model, const State& state, DynamicsWorkspace& ws);
 
 }  // namespace tribodyn

@@ -13,7 +13,7 @@ namespace tribodyn {
 
 namespace {
 
-/// Calls visit(x) for every single number of a state, in the order of files.
+/// Calls visit(x) for every scalar of a state, in the order of files.
 template <class StateType, class Visit>
 void visit_numbers(StateType& s, Visit visit) {
   visit(s.time);

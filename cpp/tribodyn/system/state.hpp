@@ -1,10 +1,10 @@
 #pragma once
-/// The state of a run: all that changes and that its further course depends on.
+/// State of a run: everything that changes and that its further course depends on.
 ///
 /// A State can be copied, packed into plain numbers and restored bit for bit. A step is a function
-/// of the State alone: what workspaces carry from step to step and what changes bits, such as the
-/// active sets from which a film starts, is *held* here by the items
-/// (Item::accept, Item::restore), what an integrator remembers stands in `memory`.
+/// of the State alone. State that affects later steps, such as the active sets from which a film
+/// starts, is *held* here by the items (Item::accept, Item::restore); the memory of an integrator
+/// is in `memory`.
 
 #include <vector>
 
@@ -15,7 +15,7 @@ namespace tribodyn {
 class Model;
 struct DynamicsWorkspace;
 
-/// All that a run changes. It can be copied, saved and restored bit for bit.
+/// All changing data of a run. It can be copied, saved and restored bit for bit.
 struct State {
   double time = 0.0;    ///< [s]
   Vector q;             ///< coordinates, n
@@ -24,37 +24,38 @@ struct State {
   Vector charts;        ///< origins of the orientations of bodies, quaternions (x, y, z, w)
   Vector multipliers;   ///< lambda, m: -G^T lambda is the force of the joints
   Vector unknowns;      ///< z, algebraic unknowns of the items
-  Vector history;       ///< film contents and other memory of the items
+  Vector history;       ///< film contents and other history variables of the items
   Vector history_rate;  ///< its rate
-  Vector held;          ///< what items keep from accepted step to accepted step
-  // Rows that depended on each other at the start (system/redundancy.hpp).
-  int redundant_rows = 0;  ///< how many could be left out
-  Vector dependent_rows;   ///< numbers of all that take part, ascending
-  // Energy accounts, integrated by the rule of the integrator: the order of energy_flows().
+  Vector held;          ///< values that items keep between accepted steps
+  // Rows that were dependent at the start (system/redundancy.hpp).
+  int redundant_rows = 0;  ///< number of rows that could be omitted
+  Vector dependent_rows;   ///< indices of all that take part, ascending
+  // Energy balance, integrated by the rule of the integrator: the order of energy_flows().
   Vector flows;         ///< supplied and dissipated power and the inflow of every item [W]
   Vector work;          ///< their integrals since the start [J]
   Vector start_energy;  ///< stored_energies() at the start [J]
-  // What the step control of an integrator remembers of the last steps.
+  // Memory of the step control about the last steps.
   double next_step = 0.0;       ///< [s], 0 before the first
-  double step_error = 1.0;      ///< in units of the tolerated error
+  double step_error = 1.0;      ///< divided by the tolerated error
   double kinetic_energy = 0.0;  ///< [J], the largest so far
-  double drift = 0.0;           ///< of the joints, in units of the tolerated error
-  bool at_break = false;        ///< a given function of time changes its piece here
+  double drift = 0.0;           ///< of the joints, divided by the tolerated error
+  bool at_break = false;        ///< a given function of time has a break here
   int window_steps = 0;         ///< since window_start
   double window_start = 0.0;    ///< [s]
-  bool creeps = false;          ///< the last window of steps has advanced by next to nothing
-  Vector memory;                ///< of the integrator, in an order that it alone knows
+  bool creeps = false;          ///< the last window of steps has hardly advanced
+  Vector memory;                ///< of the integrator, in an order known only to it
 };
 
-/// Sets `state.held` to what the items keep of the last evaluation with this workspace, which was
-/// at an accepted state.
+/// Sets `state.held` to the values that the items keep from the last evaluation with this
+/// workspace, which was at an accepted state.
 void hold(const Model& model, const DynamicsWorkspace& ws, State& state);
-/// The reverse: the workspace is what it was when the state was accepted, as far as bits go.
+/// The inverse: restores the workspace, as far as bits depend on it, to its condition when the
+/// state was accepted.
 void restore(const Model& model, const State& state, DynamicsWorkspace& ws);
 
 /// The state as plain numbers, for files.
 std::vector<double> packed(const State& state);
-/// The state of those numbers. Throws InvalidInput unless they are of a state of the model.
+/// The state of these numbers. Throws InvalidInput unless they describe a state of the model.
 State unpacked(const std::vector<double>& numbers, const Model& model);
 
 }  // namespace tribodyn

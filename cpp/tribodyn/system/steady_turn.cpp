@@ -21,10 +21,10 @@ namespace {
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 constexpr double kTurn = 0.02;         // [rad], step of the differences: see the central ones below
 constexpr double kAhead = 0.03;        // [rad]
-constexpr double kSlowest = 0.3;       // of D: motions slower than this are judged by it
-constexpr double kDifferences = 1e-7;  // [-], of which differences in films are uncertain
-constexpr double kBetter = 0.1;        // what a turn must leave of the unsteadiness
-constexpr double kUnseen = 1e-8;       // of columns: turns that no coefficient sees
+constexpr double kSlowest = 0.3;       // of D: slower motions are measured by it
+constexpr double kDifferences = 1e-7;  // [-], uncertainty of differences in films
+constexpr double kBetter = 0.1;        // largest fraction of the unsteadiness that a turn may leave
+constexpr double kUnseen = 1e-8;       // of columns: turns without effect on any coefficient
 constexpr int kReach = 4;
 // f'(0) = sum of kCentral[k - 1] (f(k h) - f(-k h))/h, eighth order.
 constexpr std::array<double, kReach> kCentral = {4.0 / 5.0, -1.0 / 5.0, 4.0 / 105.0, -1.0 / 280.0};
@@ -37,13 +37,13 @@ Coefficients coefficients(const ReducedMotions& m) {
           m.rate_by_y,       m.rate_by_rate, m.rate_by_state};
 }
 
-/// By coordinates z, y = E z, E being orthogonal and constant.
+/// In coordinates z, y = E z, where E is orthogonal and constant.
 Coefficients aligned(const Coefficients& x, const Matrix& e) {
   const Matrix t = e.transpose();
   return {t * x[0] * e, t * x[1] * e, t * x[2], x[3] * e, x[4] * e, x[5]};
 }
 
-/// What a turn A adds to the derivatives.
+/// Contribution of a turn A to the derivatives.
 Coefficients turned(const Coefficients& x, const Matrix& a) {
   return {x[0] * a - a * x[0],
           x[1] * a - a * x[1],
@@ -130,7 +130,7 @@ Vector stacked(const Coefficients& x) {
   return out;
 }
 
-/// Pairs of coordinates that a turn of axes mixes: of dx and dtheta of each body.
+/// Pairs of coordinates mixed by a rotation of axes: of dx and dtheta of each body.
 std::vector<std::pair<int, int>> turning_pairs(const Model& model) {
   std::vector<std::pair<int, int>> out;
   for (std::size_t k = 0; k < model.bodies().size(); ++k) {
@@ -148,14 +148,14 @@ std::vector<std::pair<int, int>> turning_pairs(const Model& model) {
   return out;
 }
 
-/// A motion through a state, at times counted from it.
+/// A motion through a state, with times relative to the state.
 class Course {
  public:
   Course(const Model& model, State state, bool time_passes, DynamicsWorkspace& ws)
       : model_(model), state_(std::move(state)), time_passes_(time_passes), ws_(ws) {}
 
-  /// The state after `s` seconds; `jerk`: of the coordinates, or empty. Empty where an item cannot
-  /// be evaluated.
+  /// The state after `s` seconds; `jerk`: of the coordinates, or empty. Empty if an item cannot be
+  /// evaluated.
   std::optional<State> after(double s, const Vector& jerk = {}) const {
     State moved = state_;
     if (time_passes_) moved.time += s;
@@ -172,7 +172,7 @@ class Course {
     if (!accelerate(model_, moved, ws_)) return {};
     return moved;
   }
-  /// The small motions about a state that after() has given last.
+  /// The small motions about the last state returned by after().
   SmallMotions motions(const State& moved) const { return {model_, moved, ws_}; }
   const State& start() const { return state_; }
 
@@ -183,14 +183,14 @@ class Course {
   DynamicsWorkspace& ws_;
 };
 
-/// What is found about one state.
+/// Results about one state.
 struct Found {
   Matrix turn;
   double unsteadiness = kInfinite;
   Vector jerk;  // of accelerations in space [m/s3, rad/s3]
 };
 
-/// The derivatives along the course, over which W follows.
+/// The derivatives along the motion, from which W follows.
 class Search {
  public:
   Search(const Model& model, const Course& course, const SmallMotions& here)
@@ -202,7 +202,7 @@ class Search {
 
   double rate() const { return scale_.rate(); }
 
-  /// Whether the coefficients at both ends of the steps are what they are here.
+  /// Whether the coefficients at both ends of the steps equal those at the state.
   bool still() const {
     const double end = kReach * kTurn / rate();
     double change = 0.0;
@@ -238,7 +238,7 @@ class Search {
   }
 
  private:
-  /// Coefficients after `s`, along directions aligned with those here.
+  /// Coefficients after `s`, along directions aligned with those at the state.
   std::optional<Coefficients> at(double s, Vector* acceleration) const {
     const std::optional<State> moved = course_.after(s);
     if (!moved) return {};

@@ -1,37 +1,38 @@
 #pragma once
-/// How the directions of small motions turn along a steady motion, so that their equations have
-/// constant coefficients; and how far a motion is from steady.
+/// Rotation of the directions of small motions along a steady motion, which makes the coefficients
+/// of their equations constant; and a measure of unsteadiness.
 ///
-/// With the directions N of system/small_motions.hpp that do not turn in themselves (A = 0) small
+/// With the directions N of system/small_motions.hpp without internal rotation (A = 0) small
 /// motions obey y'' + C y' + K y = F ds, ds' = g_y y + g_v y' + g_s ds. Coordinates z with
-/// y = exp(A t) z, A skew, obey equations whose coefficients are constant at this instant where
+/// y = exp(A t) z, A skew, obey equations whose coefficients are constant at this instant if
 ///
 ///     K' + K A - A K = 0,   C' + C A - A C = 0,   F' - A F = 0,
 ///     g_y' + g_y A = 0,     g_v' + g_v A = 0,     g_s' = 0,
 ///
-/// primes being derivatives along the motion at A = 0. A rotor that is round needs no A though it
-/// spins. A table with a slider, or a shaft with a hinged arm, needs the A of coordinates that turn
-/// with it. The displacements of body b in axes that turn with w_b have
+/// where primes are derivatives along the motion at A = 0. A round rotor needs no A although it
+/// spins. A table with a slider, or a shaft with a hinged arm, needs the A of coordinates that
+/// rotate with it. For displacements of body b in axes that rotate with w_b
 ///
 ///     A = skew part of N^T M W N,   W = diag([w_b] on dx, [w'_b] on dtheta),
 ///
-/// and W is the solution of least squares and least norm, so that what need not turn does not.
+/// where W is the least-squares solution with the least norm, so that unnecessary rotations are
+/// zero.
 ///
-/// **Derivatives along the motion** are central differences of eighth order over the states
-/// q + v s + a s^2/2, v + a s with the accelerations and multipliers that the equations of motion
-/// give there; N at s is aligned with N at 0 by the orthogonal factor of N(s)^T M(s) N(0), which is
-/// A = 0 at s = 0. The step is kTurn by the rate nu of the motion.
+/// **Derivatives along the motion** are central differences of eighth order over the states q + v s
+/// + a s^2/2, v + a s with the accelerations and multipliers that the equations of motion give
+/// there. N at s is aligned with N at 0 by the orthogonal factor of N(s)^T M(s) N(0), which
+/// corresponds to A = 0 at s = 0. The step is kTurn divided by the rate nu of the motion.
 ///
-/// **Unsteadiness** [-] is what is left of the equations above, by the change in the time in which
-/// small motions move by a radian: with D = (K^T K)^(1/4) + (C^T C)^(1/2) + nu
+/// **Unsteadiness** [-] is the remainder of the equations above, relative to the change in the time
+/// in which small motions move by a radian: with D = (K^T K)^(1/4) + (C^T C)^(1/2) + nu
 ///
 ///     | D^-3/2 (K' + ...) D^-3/2 |,   | D^-1 (C' + ...) D^-1 |,
 ///
-/// and for the others by their own size and the smallest eigenvalue of D. It is measured here and
-/// kAhead later, as a pendulum that swings through its lowest position has K' = 0 there.
+/// and for the other equations relative to their own size and the smallest eigenvalue of D. It is
+/// evaluated here and kAhead later, because a pendulum has K' = 0 as it swings through its lowest
+/// position.
 ///
-/// Valid for motions that are smooth over the steps. Infinite where an item cannot be evaluated
-/// there.
+/// Valid for motions that are smooth over the steps. Infinite if an item cannot be evaluated there.
 ///
 /// Source: the equations for A follow from y = exp(A t) z, as above.
 
@@ -40,18 +41,18 @@
 namespace tribodyn {
 
 struct SteadyTurn {
-  Matrix turn;                ///< W [1/s], n x n; empty where nothing turns
+  Matrix turn;                ///< W [1/s], n x n; empty if nothing rotates
   double unsteadiness = 0.0;  ///< [-]
 };
 
-/// Of the motion through a state with accelerations and multipliers, whose charts have their
-/// origins there; `here` are its small motions. `time_passes`: else given functions of time keep
-/// the values they have at the time of the state. The workspace is used.
+/// For the motion through a state with accelerations and multipliers, with the chart origins at the
+/// state; `here` are its small motions. Without `time_passes` given functions of time keep their
+/// values at the time of the state. The workspace is overwritten.
 SteadyTurn find_steady_turn(const Model& model, const State& state, const SmallMotions& here,
                             bool time_passes, DynamicsWorkspace& ws);
 
 /// Sets accelerations, multipliers and unknowns to those of the equations of motion at the other
-/// values of the state, from close by. False where they cannot be found.
+/// values of the state, starting from nearby values. False if they cannot be found.
 bool accelerate(const Model& model, State& state, DynamicsWorkspace& ws);
 
 }  // namespace tribodyn

@@ -9,7 +9,7 @@ namespace tribodyn {
 
 namespace {
 
-/// Place of the first number of each node when nodes of these sizes follow in an order.
+/// Position of the first variable of each node when nodes of these sizes are stored in an order.
 std::vector<int> first_places(const std::vector<int>& sizes, const std::vector<int>& order) {
   std::vector<int> at(sizes.size());
   for (std::size_t k = 0; k < sizes.size(); ++k) at[static_cast<std::size_t>(order[k])] = sizes[k];
@@ -24,7 +24,7 @@ std::vector<int> first_places(const std::vector<int>& sizes, const std::vector<i
   return first;
 }
 
-/// Largest distance of two numbers that meet.
+/// Largest distance of two coupled variables.
 int bandwidth(const std::vector<int>& sizes, const std::vector<int>& first,
               const std::vector<std::pair<int, int>>& edges) {
   int width = 0;
@@ -102,7 +102,7 @@ void Structure::list_entries() {
   });
 }
 
-/// Variables that meet in the same elements and rows.
+/// Variables that share the same elements and rows.
 std::vector<std::vector<int>> Structure::groups() const {
   std::vector<std::vector<int>> meets(static_cast<std::size_t>(variables()));
   int number = 0;

@@ -1,15 +1,15 @@
 #pragma once
-/// Which variables and rows of a model meet, and matrices that hold these entries alone.
+/// Sparsity structure of a model, and matrices with these entries.
 ///
-/// Variables are the n coordinates of the bodies and, after them, the algebraic unknowns of the
-/// items. Mass, stiffness and damping have an entry wherever two variables meet in an element of an
-/// item, the Jacobians one for each row and coordinate of an item. The lists follow from the
-/// layouts of the items once; every entry of an element knows its place, so that adding up an
-/// element is a walk along a list. Memory and work grow with the number of elements, not with the
-/// square of the number of variables.
+/// Variables are the n coordinates of the bodies followed by the algebraic unknowns of the items.
+/// Mass, stiffness and damping have an entry wherever two variables share an element of an item,
+/// the Jacobians one entry for each row and coordinate of an item. The lists follow once from the
+/// layouts of the items. Every entry of an element knows its position, so that adding an element is
+/// a loop over a list. Memory and work grow with the number of elements, not with the square of the
+/// number of variables.
 ///
-/// For the factorisation, variables that meet in the same elements stand together and all of these
-/// groups, and the rows of each item near its bodies, in reverse Cuthill-McKee order.
+/// For the factorisation, variables that share the same elements form groups; these groups, and the
+/// rows of each item near its bodies, are in reverse Cuthill-McKee order.
 
 #include <cstddef>
 #include <memory>
@@ -20,20 +20,20 @@
 
 namespace tribodyn {
 
-/// Where some numbers lie in a vector.
+/// A contiguous range of a vector.
 struct Segment {
   int first = 0;
   int size = 0;
 };
 
-/// An element of an item, its coordinates and unknowns as variables.
+/// An element of an item, with its coordinates and unknowns as variables.
 struct Element {
   std::size_t item = 0;
   std::vector<int> variables;
   std::size_t first_place = 0;  ///< of its entries in Structure::places(), column by column
 };
 
-/// The rows of an item and the coordinates on which they depend.
+/// The rows of an item and the coordinates that they depend on.
 struct RowBlock {
   std::size_t item = 0;
   int first = 0, rows = 0;
@@ -43,14 +43,14 @@ struct RowBlock {
 
 class Structure {
  public:
-  /// Layouts of all items, in the order in which rows and unknowns are numbered.
+  /// Layouts of all items, in the order of the numbering of rows and unknowns.
   Structure(std::vector<ItemLayout> layouts, int coordinates);
 
   int coordinates() const { return coordinates_; }
   int unknowns() const { return unknowns_; }
   int variables() const { return coordinates_ + unknowns_; }
   int rows() const { return rows_; }
-  /// Whether forces of any item change with its multipliers.
+  /// Whether forces of any item depend on its multipliers.
   bool has_load_rows() const { return has_load_rows_; }
   const std::vector<ItemLayout>& layouts() const { return layouts_; }
   const std::vector<Element>& elements() const { return elements_; }
@@ -58,13 +58,13 @@ class Structure {
 
   /// (row, column) of every entry of mass, stiffness and damping.
   const std::vector<std::pair<int, int>>& entries() const { return entries_; }
-  /// Of every entry of every element, its place in entries().
+  /// For every entry of every element, its position in entries().
   const std::vector<int>& places() const { return places_; }
-  /// Numbers in all row blocks.
+  /// Number of values in all row blocks.
   std::size_t row_entries() const { return row_entries_; }
 
-  /// Place of variables and then rows in the matrix of the equations of motion, and half the width
-  /// of its band.
+  /// Position of variables followed by rows in the matrix of the equations of motion, and half the
+  /// width of its band.
   const std::vector<int>& equation_position() const { return equation_position_; }
   int equation_half_bandwidth() const { return equation_half_bandwidth_; }
 
@@ -90,10 +90,10 @@ class Structure {
 /// A square matrix over the variables with the entries Structure::entries().
 class VariableMatrix {
  public:
-  /// Zero; the structure must outlive the matrix.
+  /// Zero matrix; the structure must outlive the matrix.
   void resize(const Structure& structure);
   void set_zero() { values_.setZero(); }
-  /// The numbers, in the same places in all matrices of one structure.
+  /// The values, at the same positions in all matrices of one structure.
   Vector& values() { return values_; }
   const Vector& values() const { return values_; }
   /// All entries, for tests and reports.

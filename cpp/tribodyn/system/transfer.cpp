@@ -11,9 +11,9 @@ namespace tribodyn {
 
 namespace {
 
-constexpr double kNothing = 1e-9;  // of the size of what changes: no correction
+constexpr double kNothing = 1e-9;  // of the size of the changing quantity: no correction
 
-/// The item of that name, or -1.
+/// The item with this name, or -1.
 template <class Items>
 int find(const Items& items, const std::string& name) {
   for (std::size_t k = 0; k < items.size(); ++k) {
@@ -22,7 +22,7 @@ int find(const Items& items, const std::string& name) {
   return -1;
 }
 
-/// Labels of the items that only `these` have.
+/// Labels of the items that exist in `these` only.
 std::vector<std::string> alone(const Model& these, const Model& others) {
   std::vector<std::string> labels;
   for (const Item* item : these.items()) {
@@ -31,7 +31,7 @@ std::vector<std::string> alone(const Model& these, const Model& others) {
   return labels;
 }
 
-/// First coordinate in another model of the body of this name, -1 where there is none like it.
+/// First coordinate of the body with this name in another model, -1 if there is no such body.
 int place_of(const Model& model, const Body& body) {
   const int k = find(model.bodies(), body.name());
   if (k < 0) return -1;
@@ -40,7 +40,7 @@ int place_of(const Model& model, const Body& body) {
                                                                      : -1;
 }
 
-/// Number of the chart in another model of the body of this name, -1 where there is none.
+/// Index of the chart of the body with this name in another model, -1 if none.
 int chart_of(const Model& model, const Body& body) {
   const int k = find(model.bodies(), body.name());
   return k < 0 ? -1 : model.chart_of()[static_cast<std::size_t>(k)];
@@ -49,7 +49,7 @@ int chart_of(const Model& model, const Body& body) {
 AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
   AssemblyGuess guess = initial_guess(to);
   guess.time = old.time;
-  // No velocity is dearer than another: all are what a motion was.
+  // All velocities have equal weight, since all come from a motion.
   guess.given.velocities.assign(guess.given.velocities.size(), false);
   guess.given.coordinates.assign(guess.given.coordinates.size(), true);
   for (std::size_t k = 0; k < to.bodies().size(); ++k) {
@@ -63,7 +63,7 @@ AssemblyGuess guess_from(const Model& from, const State& old, const Model& to) {
       guess.charts.segment<4>(4 * chart) = old.charts.segment<4>(4 * other);
     }
   }
-  // What items place stays where it was, by its limit: journals by their clearance.
+  // Positions set by items are kept relative to their limit: journals by their clearance.
   const PlacedBodies before(from, old);
   const PlacedBodies now(to, guess.q, guess.v, guess.v, guess.charts);
   StartRows was, is;
@@ -87,7 +87,7 @@ double turn_between(const Vector& before, Eigen::Index i, const Vector& now, Eig
   return a.angularDistance(b);
 }
 
-/// Changes of the coordinates and their rates of the bodies that both models have.
+/// Changes of the coordinates and rates of the bodies that exist in both models.
 void compare_bodies(const Model& from, const State& old, const Model& to, const State& now,
                     TransferReport& report) {
   // Position, angle, and their rates.
@@ -120,7 +120,7 @@ void compare_bodies(const Model& from, const State& old, const Model& to, const 
   }
 }
 
-/// Takes over histories, such as the filling of films; reports what differs.
+/// Takes over histories, such as the filling of films; reports differences.
 void take_histories(const Model& from, const State& old, const Model& to, State& now,
                     TransferReport& report) {
   const PlacedBodies before(from, old), view(to, now);
@@ -150,7 +150,7 @@ State transferred(const Model& from, const State& last, const Model& to, Dynamic
   report = {};
   report.added = alone(to, from);
   report.dropped = alone(from, to);
-  State old = last;  // with the origins of charts where the bodies are
+  State old = last;  // with the origins of charts at the bodies
   for (int k = 0; k < static_cast<int>(from.chart_coordinates().size()); ++k) {
     move_chart(from, k, 0.0, old);
   }

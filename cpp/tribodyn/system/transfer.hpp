@@ -1,13 +1,13 @@
 #pragma once
-/// The state of one model as the start of another.
+/// Transfers the state of one model to the start of another.
 ///
-/// Bodies and items are matched by name. Bodies keep coordinates and velocities;
-/// new ones begin as their model says. The journal of a clearance joint keeps its place and speed
-/// in the gap, divided by the clearance, and the film its share of the gap at every place: full
-/// stays full where walls have moved, the clearance or the mesh has changed. Then all is corrected
-/// as little as the joints ask for (initial_conditions.hpp), at the time of the old state. Films
-/// without an account of their oil before, and forces with another memory, begin as their model
-/// says.
+/// Bodies and items are matched by name. Bodies keep coordinates and velocities; new bodies start
+/// as their model states. The journal of a clearance joint keeps its position and velocity in the
+/// gap, divided by the clearance, and the film keeps its oil-filled fraction of the gap at every
+/// point: full regions stay full where walls have moved or the clearance or the mesh has changed.
+/// Then everything is corrected as little as the joints require (initial_conditions.hpp), at the
+/// time of the old state. Films that had no oil balance before, and forces with another history,
+/// start as their model states.
 
 #include <string>
 #include <vector>
@@ -16,25 +16,25 @@
 
 namespace tribodyn {
 
-/// What did not come over as it was.
+/// A quantity that was changed by the transfer.
 struct Correction {
   std::string item;      ///< "body 'rod'"
   std::string quantity;  ///< "position"
   double amount = 0.0;   ///< magnitude of the change
   std::string unit;      ///< SI
   double relative =
-      0.0;  ///< by the size of the mechanism, 1 rad, the fastest body or the old volume
+      0.0;  ///< divided by the size of the mechanism, 1 rad, the fastest body or the old volume
 };
 
 struct TransferReport {
   std::vector<Correction> corrections;
-  std::vector<std::string> added;     ///< items of the new model alone, "body 'rod'"
-  std::vector<std::string> dropped;   ///< items of the old model alone
-  std::vector<std::string> refilled;  ///< films that begin as their model says
+  std::vector<std::string> added;     ///< items in the new model only, "body 'rod'"
+  std::vector<std::string> dropped;   ///< items in the old model only
+  std::vector<std::string> refilled;  ///< films that start as their model states
 };
 
-/// A consistent state of `to`, without accelerations and multipliers, from one of `from`. Both
-/// models are frozen; `ws` is of `to`. Throws what initial_state() throws.
+/// A consistent state of `to`, without accelerations and multipliers, from a state of `from`. Both
+/// models are frozen; `ws` belongs to `to`. Throws the errors of initial_state().
 State transferred(const Model& from, const State& old, const Model& to, DynamicsWorkspace& ws,
                   TransferReport& report);
 

@@ -1,15 +1,15 @@
 #pragma once
-/// Transition speeds of friction laws that were given none.
+/// Transition speeds of friction laws without a given one.
 ///
-/// A regularised law of friction changes its sign over a transition speed v_t [m/s], which must lie
-/// far below the speeds V [m/s] at which the surfaces slide. A law that was given no transition
-/// speed takes one in each joint from the start of the mechanism:
+/// A regularised friction law changes its sign over a transition speed v_t [m/s], which must be far
+/// below the sliding speed V [m/s] of the surfaces. A law without a given transition speed receives
+/// one in each joint from the start of the mechanism:
 ///
 ///     v_t = max( V, V_max / 100 ) / 100
 ///
 /// V is the sliding speed of the joint at the start, V_max the largest of all joints with such a
-/// law. The second term serves joints that happen to stand still at the start, at a dead point for
-/// example. In a mechanism that starts from rest the laws keep their own 1 mm/s
+/// law. The second term applies to joints that happen to be at rest at the start, for example at a
+/// dead point. In a mechanism that starts from rest the laws keep their default of 1 mm/s
 /// (friction/friction_law.hpp).
 
 #include <optional>
@@ -22,10 +22,11 @@ namespace tribodyn {
 /// The transition speeds of one frozen model.
 class TransitionSpeeds {
  public:
-  /// Finds the start of the model. A model whose start cannot be found counts as one at rest; its
-  /// run says what is wrong.
+  /// Finds the start of the model. A model whose start cannot be found is treated as being at rest;
+  /// its run reports the error.
   explicit TransitionSpeeds(const Model& model);
-  /// Transition speed [m/s] of an item of the model with open friction; none in one at rest.
+  /// Transition speed [m/s] of an item of the model with open friction; none if the model is at
+  /// rest.
   std::optional<double> of(const Item& item) const;
 
  private:

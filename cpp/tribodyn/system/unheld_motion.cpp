@@ -16,9 +16,9 @@ constexpr Eigen::Index kMostForEigenvalues = 200;
 constexpr double kDependent = 1e-10;   // of rows of length 1
 constexpr double kNoStiffness = 1e-6;  // [1/s2], square of a frequency
 constexpr double kRoundOff = 1e-12;    // of the largest stiffness
-constexpr double kShare = 1e-3;        // of the accelerations, that counts
+constexpr double kShare = 1e-3;        // of the accelerations that counts
 
-/// Of displacements, unknowns following them.
+/// Entries of displacements, followed by unknowns.
 Matrix stiffness_of(const Model& model, const DynamicsWorkspace& ws) {
   const Eigen::Index n = model.coordinates(), u = model.unknowns();
   const Matrix all = ws.stiffness.dense();
@@ -27,7 +27,7 @@ Matrix stiffness_of(const Model& model, const DynamicsWorkspace& ws) {
   return all.topLeftCorner(n, n) - all.topRightCorner(n, u) * own.solve(all.bottomLeftCorner(u, n));
 }
 
-/// N: what the rows allow, orthonormal in the mass.
+/// N: the permitted displacements, orthonormal in the mass.
 Matrix allowed(const Matrix& mass, const Matrix& rows) {
   const Eigen::Index n = mass.rows();
   const Cholesky cholesky(mass);
@@ -42,7 +42,7 @@ Matrix allowed(const Matrix& mass, const Matrix& rows) {
   return cholesky.solve_upper(qr.q().rightCols(n - qr.rank()));
 }
 
-/// K_r and the directions N in which it is.
+/// K_r and its directions N.
 struct Reduced {
   Matrix mass, directions, stiffness;
 

@@ -1,4 +1,7 @@
-"""Ideal joints, drives and clearance joints of a model."""
+"""Ideal joints, drives and clearance joints of a model.
+
+Every call returns the joint that it adds, which is `model.joints[name]` as well.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from tribodyn.inputs._cylinder_gaps import journal_gap
 from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
 from tribodyn.model._inputs import FRICTION, GAP, INTERFACE, MARKER, time_function
+from tribodyn.model._joints import Joint
 from tribodyn.model._parts import Drive, ModelParts
 
 # Joints that leave the turn about z free that a drive prescribes, and those with a way alone.
@@ -31,7 +35,7 @@ class ModelJoints(ModelParts):
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
     def revolute(
         self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
-    ) -> None:
+    ) -> Joint:
         """Add an ideal revolute joint: the two markers turn about their common z axis.
 
         Their origins coincide; in space the z axes are parallel too, and have the same direction
@@ -43,12 +47,12 @@ class ModelJoints(ModelParts):
             second: marker on the second body.
             friction: JointFriction with the radius of the surfaces; None is frictionless.
         """
-        self._add_joint("revolute", name, friction=friction, first=first, second=second)
+        return self._add_joint("revolute", name, friction=friction, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
     def spherical(
         self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
-    ) -> None:
+    ) -> Joint:
         """Add an ideal spherical joint: the two markers keep their origins together.
 
         Between two planar bodies it is a revolute joint.
@@ -59,12 +63,12 @@ class ModelJoints(ModelParts):
             second: marker on the second body.
             friction: JointFriction with the radius of the surfaces; None is frictionless.
         """
-        self._add_joint("spherical", name, friction=friction, first=first, second=second)
+        return self._add_joint("spherical", name, friction=friction, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
     def universal(
         self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
-    ) -> None:
+    ) -> Joint:
         """Add an ideal universal joint: two shafts along the z axes, joined by a cross.
 
         One arm of the cross is the x axis of the first marker, the other the y axis of the second.
@@ -79,12 +83,12 @@ class ModelJoints(ModelParts):
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("universal", name, friction=friction, first=first, second=second)
+        return self._add_joint("universal", name, friction=friction, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
     def cylindrical(
         self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
-    ) -> None:
+    ) -> Joint:
         """Add an ideal cylindrical joint: the second marker slides along z and turns about z.
 
         That is the z axis of the first marker, on which the second one stays.
@@ -98,12 +102,12 @@ class ModelJoints(ModelParts):
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("cylindrical", name, friction=friction, first=first, second=second)
+        return self._add_joint("cylindrical", name, friction=friction, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
     def prismatic(
         self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
-    ) -> None:
+    ) -> Joint:
         """Add an ideal prismatic joint: the second marker slides along the z axis of the first.
 
         It does not turn against the first. `translational` is the guide of planar bodies, along x.
@@ -117,10 +121,10 @@ class ModelJoints(ModelParts):
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("prismatic", name, friction=friction, first=first, second=second)
+        return self._add_joint("prismatic", name, friction=friction, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def in_plane(self, name: str, first: Marker, second: Marker) -> None:
+    def in_plane(self, name: str, first: Marker, second: Marker) -> Joint:
         """Add an ideal planar joint: the second marker slides in the x-y plane of the first.
 
         It turns about the z axis of the first, to which its own stays parallel.
@@ -128,14 +132,14 @@ class ModelJoints(ModelParts):
         Raises:
             ModelError: both bodies are planar.
         """
-        self._add_joint("in_plane", name, first=first, second=second)
+        return self._add_joint("in_plane", name, first=first, second=second)
 
     @admits(
         "joint '{name}'", name=TEXT, first=MARKER, second=MARKER, length=optional(positive("m"))
     )
     def distance(
         self, name: str, first: Marker, second: Marker, *, length: Scalar | None = None
-    ) -> None:
+    ) -> Joint:
         """Keep the distance of the origins of two markers, as a rod with spherical ends does.
 
         Args:
@@ -154,12 +158,12 @@ class ModelJoints(ModelParts):
                     rule="must be given: the markers start at the same point",
                     hint="spherical keeps two points together",
                 )
-        self._add_joint("distance", name, {"length": length}, first=first, second=second)
+        return self._add_joint("distance", name, {"length": length}, first=first, second=second)
 
     @admits("joint '{name}'", name=TEXT, slider=MARKER, guide=MARKER, friction=FRICTION)
     def translational(
         self, name: str, slider: Marker, guide: Marker, *, friction: JointFriction | None = None
-    ) -> None:
+    ) -> Joint:
         """Add an ideal translational joint.
 
         The origin of the slider's marker moves along the x axis of the guide's marker, and the
@@ -171,17 +175,17 @@ class ModelJoints(ModelParts):
             guide: marker along whose x axis it slides.
             friction: JointFriction without a radius; None is frictionless.
         """
-        self._add_joint("translational", name, friction=friction, slider=slider, guide=guide)
+        return self._add_joint("translational", name, friction=friction, slider=slider, guide=guide)
 
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
-    def fixed(self, name: str, first: Marker, second: Marker) -> None:
+    def fixed(self, name: str, first: Marker, second: Marker) -> Joint:
         """Add a rigid connection: the two markers keep their origins and axes together."""
-        self._add_joint("fixed", name, first=first, second=second)
+        return self._add_joint("fixed", name, first=first, second=second)
 
     # --- drives -------------------------------------------------------------------------------
 
     @admits("drive of '{joint}'", joint=TEXT, speed=function_of_time("rad/s"), name=optional(TEXT))
-    def drive(self, joint: str, *, speed: TimeDependent, name: str | None = None) -> None:
+    def drive(self, joint: str, *, speed: TimeDependent, name: str | None = None) -> Joint:
         """Drive an ideal revolute or cylindrical joint: its second marker turns against the first.
 
         The drive starts from the bodies' start angles. Where there is no ideal revolute joint, as
@@ -205,7 +209,9 @@ class ModelJoints(ModelParts):
                 if kind in SLIDING
                 else "drive_rotation drives two markers without such a joint",
             )
-        self.drive_rotation(f"{joint} drive" if name is None else name, first, second, speed=speed)
+        return self.drive_rotation(
+            f"{joint} drive" if name is None else name, first, second, speed=speed
+        )
 
     @admits(
         "drive '{name}'",
@@ -223,7 +229,7 @@ class ModelJoints(ModelParts):
         *,
         speed: TimeDependent,
         initial_angle: Scalar | None = None,
-    ) -> None:
+    ) -> Joint:
         """Prescribe the angle of the second marker against the first; nothing else is held.
 
         The first such drive of a model gives results their crank angle.
@@ -249,6 +255,7 @@ class ModelJoints(ModelParts):
         self._joints[name] = ("drive", first, second)
         self._drives.append(Drive(name, arguments["speed"]))
         self._note("drive_rotation", {"name": name, "first": first, "second": second, **arguments})
+        return self._joint(name)
 
     @admits(
         "drive '{name}'",
@@ -268,7 +275,7 @@ class ModelJoints(ModelParts):
         speed: TimeDependent,
         initial_displacement: Scalar | None = None,
         axis: str = "x",
-    ) -> None:
+    ) -> Joint:
         """Prescribe how far the slider's marker is along an axis of the guide's marker.
 
         Args:
@@ -301,6 +308,7 @@ class ModelJoints(ModelParts):
         self._note(
             "drive_displacement", {"name": name, "slider": slider, "guide": guide, **arguments}
         )
+        return self._joint(name)
 
     # --- clearance joints ---------------------------------------------------------------------
 
@@ -322,7 +330,7 @@ class ModelJoints(ModelParts):
         gap: Gap,
         interface: Interface,
         initial_eccentricity: Scalar | Vector | None = None,
-    ) -> None:
+    ) -> Joint:
         """Add a joint with clearance: a gap between two markers, and what is in it.
 
         Each gap has an ideal twin between the same two markers: `revolute` a JournalGap,
@@ -372,6 +380,7 @@ class ModelJoints(ModelParts):
                 "initial_eccentricity": start,
             },
         )
+        return self._joint(name)
 
     @admits(
         "joint '{name}'",
@@ -397,7 +406,7 @@ class ModelJoints(ModelParts):
         bearing_length: Scalar,
         interface: Interface,
         initial_eccentricity: Vector | None = None,
-    ) -> None:
+    ) -> Joint:
         """Add a revolute joint with clearance in one call: `clearance` with a JournalGap.
 
         Args:
@@ -419,7 +428,7 @@ class ModelJoints(ModelParts):
             journal_radius=journal_radius,
             bearing_length=bearing_length,
         )
-        self.clearance(
+        return self.clearance(
             name,
             journal=journal,
             bearing=bearing,
@@ -436,7 +445,7 @@ class ModelJoints(ModelParts):
         /,
         friction: JointFriction | None = None,
         **markers: Marker,
-    ) -> None:
+    ) -> Joint:
         """Add a joint between two markers, with `more` arguments of its kind."""
         self._check_markers(f"joint '{name}'", *markers.values())
         # In the kernel the second marker slides along the x axis of the first.
@@ -452,3 +461,4 @@ class ModelJoints(ModelParts):
             self._contents[name] = {"friction": friction}
         self._joints[name] = (kind, first, second)
         self._note(kind, {"name": name, **markers, **more})
+        return self._joint(name)

@@ -8,6 +8,7 @@ from tribodyn import _core
 from tribodyn._calls import FORCES
 from tribodyn.errors._making import ByName
 from tribodyn.errors._notices import Notice, RunWarning
+from tribodyn.model._parts import ModelParts
 
 
 @dataclass(frozen=True)
@@ -137,11 +138,9 @@ def _table(rows: list[list[str]]) -> list[str]:
     ]
 
 
-class WithMobility:
+class WithMobility(ModelParts):
     """What a model tells about how it can move."""
 
-    _core: Any
-    _calls: list[dict[str, Any]]
     _known_mobility: tuple[int, Mobility] | None = None  # after how many calls
 
     @property
@@ -176,10 +175,6 @@ class WithMobility:
             return _described(self, self._mobility())
         except _core.TribodynError as error:
             return _described(self, error)
-
-    def _copied_core(self) -> Any:
-        """Return the kernel of a copy of the model; the model itself knows how it is built."""
-        raise AssertionError("a model says how it is copied")
 
     def _mobility(self) -> Mobility:
         # Asked of a copy: a model that somebody still builds must not be frozen.

@@ -5,11 +5,10 @@ remembers every call as plain data, `Model.parameters`, from which it can be bui
 """
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from tribodyn import _core
-from tribodyn._arguments.door import admits, make
+from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import ANYTHING, FLAG
 from tribodyn._arguments.plain import to_plain
 from tribodyn.errors._making import ByName
@@ -62,28 +61,12 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
 
     @property
     def joints(self) -> dict[str, Joint]:
-        """The ideal joints, drives and clearance joints by name, in the order of their coming."""
-
-        def quantities(name: str) -> list[str]:
-            found = _core.channels(model=self._copied_core())
-            return [quantity for item, quantity, _, _ in found if item == name]
-
-        found = {
-            name: make(
-                Joint,
-                name,
-                kind,
-                (first, second),
-                self._contents.get(name, {}),
-                partial(quantities, name),
-            )
-            for name, (kind, first, second) in self._joints.items()
-        }
-        return ByName("model", "joint", found)
+        """The ideal joints, drives and clearance joints by name, in insertion order."""
+        return ByName("model", "joint", {name: self._joint(name) for name in self._joints})
 
     @property
     def drives(self) -> Sequence[Drive]:
-        """The prescribed rotations, in the order of their coming."""
+        """The prescribed rotations, in insertion order."""
         return tuple(self._drives)
 
     @property
@@ -109,9 +92,6 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
         """
         model: Model = rebuild(cls, parameters)
         return model
-
-    def _copied_core(self) -> Any:
-        return Model.from_parameters(self.parameters)._core
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Model.from_parameters, (self.parameters,)

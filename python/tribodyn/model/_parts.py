@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from tribodyn import _core
+from tribodyn._arguments.door import make
 from tribodyn._arguments.plain import to_plain
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import ForeignMarker, make_error
 from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._bodies import Body, Marker
+from tribodyn.model._joints import Joint
+from tribodyn.model._rebuilding import rebuild
 
 
 def _kept(value: Any) -> list[Sampled]:
@@ -51,6 +54,20 @@ class ModelParts:
         """Follow all plain functions up to a time [s]."""
         for function in self._sampled:
             function._reach(time)
+
+    def _copied_core(self) -> Any:
+        """Return the kernel's model of a copy, which may be frozen."""
+        plain = {"planar": self._planar, "items": to_plain(self._calls)}
+        return rebuild(type(self), plain)._core
+
+    def _joint(self, name: str) -> Joint:
+        kind, first, second = self._joints[name]
+
+        def quantities() -> list[str]:
+            found = _core.channels(model=self._copied_core())
+            return [quantity for item, quantity, _, _ in found if item == name]
+
+        return make(Joint, name, kind, (first, second), self._contents.get(name, {}), quantities)
 
     def _names_of(self, kind: str) -> list[str]:
         return [name for name, (found, _, _) in self._joints.items() if found == kind]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.kinds import TEXT, Kind, optional
@@ -12,7 +12,16 @@ from tribodyn._arguments.scalars import Pair, Scalar
 from tribodyn._later import xr
 from tribodyn.errors._making import shown, unknown_name
 from tribodyn.fields import FilmSolution
+from tribodyn.results._frames import GROUND, body_axes, marker_axes, turned
 from tribodyn.results._statistics import Statistics
+
+if TYPE_CHECKING:
+    from scipy.spatial.transform import Rotation
+
+
+def _is_marker(value: Any) -> bool:
+    return isinstance(value, Mapping) and {"body", "position"} <= value.keys()
+
 
 INSTANT: dict[str, Kind] = {
     "crank_angle": optional(number("deg")),
@@ -75,6 +84,38 @@ class JointResults(Mapping[str, Any]):
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.quantities]
+
+    @admits("joint '{self.name}'", frame=TEXT)
+    def reaction(self, *, frame: str = GROUND) -> xr.Dataset:
+        """Return the force and the moment of the joint on the body of its second marker.
+
+        With clearance, the bearing takes the place of the second marker. The moment is about the
+        origin of that marker.
+
+        Args:
+            frame: in whose axes: "ground" as they are recorded, "first" or "second" of the markers
+                of the joint, or the name of a body.
+
+        Returns:
+            "force" [N] and "moment" [N m], over time in a solution.
+
+        Raises:
+            InvalidInput: no marker and no body has that name.
+        """
+        axes = self._axes(frame)
+        variables = {kind: turned(self[kind], axes) for kind in ("force", "moment")}
+        return xr.Dataset(variables)
+
+    def _axes(self, frame: str) -> Rotation:
+        markers = [value for value in self._call.values() if _is_marker(value)]
+        places = dict(zip(("first", "second"), markers, strict=False))
+        if frame in places:
+            return marker_axes(self._source, places[frame])
+        bodies = [name.partition("/")[0] for name in self._source if name.endswith("/acceleration")]
+        if frame not in (GROUND, *bodies):
+            known = [GROUND, *places, *bodies]
+            raise unknown_name(f"joint '{self.name}'", frame, known, "frame")
+        return body_axes(self._source, frame)
 
     @admits(
         "joint '{self.name}'",

@@ -36,7 +36,7 @@ def _dimension(components: Sequence[str]) -> str:
 
 
 # Quantities that are not determined where the rows of their joint are redundant.
-REACTIONS = ("joint_force", "joint_torque", "drive_torque")
+REACTIONS = ("force", "moment", "drive_torque")
 SHARED = "one of many that rigid bodies allow: that of least norm"
 
 

@@ -68,9 +68,9 @@ TEST_CASE("columns lie one after another and rows hold the state") {
 TEST_CASE("a hinge carries the weight of what hangs in it") {
   // The force is that on the second marker's body, the bob: upward, its weight.
   const Run run(std::make_shared<Model>(pendulum(-0.5 * std::numbers::pi)), 1e-3, 5e-3);
-  CHECK(run.at(0, "hinge", "joint_force", 0) == Approx(0.0).margin(1e-9));
-  CHECK(run.at(0, "hinge", "joint_force", 1) == Approx(kGravity));
-  CHECK(run.at(0, "hinge", "joint_torque") == Approx(0.0).margin(1e-9));
+  CHECK(run.at(0, "hinge", "force", 0) == Approx(0.0).margin(1e-9));
+  CHECK(run.at(0, "hinge", "force", 1) == Approx(kGravity));
+  CHECK(run.at(0, "hinge", "moment") == Approx(0.0).margin(1e-9));
 }
 
 TEST_CASE("the force on the ground is read from the other body") {
@@ -81,8 +81,8 @@ TEST_CASE("the force on the ground is read from the other body") {
                planar_marker(kGround, 0.0, 0.0, 0.0));
   add_gravity(*model);
   const Run run(model, 1e-3, 1e-3);
-  CHECK(run.at(0, "hinge", "joint_force", 1) == Approx(-2.0 * kGravity));
-  CHECK(run.at(0, "hinge", "joint_torque") == Approx(0.0).margin(1e-9));
+  CHECK(run.at(0, "hinge", "force", 1) == Approx(-2.0 * kGravity));
+  CHECK(run.at(0, "hinge", "moment") == Approx(0.0).margin(1e-9));
 }
 
 /// A body of 2 kg with its centre at (0.7, 0.1) m, held by what `join` adds between the marker of
@@ -116,8 +116,8 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
         model.add(std::make_unique<Fixed>("joint", a, b));
       });
       CHECK(weld.at(0, "body", "position", 0) == near(0.5));
-      CHECK(weld.at(0, "joint", "joint_force", 1) == near(sign * weight));
-      CHECK(weld.at(0, "joint", "joint_torque") == near(sign * 0.3 * weight));
+      CHECK(weld.at(0, "joint", "force", 1) == near(sign * weight));
+      CHECK(weld.at(0, "joint", "moment") == near(sign * 0.3 * weight));
 
       // A guide along x moves the body to y = -0.1 and leaves its markers 0.2 m apart. The weight
       // has the arm 0.3 m about the body's marker at x = 0.4 and 0.5 m about that of the ground.
@@ -125,9 +125,10 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
         model.add(std::make_unique<Translational>("joint", a, b));
       });
       CHECK(guide.at(0, "body", "position", 0) == near(0.7));
-      CHECK(guide.at(0, "joint", "joint_force", 1) == near(sign * weight));
-      CHECK(guide.at(0, "joint", "joint_torque") ==
-            near(sign * (ground_is_second ? 0.5 : 0.3) * weight));
+      // The reaction is that on the guide, the first marker here.
+      CHECK(guide.at(0, "joint", "force", 1) == near(-sign * weight));
+      CHECK(guide.at(0, "joint", "moment") ==
+            near(-sign * (ground_is_second ? 0.3 : 0.5) * weight));
 
       // A guide through the body's centre carries the weight. The line of force of the drive, which
       // holds 6 N along x, runs through the second marker.
@@ -141,8 +142,8 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
                                                   LoadComponents{.force = {constant(6.0)}},
                                                   LoadAxes::global));
       });
-      CHECK(drive.at(0, "joint", "joint_force", 0) == near(-sign * 6.0));
-      CHECK(drive.at(0, "joint", "joint_torque") == near(0.0));
+      CHECK(drive.at(0, "joint", "force", 0) == near(-sign * 6.0));
+      CHECK(drive.at(0, "joint", "moment") == near(0.0));
 
       // A couple is the same about every point.
       const Run turned = held(ground_is_second, [](Model& model, const Marker& a, const Marker& b) {
@@ -151,9 +152,9 @@ TEST_CASE("moments of joints are about the second marker, whichever body that is
                      planar_marker(body, -0.5, 0.0, 0.0));
         model.add(std::make_unique<PrescribedRotation>("joint", a, b, 0.0, constant(0.0)));
       });
-      CHECK(turned.at(0, "joint", "joint_torque") == near(sign * 0.5 * weight));
+      CHECK(turned.at(0, "joint", "moment") == near(sign * 0.5 * weight));
       CHECK(turned.at(0, "joint", "drive_torque") == near(sign * 0.5 * weight));
-      CHECK(turned.at(0, "hinge", "joint_torque") == near(0.0));
+      CHECK(turned.at(0, "hinge", "moment") == near(0.0));
     }
   }
 }

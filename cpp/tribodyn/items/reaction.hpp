@@ -1,0 +1,21 @@
+#pragma once
+/// The reaction that every joint records, ideal or with clearance.
+///
+/// "force" [N] and "moment" [N m] act on the body of the joint's second marker, in global axes; the
+/// moment is about the origin of that marker. The first body receives the opposite at the same
+/// point. In the plane the force has the components (x, y) and the moment is a number, about z.
+
+#include <vector>
+
+#include "tribodyn/core/channel.hpp"
+#include "tribodyn/core/types.hpp"
+
+namespace tribodyn {
+
+/// The channels "force" and "moment".
+std::vector<Channel> reaction_channels(bool planar);
+
+/// Writes force and moment as these channels have them; returns the place behind them.
+double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, double* out);
+
+}  // namespace tribodyn

@@ -1,0 +1,57 @@
+"""Axes of markers and bodies over the rows of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tribodyn._later import xr
+
+if TYPE_CHECKING:
+    from scipy.spatial.transform import Rotation
+
+GROUND = "ground"
+
+
+def body_axes(source: Mapping[str, Any], body: str) -> Rotation:
+    """Return the rotations from the axes of a body to global axes, one for each row."""
+    if body == GROUND:
+        return _about_z(0.0)
+    if f"{body}/angle" in source:
+        return _about_z(source[f"{body}/angle"].values)
+    return _quaternion(source[f"{body}/orientation"].values)
+
+
+def marker_axes(source: Mapping[str, Any], marker: Mapping[str, Any]) -> Rotation:
+    """Return the rotations from the axes of a marker, as parameters have it, to global axes."""
+    own = (
+        _quaternion(marker["orientation"]) if "orientation" in marker else _about_z(marker["angle"])
+    )
+    return body_axes(source, marker["body"]) * own
+
+
+def turned(vector: xr.DataArray, axes: Rotation) -> xr.DataArray:
+    """Return a vector with global components in other axes, in the plane or in space.
+
+    A number is a component about z, which is the same in all axes of the plane.
+    """
+    values = vector.values
+    components = values.shape[-1] if values.ndim and vector.dims[-1] != "time" else 1
+    if components == 1:
+        return vector
+    flat = np.zeros((*values.shape[:-1], 3))
+    flat[..., :components] = values
+    return vector.copy(data=axes.inv().apply(flat)[..., :components])
+
+
+def _about_z(angle: Any) -> Rotation:
+    half = 0.5 * np.asarray(angle, dtype=float)
+    return _quaternion(np.stack([0.0 * half, 0.0 * half, np.sin(half), np.cos(half)], axis=-1))
+
+
+def _quaternion(components: Any) -> Rotation:
+    from scipy.spatial.transform import Rotation  # late: it takes a while to import
+
+    return Rotation.from_quat(components)
