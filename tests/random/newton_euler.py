@@ -140,7 +140,7 @@ class Balance:
         )
         turn += np.cross(journal.origin - bearing.origin, back)
         for one, other in ((force, -back), (moment, -turn)):
-            np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-12 * np.abs(one).max())
+            np.testing.assert_allclose(one, other, rtol=1e-9, atol=1e-11 * np.abs(force).max())
 
     def _gravity(self, item: Item) -> None:
         field_of = np.append(np.asarray(item["acceleration"], dtype=float), 0.0)[:3]
