@@ -399,29 +399,6 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
   return list;
 }
 
-/// Writes the reaction on the bearing, in global axes and about the origin of its marker. `load` is
-/// the wrench on the journal about the origin of its marker, in the axes of the bearing's marker.
-double* ClearanceJoint::record_reaction(const BodiesView& view, const Vector6& load,
-                                        double* out) const {
-  const Marker& bearing = gap_->bearing();
-  const Body& body = view.body(bearing.body);
-  const BodyState state = view.state(bearing.body);
-  VectorMotion origin[2];
-  for (int k = 0; k < 2; ++k) {
-    const Marker& marker = k == 0 ? gap_->journal() : bearing;
-    view.body(marker.body).point(marker.position, view.state(marker.body), origin[k]);
-  }
-  Vector3 force = Vector3::Zero(), moment = Vector3::Zero();
-  for (int k = 0; k < 3; ++k) {
-    VectorMotion axis;
-    body.direction(bearing.axis(k), state, axis);
-    force -= load[k] * axis.value;
-    moment -= load[3 + k] * axis.value;
-  }
-  moment += (origin[0].value - origin[1].value).cross(force);
-  return record_wrench(force, moment, planar(view), out);
-}
-
 void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
   const InteractionMeasures m = measures(ws, at.history);
@@ -444,16 +421,15 @@ void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const double size_rate = size > 0.0 ? e.dot(e_rate) / size : e_rate.norm();
   const Matrix6 wrench = gap_->wrench(*at.view);
   const Vector6 load = wrench * ws.force.force;
-  out = record_reaction(*at.view, load, out);
+  const bool flat = planar(*at.view);
+  out = record_opposite(*at.view, gap_->journal(), gap_->bearing(), load, flat, out);
   put(xi);
   put(rate);
-  *out++ = size / c;
-  *out++ = size_rate / c;
+  for (const double of_clearance : {size, size_rate}) *out++ = of_clearance / c;
   *out++ = interaction_->minimum_film_thickness(xi);
   put_at(shape.tilts(), xi);
   put_at(shape.tilts(), rate);
   out = record_sliding(ws, out);
-  const bool flat = planar(*at.view);
   const auto put_force = [&](const Vector6& s) {
     const Vector3 force = wrench.topRows(3) * s;
     out = std::copy_n(force.data(), flat ? 2 : 3, out);

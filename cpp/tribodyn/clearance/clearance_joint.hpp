@@ -124,7 +124,6 @@ class ClearanceJoint final : public Force {
   double own_scale(int k) const { return own_scale_[static_cast<std::size_t>(k)]; }
   /// Whether both bodies are planar.
   bool planar(const BodiesView& view) const;
-  double* record_reaction(const BodiesView& view, const Vector6& load, double* out) const;
   /// Adds the speeds of slides and spins to the channels of a row.
   double* record_sliding(const Workspace& ws, double* out) const;
   /// Adds penetrations and impact accounts to the channels of a row.

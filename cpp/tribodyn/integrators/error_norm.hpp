@@ -27,8 +27,8 @@ class ErrorNorm {
   double elastic_energy(const Vector& dq, const DynamicsWorkspace& ws, double largest) const;
   /// Work of elastic forces that the step does not resolve.
   double work(const DynamicsWorkspace& ws, double largest) const;
-  /// The unbalanced force of the last evaluation, as a share of the largest force: of moments and of
-  /// forces, whichever share is larger.
+  /// The unbalanced force of the last evaluation, as a share of the largest force: of moments and
+  /// of forces, whichever share is larger.
   double imbalance(const DynamicsWorkspace& ws) const;
   /// The violation of the joints in the last evaluation, and the row where it is largest.
   /// `rate_weight` [s]: what their rates add to it.

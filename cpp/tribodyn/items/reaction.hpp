@@ -7,6 +7,8 @@
 
 #include <vector>
 
+#include "tribodyn/bodies/bodies_view.hpp"
+#include "tribodyn/bodies/marker.hpp"
 #include "tribodyn/core/channel.hpp"
 #include "tribodyn/core/types.hpp"
 
@@ -17,5 +19,10 @@ std::vector<Channel> reaction_channels(bool planar);
 
 /// Writes force and moment as these channels have them; returns the place behind them.
 double* record_wrench(const Vector3& force, const Vector3& moment, bool planar, double* out);
+
+/// Writes the reaction on the body of `receiver` that is opposite to a load on the body of
+/// `loaded`: a force and a moment about the origin of `loaded`, in the axes of `receiver`.
+double* record_opposite(const BodiesView& view, const Marker& loaded, const Marker& receiver,
+                        const Vector6& load, bool planar, double* out);
 
 }  // namespace tribodyn
