@@ -188,7 +188,7 @@ def test_reactions_of_redundant_joints_are_marked_and_others_are_not(tmp_path):
     with pytest.warns(td.RunWarning, match="1 redundant row: the joints 'foot 0'.*least norm"):
         solution = td.simulate(parallelogram(), duration=0.5, progress=False)
     marked = {name for name in solution if "reaction" in solution[name].attrs}
-    assert marked == {f"{joint}/joint_{kind}" for joint in SHARING for kind in ("force", "torque")}
+    assert marked == {f"{joint}/{kind}" for joint in SHARING for kind in ("force", "moment")}
     assert solution["foot 1/force"].attrs["reaction"] == "least norm"
     assert "least norm" in solution.channels.loc["foot 1/force", "description"]
     assert "redundant" in str(solution.summary())

@@ -136,12 +136,14 @@ def test_the_judge_sees_a_force_that_is_missing() -> None:
         loads = [np.abs(solution[name].values).max() for name in forces]
         joint = forces[int(np.argmax(loads))].split("/")[0]
         assert max(loads) > 0.0
-        for quantity in ("bearing_force", "bearing_moment"):
-            values = solution[f"{joint}/{quantity}"].values
-            kept = values.copy()
-            values *= 1.0 + 1e-3
+        for quantity in ("force", "moment"):  # on the bearing and on the journal
+            both = [solution[f"{joint}/{side}{quantity}"].values for side in ("", "bearing_")]
+            kept = [values.copy() for values in both]
+            for values in both:
+                values *= 1.0 + 1e-3
             assert not judge.forces_add_up(solution), quantity
-            values[:] = kept
+            for values, before in zip(both, kept, strict=True):
+                values[:] = before
 
 
 def test_the_judge_knows_an_error_from_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,7 +128,7 @@ def test_reactions_are_the_least_ones(integrator: td.Integrator) -> None:
         force, moment = directions[5, :3], directions[5, 3:]
         product, square, own = 0.0, 0.0, 0.0
         for name, point in zip(NAMES, points, strict=True):
-            f, m = (solution[f"{name}/joint_{kind}"].values[at] for kind in ("force", "torque"))
+            f, m = (solution[f"{name}/{kind}"].values[at] for kind in ("force", "moment"))
             torque = moment - np.cross(point, force)  # the size of the mechanism is 1 m
             product += f @ force + m @ torque
             square += f @ f + m @ m

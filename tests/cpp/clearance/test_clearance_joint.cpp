@@ -335,13 +335,13 @@ TEST_CASE("At the centre of the bearing the rate of the eccentricity is the spee
   std::vector<double> row(32);
   const BodiesView there = bodies.view(q, v, a);
   centred.record({.view = &there, .workspace = workspace.get()}, row.data());
-  // Eccentricity, its rate, ratio and rate of the ratio.
-  CHECK(row[2] == 0.03);
-  CHECK(row[3] == -0.04);
-  CHECK(row[4] == 0.0);
-  CHECK(row[5] == Approx(0.05 / kClearance));
+  // After the reaction (3): eccentricity (2), its rate, ratio and rate of the ratio.
+  CHECK(row[5] == 0.03);
+  CHECK(row[6] == -0.04);
+  CHECK(row[7] == 0.0);
+  CHECK(row[8] == Approx(0.05 / kClearance));
   // No loss, no share of it.
-  CHECK(row[11] == 0.0);
+  CHECK(row[14] == 0.0);
 }
 
 TEST_CASE("A clearance joint names itself when its start is no place for a journal") {

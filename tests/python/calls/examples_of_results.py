@@ -111,6 +111,7 @@ def add_results(add: Callable[..., None], world: World) -> None:
     pin = run.joints["rod-slider"]
     add("JointResults", lambda: td.JointResults)
     add("JointResults.film", lambda: pin.film, time=1e-4, crank_angle=None)
+    add("JointResults.reaction", lambda: pin.reaction, frame="first")
     add(
         "JointResults.statistics",
         lambda: pin.statistics,

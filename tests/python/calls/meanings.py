@@ -14,7 +14,9 @@ MEANING: dict[str, str] = {
     "symmetric": "flag?",
     "SphericalBearing.symmetric": "flag",
     "progress": "flag or text",
-    **dict.fromkeys(("name", "joint", "quantity", "field", "cavitation", "solver"), "text"),
+    **dict.fromkeys(
+        ("name", "joint", "quantity", "field", "frame", "cavitation", "solver"), "text"
+    ),
     "mechanism": "text",
     **dict.fromkeys(("norm", "origin", "configuration", "contact_factor", "status"), "text"),
     "Model.drive.name": "text?",
