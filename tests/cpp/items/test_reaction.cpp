@@ -1,8 +1,7 @@
-#include "catch.hpp"
-#include "models.hpp"
+#include <numbers>
+
+#include "forces/force_checks.hpp"
 #include "tribodyn/items/reaction.hpp"
-#include "tribodyn/system/charts.hpp"
-#include "tribodyn/system/initial_conditions.hpp"
 
 using namespace tribodyn;
 using namespace tribodyn::test;
@@ -22,20 +21,18 @@ TEST_CASE("a wrench has two components and a moment in the plane, and six in spa
 }
 
 TEST_CASE("the reaction is the opposite of the load, in global axes and about the other marker") {
-  Model model;
-  const int a = add_rigid(model, "a", 2.0, 0.1, {1.0, 0.0, 0.0});
-  const int b = add_rigid(model, "b", 2.0, 0.1, {0.0, 2.0, 0.5 * std::numbers::pi});
-  model.freeze();
-  DynamicsWorkspace ws(model);
-  const State state = initial_state(model, ws);
-  const PlacedBodies placed(model, state);
+  Bodies bodies;
+  bodies.add<Ground>().add<PlanarBody>("a", 0.2, 1e-4).add<PlanarBody>("b", 0.3, 2e-4);
+  Vector q(6);
+  q << 1.0, 0.0, 0.0, 0.0, 2.0, 0.5 * std::numbers::pi;
+  const Vector zero = Vector::Zero(6);
   // The markers are at (1.5, 0) and (0, 3); the axes of the second are (0, 1) and (-1, 0), in which
   // the load on the first is 3 N and 4 N, with 5 N m.
   Vector6 load(6);
   load << 3.0, 4.0, 0.0, 0.0, 0.0, 5.0;
   double row[3] = {};
-  record_opposite(placed, planar_marker(a, 0.5, 0.0, 0.3), planar_marker(b, 1.0, 0.0, 0.0), load,
-                  true, row);
+  record_opposite(bodies.view(q, zero, zero), planar_marker(1, 0.5, 0.0, 0.3),
+                  planar_marker(2, 1.0, 0.0, 0.0), load, true, row);
   CHECK(row[0] == Approx(4.0));
   CHECK(row[1] == Approx(-3.0));
   // (1.5, -3) x (4, -3) - 5
