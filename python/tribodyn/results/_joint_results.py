@@ -89,8 +89,9 @@ class JointResults(Mapping[str, Any]):
     def reaction(self, *, frame: str = GROUND) -> xr.Dataset:
         """Return the force and the moment of the joint on the body of its second marker.
 
-        With clearance, the bearing takes the place of the second marker. The moment is about the
-        origin of that marker.
+        With clearance, the bearing takes the place of the second marker. A drive acts on the body
+        that it moves, which in `drive_displacement` is the slider. The moment is about the origin
+        of the marker on that body.
 
         Args:
             frame: in whose axes: "ground" as they are recorded, "first" or "second" of the markers
