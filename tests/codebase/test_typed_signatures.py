@@ -36,8 +36,6 @@ RESULTS = {
     "Body",
     "Linearisation",
     "Marker",
-    "slider_crank_dry.Impact",
-    "slider_crank_mixed.Reference",
     "Solution.from_rows",
     "Statistics",
     "Study",

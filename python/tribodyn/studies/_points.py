@@ -7,12 +7,12 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tribodyn._arguments.kinds import ANYTHING, Kind
+from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.units import is_quantity
 from tribodyn.errors._making import make_error, shown, unknown_name
 
@@ -114,8 +114,8 @@ def with_units(
 ) -> tuple[Axis, ...]:
     """Return the parameters with the units of their numbers, as far as they are known.
 
-    Quantities bring their own. Otherwise it is that which is given, or that of the argument of the
-    build or of the run, where such a function of the package says it.
+    A quantity has its own unit. A plain number has the unit in `units`, the unit of the option of
+    the run, or the unit in the annotation of the argument of `build`: Annotated[float, "m"].
     """
     for name in units:
         axis = next((axis for axis in product if axis.name == name), None)
@@ -127,16 +127,30 @@ def with_units(
                 quantity="units",
                 rule=f"are for plain numbers, which {list(axis.labels)!r} are not",
             )
-    while isinstance(build, functools.partial):
-        build = build.func
-    entrance = getattr(build, "entrance", None)
-    kinds = {**options, **(entrance.kinds if entrance is not None else {})}
+    known = {name: kind.unit for name, kind in options.items()} | annotated_units(build)
     return tuple(
-        replace(axis, unit=units.get(axis.name) or kinds.get(axis.name, ANYTHING).unit)
+        replace(axis, unit=units.get(axis.name) or known.get(axis.name, ""))
         if axis.numeric and not axis.unit
         else axis
         for axis in product
     )
+
+
+def annotated_units(build: Callable[..., Any]) -> dict[str, str]:
+    """Return the units in the annotations of a function by the name of the argument."""
+    while isinstance(build, functools.partial):
+        build = build.func
+    try:
+        hints = get_type_hints(build, include_extras=True)
+    except (AttributeError, NameError, SyntaxError, TypeError):
+        return {}  # annotations that have no value at run time, or no annotations at all
+    units = {}
+    for name, hint in hints.items():
+        # `Annotated[float, "m"] | None` has the unit in one of its members.
+        for member in (hint, *get_args(hint)):
+            if get_origin(member) is Annotated:
+                units[name] = next((x for x in member.__metadata__ if isinstance(x, str)), "")
+    return units
 
 
 def points(product: Sequence[Axis]) -> Iterator[Point]:

@@ -100,8 +100,9 @@ def vary(
         crank_angle: rising crank angles [deg] at which they are taken.
         time: times [s] instead.
         units: unit of the numbers of a parameter by its name, such as {"clearance": "m"}, shown
-            in datasets, tables and plots. Quantities bring their own, as do arguments of published
-            cases and options of `simulate`.
+            in datasets, tables and plots. Without this entry a parameter has the unit of its
+            quantities, of the option of `simulate`, or of the annotation of the argument of
+            `build`, such as Annotated[float, "m"].
         directory: folder of the files; None takes a temporary one that goes with the study.
         executor: what carries out the runs, such as a ThreadPoolExecutor or a dask client's
             get_executor(); it must see the same folder. None starts processes.

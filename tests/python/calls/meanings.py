@@ -17,8 +17,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(
         ("name", "joint", "quantity", "field", "frame", "cavitation", "solver"), "text"
     ),
-    "mechanism": "text",
-    **dict.fromkeys(("norm", "origin", "configuration", "contact_factor", "status"), "text"),
+    **dict.fromkeys(("norm", "contact_factor", "status"), "text"),
     "Model.drive.name": "text?",
     "axis": "text",
     **dict.fromkeys(("color", "x"), "text?"),
@@ -36,23 +35,10 @@ MEANING: dict[str, str] = {
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
     **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
-    "slider_crank_mixed.build.interface": "object?",
-    "spherical_joints.build.interface": "object?",
-    **{f"engine.{call}.films": "text" for call in ("build", "sweep", "repeats")},
-    **{
-        f"engine.{call}.{mesh}": "object"
-        for call in ("build", "sweep")
-        for mesh in ("skirt_mesh", "big_end_mesh")
-    },
-    **{f"engine.build.{part}": "object?" for part in ("skirt", "big_end")},
     "__getitem__.name": "key",
     "JointResults.__getitem__.quantity": "key",
     **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
     **dict.fromkeys(("what", "results", "asperities", "data", "law"), "object"),
-    **dict.fromkeys(
-        [f"slider_crank_mixed.{call}.asperities" for call in ("film_and_contact", "build")],
-        "text or object?",
-    ),
     **dict.fromkeys(("friction", "flow_factors", "vogel", "density_law"), "object?"),
     **dict.fromkeys(("pressure_viscosity", "shear_thinning", "executor"), "object?"),
     **dict.fromkeys(("ax", "axes"), "object?"),
@@ -125,12 +111,6 @@ MEANING: dict[str, str] = {
     "free_angle": "rad",
     "Model.spring_damper.free_length": "m0",
     **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), "values"),
-    **{
-        f"slider_crank_mixed.Reference.{n}": "m"
-        for n in ("mean", "minimum", "maximum", "standard_deviation")
-    },
-    **dict.fromkeys(("mean_film_force", "mean_asperity_force"), "N?"),
-    "mean_film_force_limit": "N?",
     "initial_displacement": "m?",
     "Model.distance.length": "m+?",
     **dict.fromkeys(("asperity_height_deviation", "asperity_radius"), "m+?"),
@@ -159,7 +139,6 @@ MEANING: dict[str, str] = {
     "Bearing.equilibrium.initial_guess": "pair m?",
     "PistonSkirt.equilibrium.initial_guess": "pair of several?",
     "SliderBearing.equilibrium.initial_guess": "m?",
-    "engine.build.pin_offset": "m",
     **dict.fromkeys(("SupplyHole.position", "SupplyPocket.position"), "m"),
     "CircumferentialGroove.position": "m",
     "profile": "height?",
@@ -181,18 +160,11 @@ MEANING: dict[str, str] = {
     "speed": "rad/s",
     "angular_velocity": "rad/s",
     "angular_frequency": "rad/s+",
-    "engine.sweep.speeds": "row rad/s",
     **dict.fromkeys(("Model.drive.speed", "Model.drive_rotation.speed"), "function rad/s"),
-    "crank_speed": "function rad/s",
     **dict.fromkeys(("extra_clearance", "band"), "0"),
-    **{f"{call}.contact": "object?" for call in ("DryInterface", "slider_crank_dry.build")},
+    "DryInterface.contact": "object?",
     "contact": "object",
     **{f"DryInterface.{name}": f"{kind}?" for name, kind in _DRY.items()},
-    "slider_crank_dry.Impact.crank_angle": "deg",
-    **{f"slider_crank_dry.Impact.{name}": "s" for name in ("time", "duration")},
-    **{f"slider_crank_dry.Impact.{name}": "m/s" for name in ("speed", "separation_speed")},
-    "largest_force": "N",
-    "separation_speed": "m/s",
     "Model.drive_displacement.speed": "function m/s",
     **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
     **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),
@@ -208,7 +180,6 @@ MEANING: dict[str, str] = {
     # smooth walls
     "ContactLaw.elastic": "object",
     "restitution_coefficient": "+",
-    "youngs_modulus": "Pa+",
     "contact_modulus.youngs_modulus": "row Pa+",
     "contact_modulus.poisson_ratio": "row",
     "PowerLaw.stiffness": "+",
@@ -300,17 +271,6 @@ MEANING: dict[str, str] = {
     "window": "window s",
     **{f"{owner}.film.crank_angle": "deg?" for owner in ("Solution", "JointResults")},
     **{f"{owner}.film.time": "s?" for owner in ("Solution", "JointResults")},
-    **dict.fromkeys(("hip.gait_load.time", "hip.gait_rotation.time"), "s"),
-    **dict.fromkeys(("hip.massless_path.duration", "hip.massless_path.max_step"), "s+"),
-    **{f"hip.{call}.start": "triple" for call in ("build", "massless_path")},
-    **{
-        f"hip.{call}.dynamic_viscosity": "Pa s+"
-        for call in ("build", "massless_path", "gap_interface")
-    },
-    "hip.build.radial_clearance": "m+",
-    "hip.massless_path.radial_clearance": "m+",
-    "inclination": "rad",
-    "walls": "text",
     "windows": "windows?",
     **{f"{call}.crank_angle": "row deg?" for call in ("vary", "Study.collect")},
     **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
@@ -339,9 +299,9 @@ def meaning(call: str, argument: str) -> str:
 
 # Texts that are one of some names: another one is refused, with those that there are.
 _LOOKED_UP = {
-    *("asperities", "axis", "cavitation", "channel", "channels", "configuration", "field"),
-    *("films", "integrator", "joint", "mechanism", "norm", "open_edges", "origin", "plane"),
-    *("quantity", "solver", "walls", "windows", "x"),
+    *("asperities", "axis", "cavitation", "channel", "channels", "field"),
+    *("integrator", "joint", "norm", "open_edges", "plane"),
+    *("quantity", "solver", "windows", "x"),
     *("asperity_law.name", "find.name"),
 }
 # Angles that say where something is: 90 is meant in degrees.
