@@ -132,11 +132,11 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ({"profile": np.zeros(3)}, "profile must have one value for each of the 360 nodes"),
         (
             {"tilting": True, "mesh": td.FilmMesh(symmetric=True)},
-            "symmetric = True does not fit: a tilting journal is not symmetric",
+            "symmetric = True is not possible: a tilting journal is not symmetric",
         ),
         (
             {"mesh": td.FilmMesh(along=9, symmetric=True)},
-            "symmetric = True does not fit: the number of cells along the bearing is odd",
+            "symmetric = True is not possible: the number of cells along the bearing is odd",
         ),
     ],
 )

@@ -386,5 +386,5 @@ def test_all_edges_are_flooded_by_one_word_and_no_other_name_slips_in() -> None:
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.01), flooded=["all", "typo"]
     )
-    with pytest.raises(td.InvalidInput, match="is no open boundary; there is 'ends'"):
+    with pytest.raises(td.InvalidInput, match="not an open boundary; open boundaries are 'ends'"):
         td.Bearing(gap, film)

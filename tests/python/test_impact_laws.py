@@ -306,7 +306,7 @@ BAD: list[tuple[Any, dict[str, Any], str, str]] = [
         td.contact_modulus,
         {"youngs_modulus": (1e9, 1e9, 1e9), "poisson_ratio": (0.3, 0.3)},
         "youngs_modulus",
-        "must be of two walls, not of 3",
+        "must have 2 values, one for each wall, not 3",
     ),
     *(
         (law.between, JOURNAL | wrong, quantity, rule)

@@ -211,7 +211,7 @@ def test_an_interface_has_asperities_or_contact() -> None:
     asperities = td.KogutEtsion(slider_crank_mixed.surface())
     with pytest.raises(td.InvalidInput, match="asperities and contact cannot both"):
         td.DryInterface(asperities=asperities, contact=law())
-    with pytest.raises(td.InvalidInput, match="contact_points are those of asperities"):
+    with pytest.raises(td.InvalidInput, match="contact_points must not be given with contact"):
         td.DryInterface(contact=law(), contact_points=100)
     with pytest.raises(td.InvalidInput, match="a contact law of smooth walls"):
         td.DryInterface(contact=asperities)  # type: ignore[arg-type]

@@ -253,7 +253,7 @@ def test_a_profile_in_millimetres_is_refused() -> None:
         skirt(20e-3).solve(axial_velocity=5.0)
     assert str(caught.value) == (
         "piston skirt: profile = 0.02 m must be at most a tenth of the skirt_length 0.05 m; "
-        "heights and the positions at which they are asked for are in metres"
+        "heights and positions are in metres"
     )
     with pytest.raises(td.InvalidInput, match="pin_height = 25 m must be at most 10 times"):
         td.SkirtGap(**SKIRT | {"pin_height": 25})

@@ -334,7 +334,7 @@ def test_a_table_over_an_angle_repeats_itself_by_whole_turns() -> None:
     np.testing.assert_allclose(closed.value(phi), closed.value(phi + 4.0 * math.pi), atol=1e-12)
     ending = td.AngleTable(angles=angles, values=values, period=None)
     assert float(ending.value(50.0)) == 3.0
-    with pytest.raises(td.InvalidInput, match="whole turns"):
+    with pytest.raises(td.InvalidInput, match="whole number of turns"):
         td.AngleTable(angles=np.degrees(angles), values=values, period=720.0)
-    with pytest.raises(td.InvalidInput, match="reach over less"):
+    with pytest.raises(td.InvalidInput, match="must be less than the period"):
         td.AngleTable(angles=angles, values=values, period=2.0 * math.pi)

@@ -33,7 +33,7 @@ __all__ = [
     "asperity_law",
 ]
 
-# The laws by the initials of their authors, as the literature names them.
+# The laws by the initials of their authors, as in the literature.
 ASPERITY_LAWS: dict[str, type[AsperityLaw]] = {
     "GW": GreenwoodWilliamson,
     "GT": GreenwoodTripp,
@@ -50,14 +50,14 @@ SURFACE = instance(RoughSurface, called="a rough surface", hint="td.RoughSurface
 
 @admits("asperity_law", name=Choice(names=tuple(ASPERITY_LAWS)), surface=SURFACE)
 def asperity_law(name: str, surface: RoughSurface, **options: Scalar) -> AsperityLaw:
-    """Return a contact law by its name, for studies that go through several.
+    """Return a contact law by its name, for studies of several laws.
 
     Args:
         name: "GW", "GT", "CEB", "ZMC", "KE", "JG" or "PW".
-        surface: the rough surface, with the quantities that the law needs.
+        surface: the rough surface, with the quantities that the law requires.
         options: further arguments of the law, such as `exponent` of "PW".
     """
-    # The base class has no constructor; those of the laws agree in their first argument.
+    # The base class has no constructor. The constructors of all laws have the same first argument.
     make: Any = ASPERITY_LAWS[name]
     law: AsperityLaw = make(surface, **options)
     return law

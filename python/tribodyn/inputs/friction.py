@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 guard_abstract(FrictionLaw, "make one of its laws, such as Coulomb(0.08, transition_speed=0.01)")
-# Of laws that know no speed of their own; None: each joint chooses one.
+# Transition speed of the laws without a speed of their own. None: each joint chooses the speed.
 _TRANSITION = optional(number("m/s"))
 guard(Coulomb, friction_coefficient=number(), transition_speed=_TRANSITION)
 guard(

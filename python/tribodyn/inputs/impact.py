@@ -1,4 +1,4 @@
-"""Smooth walls that touch: their elastic laws, and the contact laws of impacts."""
+"""Contact of smooth walls: elastic laws, and contact laws of impacts."""
 
 from typing import Any
 
@@ -61,7 +61,8 @@ __all__ = [
     "contact_modulus",
 ]
 
-# Laws of the contact modulus alone, and contact laws of a restitution coefficient.
+# Elastic laws whose only argument is the contact modulus, and contact laws with a restitution
+# coefficient.
 _OF_MODULUS = (
     Hertz,
     Johnson,
@@ -86,7 +87,7 @@ _OF_RESTITUTION = (
 
 
 class _Stiffness(Number):
-    """K of K penetration^n: a number in N/m^n, or a quantity of that dimension for some n."""
+    """K of K penetration^n: a number in N/m^n, or a quantity of this dimension for any n."""
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if is_quantity(value):
@@ -115,7 +116,7 @@ def contact_modulus(*, youngs_modulus: Vector, poisson_ratio: Vector) -> float:
             raise make_error(
                 item="contact_modulus",
                 quantity=name,
-                rule=f"must be of two walls, not of {values.size}",
+                rule=f"must have 2 values, one for each wall, not {values.size}",
             )
     return float(1.0 / np.sum((1.0 - ratios**2) / moduli))
 
