@@ -91,7 +91,7 @@ class Film : public std::enable_shared_from_this<Film> {
       throw InvalidInput({.item = item,
                           .quantity = "interface",
                           .rule = "must have a film",
-                          .hint = "LubricatedInterface or MixedInterface"});
+                          .hint = "use LubricatedInterface or MixedInterface"});
     }
     const auto attached =
         std::make_shared<FilmInteraction>(item, gap, film->options(), asperity_deviation);
@@ -112,12 +112,13 @@ class Film : public std::enable_shared_from_this<Film> {
     if (content_base.has_value() != content_weight.has_value()) {
       throw InvalidInput({.item = item_,
                           .quantity = content_base ? "content_weight" : "content_base",
-                          .rule = "must be given with the other",
-                          .hint = "give both for an implicit stage, none for a steady film"});
+                          .rule = std::string("must be given with ") +
+                                  (content_base ? "content_base" : "content_weight"),
+                          .hint = "give both for an implicit stage, neither for a steady film"});
     }
     if (content_base) {
       require(law_->film().mass_conserving(), item_, "content_base", 0.0, "m",
-              "belongs to the mass_conserving condition", "the others have no history");
+              "requires the condition mass_conserving", "the other conditions have no history");
       solved->content_base = values_of(item_, "content_base", *content_base, at(size()));
       require_positive(item_, "content_weight", *content_weight, "s");
       solved->motion.content_base = solved->content_base.data();
@@ -164,8 +165,9 @@ class Film : public std::enable_shared_from_this<Film> {
                                 .quantity = "unbalanced force divided by the load",
                                 .value = out.unbalance,
                                 .rule = "did not vanish",
-                                .hint = "the load may be more than the film carries, or the start "
-                                        "too far away: give a position nearer to the solution"});
+                                .hint =
+                                    "the load may be more than the film carries, or the start may "
+                                    "be too far away: give a position closer to the solution"});
       }
       require_solved(self->item_, film.status, *self->law_, *self->workspace_);
       FilmForce contact;

@@ -106,7 +106,7 @@ def test_the_mass_of_the_head_does_not_matter() -> None:
 
 def test_an_explicit_method_cannot_follow_the_mass() -> None:
     """Its steps would have to be below a microsecond from the first instant on."""
-    with pytest.raises(td.ConvergenceError, match="stiff parts bind the steps"):
+    with pytest.raises(td.ConvergenceError, match="stiff parts limit the steps"):
         walk(cycles=1, integrator=td.CashKarp(max_step=0.01))
 
 

@@ -121,7 +121,7 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ),
         (
             {"ports": [GROOVE, td.CircumferentialGroove(width=0.01, pressure=0.0)]},
-            "pressure of ports[1] (circumferential groove) = 0 Pa must be that of ports[0]",
+            "pressure of ports[1] (circumferential groove) = 0 Pa must equal the pressure of p",
         ),
         ({"flow_factors": 1e-6}, "flow_factors must be FlowFactors or None"),
         (

@@ -122,7 +122,7 @@ BAD = [
     (td.Ambrosio, {"friction_coefficient": -0.1}, "must be >= 0"),
     (td.Ambrosio, {"lower_speed": -1e-3}, "m/s must be >= 0"),
     (td.Ambrosio, {"upper_speed": 0.0}, "m/s must be > 0"),
-    (td.Ambrosio, {"upper_speed": 5e-4}, "m/s must be > lower_speed = 0.001 m/s; friction sets in"),
+    (td.Ambrosio, {"upper_speed": 5e-4}, "m/s must be > lower_speed = 0.001 m/s; friction inc"),
     (td.Threlfall, {"friction_coefficient": -0.1}, "must be >= 0"),
     (td.Threlfall, {"transition_speed": 0.0}, "m/s must be > 0"),
     (

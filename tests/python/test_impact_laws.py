@@ -278,12 +278,12 @@ BAD: list[tuple[Any, dict[str, Any], str, str]] = [
     ),
     *((kind, STIFF, "restitution_coefficient", "must be given") for kind in KINDS),
     *((kind, {"restitution_coefficient": 0.5}, "elastic", "must be given") for kind in KINDS),
-    (td.Flores, GIVEN | {"elastic": HERTZ}, "stiffness", "must not be given beside elastic"),
+    (td.Flores, GIVEN | {"elastic": HERTZ}, "stiffness", "must not be given with elastic"),
     (
         td.Flores,
         {"elastic": HERTZ, "exponent": 1.5, "restitution_coefficient": 0.5},
         "exponent",
-        "must not be given beside elastic",
+        "must not be given with elastic",
     ),
     (td.Flores, {"exponent": 1.5, "restitution_coefficient": 0.5}, "stiffness", "must be given"),
     (td.Flores, GIVEN | {"stiffness": -1.0}, "stiffness", "N/m^n must be > 0"),
@@ -354,7 +354,9 @@ def test_what_is_not_physical_is_refused(
 
 @pytest.mark.parametrize("law", OF_CYLINDERS, ids=lambda law: law.name)
 def test_laws_of_cylinders_are_of_no_other_walls(law: td.ElasticLaw) -> None:
-    with pytest.raises(td.InvalidInput, match=f"{law.name} contact is of a shaft in a bearing"):
+    with pytest.raises(
+        td.InvalidInput, match=f"{law.name} contact is valid for a shaft in a"
+    ):
         law.between(**RADII)
     with pytest.raises(td.InvalidInput, match="not of a corner on a plane; give PowerLaw"):
         law.between()

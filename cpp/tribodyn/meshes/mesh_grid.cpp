@@ -60,7 +60,7 @@ void require_ascending(const std::string& item, const std::string& quantity,
     std::ostringstream before;
     before << values[i - 1] << ' ' << unit;
     require(values[i] > values[i - 1], item, name, values[i], unit,
-            "must be above the one before, " + before.str(), "give " + quantity + " ascending");
+            "must be above the previous value, " + before.str(), "give " + quantity + " ascending");
   }
 }
 

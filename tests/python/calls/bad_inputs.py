@@ -381,7 +381,7 @@ def _misnamed(value: Any) -> Any:
 
 def _helps(error: td.TribodynError) -> bool:
     """Return whether an error of a misspelt name says which ones there are."""
-    words = ("did you mean", "there is", "known:", "no open boundary", "of the components")
+    words = ("did you mean", "there is", "known:", "open boundaries are", "of the components")
     return any(word in str(error) for word in words)
 
 
