@@ -102,7 +102,7 @@ def test_what_a_law_needs_and_was_not_given_is_named() -> None:
         "PW": "hardness",
         "JG": "yield_strength",
     }.items():
-        needs = f"{missing} .* must be given; {td.asperity_law(name, SURFACE).name} needs it"
+        needs = f"{missing} .* must be given; {td.asperity_law(name, SURFACE).name} needs this quantity"
         with pytest.raises(td.InvalidInput, match=needs):
             td.asperity_law(name, smooth)
     for name in ("GW", "GT"):

@@ -358,7 +358,7 @@ def test_laws_of_cylinders_are_of_no_other_walls(law: td.ElasticLaw) -> None:
         td.InvalidInput, match=f"{law.name} contact is valid for a shaft in a"
     ):
         law.between(**RADII)
-    with pytest.raises(td.InvalidInput, match="not of a corner on a plane; give PowerLaw"):
+    with pytest.raises(td.InvalidInput, match="not for a corner on a plane; use PowerLaw"):
         law.between()
 
 

@@ -157,15 +157,15 @@ def test_pieces_do_not_depend_on_how_the_end_was_reached(
         t = np.linspace(0.0, end, 999)
         for name in ("value", "derivative", "integral"):
             assert np.array_equal(getattr(same, name)(t), getattr(one, name)(t))
-    with pytest.raises(td.InvalidInput, match="is known until .* and 5 s is requested"):
+    with pytest.raises(td.InvalidInput, match="is known until .* but 5 s is requested"):
         again.value(5.0)
 
 
 def test_pieces_of_another_kind_are_refused() -> None:
     good = td.Sampled(math.sin).parameters
-    with pytest.raises(td.InvalidInput, match="or begins, ends, values, sizes and"):
+    with pytest.raises(td.InvalidInput, match="or all of begins, ends, values"):
         td.Sampled(math.sin, **good)
-    with pytest.raises(td.InvalidInput, match="or begins, ends, values, sizes and"):
+    with pytest.raises(td.InvalidInput, match="or all of begins, ends, values"):
         td.Sampled()
     with pytest.raises(td.InvalidInput, match="number of values = 1 must be nine"):
         td.Sampled(**{**good, "values": [1.0]})

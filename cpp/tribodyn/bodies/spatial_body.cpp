@@ -26,7 +26,7 @@ SpatialBody::SpatialBody(std::string name, double mass, const Matrix3& inertia)
   const double size = inertia.cwiseAbs().maxCoeff();
   const double skew = (inertia - inertia.transpose()).cwiseAbs().maxCoeff();
   require(skew <= kSymmetry * size, item, "inertia", skew, "kg m2",
-          "is the difference of two entries that must be equal",
+          "is the difference of two entries that must be equal in a symmetric matrix",
           "products of inertia appear above and below the diagonal with the same sign");
   const Vector3 principal = symmetric_eigenvalues(inertia);
   require(principal[0] > 0.0, item, "inertia", principal[0], "kg m2",

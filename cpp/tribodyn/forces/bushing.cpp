@@ -49,7 +49,7 @@ void check_matrix(const std::string& item, const char* quantity, const BushingMa
   const double size = m.cwiseAbs().maxCoeff();
   const double skew = (m - m.transpose()).cwiseAbs().maxCoeff();
   require(skew <= kSymmetry * size, item, quantity, skew, "",
-          "is the difference of two entries that must be equal");
+          "is the difference of two entries that must be equal in a symmetric matrix");
   const double least = symmetric_eigenvalues(m)[0];
   require(least >= -kSymmetry * size, item, quantity, least, "",
           "is an eigenvalue and must be >= 0");
