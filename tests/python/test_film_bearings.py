@@ -172,18 +172,20 @@ def test_a_profile_of_a_skirt_has_the_frame_of_the_markers() -> None:
     x, y, z = np.concatenate(seen).T
     assert (x.min(), x.max()) == pytest.approx((-0.03, 0.02))
     # Midpoints between nodes lie on chords.
-    assert np.hypot(y, z) == pytest.approx(np.full(len(x), 0.04), rel=2e-3)
+    assert np.hypot(y, z) == pytest.approx(np.full(len(x), 0.04), rel=5e-3)
     for side, half_angle in ((1.0, 0.6), (-1.0, 0.5)):
         angle = np.arctan2(z, side * y)[side * y > 0.0]
         assert np.abs(angle).max() == pytest.approx(half_angle)
     rest = piston.solve(axial_velocity=1.0).fields
-    assert rest["film_thickness"].sel(x=-0.03, angle=0.0) == pytest.approx(40.4e-6)
-    assert rest["film_thickness"].sel(x=0.02, angle=0.0) == pytest.approx(41.4e-6)
+    assert rest["film_thickness"].sel(x=-0.03, angle=0.0, method="nearest") == pytest.approx(
+        40.4e-6
+    )
+    assert rest["film_thickness"].sel(x=0.02, angle=0.0, method="nearest") == pytest.approx(41.4e-6)
     assert piston.mesh.multiplicity == 2.0
     tapered = skirt(profile=lambda x: 1e-4 * x[:, 2])
     assert tapered.mesh.multiplicity == 1.0
-    with pytest.raises(td.InvalidInput, match=r"closes the gap: .* at angle 0 deg, x = 0.02 m"):
-        piston.solve(axial_velocity=1.0, tilt=3e-3)
+    with pytest.raises(td.InvalidInput, match=r"closes the gap: .* at angle 0 deg, x = -0.03 m"):
+        piston.solve(axial_velocity=1.0, tilt=-3e-3)
 
 
 def test_the_power_of_a_piston_is_its_heat() -> None:
@@ -209,6 +211,8 @@ def test_half_of_a_skirt_stands_for_the_whole() -> None:
     half, whole = skirt().solve(**at), skirt(symmetric=False).solve(**at)
     for name in ("lateral_force", "tilt_moment", "friction_force", "side_leakage", "power_loss"):
         assert half[name] == pytest.approx(whole[name], rel=1e-9), name
+    assert half.pressure_force == pytest.approx(whole.pressure_force, abs=1e-9 * whole.load)
+    assert half.pressure_force[1] == pytest.approx(half.lateral_force, rel=1e-3)
     assert half.stiffness_coefficients == pytest.approx(whole.stiffness_coefficients, rel=1e-8)
     unfolded = half.unfolded().fields
     assert np.allclose(unfolded["pressure"], whole.fields["pressure"])

@@ -169,8 +169,6 @@ def spherical_values(
         "eccentricity": np.array([position.get(axis, 0.0) for axis in "xyz"]),
         "friction_torque": -float(moment @ omega) / speed if speed > 0.0 else 0.0,
     }
-    if len(names) < 6:  # of a half, both cancel across its plane
-        values["pressure_force"] = np.asarray(raw["pressure_force"]) * [1.0, 0.0, 1.0]
     return values | whole_values(raw)
 
 
