@@ -254,10 +254,10 @@ void bind_system(py::module_& m) {
   model.def(
       "add_clearance",
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
-         std::shared_ptr<const GapShape> shape, const Interface& interface,
+         std::shared_ptr<const Gap> shape, const Interface& interface,
          std::optional<std::vector<double>> initial_eccentricity) {
         auto gap =
-            std::make_unique<Gap>("joint '" + name + "'", journal, bearing, std::move(shape));
+            std::make_unique<GapKinematics>("joint '" + name + "'", journal, bearing, std::move(shape));
         self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
                                                   std::move(initial_eccentricity)));
       },

@@ -133,13 +133,13 @@ from tribodyn.inputs.ports import (
 )
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import (
-    AngleTable,
+    TabulatedByAngle,
     Constant,
     Harmonic,
     Ramp,
     Sampled,
     TimeFunction,
-    TimeTable,
+    Tabulated,
     deg,
     rpm,
 )
@@ -169,7 +169,7 @@ from tribodyn.studies import Study, vary
 __all__ = [
     "AccuracyWarning",
     "Ambrosio",
-    "AngleTable",
+    "TabulatedByAngle",
     "AsperityLaw",
     "AxialGroove",
     "Barus",
@@ -279,7 +279,7 @@ __all__ = [
     "TRBDF2",
     "Threlfall",
     "TimeFunction",
-    "TimeTable",
+    "Tabulated",
     "TribodynError",
     "TribodynWarning",
     "ViscosityPressureLaw",

@@ -12,7 +12,7 @@ from typing import Any
 NAMES = {
     "AverageFlow": "FlowFactors",
     "Error": "TribodynError",
-    "Table": "TimeTable",
+    "Table": "Tabulated",
     "plotting": "plot",
 }
 

@@ -282,8 +282,8 @@ GAPS: dict[str, Callable[[], object]] = {
     "CylindricalGap": lambda: td.CylindricalGap(**SHAFT),
     "SphericalGap": lambda: td.SphericalGap(cup_radius=0.02, radial_clearance=3e-5, half_angle=2.0),
     "FourFaces": lambda: td.GuideGap(**GUIDE, faces=4),
-    "TiltingJournal": lambda: td.JournalGap(**SHAFT, tilting=True),
-    "TiltingGuide": lambda: td.GuideGap(**GUIDE, tilting=True),
+    "TiltingJournal": lambda: td.JournalGap(**SHAFT, misalignment=True),
+    "TiltingGuide": lambda: td.GuideGap(**GUIDE, misalignment=True),
     "GuideGap": lambda: td.GuideGap(**GUIDE),
     "SkirtGap": lambda: td.SkirtGap(
         piston_radius=0.03,

@@ -54,7 +54,7 @@ def test_quantities_of_pint_are_taken() -> None:
 
 
 def test_bearings_and_solutions_travel_to_other_processes() -> None:
-    bearing = journal_bearing(ports=GROOVE, tilting=True)
+    bearing = journal_bearing(ports=GROOVE, misalignment=True)
     copy = pickle.loads(pickle.dumps(bearing))
     assert repr(copy) == repr(bearing)
     at = {"eccentricity": (1e-5, -2e-5), "speed": SPEED}
@@ -188,7 +188,7 @@ def test_a_wrong_place_is_explained(at: dict[str, Any], text: str) -> None:
 
 def test_a_tilted_journal_may_not_touch() -> None:
     with pytest.raises(td.InvalidInput, match="closes the gap.* z = -0.05 m"):
-        journal_bearing(tilting=True).solve(eccentricity=(0, 0), tilt=(2e-3, 0), speed=SPEED)
+        journal_bearing(misalignment=True).solve(eccentricity=(0, 0), tilt=(2e-3, 0), speed=SPEED)
 
 
 def test_an_equilibrium_needs_load_and_motion() -> None:

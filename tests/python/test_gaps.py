@@ -296,9 +296,9 @@ PLACE = (1e-5, -1.3e-5)
 
 
 def least(shape: td.JournalGap, **more: Any) -> float:
-    tilting = "tilt" in more
+    misalignment = "tilt" in more
     interface = film(cavitation="reynolds", mesh=ROUGH_MESH)
-    solution = td.Bearing(shape, interface, tilting=tilting).solve(
+    solution = td.Bearing(shape, interface, misalignment=misalignment).solve(
         **({"eccentricity": PLACE, "speed": 100.0} | more)
     )
     # The nodes know a thicker film alone.

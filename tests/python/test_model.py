@@ -175,7 +175,7 @@ def machine() -> td.Model:
     mech.drive("main", speed=td.Ramp(start_value=0, end_value=9, start_time=0, duration=1))
     mech.gravity((0, -9.81))
     mech.applied_force("push", slider.marker(), (td.Constant(5.0), None), follower=True)
-    table = td.TimeTable(times=[0.0, 1.0], values=[0.0, 2.0])
+    table = td.Tabulated(times=[0.0, 1.0], values=[0.0, 2.0])
     mech.applied_torque("twist", rod.marker(), table)
     mech.spring_damper(
         "spring", rod.marker(), mech.ground.marker(), stiffness=1e3, damping=1, free_length=0.1

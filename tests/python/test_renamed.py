@@ -62,12 +62,12 @@ def test_periodic_is_one_class_of_two_names() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert td.periodic is td.Periodic
-    condition = td.Periodic(0.02, channels="rod/angle", period=0.1, most=7, norm="maximum")
+    condition = td.Periodic(0.02, channels="rod/angle", period=0.1, max_cycles=7, norm="maximum")
     assert condition == td.periodic(
-        tolerance=0.02, channels=["rod/angle"], period=0.1, most=7, norm="maximum"
+        tolerance=0.02, channels=["rod/angle"], period=0.1, max_cycles=7, norm="maximum"
     )
     assert td.Periodic() == td.Periodic(
-        1e-3, channels=None, period="revolution", most=100, norm="rms"
+        1e-3, channels=None, period="revolution", max_cycles=100, norm="rms"
     )
     with pytest.raises(td.InvalidInput, match="1 argument without a name"):
         td.Periodic(1e-3, "rod/angle")  # type: ignore[misc]
@@ -162,7 +162,7 @@ def test_old_names_of_parameters_are_replaced_where_they_are_arguments() -> None
             {"call": "rigid_body", "name": "a", "mass": 1.0, "inertia": 1.0, "flow_factors": [1.0]},
             {
                 "type": "FlowFactors",
-                "follower": {"type": "TimeTable", "values": [{"roughness": 1}]},
+                "follower": {"type": "Tabulated", "values": [{"roughness": 1}]},
             },
         ],
     }
@@ -171,7 +171,7 @@ def test_old_names_of_parameters_are_replaced_where_they_are_arguments() -> None
 def test_a_model_of_old_parameters_is_that_of_the_new_ones() -> None:
     model = td.Model()
     body = model.rigid_body("a", mass=1.0, inertia=1.0, position=(0.0, 0.0))
-    force = td.TimeTable(times=[0.0, 1.0], values=[0.0, 2.0])
+    force = td.Tabulated(times=[0.0, 1.0], values=[0.0, 2.0])
     model.applied_force("push", body.marker(), (force, 0.0), follower=True)
     model.revolute_clearance(
         "pin",
@@ -193,7 +193,7 @@ def test_a_model_of_old_parameters_is_that_of_the_new_ones() -> None:
         ('"follower"', '"following"'),
         ('"flow_factors"', '"roughness"'),
         ('"FlowFactors"', '"AverageFlow"'),
-        ('"TimeTable"', '"Table"'),
+        ('"Tabulated"', '"Table"'),
     ]:
         assert before in old
         old = old.replace(before, after)

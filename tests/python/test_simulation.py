@@ -96,7 +96,7 @@ def test_the_largest_step_is_a_share_of_a_revolution() -> None:
         (td.Ramp(start_value=1.0, end_value=20.0, start_time=0.0, duration=0.4), 20.0),
         (td.Ramp(start_value=-20.0, end_value=-1.0, start_time=0.0, duration=0.4), 20.0),
         (td.Ramp(start_value=0.0, end_value=-30.0, start_time=0.1, duration=0.3), 30.0),
-        (td.TimeTable(times=[0.0, 0.2, 0.4], values=[2.0, -40.0, 5.0]), 40.0),
+        (td.Tabulated(times=[0.0, 0.2, 0.4], values=[2.0, -40.0, 5.0]), 40.0),
         # Beyond the end of the run nothing counts: s^3 (10 - 15 s + 6 s^2) at s = 0.7.
         (td.Ramp(start_value=0.0, end_value=20.0, start_time=0.0, duration=1.0), 20.0 * 0.83692),
     ],

@@ -131,7 +131,7 @@ class Yard:
                 bearing_radius=radius,
                 radial_clearance=clearance,
                 bearing_length=2.0 * radius * slim,
-                tilting=True,
+                misalignment=True,
                 collar_radius=radius * draw.uniform(1.2, 1.6),
                 axial_clearance=clearance * draw.uniform(0.7, 2.0),
             )

@@ -65,7 +65,7 @@ def test_everything_that_can_be_built_is_drawn() -> None:
     joints = {"revolute", "translational", "fixed", "clearance"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper"}
     drives = {"drive_rotation", "drive_displacement"}
-    times = {"Constant", "Ramp", "Harmonic", "TimeTable"}
+    times = {"Constant", "Ramp", "Harmonic", "Tabulated"}
     gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "AxialGroove", "FlowFactors"}
     frictions = {law.__name__ for law in td.FrictionLaw.__subclasses__()}
     wanted = laws | lubricants | joints | loads | drives | times | gaps | frictions | {*CAVITATION}

@@ -63,7 +63,7 @@ struct ContactInteraction::Pressed {
 };
 
 ContactInteraction::ContactInteraction(const std::string& item,
-                                       std::shared_ptr<const GapShape> shape,
+                                       std::shared_ptr<const Gap> shape,
                                        const DryOptions& options)
     : shape_(std::move(shape)),
       friction_(friction_of(options)),

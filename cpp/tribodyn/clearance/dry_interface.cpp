@@ -50,7 +50,7 @@ DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
 }
 
 std::unique_ptr<Interaction> DryInterface::attach(
-    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   if (options_.contact) return std::make_unique<ContactInteraction>(item, shape, options_);
   return std::make_unique<AsperityInteraction>(item, shape, options_);
 }
@@ -60,7 +60,7 @@ double DryInterface::asperity_deviation() const {
 }
 
 AsperityInteraction::AsperityInteraction(const std::string& item,
-                                         std::shared_ptr<const GapShape> shape, DryOptions options)
+                                         std::shared_ptr<const Gap> shape, DryOptions options)
     : shape_(std::move(shape)),
       options_(std::move(options)),
       wall_(shape_->contact_points(item, options_.contact_points, deviation(*options_.asperities)),

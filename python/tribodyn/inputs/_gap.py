@@ -82,7 +82,7 @@ class Gap(Described):
     def __init__(self) -> None:
         raise NotImplementedError
 
-    def _shape(self, item: str, **profile: Any) -> _core.GapShape:
+    def _shape(self, item: str, **profile: Any) -> _core.Gap:
         """Return the shape as the kernel knows it, with heights of a profile."""
         raise NotImplementedError
 
@@ -170,7 +170,7 @@ class Gap(Described):
     def _with_profile(self, profile: SampledProfile) -> Self:
         return type(self)(**(self._parameters | {"profile": profile}))
 
-    def _kernel(self, item: str, interface: Interface) -> _core.GapShape:
+    def _kernel(self, item: str, interface: Interface) -> _core.Gap:
         """Return the gap as the kernel knows it, for an interface; `item` names it in messages."""
         profile = self._sampled(item, interface).profile
         if profile is None:

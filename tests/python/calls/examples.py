@@ -146,7 +146,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Constant(2.0),
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
-        td.TimeTable(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.Tabulated(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
         td.Sampled(
             begins=[0.0, 1.0],
             ends=[1.0, 2.0],
@@ -155,7 +155,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
             breaks=[1.0],
             shortest_feature=0.1,
         ),
-        td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
+        td.TabulatedByAngle(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:
         kind = type(function)
@@ -169,7 +169,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     for name in ("value", "derivative", "integral"):
         add(f"TimeFunction.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
     for name in ("value", "derivative"):
-        add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
+        add(f"TabulatedByAngle.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
         add(f"Sampled.{name}", lambda name=name: getattr(functions[-2], name), t=0.5)
     add("Sampled.integral", lambda: functions[-2].integral, t=0.5)
     add("deg", lambda: td.deg, angle=30.0)

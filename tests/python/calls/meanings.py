@@ -9,7 +9,7 @@ other.
 _DRY = {"asperities": "object", "contact_points": "count"}
 MEANING: dict[str, str] = {
     # flags, names, objects
-    **dict.fromkeys(("tangents", "tilting", "triangles", "coefficients", "mirror"), "flag"),
+    **dict.fromkeys(("tangents", "tilting", "misalignment", "triangles", "coefficients", "mirror"), "flag"),
     **dict.fromkeys(("follower", "colorbar", "retry_failed", "planar"), "flag"),
     "symmetric": "flag?",
     "SphericalBearing.symmetric": "flag",
@@ -31,7 +31,7 @@ MEANING: dict[str, str] = {
     "Statistics.unit": "label",
     **{
         f"{kind}.unit": "label?"
-        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "TimeTable")
+        for kind in ("TabulatedByAngle", "Constant", "Ramp", "Harmonic", "Sampled", "Tabulated")
     },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
@@ -90,7 +90,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("around", "along"), "count"),
     "simulate.snapshots": "instants?",
     "simulate.record_every": "count or s?",
-    **dict.fromkeys(("contact_points", "most"), "count"),
+    **dict.fromkeys(("contact_points", "max_cycles"), "count"),
     "_number": "count0",
     **dict.fromkeys(("workers", "max_newton_iterations"), "count?"),
     "max_iterations": "count",
@@ -268,8 +268,8 @@ MEANING: dict[str, str] = {
     "Sampled.sizes": "row of any unit",
     **{f"Sampled.{name}": "row s" for name in ("begins", "ends", "breaks")},
     "angles": "row rad",
-    "AngleTable.period": "rad+?",
-    **{f"AngleTable.{name}.angle": "values rad" for name in ("value", "derivative")},
+    "TabulatedByAngle.period": "rad+?",
+    **{f"TabulatedByAngle.{name}.angle": "values rad" for name in ("value", "derivative")},
     **dict.fromkeys(
         ("value", "start_value", "end_value", "amplitude", "Harmonic.mean"), "any unit"
     ),
