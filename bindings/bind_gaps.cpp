@@ -28,8 +28,8 @@ namespace {
 using Kind = SupplyPort::Kind;
 
 Kind kind_by_name(const std::string& name) {
-  for (const Kind kind : {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket,
-                          Kind::hole, Kind::line_groove}) {
+  for (const Kind kind :
+       {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket, Kind::hole}) {
     if (name == SupplyPort{.kind = kind}.noun()) return kind;
   }
   throw InvalidInput({.item = "port", .quantity = "kind = '" + name + "'", .rule = "is not known"});
@@ -73,8 +73,7 @@ HeightProfile profile_of(std::vector<double> nodes, std::vector<double> faces,
 using Heights = std::vector<double>;
 
 void bind_shapes(py::module_& m) {
-  py::class_<Gap, std::shared_ptr<Gap>>(m, "Gap",
-                                                  "Two walls and their relative motion.")
+  py::class_<Gap, std::shared_ptr<Gap>>(m, "Gap", "Two walls and their relative motion.")
       .def_property_readonly("names", &Gap::names, "Names of the gap coordinates.")
       .def_property_readonly("clearance", &Gap::clearance,
                              "Reference length of motion in the gap [m].")
@@ -120,11 +119,11 @@ void bind_shapes(py::module_& m) {
       "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints "
       "between them (or none), and at the contact points.";
   py::class_<JournalGap, Gap, std::shared_ptr<JournalGap>>(m, "JournalGap",
-                                                                "A journal in a plain bearing.")
+                                                           "A journal in a plain bearing.")
       .def(py::init([](const std::string& item, double bearing_radius, double radial_clearance,
-                       double bearing_length, std::vector<double> arc, bool misalignment, bool sliding,
-                       double collar_radius, double axial_clearance, Heights nodes, Heights faces,
-                       Heights contact, bool symmetric) {
+                       double bearing_length, std::vector<double> arc, bool misalignment,
+                       bool sliding, double collar_radius, double axial_clearance, Heights nodes,
+                       Heights faces, Heights contact, bool symmetric) {
              JournalGapOptions options;
              options.bearing_radius = bearing_radius;
              options.radial_clearance = radial_clearance;
@@ -138,11 +137,11 @@ void bind_shapes(py::module_& m) {
              return std::make_shared<JournalGap>(item, options);
            }),
            py::kw_only(), "item"_a, "bearing_radius"_a, "radial_clearance"_a, "bearing_length"_a,
-           "arc"_a = Heights(), "misalignment"_a = false, "sliding"_a = false, "collar_radius"_a = 0.0,
-           "axial_clearance"_a = 0.0, "nodes"_a = Heights(), "faces"_a = Heights(),
-           "contact"_a = Heights(), "symmetric"_a = true, profile_words);
+           "arc"_a = Heights(), "misalignment"_a = false, "sliding"_a = false,
+           "collar_radius"_a = 0.0, "axial_clearance"_a = 0.0, "nodes"_a = Heights(),
+           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
   py::class_<SphericalGap, Gap, std::shared_ptr<SphericalGap>>(m, "SphericalGap",
-                                                                    "A ball in a spherical cup.")
+                                                               "A ball in a spherical cup.")
       .def(py::init([](const std::string& item, double cup_radius, double radial_clearance,
                        double half_angle, bool plane_motion, Heights nodes, Heights faces,
                        Heights contact, bool symmetric) {
@@ -158,7 +157,7 @@ void bind_shapes(py::module_& m) {
            "plane_motion"_a = false, "nodes"_a = Heights(), "faces"_a = Heights(),
            "contact"_a = Heights(), "symmetric"_a = true, profile_words);
   py::class_<GuideGap, Gap, std::shared_ptr<GuideGap>>(m, "GuideGap",
-                                                            "A slider between faces of a guide.")
+                                                       "A slider between faces of a guide.")
       .def(py::init([](const std::string& item, double slider_length, double slider_height,
                        double slider_width, double clearance, int faces_of_guide, bool misalignment,
                        Heights nodes, Heights faces, Heights contact, bool symmetric) {
@@ -176,7 +175,7 @@ void bind_shapes(py::module_& m) {
            "clearance"_a, "faces_of_guide"_a, "misalignment"_a = false, "nodes"_a = Heights(),
            "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
   py::class_<SkirtGap, Gap, std::shared_ptr<SkirtGap>>(m, "SkirtGap",
-                                                            "A piston's skirt in its liner.")
+                                                       "A piston's skirt in its liner.")
       .def(py::init([](const std::string& item, double piston_radius, double radial_clearance,
                        double skirt_length, double thrust_half_angle, double anti_thrust_half_angle,
                        double pin_height, Heights nodes, Heights faces, Heights contact,

@@ -9,8 +9,8 @@ namespace tribodyn {
 
 namespace {
 
-FilmLayout layout_of(const std::string& item, const Gap& shape,
-                     const LubricatedOptions& options, double asperity_deviation) {
+FilmLayout layout_of(const std::string& item, const Gap& shape, const LubricatedOptions& options,
+                     double asperity_deviation) {
   FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
                                                .ports = options.ports,
                                                .flooded = options.flooded,

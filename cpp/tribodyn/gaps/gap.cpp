@@ -52,8 +52,7 @@ bool Gap::takes_half(const std::string& item, const FilmMesh& mesh, const std::s
   return fault.empty();
 }
 
-void Gap::require_no_ports(const std::string& item,
-                                const std::vector<SupplyPort>& ports) const {
+void Gap::require_no_ports(const std::string& item, const std::vector<SupplyPort>& ports) const {
   if (ports.empty()) return;
   throw InvalidInput({.item = item,
                       .quantity = "ports",

@@ -43,7 +43,7 @@ from tribodyn.inputs.gaps import (
     SphericalGap,
 )
 from tribodyn.inputs.interfaces import LubricatedInterface
-from tribodyn.inputs.meshes import FilmMesh, FormerCells
+from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import PORTS, Port
 
 # Bearings of other gaps than a journal's.
@@ -129,7 +129,7 @@ class Bearing(JournalFilm):
         misalignment: bool | None = None,
     ) -> None:
         if misalignment is not None:
-            gap = type(gap)(**(gap.parameters | {"tilting": tilting}))
+            gap = type(gap)(**(gap.parameters | {"misalignment": misalignment}))
         super().__init__(gap, interface)
         self._parameters = {"gap": gap, "interface": interface}
 
@@ -333,7 +333,6 @@ class JournalBearing(Bearing):
 
     @admits(
         ITEM,
-        FormerCells(half=False, also=("symmetric", "triangles")),
         bearing_radius=positive("m"),
         bearing_length=positive("m"),
         radial_clearance=positive("m"),
@@ -385,4 +384,4 @@ class JournalBearing(Bearing):
         )
         super().__init__(gap, interface)
         film = {k: v for k, v in interface.parameters.items() if k != "initial_film_fraction"}
-        self._parameters = gap.parameters | film | {"tilting": tilting}
+        self._parameters = gap.parameters | film | {"misalignment": misalignment}

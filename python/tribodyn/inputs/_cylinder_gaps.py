@@ -135,8 +135,8 @@ class JournalGap(_Cylinder):
             film's mesh (angle, z), or a function of positions (n, 3) [m] that returns n heights. A
             function is also asked between the nodes, so that a step may lie on a line of the mesh,
             and at the points of contact.
-        misalignment: the journal may tilt about x and y. Without it other joints must keep the shafts
-            parallel, as what tilts the journal meets no force here.
+        misalignment: the journal may tilt about x and y. Without misalignment other joints must
+            keep the shafts parallel, because the gap then has no moment against a tilt.
         collar_radius: of collars on the journal that run against both ends of the bearing, thrust
             faces from bearing_radius outwards [m]; None: there are none, and no force holds the
             journal along the axis. They belong to a full ring without a profile.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -78,6 +78,8 @@ class Gap(Described):
 
     # Axis across which the gap may be mirrored, so that a half stands for the whole.
     _mirror_axis = 2
+    # Names of the moving wall and of the other wall, by which a joint accepts its markers.
+    _walls: ClassVar[tuple[str, str]] = ("journal", "bearing")
 
     def __init__(self) -> None:
         raise NotImplementedError

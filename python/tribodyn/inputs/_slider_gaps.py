@@ -39,11 +39,13 @@ class GuideGap(Gap):
         slider_width: along z [m].
         clearance: between slider and guide at every face in the middle position [m].
         faces: 2 or 4.
-        misalignment: with two faces: the slider may also roll and move along z. Without it, it moves in
-            the plane of x and y, and turns about z.
+        misalignment: with two faces: the slider may also roll and move along z. Without
+            misalignment the slider moves in the plane of x and y and rotates about z.
         profile: height added to the gap [m]: a number, an array with one value for each node of the
             film's mesh, or a function of positions (n, 3) [m] that returns n heights.
     """
+
+    _walls = ("slider", "guide")
 
     @admits(
         "guide gap",
@@ -137,6 +139,7 @@ class SkirtGap(Gap):
     """
 
     _mirror_axis = 1
+    _walls = ("piston", "liner")
 
     @admits(
         "skirt gap",

@@ -44,7 +44,13 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         half_angle=1.2,
         profile=2e-6,
     )
-    add("GuideGap", lambda: td.GuideGap, **world.guide_gap.parameters, misalignment=False, profile=1e-6)
+    add(
+        "GuideGap",
+        lambda: td.GuideGap,
+        **world.guide_gap.parameters,
+        misalignment=False,
+        profile=1e-6,
+    )
     add(
         "SkirtGap",
         lambda: td.SkirtGap,
