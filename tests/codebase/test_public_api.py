@@ -11,7 +11,7 @@ import tribodyn
 from tribodyn import _core
 
 ROOT = Path(__file__).resolve().parents[2]
-STUB = ROOT / "python" / "tribodyn" / "_core.pyi"
+STUB = ROOT / "python" / "tribodyn" / "_core" / "__init__.pyi"
 
 # Plain data cannot carry a docstring.
 WITHOUT_DOCSTRING = (str, int, float, bool, tuple, list, dict, frozenset)
@@ -137,6 +137,8 @@ def test_every_public_class_and_function_is_in_the_reference() -> None:
         (ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in ("api", "api_bearings")
     )
     listed = set(re.findall(r"auto(?:class|function|exception):: ([\w.]+)", text))
+    families = re.findall(r"^\.\. laws:: (\w+)$", text, flags=re.MULTILINE)
+    listed |= {entry.law.__name__ for entry in _core.laws() if entry.family in families}
     values = [getattr(tribodyn, name) for name in tribodyn.__all__]
     # A type such as Scalar, which several others make up, has no name of its own.
     public = {value.__name__ for value in values if isinstance(value, type | types.FunctionType)}

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import law_examples
 import numpy as np
 import pytest
 import tribodyn as td
@@ -200,25 +201,11 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
 }
 
 LAWS: dict[str, Callable[[], object]] = {
-    name: lambda name=name: getattr(td, name)(surface())
-    for name in (
-        "ChangEtsionBogy",
-        "GreenwoodTripp",
-        "GreenwoodWilliamson",
-        "JacksonGreen",
-        "KogutEtsion",
-        "PullenWilliamson",
-        "ZhaoMaiettaChang",
-    )
+    law.__name__: lambda law=law: law_examples.example(law) for law in law_examples.laws("asperity")
 }
-COEFFICIENTS = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
 FRICTION: dict[str, Callable[[], object]] = {
-    "Coulomb": lambda: td.Coulomb(0.08, transition_speed=0.05),
-    "Ambrosio": lambda: td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05),
-    "Threlfall": lambda: td.Threlfall(0.08, transition_speed=0.05),
-    "BengisuAkay": lambda: td.BengisuAkay(**COEFFICIENTS, transition_speed=0.05, decay_rate=20.0),
-    "BrownMcPhee": lambda: td.BrownMcPhee(**COEFFICIENTS, transition_speed=0.05),
-    "Stribeck": lambda: td.Stribeck(**COEFFICIENTS, stribeck_speed=0.2),
+    law.__name__: lambda law=law: law_examples.example(law)
+    for law in law_examples.laws("friction", td.FrictionLaw)
 }
 
 # Ideal joints with friction: a law without memory, and bristles.
@@ -227,7 +214,8 @@ RADIUS = {kind: None if kind in ("translational", "prismatic") else 0.02 for kin
 RUBS: dict[str, Callable[[], object]] = {
     "Stribeck": FRICTION["Stribeck"],
     "LuGre": lambda: td.LuGre(
-        **COEFFICIENTS,
+        static_coefficient=0.12,
+        dynamic_coefficient=0.08,
         bristle_stiffness=1e4,
         bristle_damping=30.0,
         viscous_friction=0.4,
@@ -428,7 +416,7 @@ def test_every_method_that_adds_an_item_is_listed() -> None:
 
 @pytest.mark.parametrize(
     ("base", "listed"),
-    [(td.AsperityLaw, LAWS), (td.FrictionLaw, FRICTION), (td.Interface, INTERFACES | OF_A_BALL)],
+    [(td.Interface, INTERFACES | OF_A_BALL)],
 )
 def test_every_public_class_is_listed(base: type, listed: dict[str, object]) -> None:
     public = {
