@@ -144,3 +144,23 @@ def test_every_public_class_and_function_is_in_the_reference() -> None:
     public = {value.__name__ for value in values if isinstance(value, type | types.FunctionType)}
     assert len(public) > 100
     assert not public - listed
+
+
+# The page that has the equation and the source of the laws of a family.
+PAGES = {
+    "asperity": "contact",
+    "contact": "contact",
+    "elastic": "contact",
+    "friction": "friction",
+    "lubricant": "lubricants",
+}
+
+
+def test_every_law_is_on_the_page_of_its_family() -> None:
+    texts = {
+        page: (ROOT / "docs" / "theory" / f"{page}.md").read_text("utf-8")
+        for page in PAGES.values()
+    }
+    for entry in _core.laws():
+        page = PAGES[entry.family]
+        assert f"`{entry.law.__name__}`" in texts[page], f"{entry.law.__name__}: {page}.md"
