@@ -13,9 +13,9 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tribodyn import _core, _renamed
+from tribodyn import _core
 from tribodyn import quantities as quantities
 from tribodyn._arguments.scalars import Scalar as Scalar
 from tribodyn.bearings import *
@@ -62,9 +62,3 @@ if not TYPE_CHECKING:
     )
 
 __version__: str = _core.__version__
-
-
-def __getattr__(name: str) -> Any:
-    if name in _renamed.NAMES:
-        return globals()[_renamed.warn_of_name(name, stacklevel=2)]
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
