@@ -118,7 +118,7 @@ def test_a_copy_is_a_template(tmp_path: Path) -> None:
         ),
         (lambda: engine.cycle(0.0), "engine: speed = 0 rad/s must be finite and > 0"),
         (lambda: engine.default_integrator(-1.0), "engine: speed = -1 rad/s must be"),
-        (lambda: engine.repeats(200.0, most=1), "must be a whole number"),
+        (lambda: engine.repeats(200.0, max_cycles=1), "must be a whole number"),
         (lambda: engine.sweep("skirts"), "engine: films 'skirts' is not known"),
     ],
 )

@@ -94,13 +94,13 @@ NAN, INF = math.nan, math.inf
             r"collar_radius = 0\.01 m must be above the bearing_radius 0\.02 m",
         ),
         (td.JournalGap, JOURNAL | COLLARS, {"axial_clearance": 0.0}, "axial_clearance = 0 m"),
-        (td.JournalGap, JOURNAL | COLLARS, {"arc": (0.0, 1.0)}, "belongs to a full ring"),
+        (td.JournalGap, JOURNAL | COLLARS, {"arc": (0.0, 1.0)}, "requires a full ring"),
         (td.JournalGap, JOURNAL | COLLARS, {"profile": 1e-6}, "belongs to a full ring"),
         (td.CylindricalGap, JOURNAL, {"bearing_radius": -1.0}, "bearing_radius = -1 m must be > 0"),
         (td.CylindricalGap, JOURNAL, {"bearing_length": 0.0}, "bearing_length = 0 m must be > 0"),
         (td.CylindricalGap, JOURNAL, {"radial_clearance": 0.03}, r"must be below the bearing_rad"),
         (td.CylindricalGap, JOURNAL, {"journal_radius": 0.019}, "one of the two"),
-        (td.CylindricalGap, JOURNAL, {"tilting": 2}, "tilting"),
+        (td.CylindricalGap, JOURNAL, {"misalignment": 2}, "misalignment"),
         (td.SphericalGap, BALL, {"cup_radius": 0.0}, "cup_radius = 0 m must be > 0"),
         (td.SphericalGap, BALL, {"radial_clearance": -1e-5}, "radial_clearance = -1e-05 m must"),
         (td.SphericalGap, BALL, {"radial_clearance": 0.02}, "must be below the cup_radius"),
@@ -171,8 +171,8 @@ def test_what_a_gap_does_not_know_must_be_zero() -> None:
         solve(td.JournalGap, JOURNAL, axial_velocity=1.0, **still)
     with pytest.raises(td.InvalidInput, match="axial_displacement = 1e-05 m must be zero"):
         solve(td.CylindricalGap, JOURNAL, axial_displacement=1e-5, **still)
-    with pytest.raises(td.InvalidInput, match="tilting is a trait of the gap"):
-        td.Bearing(td.GuideGap(**GUIDE), film(), tilting=True)  # type: ignore[call-overload]
+    with pytest.raises(td.InvalidInput, match="misalignment is a trait of the gap"):
+        td.Bearing(td.GuideGap(**GUIDE), film(), misalignment=True)  # type: ignore[call-overload]
     with pytest.raises(td.InvalidInput, match="guide bearing: ports are not possible in a guide"):
         groove = td.AxialGroove(angle=0.0, width=0.1, pressure=2e5)
         td.Bearing(td.GuideGap(**GUIDE), film(ports=[groove]))

@@ -97,9 +97,7 @@ def test_what_is_no_label_of_a_study_is_answered_by_those_there_are(
 
 
 def test_a_model_without_joints_says_so() -> None:
-    with pytest.raises(
-        td.InvalidInput, match="model: joint 'pin' is not known; no name exists"
-    ):
+    with pytest.raises(td.InvalidInput, match="model: joint 'pin' is not known; no name exists"):
         td.Model().joints["pin"]
 
 

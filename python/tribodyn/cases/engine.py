@@ -6,15 +6,15 @@ top dead centre of firing, and a cycle has 720 deg. The gas presses the skirt to
 -y. The bodies are "crank", "rod" and "piston"; the joints are "main", "big end", "pin" and "skirt".
 Big end and skirt have clearance or are ideal; the other two joints are ideal.
 
-The displacement e and the tilt b of the piston are those of the source. e is the displacement of
-the piston axis at the height of the pin, positive away from the thrust side. b is the rotation that
-moves the upper end away from the thrust side relative to the lower end. The film between skirt and
-liner has the thickness::
+The frame of the skirt has its origin at the pin, x along the axis away from the crown, y towards
+the thrust side, and z along the pin. The displacement e and the tilt b of the piston are those of
+the source. e is the displacement of the axis at the pin, positive away from the thrust side. b is
+the rotation about z, which moves the crown away from the thrust side. The film on the skirt has the
+thickness::
 
-    h = 25 um + (e - (s - a) b) cos(angle) + profile
+    h = 25 um + (e - x b) cos(angle) + profile
 
-    s      distance from the top of the skirt [m]     a  distance of the pin from the top [m]
-    angle  angle from the thrust side [rad]
+    angle  angle from y [rad]
 
 The source leaves some data open. This case chooses: the pressure in the cylinder, by Wiebe's law
 (synthetic); the profile of the skirt, an oval barrel; the moduli of the walls; an isotropic pattern
@@ -96,7 +96,7 @@ CENTRE_HEIGHT = 1.737e-3
 STEPS = 500  # smallest number of steps in a cycle
 
 
-def gas_pressure(speed: Annotated[float, "rad/s"] = CRANK_SPEED) -> td.AngleTable:
+def gas_pressure(speed: Annotated[float, "rad/s"] = CRANK_SPEED) -> td.TabulatedByAngle:
     """Return the absolute pressure in the cylinder over the crank angle [Pa], by Wiebe's law.
 
     Args:
@@ -109,7 +109,7 @@ def gas_pressure(speed: Annotated[float, "rad/s"] = CRANK_SPEED) -> td.AngleTabl
             "Wiebe's law has data from 1000 to 6000 rpm"
         )
     angle, pressure = cylinder_pressure(float(speed) * 30.0 / math.pi)
-    return td.AngleTable(
+    return td.TabulatedByAngle(
         angles=np.radians(angle + 360.0), values=pressure, period=4.0 * math.pi, unit="Pa"
     )
 
@@ -129,7 +129,7 @@ def build(
     films: str = "both",
     *,
     speed: Annotated[float, "rad/s"] = CRANK_SPEED,
-    pressure: td.AngleTable | None = None,
+    pressure: td.TabulatedByAngle | None = None,
     profile: Profile | None = None,
     cavitation: str = "reynolds",
     skirt: td.Interface | None = None,
@@ -147,8 +147,9 @@ def build(
         pressure: absolute pressure in the cylinder by the crank angle [Pa], with a period of 4 pi;
             None: `gas_pressure(speed)`.
         profile: of the skirt, height added to the gap [m]: a function of positions (n, 3) in the
-            frame of the SkirtGap, whose z is the distance from the top; a table (n, 2) of distances
-            from the top and heights; or a number. None: a barrel of 15 um and an oval of 10 um.
+            frame of the SkirtGap, whose origin is the pin and whose x points away from the crown;
+            a table (n, 2) of distances from the top and heights; or a number. None: a barrel of
+            15 um and an oval of 10 um.
         cavitation: condition of both films, as of `skirt_interface` and `big_end_interface`.
         skirt: interface of skirt and liner, in place of `skirt_interface`.
         big_end: interface of crankpin and bearing, in place of `big_end_interface`.
@@ -174,7 +175,7 @@ def build(
     centre = np.array([CENTRE_HEIGHT, offset - CENTRE_OFFSET])  # relative to the pin
     piston = mech.rigid_body("piston", **PISTON_BODY, position=pin_at + centre)
 
-    # The axes of skirt and liner: x downwards, y to the thrust side.
+    # Skirt and liner: x downwards and y to the thrust side, because z points out of the plane.
     axis = piston.marker((-CENTRE_HEIGHT, CENTRE_OFFSET), angle=math.pi)
     liner = mech.ground.marker((0.0, 0.0), angle=math.pi)
     crankpin = crank.marker((CRANK - CRANK_CENTRE, 0.0))
@@ -225,11 +226,13 @@ def _check_films(films: str) -> None:
         )
 
 
-def _gas_force(pressure: td.AngleTable) -> td.AngleTable:
+def _gas_force(pressure: td.TabulatedByAngle) -> td.TabulatedByAngle:
     """Return the force on the piston along x [N] by the crank angle."""
     given = pressure.parameters
     force = -0.25 * math.pi * BORE**2 * (np.asarray(given["values"]) - AMBIENT)
-    return td.AngleTable(angles=given["angles"], values=force, period=given["period"], unit="N")
+    return td.TabulatedByAngle(
+        angles=given["angles"], values=force, period=given["period"], unit="N"
+    )
 
 
 def default_integrator(speed: Annotated[float, "rad/s"]) -> td.ESDIRK3:
@@ -249,7 +252,7 @@ def sweep(
     speeds: Sequence[float] = SPEEDS,
     *,
     tolerance: td.Scalar = 1e-3,
-    most: int = 20,
+    max_cycles: int = 20,
     integrator: td.Integrator | str | None = None,
     cavitation: str = "reynolds",
     skirt_mesh: td.FilmMesh = SKIRT_MESH,
@@ -265,8 +268,8 @@ def sweep(
         films: which joints have clearance, as in `build`.
         speeds: of the crank in the order of the runs [rad/s].
         tolerance: root mean square of the change, divided by the clearance [-].
-        most: largest number of cycles at one speed; a run that reaches this number ends with a
-            warning.
+        max_cycles: largest number of cycles at one speed; a run that reaches this number ends
+            with a warning.
         integrator: as in `simulate`; None: `default_integrator` of each speed.
         cavitation: condition of the films, as in `build`.
         skirt_mesh: mesh of the film on the skirt.
@@ -290,7 +293,7 @@ def sweep(
                     skirt_mesh=skirt_mesh,
                     big_end_mesh=big_end_mesh,
                 ),
-                until=repeats(speed, films, tolerance=tolerance, most=most),
+                until=repeats(speed, films, tolerance=tolerance, max_cycles=max_cycles),
                 integrator=default_integrator(speed) if integrator is None else integrator,
                 start=last,
                 progress=progress,
@@ -304,7 +307,7 @@ def repeats(
     films: str = "both",
     *,
     tolerance: td.Scalar = 1e-3,
-    most: int = 20,
+    max_cycles: int = 20,
 ) -> td.Periodic:
     """Return the condition `until` of a run that ends with a periodic cycle.
 
@@ -312,12 +315,14 @@ def repeats(
         speed: of the crank [rad/s].
         films: which joints have clearance.
         tolerance: of the change of displacement, tilt and orbit [-].
-        most: largest number of cycles.
+        max_cycles: largest number of cycles.
     """
     _check_films(films)
     skirt = [] if films == "big end" else ["skirt/eccentricity", "skirt/tilt"]
     big_end = [] if films == "skirt" else ["big end/eccentricity"]
-    return td.Periodic(tolerance, channels=[*skirt, *big_end], period=cycle(speed), most=most)
+    return td.Periodic(
+        tolerance, channels=[*skirt, *big_end], period=cycle(speed), max_cycles=max_cycles
+    )
 
 
 def last_cycle(solution: td.Solution) -> xr.Dataset:

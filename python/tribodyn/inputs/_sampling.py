@@ -295,7 +295,7 @@ class Walk:
         if self.rules.continuous:
             raise self._refused(
                 f"jumps, or is infinitely steep, at t = {high:.9g} s",
-                "give the change a duration, as td.Ramp or td.TimeTable do; kinks are allowed",
+                "give the change a duration, as td.Ramp or td.Tabulated do; kinks are allowed",
             )
         self.jumps += 1
         if self.jumps > MOST_JUMPS:

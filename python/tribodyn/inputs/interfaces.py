@@ -27,8 +27,8 @@ from tribodyn._core import (
 )
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
-from tribodyn.inputs.meshes import FilmMesh, FormerCells
-from tribodyn.inputs.ports import PORTS, Port, former_grooves
+from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.ports import PORTS, Port
 
 __all__ = [
     "BlendedInterface",
@@ -113,13 +113,6 @@ _DRY = {
 _CONTACT_POINTS = 360
 
 
-_FORMER_CELLS = FormerCells(half=True)
-
-
-def _former(item: str, given: dict[str, Any]) -> dict[str, Any]:
-    return _FORMER_CELLS(item, former_grooves(item, given))
-
-
 def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
     """Return the arguments of a film after a check of its pressures."""
     check_ambient(
@@ -170,7 +163,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
-    @admits("lubricated interface", _former, **_FILM)
+    @admits("lubricated interface", **_FILM)
     def __init__(
         self,
         *,
@@ -270,7 +263,7 @@ class MixedInterface(Described, _core.MixedInterface):
         contact_points: resolution of the sum over asperities, as in DryInterface.
     """
 
-    @admits("mixed interface", _former, **_FILM, **_ASPERITIES)
+    @admits("mixed interface", **_FILM, **_ASPERITIES)
     def __init__(
         self,
         *,

@@ -20,7 +20,7 @@ TEST_CASE("Hertz's contact: energy, walls, numbers") {
   CHECK_THAT(
       refusal(Hertz(kModulus), kCorner),
       ContainsSubstring("joint 'pin': Hertz contact is valid for curved walls, not for a corner on "
-                        "a plane; give PowerLaw"));
+                        "a plane; use PowerLaw"));
   for (const double bad : {0.0, -1.0, double(INFINITY), std::nan("")}) {
     CHECK_THROWS_AS(Hertz(bad), InvalidInput);
   }
