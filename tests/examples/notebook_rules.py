@@ -29,6 +29,9 @@ IN_WORDS = re.compile(
     r"|(?:hundred|thousand)ths?|(?:a|one|two|three|several) (?:hundredfold|thousandfold))\b"
 )
 
+# Numbers of things, which need no cell.
+COUNTS = (0.0, 1.0, 2.0, 3.0)
+
 # Units between text and code: percent, milli, bar, micro and mega, giga.
 SCALES = tuple(10.0**k for k in (0, 2, 3, 5, 6, 9)) + tuple(10.0**-k for k in (2, 3, 5, 6, 9))
 
@@ -71,8 +74,8 @@ def asserts(notebook: NotebookNode) -> list[ast.Assert]:
 
 def conclusions(notebook: NotebookNode) -> str:
     """Return the text below the heading of the conclusions."""
-    (text,) = [text for text in sources(notebook, "markdown") if text.startswith("## Conclusions")]
-    return text.split("\n", 1)[1]
+    texts = [text for text in sources(notebook, "markdown") if text.startswith("## Conclusions")]
+    return "\n".join(text.partition("\n")[2] for text in texts)
 
 
 def faults_of_cells(notebook: NotebookNode) -> list[str]:
@@ -124,7 +127,7 @@ def faults_of_figures(notebook: NotebookNode) -> list[str]:
         for cell in notebook.cells
         if cell.cell_type == "markdown"
         for figure in figures(cell.source)
-        if figure > 3 and not has(known, figure)
+        if figure not in COUNTS and not has(known, figure)
     ]
     asserted = numbers(asserts(notebook))
     faults += [
