@@ -238,10 +238,12 @@ def test_a_profile_is_a_function_or_a_table() -> None:
     one, other = (
         td.simulate(
             engine.build("skirt", profile=profile, **COARSE), revolutions=0.1, progress=False
-        )["skirt/film_force"].values[-1, 1]
+        )["skirt/eccentricity"].values[-1]
         for profile in (barrel, table)
     )
-    assert one == pytest.approx(other, rel=2e-5)  # measured 4.6e-6
+    # Measured 2.7e-3; a table whose heights are 1 % too large differs by 9.2e-3. (The force of the
+    # film follows from the motion and hardly depends on the profile.)
+    assert one == pytest.approx(other, rel=4e-3)
 
 
 def test_secondary_motion_is_that_of_the_film_formula() -> None:
