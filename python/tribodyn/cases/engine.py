@@ -6,12 +6,13 @@ of firing, and 720 deg a cycle. Gas pushes the skirt to the thrust side, -y. Bod
 "rod" and "piston"; joints "main", "big end", "pin" and "skirt", of which big end and skirt have
 clearance or are ideal, and the other two are ideal.
 
-The displacement e and the tilt b of the piston are those of the source: e of its axis at the height
-of the pin, away from the thrust side, b from the lower end to the upper, away from it, so that the
-film between skirt and liner is::
+The frame of the skirt has the origin at the pin, x along the axis away from the crown, y towards
+the thrust side, and z along the pin. The displacement e and the tilt b of the piston are those of
+the source: e is the displacement of the axis at the pin, away from the thrust side, and b is the
+rotation about z, which moves the crown away from the thrust side. The film thickness on the skirt
+is, with the angle from y::
 
-    h = 25 um + (e - (s - a) b) cos(angle) + profile,   s from the top of the skirt, a that of the
-                                                        pin, the angle from the thrust side.
+    h = 25 um + (e - x b) cos(angle) + profile.
 
 What the source leaves open and is chosen here: the pressure in the cylinder, by Wiebe's law
 (declared synthetic); the profile of the skirt, a barrel that is oval; the moduli of the walls; the
@@ -55,7 +56,7 @@ from tribodyn.cases._engine_films import (
 from tribodyn.inputs._film_inputs import HEIGHTS
 from tribodyn.inputs.gaps import JournalGap
 from tribodyn.inputs.meshes import FilmMesh
-from tribodyn.inputs.time_functions import AngleTable, rpm
+from tribodyn.inputs.time_functions import TabulatedByAngle, rpm
 from tribodyn.model._inputs import INTERFACE
 from tribodyn.model._model import Model
 from tribodyn.results._joints import SOLUTION
@@ -110,14 +111,14 @@ STEPS = 500  # least number of steps in a cycle
 
 
 @admits("engine", speed=Number(unit="rad/s", least=rpm(SLOWEST), most=rpm(FASTEST)))
-def gas_pressure(speed: Scalar = CRANK_SPEED) -> AngleTable:
+def gas_pressure(speed: Scalar = CRANK_SPEED) -> TabulatedByAngle:
     """Return the absolute pressure in the cylinder over the crank angle [Pa], by Wiebe's law.
 
     Args:
         speed: of the crank, from that of 1000 to that of 6000 turns a minute [rad/s].
     """
     angle, pressure = cylinder_pressure(float(speed) * 30.0 / math.pi)
-    return AngleTable(
+    return TabulatedByAngle(
         angles=np.radians(angle + 360.0), values=pressure, period=4.0 * math.pi, unit="Pa"
     )
 
@@ -136,7 +137,9 @@ def cycle(speed: Scalar) -> float:
     "engine",
     films=Choice(names=FILMS),
     speed=Number(unit="rad/s", above=0.0),
-    pressure=optional(instance(AngleTable, hint="td.AngleTable(angles=..., values=...)")),
+    pressure=optional(
+        instance(TabulatedByAngle, hint="td.TabulatedByAngle(angles=..., values=...)")
+    ),
     profile=optional(HEIGHTS),
     cavitation=CAVITATION,
     skirt=optional(INTERFACE),
@@ -155,7 +158,7 @@ def build(
     films: str = "both",
     *,
     speed: Scalar = CRANK_SPEED,
-    pressure: AngleTable | None = None,
+    pressure: TabulatedByAngle | None = None,
     profile: Callable[[Array], Scalars] | Scalars | None = None,
     cavitation: str = "reynolds",
     skirt: Interface | None = None,
@@ -173,8 +176,9 @@ def build(
         pressure: absolute, in the cylinder by the crank angle [Pa], with a period of 4 pi; None:
             `gas_pressure(speed)`.
         profile: of the skirt, height added to the gap [m]: a function of positions (n, 3) in the
-            frame of the SkirtGap, whose z is the distance from the top; a table (n, 2) of distances
-            from the top and heights; or a number. None: a barrel of 15 um and an oval of 10 um.
+            frame of the SkirtGap, whose origin is the pin and whose x points away from the crown;
+            a table (n, 2) of distances from the top and heights; or a number. None: a barrel of
+            15 um and an oval of 10 um.
         cavitation: condition of both films, as of `skirt_interface` and `big_end_interface`.
         skirt: what is between skirt and liner instead.
         big_end: what is between crankpin and bearing instead.
@@ -194,7 +198,7 @@ def build(
     centre = np.array([CENTRE_HEIGHT, offset - CENTRE_OFFSET])  # from the pin
     piston = mech.rigid_body("piston", **PISTON_BODY, position=pin_at + centre)
 
-    # Skirt and liner: x downwards, y to the thrust side.
+    # Skirt and liner: x downwards and y to the thrust side, because z points out of the plane.
     axis = piston.marker((-CENTRE_HEIGHT, CENTRE_OFFSET), angle=math.pi)
     liner = mech.ground.marker((0.0, 0.0), angle=math.pi)
     crankpin = crank.marker((CRANK - CRANK_CENTRE, 0.0))
@@ -237,11 +241,11 @@ def build(
     return mech
 
 
-def _gas_force(pressure: AngleTable) -> AngleTable:
+def _gas_force(pressure: TabulatedByAngle) -> TabulatedByAngle:
     """Return the force on the piston along x [N] by the crank angle."""
     given = pressure.parameters
     force = -0.25 * math.pi * BORE**2 * (np.asarray(given["values"]) - AMBIENT)
-    return AngleTable(angles=given["angles"], values=force, period=given["period"], unit="N")
+    return TabulatedByAngle(angles=given["angles"], values=force, period=given["period"], unit="N")
 
 
 @admits("engine", speed=Number(unit="rad/s", above=0.0))
@@ -262,7 +266,7 @@ def default_integrator(speed: Scalar) -> ESDIRK3:
     films=Choice(names=FILMS),
     speeds=levels("rad/s", above=0.0),
     tolerance=positive(),
-    most=whole(2, MOST_CYCLES),
+    max_cycles=whole(2, MOST_CYCLES),
     integrator=optional(METHOD),
     cavitation=CAVITATION,
     skirt_mesh=MESH,
@@ -274,7 +278,7 @@ def sweep(
     speeds: Vector = SPEEDS,
     *,
     tolerance: Scalar = 1e-3,
-    most: int = 20,
+    max_cycles: int = 20,
     integrator: Integrator | str | None = None,
     cavitation: str = "reynolds",
     skirt_mesh: FilmMesh = SKIRT_MESH,
@@ -290,7 +294,7 @@ def sweep(
         films: which joints have clearance, as of `build`.
         speeds: of the crank in their order [rad/s].
         tolerance: root mean square of the change, divided by the clearance [-].
-        most: cycles at one speed after which it ends in any case, with a warning.
+        max_cycles: cycles at one speed after which it ends in any case, with a warning.
         integrator: as of `simulate`; None: `default_integrator` of each speed.
         cavitation: condition of the films, as of `build`.
         skirt_mesh: of the film on the skirt.
@@ -314,7 +318,7 @@ def sweep(
                     skirt_mesh=skirt_mesh,
                     big_end_mesh=big_end_mesh,
                 ),
-                until=repeats(speed, films, tolerance=tolerance, most=most),
+                until=repeats(speed, films, tolerance=tolerance, max_cycles=max_cycles),
                 integrator=default_integrator(speed) if integrator is None else integrator,
                 start=last,
                 progress=progress,
@@ -328,10 +332,10 @@ def sweep(
     speed=Number(unit="rad/s", above=0.0),
     films=Choice(names=FILMS),
     tolerance=positive(),
-    most=whole(2, MOST_CYCLES),
+    max_cycles=whole(2, MOST_CYCLES),
 )
 def repeats(
-    speed: Scalar, films: str = "both", *, tolerance: Scalar = 1e-3, most: int = 20
+    speed: Scalar, films: str = "both", *, tolerance: Scalar = 1e-3, max_cycles: int = 20
 ) -> Periodic:
     """Return the condition `until` of a run that its last cycle is the same as the one before.
 
@@ -339,11 +343,13 @@ def repeats(
         speed: of the crank [rad/s].
         films: which joints have clearance.
         tolerance: of the change of displacement, tilt and orbit [-].
-        most: cycles after which the run ends in any case.
+        max_cycles: cycles after which the run ends in any case.
     """
     skirt = [] if films == "big end" else ["skirt/eccentricity", "skirt/tilt"]
     big_end = [] if films == "skirt" else ["big end/eccentricity"]
-    return Periodic(tolerance, channels=[*skirt, *big_end], period=cycle(speed), most=most)
+    return Periodic(
+        tolerance, channels=[*skirt, *big_end], period=cycle(speed), max_cycles=max_cycles
+    )
 
 
 @admits("engine", solution=SOLUTION)

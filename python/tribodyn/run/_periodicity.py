@@ -26,7 +26,7 @@ from tribodyn.results._statistics import interpolate
 if TYPE_CHECKING:
     from tribodyn.results._solution import Solution
 
-__all__ = ["Periodic", "periodic"]
+__all__ = ["Periodic"]
 
 NORMS = ("rms", "maximum")
 
@@ -49,7 +49,7 @@ class Periodic:
         tolerance: largest change from one cycle to the next [-].
         channels: what to compare; None takes the eccentricity of every clearance joint.
         period: "revolution" of the model's first drive, or the length of a cycle [s].
-        most: cycles after which the run ends in any case, with a warning.
+        max_cycles: cycles after which the run ends in any case, with a warning.
         norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
     """
 
@@ -57,7 +57,7 @@ class Periodic:
     _: KW_ONLY
     channels: str | Sequence[str] | None = None
     period: Scalar | str = "revolution"
-    most: int = 100
+    max_cycles: int = 100
     norm: str = "rms"
 
     @admits("Periodic", solution=SOLUTION)
@@ -131,13 +131,10 @@ _PERIODIC: dict[str, Kind] = {
         otherwise=positive("s"),
         called="'revolution', or the length of a cycle in s",
     ),
-    "most": whole(2, MOST_CYCLES, hint="two cycles are compared"),
+    "max_cycles": whole(2, MOST_CYCLES, hint="two cycles are compared"),
     "norm": Choice(names=NORMS),
 }
 guard(Periodic, "Periodic", **_PERIODIC)
-
-# Its other name.
-periodic = Periodic
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -1,15 +1,19 @@
 """What the arguments of all public calls mean.
 
-It is said here a second time, and not taken from the kinds of the package, so that one checks the
-other.
+The meanings are stated here a second time instead of being read from the kinds of the package, so
+that each checks the other. The arguments of laws are in the registry of the kernel.
 """
+
+from law_examples import ENTRIES
 
 # By name: a number with its unit and "+" (> 0), "0" (>= 0) or nothing (any sign); other kinds by a
 # word; "?" behind it: None as well. An entry "Call.argument" goes before one of the name alone.
 _DRY = {"asperities": "object", "contact_points": "count"}
 MEANING: dict[str, str] = {
     # flags, names, objects
-    **dict.fromkeys(("tangents", "tilting", "triangles", "coefficients", "mirror"), "flag"),
+    **dict.fromkeys(
+        ("tangents", "tilting", "misalignment", "triangles", "coefficients", "mirror"), "flag"
+    ),
     **dict.fromkeys(("follower", "colorbar", "retry_failed", "planar"), "flag"),
     "symmetric": "flag?",
     "SphericalBearing.symmetric": "flag",
@@ -31,7 +35,7 @@ MEANING: dict[str, str] = {
     "Statistics.unit": "label",
     **{
         f"{kind}.unit": "label?"
-        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "TimeTable")
+        for kind in ("TabulatedByAngle", "Constant", "Ramp", "Harmonic", "Sampled", "Tabulated")
     },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
@@ -58,7 +62,6 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("ax", "axes"), "object?"),
     "Study.axes": "list",
     "ports": "list",
-    "grooves": "list",
     "notices": "list",
     "Lubricant.pressure_viscosity": "object like another?",
     "integrator": "text or object?",
@@ -90,7 +93,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("around", "along"), "count"),
     "simulate.snapshots": "instants?",
     "simulate.record_every": "count or s?",
-    **dict.fromkeys(("contact_points", "most"), "count"),
+    **dict.fromkeys(("contact_points", "max_cycles"), "count"),
     "_number": "count0",
     **dict.fromkeys(("workers", "max_newton_iterations"), "count?"),
     "max_iterations": "count",
@@ -98,7 +101,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("bearing_length", "bearing_radius", "cup_radius", "diameter"), "m+"),
     **dict.fromkeys(("piston_radius", "skirt_length", "length", "radius"), "m+"),
     "radial_clearance": "m+",
-    **dict.fromkeys(("Model.revolute_clearance.radial_clearance", "liner_radius"), "m+?"),
+    "liner_radius": "m+?",
     **{
         f"{gap}.radial_clearance": "m+?"
         for gap in ("JournalGap", "CylindricalGap", "SphericalGap", "SkirtGap")
@@ -118,7 +121,7 @@ MEANING: dict[str, str] = {
     **{f"{port}.heights.length": "m0" for port in ("AxialGroove", "CircumferentialGroove")},
     **{f"{port}.heights.length": "m0" for port in ("SupplyHole", "SupplyPocket")},
     "CircumferentialGroove.width": "m0",
-    **dict.fromkeys(("SupplyGroove.width", "AxialGroove.width"), "rad0"),
+    **dict.fromkeys(("AxialGroove.width",), "rad0"),
     "SupplyPocket.width": "rad+",
     **dict.fromkeys(("journal_rms_roughness", "bearing_rms_roughness"), "m0"),
     **dict.fromkeys(("displacement", "lift", "free_length", "pin_height"), "m"),
@@ -145,10 +148,8 @@ MEANING: dict[str, str] = {
     "Model.rigid_body.position": "pair m?",
     "Model.rigid_body.velocity": "pair m/s?",
     "Model.rigid_body.angular_velocity": "rad/s?",
-    **{
-        f"Model.{call}.initial_eccentricity": "pair m?"
-        for call in ("clearance", "revolute_clearance")
-    },
+    "Model.clearance.initial_eccentricity": "pair m?",
+    **dict.fromkeys(("Model.clearance.first", "Model.clearance.second"), "object?"),
     "SliderBearing.pivot": "pair m?",
     "SphericalBearing.solve.eccentricity": "triple m",
     "SphericalBearing.solve.eccentricity_rate": "triple m/s",
@@ -197,26 +198,13 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
     **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),
     "acceleration": "point m/s2",
-    **dict.fromkeys(("transition_speed", "upper_speed", "stribeck_speed"), "m/s+"),
-    "Stribeck.transition_speed": "m/s+?",
-    "lower_speed": "m/s0",
-    "decay_rate": "s/m+",
-    "bristle_stiffness": "N/m+",
-    **dict.fromkeys(("bristle_damping", "viscous_friction"), "N s/m0"),
     "JointFriction.radius": "m+?",
-    "LuGre.dynamic_coefficient": "+",
     # smooth walls
     "ContactLaw.elastic": "object",
     "restitution_coefficient": "+",
     "youngs_modulus": "Pa+",
     "contact_modulus.youngs_modulus": "row Pa+",
     "contact_modulus.poisson_ratio": "row",
-    "PowerLaw.stiffness": "+",
-    **{
-        f"{law}.contact_modulus": "Pa+"
-        for law in ("Hertz", "Johnson", "Radzimovsky", "Goldsmith", "ESDU78035")
-    },
-    **{f"{law}.contact_modulus": "Pa+" for law in ("DubowskyFreudenstein", "Liu", "Pereira")},
     **{
         f"{law}.between.{radius}": "m+?"
         for law in ("ElasticLaw", "ContactLaw")
@@ -244,21 +232,18 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("eccentricity_ratio", "Bearing.solve.eccentricity_ratio"), "?"),
     "Bearing.characteristics.eccentricity_ratio": "row+",
     "initial_film_fraction": "0",
-    **dict.fromkeys(("friction_coefficient", "static_coefficient", "dynamic_coefficient"), "0"),
     **dict.fromkeys(("tolerance", "energy_tolerance"), "+"),
-    **dict.fromkeys(("journal_pattern", "bearing_pattern", "exponent"), "+"),
-    "high_shear_ratio": "0",
+    **dict.fromkeys(("journal_pattern", "bearing_pattern"), "+"),
     **dict.fromkeys(("gap_tolerance", "newton_tolerance"), "+?"),
     "spectral_radius": "0?",
     "relief": "?",
-    "index": "+?",
     # times
     **dict.fromkeys(("step", "initial_step", "min_step", "duration"), "s+?"),
     "max_step": "s+?",
     "Integrator.options.max_step": "s+",
     "Ramp.duration": "s+",
     **dict.fromkeys(("start_time", "wall_time"), "s"),
-    **dict.fromkeys(("time_constant", "checkpoint_interval"), "s+"),
+    "checkpoint_interval": "s+",
     **dict.fromkeys(("baumgarte_alpha", "baumgarte_beta"), "1/s+?"),
     "revolutions": "turns+?",
     "period": "text or s+",
@@ -268,8 +253,8 @@ MEANING: dict[str, str] = {
     "Sampled.sizes": "row of any unit",
     **{f"Sampled.{name}": "row s" for name in ("begins", "ends", "breaks")},
     "angles": "row rad",
-    "AngleTable.period": "rad+?",
-    **{f"AngleTable.{name}.angle": "values rad" for name in ("value", "derivative")},
+    "TabulatedByAngle.period": "rad+?",
+    **{f"TabulatedByAngle.{name}.angle": "values rad" for name in ("value", "derivative")},
     **dict.fromkeys(
         ("value", "start_value", "end_value", "amplitude", "Harmonic.mean"), "any unit"
     ),
@@ -278,12 +263,6 @@ MEANING: dict[str, str] = {
     "dynamic_viscosity": "Pa s+?",
     "density": "kg/m3+?",
     "temperature": "K+?",
-    **dict.fromkeys(("a", "Vogel.a"), "Pa s+"),
-    "b": "K+",
-    "c": "K0",
-    **dict.fromkeys(("pressure_coefficient", "initial_compressibility", "saturation"), "1/Pa+"),
-    "Roelands.pressure_coefficient": "1/Pa+?",
-    "eyring_stress": "Pa+",
     # arguments of laws
     **dict.fromkeys(("film_thickness", "low_shear_viscosity", "t"), "values"),
     "shear_rate": "values 1/s",
@@ -316,12 +295,15 @@ MEANING: dict[str, str] = {
     **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
 }
 
-for _law in (
-    *("HuntCrossley", "HerbertMcWhannell", "LeeWang", "LankaraniNikravesh", "ZhiyingQishao"),
-    *("Gonthier", "Flores", "HuGuo", "ExactRestitution"),
-):
-    MEANING |= {f"{_law}.elastic": "object?"}
-    MEANING |= {f"{_law}.{number}": "+?" for number in ("stiffness", "exponent")}
+# Units and ranges of the arguments of laws; test_units_in_docstrings.py compares the units with the
+# documentation, and test_laws.py tries the ranges.
+_RANGES = {"": "", "> 0": "+", ">= 0": "0"}
+for _entry in ENTRIES.values():
+    for _argument in _entry.arguments:
+        # A plain stiffness of a power law has the unit of its exponent; a quantity may have any.
+        _unit = _argument.unit.replace("N/m^exponent", "")
+        _kind = _unit + _RANGES[_argument.range] if _argument.type is float else "object"
+        MEANING[f"{_entry.law.__name__}.{_argument.name}"] = _kind + "?" * _argument.optional
 
 # Integrators take everything or None.
 for _method in ("Integrator", "TRBDF2", "ESDIRK3", "ESDIRK4", "Bathe", "CashKarp"):

@@ -56,13 +56,13 @@ class World:
             "profile": None,
             "flow_factors": None,
             "mesh": td.FilmMesh(around=12, along=2),
-            "tilting": False,
+            "misalignment": False,
             "solver": "automatic",
         }
 
     def bearing_arguments(self) -> dict[str, Any]:
         journal = self.journal
-        return {"gap": journal.gap, "interface": journal.interface, "tilting": False}
+        return {"gap": journal.gap, "interface": journal.interface, "misalignment": False}
 
     def slider_arguments(self) -> dict[str, Any]:
         return {
@@ -117,7 +117,7 @@ class World:
             "ambient_pressure": 1e5,
             "cavitation_pressure": 0.0,
             "flooded": True,
-            "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
+            "profile": lambda x: 0.02 * x[:, 0] ** 2,
             "flow_factors": None,
             "cells_around": 4,
             "cells_along": 4,

@@ -1,4 +1,4 @@
-#include "tribodyn/clearance/gap.hpp"
+#include "tribodyn/clearance/gap_kinematics.hpp"
 
 #include <cmath>
 #include <utility>
@@ -78,8 +78,8 @@ void subtract_product(Scalar& a, const Scalar& b, const Scalar& c) {
 }  // namespace
 
 /// The two markers at one instant.
-struct Gap::Frames {
-  Frames(const Gap& gap, const BodiesView& view)
+struct GapKinematics::Frames {
+  Frames(const GapKinematics& gap, const BodiesView& view)
       : carrier(view.body(gap.marker_[gap.carrier_].body)),
         mover(view.body(gap.marker_[gap.mover_].body)),
         carrier_state(view.state(gap.marker_[gap.carrier_].body)),
@@ -87,7 +87,7 @@ struct Gap::Frames {
     carrier.point(gap.marker_[gap.carrier_].position, carrier_state, point);
     mover.point(gap.marker_[gap.mover_].position, mover_state, moved);
     for (int k = 0; k < 3; ++k) {
-      carrier.direction(gap.axis(gap.carrier_, k), carrier_state, e[k]);
+      carrier.direction(gap.marker_[gap.carrier_].axis(k), carrier_state, e[k]);
     }
     d = moved.value - point.value;
     d_rate = moved.rate - point.rate;
@@ -109,9 +109,9 @@ struct Gap::Frames {
   void component(int k, const VectorMotion& w, Scalar& out) const {
     dot(e[k], w.value, w.rate, w, nullptr, out);
   }
-  VectorMotion moving_axis(const Gap& gap, int k) const {
+  VectorMotion moving_axis(const GapKinematics& gap, int k) const {
     VectorMotion w;
-    mover.direction(gap.axis(gap.mover_, k), mover_state, w);
+    mover.direction(gap.marker_[gap.mover_].axis(k), mover_state, w);
     return w;
   }
 
@@ -122,8 +122,8 @@ struct Gap::Frames {
   Vector3 d, d_rate;
 };
 
-Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
-         std::shared_ptr<const GapShape> shape)
+GapKinematics::GapKinematics(std::string item, const Marker& journal, const Marker& bearing,
+                             std::shared_ptr<const Gap> shape)
     : item_(std::move(item)),
       marker_{journal, bearing},
       shape_(std::move(shape)),
@@ -145,7 +145,7 @@ Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
   }
 }
 
-void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
+void GapKinematics::evaluate(const BodiesView& view, GapMotion& out) const {
   const Frames at(*this, view);
   const Eigen::Index rows = size();
   const int m = mover_, f = carrier_;
@@ -219,7 +219,7 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
   }
 }
 
-Matrix6 Gap::wrench(const BodiesView& view) const {
+Matrix6 GapKinematics::wrench(const BodiesView& view) const {
   BodyState states[2] = {view.state(marker_[carrier_].body), view.state(marker_[mover_].body)};
   for (BodyState& state : states) state.derivatives = 0;
   const Body& carrier = view.body(marker_[carrier_].body);
@@ -229,8 +229,8 @@ Matrix6 Gap::wrench(const BodiesView& view) const {
   mover.point(marker_[mover_].position, states[1], to);
   Matrix3 axes, moved;
   for (int k = 0; k < 3; ++k) {
-    carrier.direction(axis(carrier_, k), states[0], e);
-    mover.direction(axis(mover_, k), states[1], w);
+    carrier.direction(marker_[carrier_].axis(k), states[0], e);
+    mover.direction(marker_[mover_].axis(k), states[1], w);
     axes.col(k) = e.value;
     moved.col(k) = w.value;
   }
@@ -239,9 +239,10 @@ Matrix6 Gap::wrench(const BodiesView& view) const {
 }
 
 /// Adds the Hessian of force * w . d, w the normal of the mover.
-void Gap::add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const {
+void GapKinematics::add_distance_hessian(const Frames& at, double force,
+                                         BodyMatrix (&blocks)[2][2]) const {
   const int m = mover_, f = carrier_;
-  const Vector3 local = force * axis(m, plane_normal_);
+  const Vector3 local = force * marker_[m].axis(plane_normal_);
   VectorMotion w;
   at.mover.direction(local, at.mover_state, w);
   at.mover.add_direction_hessian(local, at.mover_state, at.d, blocks[m][m]);
@@ -253,8 +254,8 @@ void Gap::add_distance_hessian(const Frames& at, double force, BodyMatrix (&bloc
   add_product(-1.0, at.point.jacobian, w.jacobian, blocks[f][m]);
 }
 
-void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
-                            BodyMatrix (&blocks)[2][2]) const {
+void GapKinematics::add_force_tangent(const BodiesView& view, const Vector6& s,
+                                      BodyMatrix (&blocks)[2][2]) const {
   const Frames at(*this, view);
   const int m = mover_, f = carrier_;
   // All translations together are one force, all tilts one couple at each axis of the mover.
@@ -294,7 +295,7 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
   }
   const auto in_carrier = [&](const Vector3& x) {
     Vector3 local = Vector3::Zero();
-    for (int k = 0; k < 3; ++k) local += x[k] * axis(f, k);
+    for (int k = 0; k < 3; ++k) local += x[k] * marker_[f].axis(k);
     return local;
   };
   const auto in_space = [&](const Vector3& x, Jacobian3& jacobian) {
@@ -321,7 +322,7 @@ void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
     if (couple[k] == Vector3::Zero()) continue;
     const VectorMotion v = k == long_axis_ ? w : at.moving_axis(*this, k);
     const Vector3 t = in_space(couple[k], turning);
-    at.mover.add_direction_hessian(axis(m, k), at.mover_state, t, blocks[m][m]);
+    at.mover.add_direction_hessian(marker_[m].axis(k), at.mover_state, t, blocks[m][m]);
     add_product(1.0, v.jacobian, turning, blocks[m][f]);
     add_product(1.0, turning, v.jacobian, blocks[f][m]);
     at.carrier.add_direction_hessian(in_carrier(couple[k]), at.carrier_state, v.value,
