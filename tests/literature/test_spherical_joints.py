@@ -54,7 +54,7 @@ def test_the_angles_of_the_ideal_four_bar() -> None:
         assert math.atan2(x, -y) == pytest.approx(angle, abs=1e-6)
     along = Rotation.from_quat(solution["OA/orientation"].values).apply((1.0, 0.0, 0.0))
     largest = np.degrees(np.abs(np.arctan2(along[:, 0], -along[:, 1])).max())
-    assert largest == pytest.approx(61.2, abs=0.05)
+    assert largest == pytest.approx(61.2, abs=0.015)  # seen: 61.2046
 
 
 def test_the_ideal_double_pendulum() -> None:
@@ -210,7 +210,7 @@ def test_friction_takes_energy(joint: str, runs: dict[tuple[str, str], td.Soluti
     )
     assert lost > without
     balance = np.abs(solution["model/energy_balance_error"].values).max()
-    assert balance < 1e-3 * solution["model/kinetic_energy"].values.max()
+    assert balance < 1e-4 * solution["model/kinetic_energy"].values.max()  # seen: 2e-5
 
 
 @pytest.mark.parametrize(("ratio", "time"), SQUEEZE_TIMES)

@@ -194,7 +194,8 @@ def test_a_run_out_of_balance_says_where_and_when() -> None:
     # The first contact: after falling through the clearance.
     first = math.sqrt(2.0 * 100e-6 / 9.81)
     began = float(text.split("from t = ")[1].split(" s on")[0])
-    assert began == pytest.approx(first, rel=0.02)
+    # The step before the first contact, and four digits of the message: measured 7e-5.
+    assert began == pytest.approx(first, rel=2e-4)
     assert solution.warnings[0]["category"] == "AccuracyWarning"
 
 
@@ -281,7 +282,7 @@ def test_what_is_turned_over_counts_magnitudes() -> None:
     power = solution["model/supplied_power"].values
     given = trapezoid(np.abs(power), solution.time.values)
     assert balance.turned_over == pytest.approx(balance.kinetic + given)
-    assert abs(balance.supplied) < 1e-3 * given  # over a whole turn
+    assert abs(balance.supplied) < 1e-5 * given  # over a whole turn; measured 2.5e-6
 
 
 # --- the summary ------------------------------------------------------------------------------

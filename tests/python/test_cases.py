@@ -119,7 +119,8 @@ def test_the_dry_slider_crank_by_its_ideal_twin() -> None:
     # of the maxima.
     assert acceleration.max() == pytest.approx(9695.8557, rel=2e-5)
     place = angle[acceleration.argmax()]  # or as far before top dead centre
-    assert min(place, 360.0 - place) == pytest.approx(122.0, abs=0.5)
+    # The nearest row, at most 0.15 degrees away; measured 0.006.
+    assert min(place, 360.0 - place) == pytest.approx(122.0, abs=0.15)
     assert (moment.max(), moment.min()) == pytest.approx((138.5216, -138.5216), rel=2e-5)
     assert np.abs(velocity).max() == pytest.approx(28.411328, rel=2e-5)
 

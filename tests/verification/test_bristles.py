@@ -240,9 +240,9 @@ def test_friction_that_raises_its_own_load_takes_any_bristle_damping(
         assert solution[f"{joint}/power_loss"].values.min() > -1e-9
     assert energy_balance(solution).relative_error < 1e-4
     assert not solution.warnings
-    # The friction of steady sliding, but for reversals; and no more steps.
+    # The friction of steady sliding, except in reversals (measured 0.3 %); and no more steps.
     heat = float(solution["model/dissipated_energy"][-1])
-    assert heat == pytest.approx(float(plain["model/dissipated_energy"][-1]), rel=0.02)
+    assert heat == pytest.approx(float(plain["model/dissipated_energy"][-1]), rel=6e-3)
     assert len(solution.time) < 1.1 * len(plain.time)
 
 

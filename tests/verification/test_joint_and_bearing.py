@@ -154,7 +154,8 @@ def test_the_same_with_asperities() -> None:
     check_coefficients(pair)
     close(pair.joint("asperity_force"), pair.same_place.asperity_force[:2], ROUND_OFF)
     carried = float(np.hypot(*pair.joint("asperity_force")))
-    assert 0.1 * 2000.0 < carried < 0.9 * 2000.0
+    # Both carry: the asperities 71.4 % of the load. A film that is one percent thinner changes it.
+    assert carried / 2000.0 == pytest.approx(0.714, abs=0.001)
 
 
 PORTS: dict[str, list[Any]] = {

@@ -221,7 +221,7 @@ def test_unbalance_of_a_jeffcott_rotor(speed_ratio: float) -> None:
     found = position.values[:, 0] + 1j * (position.values[:, 1] - sag)
     # Steps of half a degree leave (0.0087)^2 / 12 = 6e-6, near resonance enlarged by 15.
     assert np.abs(found - exact).max() < 5e-4 * abs(orbit)
-    assert energy_balance(solution).relative_error < 1e-4
+    assert energy_balance(solution).relative_error < 1.5e-7  # measured 5e-8 at most
 
 
 def test_an_unbalance_is_part_of_its_body() -> None:
