@@ -2339,10 +2339,10 @@ def share_out(widths: collections.abc.Sequence[typing.SupportsFloat | typing.Sup
     """
 def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], anti_thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], symmetric: bool = False, triangles: bool = False) -> SurfaceMesh:
     """
-    Mesh of a piston's skirt: two arcs around x and -x of a convex cylinder about z.
+    Mesh of a piston's skirt: two arcs around y and -y of a convex cylinder about x.
     
-    thrust_angles [rad] from x, anti_thrust_angles [rad] from -x. `symmetric`: y >= 0 alone,
-    angles from 0 towards y. Boundaries: 'ends' and 'sides'.
+    thrust_angles [rad] from y, anti_thrust_angles [rad] from -y. `symmetric`: z >= 0 alone,
+    angles from 0 towards z. Boundaries: 'ends' and 'sides'.
     """
 __version__: str = '0.1.0'
 starved_share: float = 0.5
