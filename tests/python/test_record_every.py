@@ -95,7 +95,7 @@ def run(model: td.Model | None = None, **options: Any) -> td.Solution:
     """Simulate the slider-crank, or another model, without a bar."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*condition until was not met")
-        warnings.filterwarnings("ignore", message="model: .* of the losses are in doubt")
+        warnings.filterwarnings("ignore", message="model: .* the losses are uncertain by")
         return td.simulate(
             model or slider_crank(), progress=False, **{"integrator": METHOD, **options}
         )

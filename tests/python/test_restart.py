@@ -119,7 +119,7 @@ def test_a_run_that_a_condition_has_stopped_goes_on_to_its_end(
     assert rest.start == {"time": float(part.time[-1]), "continued": True}
     assert rest.run_statistics["steps"] == whole.run_statistics["steps"]
     assert rest.integrator == whole.integrator
-    assert "as if that had not stopped" in str(rest.summary())
+    assert "as an uninterrupted continuation" in str(rest.summary())
 
 
 @pytest.mark.parametrize("by", ["callback", "Ctrl-C"])

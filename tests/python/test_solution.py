@@ -77,9 +77,9 @@ def test_crank_angle_is_a_coordinate_in_degrees() -> None:
     [
         ("pin/minimum_film_thicknes", "did you mean 'pin/minimum_film_thickness'?"),
         ("pni/minimum_film_thickness", "did you mean 'pin/minimum_film_thickness'?"),
-        ("pin/MOFT", "there is eccentricity, minimum_film_thickness, power_loss"),
+        ("pin/MOFT", "known: eccentricity, minimum_film_thickness, power_loss"),
         ("rdo/angel", "did you mean 'rod/angle'?"),
-        ("flywheel/angle", "there is pin, rod, crank drive"),
+        ("flywheel/angle", "known: pin, rod, crank drive"),
     ],
 )
 def test_an_unknown_channel_is_answered_with_what_was_meant(name: str, hint: str) -> None:

@@ -107,7 +107,7 @@ def test_a_damaged_run_of_a_study_is_named_and_computed_again(
     collected = first.collect(channels="body/velocity", time=[0.0, 1e-3])
     assert collected["status"].values[place] == "damaged"
     assert np.isnan(collected["body/velocity"].values).all(axis=(1, 2)).nonzero()[0] == [place]
-    with pytest.raises(td.InvalidInput, match="is not whole|is altered") as caught:
+    with pytest.raises(td.InvalidInput, match="is incomplete|is altered") as caught:
         first.solution(mass=[1.0, 2.0][place])
     assert caught.value.item == f"file '{path}'"
     # The study carried out again computes it again.
