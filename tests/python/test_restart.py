@@ -242,7 +242,7 @@ def test_a_checkpoint_that_fails_later_is_said_and_the_run_goes_on(tmp_path: Pat
             folder.rmdir()
         return False
 
-    with pytest.warns(td.RunWarning, match="the checkpoint is not of the end"):
+    with pytest.warns(td.RunWarning, match="the last checkpoint could not be written"):
         solution = run(
             slider_crank(), duration=0.02 * TURN, until=remove, checkpoint=folder / "run.nc"
         )
@@ -318,11 +318,11 @@ def test_items_that_come_and_go_are_named(whole: td.Solution) -> None:
     with pytest.warns(td.RunWarning, match="force 'dashpot' is new"):
         solution = run(slider_crank(dashpot=True), start=whole, duration=0.01 * TURN)
     assert solution.start["added"] == ["force 'dashpot'"]
-    with pytest.warns(td.RunWarning, match="force 'dashpot' is gone"):
+    with pytest.warns(td.RunWarning, match="force 'dashpot' was removed"):
         solution = run(slider_crank(), start=solution, duration=0.01 * TURN)
     assert solution.start["dropped"] == ["force 'dashpot'"]
     dry = run(slider_crank(cavitation="reynolds"), duration=0.01 * TURN)
-    with pytest.warns(td.RunWarning, match="'pin': its film begins as the model says"):
+    with pytest.warns(td.RunWarning, match="'pin': its film has the initial state"):
         solution = run(slider_crank(), start=dry, duration=0.01 * TURN)
     assert solution.start["refilled"] == ["joint 'pin'"]
 
@@ -360,7 +360,7 @@ def test_a_run_that_failed_goes_on_with_other_options() -> None:
 
 
 def test_a_run_that_is_over_wants_to_know_for_how_long(whole: td.Solution) -> None:
-    with pytest.raises(td.InvalidInput, match="the run of the start is over"):
+    with pytest.raises(td.InvalidInput, match="the run of the start ended"):
         run(slider_crank(), start=whole)
 
 

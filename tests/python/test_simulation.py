@@ -68,7 +68,7 @@ def test_revolutions_are_those_of_the_drive(speed: object) -> None:
     ("model", "arguments", "match"),
     [
         (spinner, {}, "duration or revolutions"),
-        (spinner, {"duration": 1.0, "revolutions": 1.0}, "one of them"),
+        (spinner, {"duration": 1.0, "revolutions": 1.0}, "but not both"),
         (spinner, {"duration": -1.0}, "must be > 0"),
         (spinner, {"revolutions": math.inf}, "finite"),
         (falling, {"revolutions": 1.0}, "needs a model with a drive"),

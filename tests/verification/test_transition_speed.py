@@ -95,7 +95,7 @@ def test_a_large_transition_speed_leaves_a_rotor_turning_and_is_warned_of() -> N
     assert np.interp(STOP, solution.time.values, slides(solution)) > 0.2 * SPEED
     (text,) = of_friction(solution)
     assert text in {str(each.message) for each in caught}
-    assert "transition_speed = 0.125 m/s of Coulomb" in text
+    assert "transition_speed of Coulomb (0.125 m/s)" in text
     # Work with the full coefficient, along the speeds that the run has had.
     end = slides(solution)[-1]
     factor = INERTIA / RADIUS**2
@@ -155,7 +155,7 @@ def test_a_mechanism_at_rest_takes_a_millimetre_a_second() -> None:
     solution = run(mech, duration=0.2)
     assert slides(solution)[-1] == pytest.approx(1e-3 * math.atanh(0.5), rel=1e-6)
     (text,) = of_friction(solution)
-    assert "transition_speed taken from the start of Coulomb" in text
+    assert "transition_speed of Coulomb (from the initial state)" in text
 
 
 @pytest.mark.parametrize("walls", ["asperities", "contact", "film and asperities"])
