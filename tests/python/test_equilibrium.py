@@ -318,7 +318,7 @@ def test_a_bearing_that_turns_rests_on_a_film_without_memory_and_not_with_one() 
 
 
 def test_a_film_without_a_supply_is_starved_and_one_with_is_not() -> None:
-    with pytest.raises(td.Starved, match="joint 'pin'.*no oil can enter.*ports"):
+    with pytest.raises(td.Starved, match="joint 'pin'.*none can come in.*ports"):
         td.equilibrium(planar_rotor(interface=film("mass_conserving"))[0])
     with pytest.raises(td.Starved, match="joint '(left|right)'"):
         td.equilibrium(shaft_in_two(interface=film("mass_conserving")))

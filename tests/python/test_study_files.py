@@ -111,7 +111,7 @@ def test_a_damaged_run_of_a_study_is_named_and_computed_again(
         first.solution(mass=[1.0, 2.0][place])
     assert caught.value.item == f"file '{path}'"
     # The study carried out again computes it again.
-    with pytest.warns(td.RunWarning, match="mass=.*computed again: file"):
+    with pytest.warns(td.RunWarning, match="mass=.*the run is repeated: file"):
         again = study()
     assert again.dataset.identical(first.dataset)
 

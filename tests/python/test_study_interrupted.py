@@ -211,7 +211,7 @@ def test_a_script_without_its_guard_is_told_so(script: Path, tmp_path: Path) -> 
     process = start(script, tmp_path / "unguarded", 2)
     _, err = process.communicate(timeout=120)
     assert process.returncode == 1
-    assert "could not start its processes; a script must call it under `if __name__" in err
+    assert "could not start its processes; a script must call vary under `if __name__" in err
     assert "was started by its own process" in err
 
 
