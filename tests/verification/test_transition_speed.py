@@ -55,7 +55,7 @@ def slides(solution: td.Solution) -> np.ndarray:
 
 
 def of_friction(solution: td.Solution) -> list[str]:
-    return [each["text"] for each in solution.warnings if "of the friction are" in each["text"]]
+    return [each["text"] for each in solution.warnings if "of the friction is missing" in each["text"]]
 
 
 def smooth(time: Any, transition: float) -> Any:

@@ -91,7 +91,7 @@ def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[f
         raise make_error(
             item="window",
             quantity="crank_angle",
-            rule="has no unique time: the drive turns back or stands still",
+            rule="has no unique time: the drive reverses or stops",
             hint="give a window of time",
         )
     return float(start), float(end)

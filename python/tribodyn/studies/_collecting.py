@@ -271,7 +271,7 @@ def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
         raise make_error(
             item="study",
             quantity="crank_angle",
-            rule="has no unique time: the drive turns back or stands still",
+            rule="has no unique time: the drive reverses or stops",
             hint="take the histories over time",
         )
     taken = interpolate(what.grid, along, values)

@@ -76,7 +76,7 @@ class Job:
         )
 
 
-def mend(store: Store, jobs: Sequence[Job]) -> list[Notice]:
+def restore_records(store: Store, jobs: Sequence[Job]) -> list[Notice]:
     """Return a warning for each run whose files are damaged or belong to another run.
 
     Records of completed runs are restored. All other damaged runs will be repeated.
@@ -88,7 +88,7 @@ def mend(store: Store, jobs: Sequence[Job]) -> list[Notice]:
             continue
         done = "the run is repeated"
         if store.status(job.key) in COMPLETE:
-            store.mend_record(job.key)
+            store.restore_record(job.key)
             done = "its record is restored without the host, and its result is intact"
         notices.append(Notice(RunWarning, f"study: {job.point}: {done}: {fault}"))
     return notices

@@ -164,7 +164,7 @@ class Store:
             self._write(self.partial_file(key), partial, record)
         self.write_json(f"{key}.json", record)
 
-    def mend_record(self, key: str) -> None:
+    def restore_record(self, key: str) -> None:
         """Restore the record of a completed run from the file of its solution.
 
         The file does not contain the host of the run.

@@ -38,7 +38,7 @@ from tribodyn.results._tables import frame, with_unit
 from tribodyn.run._simulation import FURTHER, OPTIONS, PROGRESS, simulate
 from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
-from tribodyn.studies._jobs import Job, mend, write_manifest
+from tribodyn.studies._jobs import Job, restore_records, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
 from tribodyn.studies._store import COMPLETE, Store
@@ -149,7 +149,7 @@ def vary(
         jobs.append(Job(identity, store, build, point, arguments, chosen))
     manifest = write_manifest(store, build, product, options, jobs)
 
-    faults = mend(store, jobs)
+    faults = restore_records(store, jobs)
     waiting = [
         job.task for job in jobs if job.task and _is_open(store.status(job.key), retry_failed)
     ]
