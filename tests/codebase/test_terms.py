@@ -73,7 +73,7 @@ PHRASES = {
     r"\bthat whose\b|\bthat which\b": "a noun",
     r"\bso many (in|of|per|for|turns|steps)\b": "the number of",
 }
-# American words; the whole word may not be a name in code, which other characters surround.
+# American words, and their British spelling.
 AMERICAN = {
     r"colors?|colored|coloring": "colour",
     r"centers?|centered|centering": "centre",
@@ -89,11 +89,9 @@ AMERICAN = {
     r"visual|parametr|symmetr|factor|penal|character|vector|local|equal|neutral|ideal|special|util)"
     r"iz(e|es|ed|ing|ation|ations)": "-ise, -isation",
 }
-BRITISH = {
-    # Names in code, "lower center" of legends, and the method generalized-alpha are no prose.
-    rf"(?<![\w.`'\"\-({\\:]){american}(?!-alpha| alpha|[\w`'\"=(\]:\\-])": british
-    for american, british in ((f"(?:{a})", b) for a, b in AMERICAN.items())
-}
+# Names in code, "lower center" of legends, and the method generalized-alpha are no prose.
+BEFORE, AFTER = r"(?<![\w.`'\"\-({\\:])", r"(?!-alpha| alpha|[\w`'\"=(\]}:\\-])"
+BRITISH = {f"{BEFORE}(?:{word}){AFTER}": british for word, british in AMERICAN.items()}
 INSTEAD = {re.compile(p, re.IGNORECASE): t for p, t in (TERMS | PHRASES | BRITISH).items()}
 
 # A title in a list of sources keeps its spelling.
