@@ -157,7 +157,7 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
         (lambda: td.rpm(float("nan")), "rpm: speed = nan rpm must be finite"),
         (
             lambda: td.plot.orbit(World().build(), "pin"),
-            "orbit: solution must be the solution of a run, not Model; what td.simulate returns",
+            "orbit: solution must be the solution of a run, not Model; td.simulate returns one",
         ),
         (lambda: td.load(3), "load: path must be a path, not 3"),
         (lambda: td.quantities.find(None), "quantities: name must be a text, not None"),

@@ -489,5 +489,5 @@ def test_dask_gives_the_same_dataset(undisturbed: xr.Dataset, tmp_path: Path) ->
 
 
 def test_an_executor_and_workers_exclude_each_other() -> None:
-    with pytest.raises(td.InvalidInput, match="not given with an executor"), threads() as executor:
+    with pytest.raises(td.InvalidInput, match="cannot be given with an executor"), threads() as executor:
         swing({"length": [0.5]}, executor=executor, workers=2)

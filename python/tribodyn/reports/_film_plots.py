@@ -38,7 +38,7 @@ _COLOUR_MAPS = {
 
 _PICTURE: dict[str, Kind] = {
     "solution": instance(
-        FilmSolution, called="the solution of a film", hint="an equilibrium has it as .solution"
+        FilmSolution, called="the solution of a film", hint="solve of a bearing returns one"
     ),
     "field": Choice(names=FIELDS),
     "cmap": optional(COLOUR_MAP),
@@ -137,7 +137,7 @@ def film_3d(
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
         raise make_error(
-            item="film_3d", quantity="solution", rule="must have a width", hint="use plot.film"
+            item="film_3d", quantity="solution", rule="must have a finite width", hint="use plot.film"
         )
     colours, values, label = _colours(whole, field, cmap)
     usual = 0.3 if surface.kind == "plane" else 0.2

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 
 
-SOLUTION = instance(Solution, called="the solution of a run", hint="what td.simulate returns")
+SOLUTION = instance(Solution, called="the solution of a run", hint="td.simulate returns one")
 
 
 @admits(
