@@ -99,7 +99,7 @@ const std::vector<Quantity>& quantities() {
       // Fields of films.
       {"film_pressure", "p", "Pa", "gauge pressure of the film", "pressure"},
       {"film_thickness", "h", "m", "film thickness"},
-      {"film_fraction", "\\theta", "", "share of the gap that is filled with oil"},
+      {"film_fraction", "\\theta", "", "fraction of the gap that is filled with oil"},
       {"dissipation", "\\dot q", "W/m2", "viscous dissipation per unit area"},
       {"x", "x", "m", "first coordinate on the surface, axes of the surface"},
       {"y", "y", "m", "second coordinate on the surface, axes of the surface"},
@@ -163,7 +163,9 @@ const std::vector<Quantity>& quantities() {
        "displacement of the second marker of a bushing from the first marker, axes of the first "
        "marker"},
       {"bushing_rotation", "\\rho", "rad",
-       "rotation vector of the second marker of a bushing relative to the first marker"},
+       "rotation vector of the second marker of a bushing relative to the first marker, axes of "
+       "either "
+       "marker"},
       {"bushing_force", "F", "N",
        "force of a bushing on its first body, axes of the first marker; the opposite force acts on "
        "the second body"},

@@ -105,7 +105,7 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def film_fraction(self) -> xr.DataArray:
-        """Share of the gap that is filled with oil, over the surface [-], from 0 to 1."""
+        """Fraction of the gap that is filled with oil, over the surface [-], from 0 to 1."""
         return self._fields["film_fraction"]
 
     @property
