@@ -227,7 +227,7 @@ def test_options_of_the_run_can_be_varied() -> None:
         ({"length": 0.5}, {}, r"must be a list of values, not 0.5; one value is \[0.5\]"),
         ({"length": "long"}, {}, r"one value is \['long'\]"),
         ({"length": []}, {}, "at least one value"),
-        ({"length": [0.5, 0.5]}, {}, "two values called '0.5'; a dict"),
+        ({"length": [0.5, 0.5]}, {}, "two values called '0.5'; name the values"),
         ({"lenght": [0.5]}, {}, "did you mean 'length'"),
         ({"length": [0.5]}, {"durration": 1.0}, "did you mean 'duration'"),
         ({"length": [0.5]}, {"workers": 0}, "whole number >= 1"),

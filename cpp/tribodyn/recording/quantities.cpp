@@ -164,8 +164,7 @@ const std::vector<Quantity>& quantities() {
        "marker"},
       {"bushing_rotation", "\\rho", "rad",
        "rotation vector of the second marker of a bushing relative to the first marker, axes of "
-       "either "
-       "marker"},
+       "either marker"},
       {"bushing_force", "F", "N",
        "force of a bushing on its first body, axes of the first marker; the opposite force acts on "
        "the second body"},
