@@ -19,7 +19,6 @@ JOINTS = (
     "spherical",
     "universal",
     "cylindrical",
-    "prismatic",
     "in_plane",
     "translational",
     "fixed",

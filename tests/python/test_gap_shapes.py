@@ -100,7 +100,7 @@ NAN, INF = math.nan, math.inf
         (td.CylindricalGap, JOURNAL, {"bearing_length": 0.0}, "bearing_length = 0 m must be > 0"),
         (td.CylindricalGap, JOURNAL, {"radial_clearance": 0.03}, r"must be below the bearing_rad"),
         (td.CylindricalGap, JOURNAL, {"journal_radius": 0.019}, "one of the two"),
-        (td.CylindricalGap, JOURNAL, {"tilting": 2}, "tilting"),
+        (td.CylindricalGap, JOURNAL, {"misalignment": 2}, "misalignment"),
         (td.SphericalGap, BALL, {"cup_radius": 0.0}, "cup_radius = 0 m must be > 0"),
         (td.SphericalGap, BALL, {"radial_clearance": -1e-5}, "radial_clearance = -1e-05 m must"),
         (td.SphericalGap, BALL, {"radial_clearance": 0.02}, "must be below the cup_radius"),
@@ -166,8 +166,8 @@ def test_what_a_gap_does_not_know_must_be_zero() -> None:
         solve(td.JournalGap, JOURNAL, axial_velocity=1.0, **still)
     with pytest.raises(td.InvalidInput, match="axial_displacement = 1e-05 m must be zero"):
         solve(td.CylindricalGap, JOURNAL, axial_displacement=1e-5, **still)
-    with pytest.raises(td.InvalidInput, match="tilting is a trait of the gap"):
-        td.Bearing(td.GuideGap(**GUIDE), film(), tilting=True)  # type: ignore[call-overload]
+    with pytest.raises(td.InvalidInput, match="misalignment is a trait of the gap"):
+        td.Bearing(td.GuideGap(**GUIDE), film(), misalignment=True)  # type: ignore[call-overload]
     with pytest.raises(td.InvalidInput, match="guide bearing: ports are not known to a guide gap"):
         groove = td.AxialGroove(angle=0.0, width=0.1, pressure=2e5)
         td.Bearing(td.GuideGap(**GUIDE), film(ports=[groove]))

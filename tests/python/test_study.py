@@ -428,7 +428,7 @@ def test_a_model_that_cannot_be_built_is_a_failed_run() -> None:
 
 
 def test_a_run_that_does_not_settle_is_complete(tmp_path: Path) -> None:
-    condition = td.Periodic(1e-9, channels="bob/angle", period=0.01, most=2)
+    condition = td.Periodic(1e-9, channels="bob/angle", period=0.01, max_cycles=2)
     build = partial(pendulum, weight=0.5)
     for _ in range(2):
         study = td.vary(
@@ -489,5 +489,8 @@ def test_dask_gives_the_same_dataset(undisturbed: xr.Dataset, tmp_path: Path) ->
 
 
 def test_an_executor_and_workers_exclude_each_other() -> None:
-    with pytest.raises(td.InvalidInput, match="cannot be given with an executor"), threads() as executor:
+    with (
+        pytest.raises(td.InvalidInput, match="cannot be given with an executor"),
+        threads() as executor,
+    ):
         swing({"length": [0.5]}, executor=executor, workers=2)

@@ -68,7 +68,7 @@ const std::vector<Quantity>& quantities() {
       {"friction_shortfall", "\\Delta P", "W",
        "additional frictional dissipation without the smoothing of the friction law below its "
        "transition speed"},
-      {"film_force", "F_f", "N", "force of the film on the journal, axes of the bearing"},
+      {"film_force", "F_h", "N", "force of the film on the journal, axes of the bearing"},
       {"maximum_film_pressure", "p_{max}", "Pa", "largest gauge pressure of the film",
        "maximum_pressure"},
       {"minimum_film_pressure", "p_{min}", "Pa", "smallest gauge pressure of the film",
@@ -125,7 +125,7 @@ const std::vector<Quantity>& quantities() {
       {"lift", "\\ell", "m", "height by which the pad is raised"},
       {"displacement", "d", "m", "displacement of the pin towards the thrust side"},
       {"tilt_angle", "\\gamma", "rad", "rotation of the piston about its pin"},
-      {"center_of_pressure", "x_p", "m", "position of the resultant force along x"},
+      {"centre_of_pressure", "x_p", "m", "position of the resultant force along x"},
       {"stiffness_coefficients", "K", "N/m",
        "stiffness matrix: a displacement dx changes the force of the film by -K dx; per radian for "
        "rotations"},

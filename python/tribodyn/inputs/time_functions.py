@@ -23,13 +23,13 @@ from tribodyn.inputs._in_unit import UNIT, InUnit, convertible, unit_of, value_o
 from tribodyn.inputs._sampled import Sampled
 
 __all__ = [
-    "AngleTable",
+    "TabulatedByAngle",
     "Constant",
     "Harmonic",
     "Ramp",
     "Sampled",
     "TimeFunction",
-    "TimeTable",
+    "Tabulated",
     "deg",
     "rpm",
 ]
@@ -159,7 +159,7 @@ class Harmonic(InUnit, _core.Harmonic):
         super().__init__(**arguments)
 
 
-class TimeTable(InUnit, _core.TimeTable):
+class Tabulated(InUnit, _core.Tabulated):
     """A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
 
     Args:
@@ -168,14 +168,14 @@ class TimeTable(InUnit, _core.TimeTable):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits("TimeTable", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=UNIT)
+    @admits("Tabulated", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=UNIT)
     def __init__(self, *, times: Vector, values: Vector, unit: str | None = None) -> None:
-        unit = unit_of("TimeTable", unit, values=values)
-        row = levels(convertible(unit)).take(values, "TimeTable", "values")
+        unit = unit_of("Tabulated", unit, values=values)
+        row = levels(convertible(unit)).take(values, "Tabulated", "values")
         at = list(floats(times))
         if len(row) != len(at):
             raise make_error(
-                item="TimeTable",
+                item="Tabulated",
                 quantity="number of values",
                 value=len(row),
                 rule=f"must be that of the times, {len(at)}",
@@ -183,7 +183,7 @@ class TimeTable(InUnit, _core.TimeTable):
         super().__init__(**self._keep(unit, times=at, values=row.tolist()))
 
 
-class AngleTable(InUnit, _core.AngleFunction):
+class TabulatedByAngle(InUnit, _core.AngleFunction):
     """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
 
     A load takes it with `by_angle`, which says over which angle; it is no function of time.
@@ -198,7 +198,7 @@ class AngleTable(InUnit, _core.AngleFunction):
     """
 
     @admits(
-        "AngleTable",
+        "TabulatedByAngle",
         angles=levels("rad", rising=True, fewest=2),
         values=ANYTHING,
         period=optional(positive("rad")),
@@ -207,12 +207,12 @@ class AngleTable(InUnit, _core.AngleFunction):
     def __init__(
         self, *, angles: Vector, values: Vector, period: Scalar | None, unit: str | None = None
     ) -> None:
-        unit = unit_of("AngleTable", unit, values=values)
-        row = levels(convertible(unit)).take(values, "AngleTable", "values")
+        unit = unit_of("TabulatedByAngle", unit, values=values)
+        row = levels(convertible(unit)).take(values, "TabulatedByAngle", "values")
         at = list(floats(angles))
         if len(row) != len(at):
             raise make_error(
-                item="AngleTable",
+                item="TabulatedByAngle",
                 quantity="number of values",
                 value=len(row),
                 rule=f"must be that of the angles, {len(at)}",
@@ -228,7 +228,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     turns = period / (2.0 * math.pi)
     if turns < 0.5 or abs(turns - round(turns)) > 1e-6:
         raise make_error(
-            item="AngleTable",
+            item="TabulatedByAngle",
             quantity="period",
             value=period,
             unit="rad",
@@ -240,7 +240,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
         return {"angles": angles[:-1], "values": values[:-1], "period": period}
     if rest <= 1e-9 * period:
         raise make_error(
-            item="AngleTable",
+            item="TabulatedByAngle",
             quantity="angles",
             value=angles[-1] - angles[0],
             unit="rad",
@@ -250,7 +250,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     return {"angles": angles, "values": values, "period": period}
 
 
-guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, TimeTable or Sampled")
+guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, Tabulated or Sampled")
 for _name in ("value", "derivative", "integral"):
     guard_method(TimeFunction, _name, t=Values(unit="s"))
 for _name in ("value", "derivative"):

@@ -137,7 +137,10 @@ def film_3d(
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
         raise make_error(
-            item="film_3d", quantity="solution", rule="must have a finite width", hint="use plot.film"
+            item="film_3d",
+            quantity="solution",
+            rule="must have a finite width",
+            hint="use plot.film",
         )
     colours, values, label = _colours(whole, field, cmap)
     usual = 0.3 if surface.kind == "plane" else 0.2

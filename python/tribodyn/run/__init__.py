@@ -1,9 +1,8 @@
 """Runs of a model, its equilibria, and its small motions."""
 
-from tribodyn.run import (
-    _films as _films,
-)  # registers the maker of films
-from tribodyn.run._periodicity import Periodic, periodic
+# Solutions make films by a function that this module registers.
+from tribodyn.run import _films as _films
+from tribodyn.run._periodicity import Periodic
 from tribodyn.run._simulation import simulate
 from tribodyn.run._statics import Equilibrium, Linearisation, equilibrium, linearise
 
@@ -13,6 +12,5 @@ __all__ = [
     "Periodic",
     "equilibrium",
     "linearise",
-    "periodic",
     "simulate",
 ]

@@ -26,7 +26,7 @@ from tribodyn.results._statistics import interpolate
 if TYPE_CHECKING:
     from tribodyn.results._solution import Solution
 
-__all__ = ["Periodic", "periodic"]
+__all__ = ["Periodic"]
 
 NORMS = ("rms", "maximum")
 
@@ -49,7 +49,7 @@ class Periodic:
         tolerance: largest admissible change from one cycle to the next [-].
         channels: names of the channels; None takes the eccentricity of every clearance joint.
         period: "revolution" for one revolution of the first drive, or the length of a cycle [s].
-        most: number of cycles after which the run ends with a warning.
+        max_cycles: number of cycles after which the run ends with a warning.
         norm: norm of the differences over a cycle: "rms" or "maximum". A single bounce can
             determine the maximum.
     """
@@ -58,7 +58,7 @@ class Periodic:
     _: KW_ONLY
     channels: str | Sequence[str] | None = None
     period: Scalar | str = "revolution"
-    most: int = 100
+    max_cycles: int = 100
     norm: str = "rms"
 
     @admits("Periodic", solution=SOLUTION)
@@ -132,13 +132,10 @@ _PERIODIC: dict[str, Kind] = {
         otherwise=positive("s"),
         called="'revolution', or the length of a cycle in s",
     ),
-    "most": whole(2, MOST_CYCLES, hint="two cycles are compared"),
+    "max_cycles": whole(2, MOST_CYCLES, hint="two cycles are compared"),
     "norm": Choice(names=NORMS),
 }
 guard(Periodic, "Periodic", **_PERIODIC)
-
-# Its other name.
-periodic = Periodic
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -9,7 +9,9 @@ other.
 _DRY = {"asperities": "object", "contact_points": "count"}
 MEANING: dict[str, str] = {
     # flags, names, objects
-    **dict.fromkeys(("tangents", "tilting", "triangles", "coefficients", "mirror"), "flag"),
+    **dict.fromkeys(
+        ("tangents", "tilting", "misalignment", "triangles", "coefficients", "mirror"), "flag"
+    ),
     **dict.fromkeys(("follower", "colorbar", "retry_failed", "planar"), "flag"),
     "symmetric": "flag?",
     "SphericalBearing.symmetric": "flag",
@@ -31,7 +33,7 @@ MEANING: dict[str, str] = {
     "Statistics.unit": "label",
     **{
         f"{kind}.unit": "label?"
-        for kind in ("AngleTable", "Constant", "Ramp", "Harmonic", "Sampled", "TimeTable")
+        for kind in ("TabulatedByAngle", "Constant", "Ramp", "Harmonic", "Sampled", "Tabulated")
     },
     "unit": "text?",
     **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
@@ -58,7 +60,6 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("ax", "axes"), "object?"),
     "Study.axes": "list",
     "ports": "list",
-    "grooves": "list",
     "notices": "list",
     "Lubricant.pressure_viscosity": "object like another?",
     "integrator": "text or object?",
@@ -90,7 +91,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("around", "along"), "count"),
     "simulate.snapshots": "instants?",
     "simulate.record_every": "count or s?",
-    **dict.fromkeys(("contact_points", "most"), "count"),
+    **dict.fromkeys(("contact_points", "max_cycles"), "count"),
     "_number": "count0",
     **dict.fromkeys(("workers", "max_newton_iterations"), "count?"),
     "max_iterations": "count",
@@ -98,7 +99,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("bearing_length", "bearing_radius", "cup_radius", "diameter"), "m+"),
     **dict.fromkeys(("piston_radius", "skirt_length", "length", "radius"), "m+"),
     "radial_clearance": "m+",
-    **dict.fromkeys(("Model.revolute_clearance.radial_clearance", "liner_radius"), "m+?"),
+    "liner_radius": "m+?",
     **{
         f"{gap}.radial_clearance": "m+?"
         for gap in ("JournalGap", "CylindricalGap", "SphericalGap", "SkirtGap")
@@ -118,7 +119,7 @@ MEANING: dict[str, str] = {
     **{f"{port}.heights.length": "m0" for port in ("AxialGroove", "CircumferentialGroove")},
     **{f"{port}.heights.length": "m0" for port in ("SupplyHole", "SupplyPocket")},
     "CircumferentialGroove.width": "m0",
-    **dict.fromkeys(("SupplyGroove.width", "AxialGroove.width"), "rad0"),
+    **dict.fromkeys(("AxialGroove.width",), "rad0"),
     "SupplyPocket.width": "rad+",
     **dict.fromkeys(("journal_rms_roughness", "bearing_rms_roughness"), "m0"),
     **dict.fromkeys(("displacement", "lift", "free_length", "pin_height"), "m"),
@@ -145,10 +146,8 @@ MEANING: dict[str, str] = {
     "Model.rigid_body.position": "pair m?",
     "Model.rigid_body.velocity": "pair m/s?",
     "Model.rigid_body.angular_velocity": "rad/s?",
-    **{
-        f"Model.{call}.initial_eccentricity": "pair m?"
-        for call in ("clearance", "revolute_clearance")
-    },
+    "Model.clearance.initial_eccentricity": "pair m?",
+    **dict.fromkeys(("Model.clearance.first", "Model.clearance.second"), "object?"),
     "SliderBearing.pivot": "pair m?",
     "SphericalBearing.solve.eccentricity": "triple m",
     "SphericalBearing.solve.eccentricity_rate": "triple m/s",
@@ -268,8 +267,8 @@ MEANING: dict[str, str] = {
     "Sampled.sizes": "row of any unit",
     **{f"Sampled.{name}": "row s" for name in ("begins", "ends", "breaks")},
     "angles": "row rad",
-    "AngleTable.period": "rad+?",
-    **{f"AngleTable.{name}.angle": "values rad" for name in ("value", "derivative")},
+    "TabulatedByAngle.period": "rad+?",
+    **{f"TabulatedByAngle.{name}.angle": "values rad" for name in ("value", "derivative")},
     **dict.fromkeys(
         ("value", "start_value", "end_value", "amplitude", "Harmonic.mean"), "any unit"
     ),
