@@ -9,9 +9,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-FOLDERS = ("cpp", "bindings", "python", "docs", "notebooks")
+FOLDERS = ("cpp", "bindings", "python", "docs", "notebooks", "tests")
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 SUFFIXES = {".cpp", ".hpp", ".py", ".pyi", ".md", ".ipynb"}
+
+# Folders below these: copies of the notebooks, and the figures that benchmarks print.
+OTHERS = {"notebooks", "benchmarks"}
 
 # Longer lines are pictures in notebooks.
 LONGEST = 1000
@@ -127,7 +130,8 @@ def pages() -> list[Path]:
     found = [ROOT / page for page in PAGES]
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in SUFFIXES and "notebooks" not in path.relative_to(ROOT).parts[1:]:
+            parts = path.relative_to(ROOT).parts
+            if path.suffix in SUFFIXES and not OTHERS & set(parts[1:]) and path != Path(__file__):
                 found.append(path)
     return found
 

@@ -145,7 +145,7 @@ def test_impacts_with_friction_are_summed_as_the_motion_is(integrator: str) -> N
     solution = run(bouncing(0.1, spin=50.0), duration=0.1, integrator=integrator)
     balance = energy_balance(solution)
     # 0.04 % (TR-BDF2) to 0.3 % (ESDIRK3) measured, with a spin of 49.5 to 50.5 rad/s. With ESDIRK4
-    # half of these journals go on bouncing for thousands of steps, each of which adds a little.
+    # half of these journals bounce for thousands of steps, each of which adds a little.
     if integrator == "ESDIRK4" and balance.relative_error > 0.01:
         texts = [each["text"] for each in solution.warnings]
         assert any("the energy balance has an error of" in text for text in texts)

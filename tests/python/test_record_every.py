@@ -166,7 +166,7 @@ def test_more_steps_than_there_are_leave_the_first_and_the_last() -> None:
     assert kept.sum() < 10
 
 
-# --- runs that go on --------------------------------------------------------------------------
+# --- continued runs ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("every", EVERY)

@@ -1,4 +1,4 @@
-"""Runs that go on: from any step and any file to the same bits, and with a changed model."""
+"""Continued runs: identical bit for bit from any step and any file, or with a changed model."""
 
 import math
 import signal
@@ -79,7 +79,7 @@ def never(solution: td.Solution) -> bool:
 
 
 def after(turns: float) -> Callable[[td.Solution], bool]:
-    """Return the condition that so many turns are over."""
+    """Return the condition that a number of turns is complete."""
     return lambda solution: abs(float(solution.crank_angle[-1])) > 360.0 * turns - 1.0
 
 
@@ -122,7 +122,7 @@ def test_a_run_that_a_condition_has_stopped_goes_on_to_its_end(
 
 @pytest.mark.parametrize("by", ["callback", "Ctrl-C"])
 def test_a_run_goes_on_from_wherever_it_was_interrupted(by: str) -> None:
-    # It is asked after 0.05 s, where the run takes more than 0.5 s.
+    # It is evaluated after 0.05 s; the run takes more than 0.5 s.
     options = {"duration": 0.3 * TURN, "integrator": td.GeneralizedAlpha(max_step=TURN / 8000)}
     whole = run(slider_crank(), **options)
 
@@ -272,7 +272,7 @@ def test_a_drive_of_another_speed_goes_on_from_its_angle(whole: td.Solution) -> 
     assert "(angular velocity of body 'crank')" in str(solution.summary())
     frame = solution.summary().to_dataframe()
     assert frame.loc[("start", "angular velocity of body 'crank'"), "value"] > 0.0
-    # It goes on with the same bits, the given model being another once more.
+    # It continues identically bit for bit, although the given model is another one again.
     again = run(faster, start=solution, duration=0.05 * TURN)
     assert again.start["continued"] is True
     assert not faster.parameters == again.model_parameters
@@ -354,7 +354,7 @@ def test_a_run_that_failed_goes_on_with_other_options() -> None:
     assert same_bits(again.value.solution, failed)  # type: ignore[attr-defined]
 
 
-# --- what is refused --------------------------------------------------------------------------
+# --- rejected inputs --------------------------------------------------------------------------
 
 
 def test_a_run_that_is_over_wants_to_know_for_how_long(whole: td.Solution) -> None:

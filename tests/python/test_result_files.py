@@ -1,4 +1,4 @@
-"""Files of results: what a damaged one says, whole or not there, names, order, earlier versions."""
+"""Files of results: errors of damaged files, atomic writing, names, order, earlier versions."""
 
 import errno
 import json
@@ -194,7 +194,7 @@ def test_the_checksum_can_be_verified_by_anybody(file: Path) -> None:
     assert noted == f"{len(content):016d} bytes, sha256 {digest}"
 
 
-# --- whole or not there -----------------------------------------------------------------------
+# --- atomic writing ---------------------------------------------------------------------------
 
 
 def break_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +458,7 @@ def test_the_head_of_a_file_is_as_the_format_says(file: Path) -> None:
 def test_a_file_is_written_without_what_only_posix_has(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows opens no folders, and its signal 0 is Ctrl-C; whoever cannot be asked lives."""
+    """Windows opens no folders, and its signal 0 is Ctrl-C; an unknown process counts as alive."""
     opened: list[tuple[Path, int]] = []
     openly = os.open
 

@@ -183,7 +183,7 @@ def test_ctrl_c_in_python_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) ->
 INTERRUPTED = """
     import sys, warnings
     import tribodyn as td
-    import xarray  # a run imports it before it starts, which is no part of what is interrupted
+    import xarray  # a run imports it before it starts, so the import is not interrupted
     from tribodyn.cases import slider_crank_mixed
 
     model = slider_crank_mixed.build("I", "KE")

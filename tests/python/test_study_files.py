@@ -1,4 +1,4 @@
-"""Files of studies, each whole or not there, and the keys that name them."""
+"""Files of studies, which are written atomically, and the keys that name them."""
 
 import json
 import math

@@ -110,7 +110,7 @@ def test_a_killed_study_goes_on_as_if_nothing_had_happened(
     children = descendants(process.pid)
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    # Orphans would go on, and keep a core each.
+    # Orphans would continue to run, and occupy a core each.
     until = time.monotonic() + 20
     while any(map(running, children)) and time.monotonic() < until:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""The speed at which friction without a memory changes its sign, and what it takes away.
+"""The speed at which friction without history changes its sign, and the missing friction.
 
 A rotor in a bearing that rubs by its weight has a closed form with the smooth law,
 v' = -a tanh(v / v_t), sinh(v / v_t) = sinh(v_0 / v_t) exp(-a t / v_t): it should stop at v_0 / a.
@@ -113,7 +113,7 @@ def test_a_large_transition_speed_leaves_a_rotor_turning_and_is_warned_of() -> N
 def test_a_law_without_a_transition_speed_takes_a_hundredth_of_the_speed_at_the_start(
     law: Any, planar: bool
 ) -> None:
-    """At any speed, in a copy of the model and in a run that goes on."""
+    """At any speed, in a copy of the model and in a continued run."""
     for speed in (SPEED, 1e-3 * SPEED):
         mech = rotor(law(MU), planar, speed)
         stop = STOP * speed / SPEED
