@@ -13,8 +13,8 @@ FOLDERS = ("cpp", "bindings", "python", "docs", "notebooks", "tests")
 PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 SUFFIXES = {".cpp", ".hpp", ".py", ".pyi", ".md", ".ipynb"}
 
-# Folders below these: copies of the notebooks, and the figures that benchmarks print.
-OTHERS = {"notebooks", "benchmarks"}
+# Not read: copies of the notebooks, names of printed figures, and cases of the C++ tests.
+OTHERS = ("docs/notebooks", "tests/benchmarks", "tests/cpp")
 
 # Longer lines are pictures in notebooks.
 LONGEST = 1000
@@ -130,8 +130,8 @@ def pages() -> list[Path]:
     found = [ROOT / page for page in PAGES]
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
-            parts = path.relative_to(ROOT).parts
-            if path.suffix in SUFFIXES and not OTHERS & set(parts[1:]) and path != Path(__file__):
+            other = any(path.is_relative_to(ROOT / name) for name in OTHERS)
+            if path.suffix in SUFFIXES and not other and path != Path(__file__):
                 found.append(path)
     return found
 
