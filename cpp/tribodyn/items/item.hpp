@@ -124,7 +124,7 @@ struct ItemFailure {
 
 /// A history that an explicit integrator cannot integrate, as worded in its error.
 struct ItemMemory {
-  std::string quantity;                ///< the argument that causes it; may be empty
+  std::string quantity;                 ///< the argument that causes it; may be empty
   std::string rule = "has a history,";  ///< continued by "which ... cannot carry"
   std::string hint = "use an implicit integrator";
 };
