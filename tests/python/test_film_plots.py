@@ -123,7 +123,7 @@ def test_a_pad_without_width_is_a_curve() -> None:
     assert x[-1] == pytest.approx(50.0) and 1e6 * np.max(p) == pytest.approx(
         solution.maximum_pressure
     )
-    with pytest.raises(td.InvalidInput, match="must have a finite width"):
+    with pytest.raises(td.InvalidInput, match="needs a finite width"):
         td.plot.film_3d(solution)
 
 

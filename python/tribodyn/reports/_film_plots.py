@@ -137,10 +137,7 @@ def film_3d(
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
         raise make_error(
-            item="film_3d",
-            quantity="solution",
-            rule="must have a finite width",
-            hint="use plot.film",
+            item="film_3d", quantity="solution", rule="needs a finite width", hint="use plot.film"
         )
     colours, values, label = _colours(whole, field, cmap)
     usual = 0.3 if surface.kind == "plane" else 0.2
@@ -244,10 +241,7 @@ def _draw_curve(ax: Axes, solution: FilmSolution, field: str) -> None:
 
 
 def _cavitated(solution: FilmSolution) -> Array | None:
-    """Return a field that is positive in the full film and negative in the cavitated film.
-
-    Without cavitation the result is None.
-    """
+    """Return a field that is positive in the full film and negative in cavities; None without."""
     cavitation = solution._inputs.get("cavitation")
     pressure = solution["pressure"].values.ravel() - solution._inputs.get("cavitation_pressure", 0)
     top = float(pressure.max())

@@ -27,7 +27,7 @@ from tribodyn._arguments.numbers import number, whole
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import ByName, UnknownName, make_error, unknown_name
+from tribodyn.errors._making import ByName, make_error, unknown_name
 from tribodyn.errors._notices import LOGGER, Notice, RunWarning, issue
 from tribodyn.model._model import Model
 from tribodyn.results import _netcdf
@@ -41,6 +41,7 @@ from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, 
 from tribodyn.studies._jobs import Job, restore_records, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
+from tribodyn.studies._solutions import Solutions
 from tribodyn.studies._store import COMPLETE, Store
 from tribodyn.studies._worker import Task
 
@@ -468,44 +469,6 @@ class Study:
             )
         records = [(point, self._record(self._keys[point.place])) for point in points(self._axes)]
         return [Notice(RunWarning, text) for text in texts] + notices_of_runs(records)
-
-
-class Solutions(Mapping[tuple[Label, ...], Solution]):
-    """A mapping from labels to the solutions of the completed runs, which are read on access."""
-
-    def __init__(self, study: Study) -> None:
-        self._study = study
-
-    def __getitem__(self, labels: Any) -> Solution:
-        given = labels if isinstance(labels, tuple) else (labels,)
-        names = [axis.name for axis in self._study._axes]
-        if len(given) != len(names):
-            raise make_error(
-                UnknownName,
-                item="study",
-                quantity="solutions",
-                rule=f"need labels of {', '.join(names)}, not {labels!r}",
-            )
-        place = [axis.position(label) for axis, label in zip(self._study._axes, given, strict=True)]
-        key = self._study._keys[tuple(place)]
-        status = self._study._store.status(key)
-        if status not in COMPLETE:
-            raise make_error(
-                UnknownName,
-                item="study",
-                quantity="solutions",
-                rule=f"do not exist at {given}: {status}",
-                hint="study.solution(...) returns the completed part of a failed run",
-            )
-        return self._study._store.solution(key)
-
-    def __iter__(self) -> Iterator[tuple[Label, ...]]:
-        for point in points(self._study._axes):
-            if self._study._store.status(self._study._keys[point.place]) in COMPLETE:
-                yield tuple(point.labels.values())
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 def _is_open(status: str, retry_failed: bool) -> bool:
