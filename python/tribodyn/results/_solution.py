@@ -95,7 +95,7 @@ class Solution(ChannelTable):
         """Return a solution from the rows of a recorder.
 
         Args:
-            rows: numbers, one row for each time, in the units of their channels.
+            rows: one row for each time; each number is in the unit of its channel.
             channels: a tuple (item, quantity, components, first column) for each channel.
             record: record of the run.
         """

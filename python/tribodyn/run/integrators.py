@@ -144,8 +144,8 @@ class ESDIRK4(_Implicit, _Baumgarte):
 class Bathe(_Implicit, _Baumgarte):
     """Bathe's composite method: trapezoidal rule, then three-point backward Euler [Bathe2007].
 
-    The method is L-stable and of second order, and similar to TR-BDF2. The arguments are those of
-    `TRBDF2`.
+    The method is L-stable, of second order, and similar to TR-BDF2.
+    The arguments are those of `TRBDF2`.
     """
 
     name: ClassVar[str] = "Bathe"

@@ -280,7 +280,7 @@ class Study:
 
         The labels are in the order of the parameters: `solutions["II", "KE"]`.
         """
-        return Solutions(self)
+        return Solutions(self._axes, self._keys, self._store)
 
     @admits("study")
     def solution(self, **labels: object) -> Solution:
