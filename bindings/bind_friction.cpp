@@ -27,7 +27,7 @@ using namespace tribodyn;
 
 namespace {
 
-/// Binds and lists a friction law without memory.
+/// Binds and lists a friction law without history.
 template <class Law, class... Arguments>
 void bind_friction_law(py::module_& m, const char* name, const char* doc, const char* arguments_doc,
                        const Arguments&... arguments) {
