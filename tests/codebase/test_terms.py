@@ -45,7 +45,7 @@ PHRASES = {
     r"\bwhat is in (it|them)\b": "its contents",
     r"\b(is|are|was|were|be) told by\b|\btells? apart\b": "identified by, distinguish",
     r"\basked for\b": "requested",
-    r"\b(is|are|was|were|be) asked\b": "is evaluated, must be given",
+    r"\b(is|are|was|were|be) asked\b(?! for)": "is evaluated, must be given",
     r"(?<![.\w])refus(e|es|ed|ing|al)\b(?!\()": "reject, raise an error",
     r"(?<![\w-])(?<!cut )off by\b": "error of",
     r"\bof before\b|\b(from|than|as) the (one|row|step|cycle|version) before\b": "previous",
