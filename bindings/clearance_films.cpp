@@ -399,7 +399,7 @@ void bind_film_class(py::module_& m) {
       "pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],\n"
       "film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled\n"
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
-      "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
+      "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
   film.def("contact", &Film::contact, py::kw_only(), "position"_a, "velocity"_a,
            "Asperity contact at a position (K,) and velocity (K,): a dict with the\n"

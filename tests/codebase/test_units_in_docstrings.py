@@ -57,7 +57,7 @@ def units(kind: Kind) -> set[str]:
         counts = isinstance(part, numbers.Number) and part.whole
         if part.unit or (isinstance(part, NUMERIC) and not counts):
             found.add(part.unit or "-")
-    # A list is of what is in it.
+    # The unit of a list is that of its entries.
     return found - {"-"} or found
 
 

@@ -1,8 +1,8 @@
 """The engine with lubricated skirt and big end: what the source reports, and independent numbers.
 
 The source shows plots of an engine whose gas pressure and skirt profile are not known, so its
-findings are asked for, not its numbers. `docs/validation/engine.md` has them one by one, with those
-that are not seen again. Meshes of the default run are coarse: 0.4 um of film against fine ones.
+findings are required, not its numbers. `docs/validation/engine.md` has them one by one, with those
+that are not reproduced. Meshes of the default run are coarse: 0.4 um of film against fine ones.
 """
 
 import math
@@ -251,7 +251,7 @@ def test_a_profile_is_a_function_or_a_table() -> None:
 
 
 def test_secondary_motion_is_that_of_the_film_formula() -> None:
-    """The least film is that of h = c + (e - (s - a) b) cos + profile, and e that of the body.
+    """The minimum film follows from h = c + (e - (s - a) b) cos + profile, and e from the body.
 
     The run takes the least of nodes and points of contact, which lie within 0.1 um of it.
     """
@@ -396,7 +396,7 @@ def test_energy_of_a_cycle_is_turned_into_heat(cavitation: str) -> None:
 
 @pytest.fixture(scope="module")
 def speeds() -> dict[int, td.Solution]:
-    """Return both films at four speeds, each from the one before."""
+    """Return both films at four speeds, each from the previous one."""
     return {round(w * 30.0 / np.pi): s for w, s in engine.sweep("both").items()}
 
 

@@ -119,7 +119,7 @@ def test_lubricated_joints_are_near_the_ideal_one(
 @pytest.mark.parametrize("mechanism", case.MECHANISMS)
 def test_the_velocity_jumps_at_dry_impacts(mechanism: str) -> None:
     for jump, speed, felt in jumps(mechanism):
-        # Weight and swing go on during an impact, and the ball slides along the socket: 0.4 %.
+        # Weight and swing act during an impact, and the ball slides along the socket: 0.4 %.
         assert jump == pytest.approx(speed * (1.0 + RESTITUTION), rel=6e-3)
         # It is felt at the other end of the arm, within 0.1 ms: g alone makes 1e-3 m/s.
         assert felt > 3e-3
@@ -187,7 +187,7 @@ def test_impacts_of_the_dry_joint_are_above_the_forces_of_films(
 def test_the_joint_moves_the_end_of_the_pendulum(
     runs: dict[tuple[str, str], td.Solution],
 ) -> None:
-    """The source says that it does not: B is off by more than the clearance of 2 mm here."""
+    """The source says that it does not: the error of B exceeds the clearance of 2 mm here."""
     for joint in case.JOINTS[1:]:
         place, _ = departures(runs, "double pendulum", joint)
         assert place > 4e-3  # seen: 4.9 to 10.3 mm

@@ -69,7 +69,7 @@ def test_references_are_in_metres_and_say_where_they_are_from() -> None:
     assert printed["II", "crank-rod", "PW", (840, 960)].minimum == 0.436e-6
     assert len(printed) == 36
     origin = slider_crank_mixed.reference_origin()
-    # A calculation, and what of it belongs to its mesh.
+    # A calculation, and the part that depends on its mesh.
     assert "independent" in origin and "not published" in origin and "4 on half" in origin
     assert entry.mean_film_force == 303 and entry.mean_film_force_limit == 292.2
     assert converged["I", "rod-slider", "JG", (660, 780)].mean_film_force_limit is None

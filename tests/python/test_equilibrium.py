@@ -258,7 +258,7 @@ def test_a_body_that_a_driven_one_tows_moves_along(planar: bool) -> None:
     assert behind - 1.0 == pytest.approx(5.0 * speed / 1e3, rel=1e-6)
 
 
-# --- refused ---------------------------------------------------------------------------------
+# --- rejected --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mass", [20e-3, 1e-6])

@@ -1,4 +1,4 @@
-"""Gaps of balls, shafts, sliders and pistons, and bearings of them: what they keep and refuse."""
+"""Gaps of balls, shafts, sliders and pistons, and their bearings: parameters, rejected inputs."""
 
 import copy
 import math

@@ -115,4 +115,4 @@ def test_a_folder_of_the_demonstration_that_is_a_file_is_named(
         with pytest.raises(SystemExit) as caught:
             demo.main(arguments)
         assert caught.value.code == 2
-        assert f"error: file '{path}': is no folder" in capsys.readouterr().err
+        assert f"error: file '{path}': is not a folder" in capsys.readouterr().err

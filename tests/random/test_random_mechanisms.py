@@ -140,7 +140,7 @@ def test_the_judge_sees_a_balance_and_its_loss() -> None:
     assert kept.outcome == "balanced"
     lost, solution = judge.run(oscillator(0.1))
     assert solution is not None
-    # Energy of the oscillation by what was turned over: kinetic and potential, once each.
+    # Energy of the oscillation divided by the energy turned over: kinetic and potential, once each.
     energy = solution["model/kinetic_energy"].values + solution["model/potential_energy"].values
     assert lost.imbalance == pytest.approx((energy[0] - energy.min()) / judge.turned_over(solution))
     assert lost.imbalance > judge.BALANCE_LIMIT

@@ -338,7 +338,7 @@ def test_small_motions_with_bristles_are_those_of_differences() -> None:
     np.testing.assert_allclose(found / scale[:, None] * scale, expected, rtol=1e-5, atol=1e-6)
 
 
-# --- what is refused ---
+# --- rejected inputs ---
 
 
 BAD_BRISTLES = {

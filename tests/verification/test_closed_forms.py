@@ -134,7 +134,7 @@ def test_swift_and_stieber_is_of_second_order() -> None:
 def test_friction_of_the_long_bearing(ratio: float) -> None:
     """Unrolled, the bearing is a pad; its ends lie where the gap is widest.
 
-    Shear of Couette and Poiseuille flow are sums over faces of what is periodic, so that the error
+    Shear of Couette and Poiseuille flow are sums of periodic terms over faces, so that the error
     falls faster than any power: 40 cells give nine digits.
     """
     pad = td.SliderBearing(
@@ -288,7 +288,7 @@ def test_parabolic_slider_is_of_second_order() -> None:
 def pocketed_pad(cells: int) -> td.SliderBearing:
     """A pad of 10 mm, from 1.05 to 1 um, with a pocket 1 um deep from 2 to 5 mm.
 
-    At the edges of the pocket the height jumps; it is asked for between the nodes as well.
+    At the edges of the pocket the height jumps; it is evaluated between the nodes as well.
     """
 
     def thickness(position: np.ndarray) -> np.ndarray:

@@ -112,7 +112,7 @@ def ideal(angle: float) -> tuple[np.ndarray, float]:
 
 
 def short_film(length: float, clearance: float, viscosity: float) -> Film:
-    """A short half-Sommerfeld film and its derivative by the rate (Ocvirk 1953), by a sum."""
+    """A short half-Sommerfeld film and its derivative with respect to the rate (Ocvirk 1953)."""
     turn = np.linspace(0.0, 2.0 * math.pi, 720, endpoint=False)
     n = np.array([np.cos(turn), np.sin(turn)])
     t = np.array([-n[1], n[0]])
@@ -148,7 +148,7 @@ def finite_film() -> Film:
 def massless_orbit(film: Film, degrees: Any, guess: float) -> Any:
     """Eccentricities [m] at crank angles of a journal without mass that starts in the centre.
 
-    A half-Sommerfeld film has no memory, so that the rate of the eccentricity follows from the
+    A half-Sommerfeld film has no history, so that the rate of the eccentricity follows from the
     load. The guess is a speed of closing [m/s], so that there is a pressure to begin with.
     """
     first = ideal(0.0)[0]
@@ -306,7 +306,7 @@ def test_integrators_agree(method: type[td.Integrator]) -> None:
 
 @pytest.mark.slow
 def test_integrators_agree_where_nothing_is_forgotten() -> None:
-    """Errors of the position stay in a film without memory: smaller tolerances."""
+    """Errors of the position stay in a film without history: smaller tolerances."""
     expected = run("half_sommerfeld", MESH, controlled(td.ESDIRK4, 1e-5))
     for integrator in [
         controlled(td.TRBDF2, 1e-6),

@@ -21,7 +21,7 @@ def run(mech: td.Model, duration: float, **more: object) -> td.Solution:
 
 
 def turned(angle: float) -> tuple[float, float, float, float]:
-    """Return the quaternion of a turn about z."""
+    """Return the quaternion of a rotation about z."""
     return 0.0, 0.0, math.sin(0.5 * angle), math.cos(0.5 * angle)
 
 
@@ -54,7 +54,7 @@ def test_torsion_pendulum(planar: bool, damping: float) -> None:
     t = solution["wire/torsion_angle"].time.values
     swing = np.cos(damped * t) + decay / damped * np.sin(damped * t)
     exact = 0.1 + 0.4 * np.exp(-decay * t) * swing
-    # The period of the rule is off by (omega h)^2 / 12 = 3.3e-6 of 12.6 rad.
+    # The period of the rule has an error of (omega h)^2 / 12 = 3.3e-6 of 12.6 rad.
     np.testing.assert_allclose(solution["wire/torsion_angle"], exact, rtol=0.0, atol=3e-5)
     assert energy_balance(solution).relative_error < 1e-5
 

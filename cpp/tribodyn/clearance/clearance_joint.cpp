@@ -81,7 +81,7 @@ std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
 ItemMemory ClearanceJoint::memory() const {
   if (!interaction_->has_film()) return {};
   return {.quantity = "cavitation",
-          .rule = "'mass_conserving' has a memory, its oil content,",
+          .rule = "'mass_conserving' has a history, its oil content,",
           .hint = "use an implicit integrator or cavitation='reynolds'"};
 }
 

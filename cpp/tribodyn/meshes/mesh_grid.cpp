@@ -21,7 +21,7 @@ std::vector<double> spread(double lo, double hi, int n, double (*share)(double))
   std::vector<double> values;
   values.reserve(static_cast<std::size_t>(n) + 1);
   for (int j = 0; j < n; ++j) values.push_back(lo + (hi - lo) * share(static_cast<double>(j) / n));
-  values.push_back(hi);  // exact to the last bit
+  values.push_back(hi);  // exact bit for bit
   return values;
 }
 

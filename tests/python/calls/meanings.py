@@ -279,7 +279,7 @@ def meaning(call: str, argument: str) -> str:
     return MEANING.get(f"{call}.{argument}") or MEANING[argument]
 
 
-# Texts that are one of some names: another one is refused, with those that there are.
+# Texts that are one of some names: another one is rejected, with the known names.
 _LOOKED_UP = {
     *("asperities", "axis", "cavitation", "channel", "channels", "field"),
     *("integrator", "joint", "norm", "open_edges", "plane"),

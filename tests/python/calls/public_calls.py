@@ -33,7 +33,7 @@ BY_NAME = (
 
 
 def _look_up(self: object, name: str) -> object:
-    """Stand for the brackets of what has things by name; examples say which."""
+    """A placeholder for the brackets of a mapping by name; examples define the key."""
 
 
 def public_calls() -> dict[str, Callable[..., Any]]:
