@@ -127,8 +127,9 @@ def with_units(
 ) -> tuple[Axis, ...]:
     """Return the parameters with the units of their numbers as far as they are known.
 
-    A quantity has its own unit. The unit of a plain number is the given unit, the unit of the option
-    of the run, or the unit in the annotation of the argument of `build`: Annotated[float, "m"].
+    A quantity has its own unit. The unit of a plain number is the given unit, the unit of the
+    option of the run, or the unit in the annotation of the argument of `build`:
+    Annotated[float, "m"].
 
     Args:
         product: parameters of the study.
