@@ -32,7 +32,7 @@ from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
-from tribodyn.model._parts import Drive
+from tribodyn.model._state import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._checkpoints import Keeper
 from tribodyn.run._longest_steps import default_max_step
@@ -185,7 +185,7 @@ def follow_functions(model: Model, options: Mapping[str, Any]) -> list[Notice]:
         options.get("until"),
         start.solution if isinstance(start, Equilibrium) else start,
     )
-    model._reach(plan.end)
+    model._state.reach(plan.end)
     return function_notices(model, plan.start, np.array([plan.start, plan.end]), 0.0)
 
 
@@ -216,13 +216,13 @@ def run_model(
     if isinstance(start, Equilibrium):
         start = start.solution
     origin = None if start is None else start_from(start, model)
-    model._core.freeze()
+    model._state.core.freeze()
     if origin is not None:
         model = model_to_run(origin, model)
-        model._core.freeze()
+        model._state.core.freeze()
     drive = model.drives[0] if model.drives else None
     plan = plan_of(drive, duration, revolutions, until, start)
-    model._reach(plan.end)
+    model._state.reach(plan.end)
     name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
     tolerance = float(energy_tolerance)
     keeper = Keeper(checkpoint, float(checkpoint_interval))

@@ -132,9 +132,9 @@ def equilibrium(
             nothing holds, or the film that cannot carry its load, or says that all are held.
     """
     begun = clock.perf_counter()
-    model._reach(float(time))
+    model._state.reach(float(time))
     found = _core.equilibrium(
-        model=model._core, time=time, tolerance=tolerance, max_iterations=max_iterations
+        model=model._state.core, time=time, tolerance=tolerance, max_iterations=max_iterations
     )
     record = RunRecord(
         status="finished",
@@ -313,7 +313,7 @@ def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Line
         ModelError: a motion has no mass, or a force has a memory without derivatives.
     """
     raw = _core.linearise(
-        model=model._core,
+        model=model._state.core,
         state=_state(model, at),
         time_passes=not isinstance(at, Equilibrium),
     )
@@ -353,7 +353,9 @@ def _state(model: Model, at: Solution | Equilibrium | None) -> Any:
     """Return the state as the kernel packs it."""
     if at is None:
         # The accelerations of the start are those of a step that vanishes beside this one.
-        run = _core.Simulation(model=model._core, integrator="TR-BDF2", options={"max_step": 1.0})
+        run = _core.Simulation(
+            model=model._state.core, integrator="TR-BDF2", options={"max_step": 1.0}
+        )
         run.start()
         return run.state
     solution = at.solution if isinstance(at, Equilibrium) else at
