@@ -10,9 +10,10 @@ import ast
 import functools
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from tribodyn._arguments import scalars
+from tribodyn._arguments.annotations import kinds_of, without_kinds
 from tribodyn._arguments.kinds import Kind
 from tribodyn._core import TribodynError, closest_name, name_hint
 from tribodyn._renamed import ARGUMENTS, warn_of_argument
@@ -33,37 +34,106 @@ Former = Callable[[str, dict[str, Any]], dict[str, Any]]
 
 
 class Entrance:
-    """The arguments of one call.
+    """The arguments of one call. They are looked at only when the call is made for the first time.
 
     Attributes:
         item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
-        kinds: of all its arguments by name.
-        former: makes the present arguments of former ones, with a warning.
+        own: whether the first argument is the object or the class to which the call belongs.
+        former: turns former arguments into present ones, with a warning.
+        annotations: of a Python function, from which the kinds are read; empty where the kinds are
+            given by name.
     """
 
     def __init__(
         self,
-        signature: inspect.Signature,
         item: str,
-        kinds: Mapping[str, Kind],
+        own: bool,
+        signature: Callable[[], inspect.Signature],
+        kinds: Callable[[list[str]], Mapping[str, Kind]],
         former: Former | None = None,
+        annotations: Mapping[str, Any] | None = None,
     ) -> None:
-        self.former = former
-        parameters = list(signature.parameters.values())
-        self.own = bool(parameters) and parameters[0].name in OWN
-        parameters = parameters[self.own :]
-        self.item, self.kinds = item, dict(kinds)
-        self.positional = [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
-        self.names = [p.name for p in parameters if p.kind is not p.VAR_KEYWORD]
-        self.needed = [
-            p.name for p in parameters if p.default is p.empty and p.kind is not p.VAR_KEYWORD
-        ]
-        self.defaults = {p.name: p.default for p in parameters}
-        self.open = any(p.kind is p.VAR_KEYWORD for p in parameters)
-        if set(self.names) != set(self.kinds):
-            raise AssertionError(f"{item}: kinds {set(self.names) ^ set(self.kinds)} do not fit")
+        self.item, self.own, self.former = item, own, former
+        self.annotations = dict(annotations or {})
         self.template = "{" in item
+        self._signature, self._kinds = signature, kinds
+
+    @classmethod
+    def of(
+        cls, function: Any, item: str, kinds: Mapping[str, Kind], former: Former | None = None
+    ) -> Self:
+        """Return the entrance of a Python function: kinds by name, or from its annotations."""
+        code = function.__code__
+        own = code.co_argcount > 0 and code.co_varnames[0] in OWN
+        if kinds:
+            return cls(item, own, lambda: inspect.signature(function), lambda names: kinds, former)
+        annotations = dict(function.__annotations__)
+        # Help and documentation show the types alone.
+        for name, annotation in annotations.items():
+            function.__annotations__[name] = without_kinds(annotation, function.__globals__)
+
+        def from_annotations(names: list[str]) -> dict[str, Kind]:
+            stated = {name: annotations.get(name) for name in names}
+            return kinds_of(stated, function.__module__, function.__globals__)
+
+        return cls(
+            item, own, lambda: inspect.signature(function), from_annotations, former, annotations
+        )
+
+    @functools.cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """Kinds of all arguments by name."""
+        found = dict(self._kinds(self.names))
+        if set(self.names) != set(found):
+            raise AssertionError(f"{self.item}: kinds {set(self.names) ^ set(found)} do not fit")
+        return found
+
+    @functools.cached_property
+    def _parameters(self) -> list[inspect.Parameter]:
+        return list(self._signature().parameters.values())[self.own :]
+
+    @functools.cached_property
+    def names(self) -> list[str]:
+        """Names of all arguments."""
+        return [p.name for p in self._parameters if p.kind is not p.VAR_KEYWORD]
+
+    @functools.cached_property
+    def positional(self) -> list[str]:
+        """Names of the arguments that may be given without their names."""
+        return [p.name for p in self._parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
+
+    @functools.cached_property
+    def needed(self) -> list[str]:
+        """Names of the arguments without a default."""
+        parameters = [p for p in self._parameters if p.kind is not p.VAR_KEYWORD]
+        return [p.name for p in parameters if p.default is p.empty]
+
+    @functools.cached_property
+    def defaults(self) -> dict[str, Any]:
+        """Defaults by name."""
+        return {p.name: p.default for p in self._parameters}
+
+    @functools.cached_property
+    def open(self) -> bool:
+        """Whether further arguments by name are accepted."""
+        return any(p.kind is p.VAR_KEYWORD for p in self._parameters)
+
+    @functools.cached_property
+    def _quick(self) -> tuple[int, list[Callable[[Any], bool]]]:
+        """How many arguments a quick call has at least, and what each of them must pass."""
+        every: list[Callable[[Any], bool]] = [self.kinds[n].passes for n in self.positional]
+        return len(self.needed) if len(every) == len(self.names) else len(every) + 1, every
+
+    def passing(self, args: tuple[Any, ...]) -> bool:
+        """Return whether arguments without names are plainly right as they are."""
+        fewest, every = self._quick
+        if not fewest <= len(args) <= len(every):
+            return False
+        for passes, value in zip(every, args, strict=False):
+            if not passes(value):
+                return False
+        return True
 
     def admit(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
         """Return the arguments by name as the call uses them."""
@@ -173,17 +243,17 @@ class Entrance:
 def admits(
     item: str, former: Former | None = None, /, **kinds: Kind
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Decorate a function or method with the kinds of its arguments, each of which has one.
+    """Decorate a function or method so that its arguments are checked by their annotations.
 
     Args:
         item: what messages begin with; "body '{name}'" shows the argument `name`.
-        former: makes the present arguments of former ones, with a warning: it is given the item
-            and the arguments by name, and returns the latter.
-        kinds: of the arguments by name.
+        former: turns former arguments into present ones, with a warning: the function is called
+            with the item and the arguments by name, and returns the arguments by name.
+        kinds: of all arguments by name, instead of annotations.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance(inspect.signature(function), item, kinds, former)
+        entrance = Entrance.of(function, item, kinds, former)
         own = entrance.own
         admit = entrance.admit
 
@@ -198,10 +268,18 @@ def admits(
     return decorate
 
 
-def guard(bound: Any, item: str = "{class}", /, **kinds: Kind) -> None:
-    """Let the constructor of a class ask the kinds of its arguments.
+def kinds_of_call(call: Callable[..., Any]) -> dict[str, Kind]:
+    """Return the kinds of the arguments of a decorated function by name."""
+    entrance: Entrance = call.entrance  # type: ignore[attr-defined]
+    return entrance.kinds
 
-    The class stays what it is, so that copies, comparison and what the kernel hands back agree.
+
+def guard(bound: Any, item: str = "{class}", /, **kinds: Kind) -> None:
+    """Let the constructor of a class check its arguments.
+
+    A class of the kernel needs the kinds of all arguments by name; of a dataclass the annotations
+    of its fields state them. The class remains the same object, so that copies, comparison and
+    objects that the kernel returns are consistent.
     """
     bound.__init__ = _guarded(bound, bound.__init__, item, kinds)
 
@@ -238,36 +316,30 @@ def guard_abstract(bound: Any, hint: str) -> None:
 
 
 def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
-    """Return a function of the kernel, or a method that Python has made, behind its entrance."""
-    from_kernel = not inspect.isfunction(function)
-    if from_kernel:
-        first, _, rest = str(function.__doc__).partition("\n")
-        signature = _signature(first, kinds)
+    """Return a function of the kernel, or the constructor of a dataclass, behind its entrance."""
+    if inspect.isfunction(function):
+        entrance, text = Entrance.of(function, item, kinds), str(function.__doc__ or "")
+        signature = inspect.signature(function)
     else:
-        signature, rest = inspect.signature(function), str(function.__doc__ or "")
-
-    entrance = Entrance(signature, item, kinds)
+        first, _, text = str(function.__doc__).partition("\n")
+        signature = _signature(first, kinds)
+        entrance = Entrance(item, True, lambda: signature, lambda names: kinds)
     admit = entrance.admit
-    every = [entrance.kinds[name].passes for name in entrance.positional]
-    fewest = len(entrance.needed) if len(every) == len(entrance.names) else len(every) + 1
+    passing = entrance.passing
 
     @functools.wraps(function)
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
-        if fewest <= len(args) <= len(every) and not kwargs and isinstance(self, bound):
-            for passes, value in zip(every, args, strict=False):
-                if not passes(value):
-                    break
-            else:
-                return function(self, *args)
         if not isinstance(self, bound):
             raise make_error(
                 WrongArgument,
                 item=item.replace("{class}", bound.__name__),
                 rule=f"must be called on an object of {bound.__name__}, not on {shown(self)}",
             )
+        if not kwargs and passing(args):
+            return function(self, *args)
         return function(self, **admit((self, *args), kwargs))
 
-    call.__doc__ = rest.strip() or None
+    call.__doc__ = text.strip() or None
     call.__signature__ = signature  # type: ignore[attr-defined]
     call.entrance = entrance  # type: ignore[attr-defined]
     return call

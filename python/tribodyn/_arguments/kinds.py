@@ -187,10 +187,31 @@ class _Unnamed:
 
 
 def instance(*types: type, called: str = "", hint: str = "") -> Instance:
-    """An object of one of the classes; `called` is what it is called in messages."""
-    first = types[0].__name__
-    article = "an" if first[0] in "AEIOU" else "a"
-    return Instance(types=lambda: types, called=called or f"{article} {first}", hint=hint)
+    """Return the kind of objects of one of the classes; messages use the words `called`."""
+    return Instance(types=lambda: types, called=called or _names_of(types), hint=hint)
+
+
+def _names_of(types: Sequence[type]) -> str:
+    """Return "a Solution or an Equilibrium"."""
+    names = [kind.__name__ for kind in types]
+    return " or ".join(f"{'an' if name[0] in 'AEIOU' else 'a'} {name}" for name in names)
+
+
+_DESCRIBED: dict[type, Instance] = {}
+
+
+def describe(*types: type, called: str = "", hint: str = "") -> None:
+    """State once in which words messages speak of objects of each of the classes."""
+    for kind in types:
+        _DESCRIBED[kind] = instance(kind, called=called, hint=hint)
+
+
+def described(*types: type) -> Instance:
+    """Return the kind of objects of one of the classes, in the words that were stated for them."""
+    known = [_DESCRIBED.get(kind, instance(kind)) for kind in types]
+    called = " or ".join(dict.fromkeys(kind.called for kind in known))
+    hint = next((kind.hint for kind in known if kind.hint), "")
+    return instance(*types, called=called, hint=hint)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from tribodyn._arguments.door import admits, guard, guard_abstract, guard_method
-from tribodyn._arguments.kinds import Choice, instance
+from tribodyn._arguments.kinds import Choice, describe, described
 from tribodyn._arguments.numbers import Values, number
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import (
@@ -45,11 +45,16 @@ ASPERITY_LAWS: dict[str, type[AsperityLaw]] = {
 }
 
 
-SURFACE = instance(RoughSurface, called="a rough surface", hint="td.RoughSurface(...)")
+describe(RoughSurface, called="a rough surface", hint="td.RoughSurface(...)")
+SURFACE = described(RoughSurface)
 
 
-@admits("asperity_law", name=Choice(names=tuple(ASPERITY_LAWS)), surface=SURFACE)
-def asperity_law(name: str, surface: RoughSurface, **options: Scalar) -> AsperityLaw:
+@admits("asperity_law")
+def asperity_law(
+    name: Annotated[str, Choice(names=tuple(ASPERITY_LAWS))],
+    surface: RoughSurface,
+    **options: Scalar,
+) -> AsperityLaw:
     """Return a contact law by its name, for studies that go through several.
 
     Args:

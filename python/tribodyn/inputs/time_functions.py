@@ -8,18 +8,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Annotated, Any, overload
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import AnyAngle, Duration, RotationSpeed, Time
 from tribodyn._arguments.door import admits, guard_abstract, guard_method
-from tribodyn._arguments.kinds import ANYTHING, optional
-from tribodyn._arguments.numbers import Numbers, Values, levels, number, positive
+from tribodyn._arguments.numbers import Numbers, Values, levels, positive
 from tribodyn._arguments.scalars import Array, NumberArray, Scalar, Scalars, Vector, floats
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
-from tribodyn.inputs._in_unit import UNIT, InUnit, convertible, unit_of, value_of
+from tribodyn.inputs._in_unit import (
+    InUnit,
+    ScalarOfAnyUnit,
+    Unit,
+    VectorOfAnyUnit,
+    convertible,
+    unit_of,
+    value_of,
+)
 from tribodyn.inputs._sampled import Sampled
 
 __all__ = [
@@ -43,8 +51,8 @@ _Several = Sequence[Scalar] | Sequence[Sequence[Scalar]] | NumberArray
 def deg(angle: Scalar) -> float: ...
 @overload
 def deg(angle: _Several) -> Array: ...
-@admits("deg", angle=Numbers(unit="deg"))
-def deg(angle: Scalars) -> float | Array:
+@admits("deg")
+def deg(angle: Annotated[Scalars, Numbers(unit="deg")]) -> float | Array:
     """Angle [rad] of an angle in degrees [deg], or angles of an array."""
     return _times(angle, math.pi / 180.0)
 
@@ -53,8 +61,8 @@ def deg(angle: Scalars) -> float | Array:
 def rpm(speed: Scalar) -> float: ...
 @overload
 def rpm(speed: _Several) -> Array: ...
-@admits("rpm", speed=Numbers(unit="rpm"))
-def rpm(speed: Scalars) -> float | Array:
+@admits("rpm")
+def rpm(speed: Annotated[Scalars, Numbers(unit="rpm")]) -> float | Array:
     """Angular velocity [rad/s] of a speed in revolutions per minute [rpm], or of an array."""
     return _times(speed, 2.0 * math.pi / 60.0)
 
@@ -75,8 +83,8 @@ class Constant(InUnit, _core.Constant):
             None: that of a quantity that is given, or any.
     """
 
-    @admits("Constant", value=ANYTHING, unit=UNIT)
-    def __init__(self, value: Scalar, *, unit: str | None = None) -> None:
+    @admits("Constant")
+    def __init__(self, value: ScalarOfAnyUnit, *, unit: Unit = None) -> None:
         unit = unit_of("Constant", unit, value=value)
         super().__init__(**self._keep(unit, value=value_of(value, unit, "Constant", "value")))
 
@@ -92,22 +100,15 @@ class Ramp(InUnit, _core.Ramp):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits(
-        "Ramp",
-        start_value=ANYTHING,
-        end_value=ANYTHING,
-        start_time=number("s"),
-        duration=positive("s"),
-        unit=UNIT,
-    )
+    @admits("Ramp")
     def __init__(
         self,
         *,
-        start_value: Scalar,
-        end_value: Scalar,
-        start_time: Scalar,
-        duration: Scalar,
-        unit: str | None = None,
+        start_value: ScalarOfAnyUnit,
+        end_value: ScalarOfAnyUnit,
+        start_time: Time,
+        duration: Duration,
+        unit: Unit = None,
     ) -> None:
         unit = unit_of("Ramp", unit, start_value=start_value, end_value=end_value)
         arguments = self._keep(
@@ -131,22 +132,15 @@ class Harmonic(InUnit, _core.Harmonic):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits(
-        "Harmonic",
-        mean=ANYTHING,
-        amplitude=ANYTHING,
-        angular_frequency=positive("rad/s"),
-        phase=number("rad"),
-        unit=UNIT,
-    )
+    @admits("Harmonic")
     def __init__(
         self,
         *,
-        mean: Scalar,
-        amplitude: Scalar,
-        angular_frequency: Scalar,
-        phase: Scalar,
-        unit: str | None = None,
+        mean: ScalarOfAnyUnit,
+        amplitude: ScalarOfAnyUnit,
+        angular_frequency: RotationSpeed,
+        phase: AnyAngle,
+        unit: Unit = None,
     ) -> None:
         unit = unit_of("Harmonic", unit, mean=mean, amplitude=amplitude)
         arguments = self._keep(
@@ -168,8 +162,14 @@ class TimeTable(InUnit, _core.TimeTable):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits("TimeTable", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=UNIT)
-    def __init__(self, *, times: Vector, values: Vector, unit: str | None = None) -> None:
+    @admits("TimeTable")
+    def __init__(
+        self,
+        *,
+        times: Annotated[Vector, levels("s", rising=True, fewest=2)],
+        values: VectorOfAnyUnit,
+        unit: Unit = None,
+    ) -> None:
         unit = unit_of("TimeTable", unit, values=values)
         row = levels(convertible(unit)).take(values, "TimeTable", "values")
         at = list(floats(times))
@@ -197,15 +197,14 @@ class AngleTable(InUnit, _core.AngleFunction):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits(
-        "AngleTable",
-        angles=levels("rad", rising=True, fewest=2),
-        values=ANYTHING,
-        period=optional(positive("rad")),
-        unit=UNIT,
-    )
+    @admits("AngleTable")
     def __init__(
-        self, *, angles: Vector, values: Vector, period: Scalar | None, unit: str | None = None
+        self,
+        *,
+        angles: Annotated[Vector, levels("rad", rising=True, fewest=2)],
+        values: VectorOfAnyUnit,
+        period: Annotated[Scalar, positive("rad")] | None,
+        unit: Unit = None,
     ) -> None:
         unit = unit_of("AngleTable", unit, values=values)
         row = levels(convertible(unit)).take(values, "AngleTable", "values")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import AngleWithTurns, Point
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
+from tribodyn._arguments.kinds import describe
 from tribodyn._arguments.numbers import Angle, point, whole
-from tribodyn._arguments.scalars import Orientation, Scalar, Vector, floats
+from tribodyn._arguments.scalars import Orientation, floats
 from tribodyn.errors._making import make_error
 from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of, quaternion_of
 
 __all__ = ["Body", "Marker"]
+
+# Users read plain numbers from bodies and markers.
+_Position = Annotated[tuple[float, ...], point("m")]
+_Angle = Annotated[float, Angle(unit="rad", turns=True)]
+_Orientation = Annotated[Quaternion, ORIENTATION]
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,28 +38,23 @@ class Body:
     """
 
     name: str
-    position: tuple[float, ...]
-    angle: float
-    orientation: Quaternion | None
+    position: _Position
+    angle: _Angle
+    orientation: _Orientation | None
     _owner: object = field(repr=False)  # the model
-    _number: int = field(repr=False)
+    _number: Annotated[int, whole(0)] = field(repr=False)
 
     @property
     def planar(self) -> bool:
         """Whether it moves in the x-y plane, as the ground does that does not move."""
         return self.orientation is None
 
-    @admits(
-        "marker of '{self.name}'",
-        position=point("m"),
-        angle=optional(Angle(unit="rad", turns=True)),
-        orientation=optional(ORIENTATION),
-    )
+    @admits("marker of '{self.name}'")
     def marker(
         self,
-        position: Vector = (0.0, 0.0),
-        angle: Scalar | None = None,
-        orientation: Orientation | None = None,
+        position: Point = (0.0, 0.0),
+        angle: AngleWithTurns | None = None,
+        orientation: Annotated[Orientation, ORIENTATION] | None = None,
     ) -> Marker:
         """Return a frame on the body, to which joints and forces are attached.
 
@@ -93,9 +94,9 @@ class Marker:
     """
 
     body: Body
-    position: tuple[float, ...]
-    angle: float
-    orientation: Quaternion | None = None
+    position: _Position
+    angle: _Angle
+    orientation: _Orientation | None = None
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -106,24 +107,10 @@ class Marker:
         return plain | {"orientation": self.orientation}
 
 
-guard(
-    Body,
-    "body '{name}'",
-    name=TEXT,
-    position=point("m"),
-    angle=Angle(unit="rad", turns=True),
-    orientation=optional(ORIENTATION),
-    _owner=ANYTHING,
-    _number=whole(0),
-)
-guard(
-    Marker,
-    "marker",
-    body=instance(Body, hint="model.ground, or what model.rigid_body returns"),
-    position=point("m"),
-    angle=Angle(unit="rad", turns=True),
-    orientation=optional(ORIENTATION),
-)
+guard(Body, "body '{name}'")
+guard(Marker, "marker")
+describe(Body, hint="model.ground, or the object that model.rigid_body returns")
+describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 
 
 def kernel_marker(marker: Marker) -> _core.Marker:

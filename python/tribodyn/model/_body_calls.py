@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from tribodyn._arguments.aliases import AngleWithTurns, Point
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, TEXT, optional
-from tribodyn._arguments.numbers import Angle, number, point
+from tribodyn._arguments.numbers import number, point
 from tribodyn._arguments.scalars import Orientation, Scalar, Scalars, Vector
 from tribodyn.errors._making import make_error
 from tribodyn.model._bodies import Body
@@ -15,29 +15,18 @@ from tribodyn.model._orientations import NO_TURN, ORIENTATION
 from tribodyn.model._state import HasState, ModelState
 
 
-@admits(
-    "body '{name}'",
-    name=TEXT,
-    mass=number("kg"),
-    inertia=INERTIA,
-    position=optional(point("m")),
-    angle=optional(Angle(unit="rad", turns=True)),
-    orientation=optional(ORIENTATION),
-    velocity=optional(point("m/s")),
-    angular_velocity=optional(ANGULAR_VELOCITY),
-    planar=optional(FLAG),
-)
+@admits("body '{name}'")
 def rigid_body(
     self: HasState,
     name: str,
     *,
-    mass: Scalar,
-    inertia: Scalars,
-    position: Vector | None = None,
-    angle: Scalar | None = None,
-    orientation: Orientation | None = None,
-    velocity: Vector | None = None,
-    angular_velocity: Scalar | Vector | None = None,
+    mass: Annotated[Scalar, number("kg")],
+    inertia: Annotated[Scalars, INERTIA],
+    position: Point | None = None,
+    angle: AngleWithTurns | None = None,
+    orientation: Annotated[Orientation, ORIENTATION] | None = None,
+    velocity: Annotated[Vector, point("m/s")] | None = None,
+    angular_velocity: Annotated[Scalar | Vector, ANGULAR_VELOCITY] | None = None,
     planar: bool | None = None,
 ) -> Body:
     """Add a rigid body and return it.

@@ -5,30 +5,23 @@ Every call returns the new joint, which is also `model.joints[name]`.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
+from tribodyn._arguments.aliases import Coordinate
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import TEXT, optional
-from tribodyn._arguments.numbers import Values, number, pair
+from tribodyn._arguments.numbers import Values, pair
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import Interface
 from tribodyn.inputs._cylinder_gaps import journal_gap
 from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker, kernel_marker
-from tribodyn.model._inputs import GAP, INTERFACE, MARKER
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState
 
 
-@admits(
-    "joint '{name}'",
-    name=TEXT,
-    journal=MARKER,
-    bearing=MARKER,
-    gap=GAP,
-    interface=INTERFACE,
-    initial_eccentricity=optional(Values(unit="m")),
-)
+@admits("joint '{name}'")
 def clearance(
     self: HasState,
     name: str,
@@ -37,7 +30,7 @@ def clearance(
     bearing: Marker,
     gap: Gap,
     interface: Interface,
-    initial_eccentricity: Scalar | Vector | None = None,
+    initial_eccentricity: Annotated[Scalar | Vector, Values(unit="m")] | None = None,
 ) -> Joint:
     """Add a joint with clearance: a gap between two markers, and what is in it.
 
@@ -91,30 +84,19 @@ def clearance(
     return self._state.joint(name)
 
 
-@admits(
-    "joint '{name}'",
-    name=TEXT,
-    journal=MARKER,
-    bearing=MARKER,
-    bearing_radius=number("m"),
-    radial_clearance=optional(number("m")),
-    journal_radius=optional(number("m")),
-    bearing_length=number("m"),
-    interface=INTERFACE,
-    initial_eccentricity=optional(pair("m")),
-)
+@admits("joint '{name}'")
 def revolute_clearance(
     self: HasState,
     name: str,
     *,
     journal: Marker,
     bearing: Marker,
-    bearing_radius: Scalar,
-    radial_clearance: Scalar | None = None,
-    journal_radius: Scalar | None = None,
-    bearing_length: Scalar,
+    bearing_radius: Coordinate,
+    radial_clearance: Coordinate | None = None,
+    journal_radius: Coordinate | None = None,
+    bearing_length: Coordinate,
     interface: Interface,
-    initial_eccentricity: Vector | None = None,
+    initial_eccentricity: Annotated[Vector, pair("m")] | None = None,
 ) -> Joint:
     """Add a revolute joint with clearance in one call: `clearance` with a JournalGap.
 

@@ -5,15 +5,13 @@ Every call returns the new drive, which is also `model.joints[name]`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
+from tribodyn._arguments.aliases import AngularSpeedOverTime, AnyAngle, Coordinate, SpeedOverTime
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import TEXT, Choice, optional
-from tribodyn._arguments.numbers import function_of_time, number
-from tribodyn._arguments.scalars import Scalar, TimeDependent
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle
-from tribodyn.model._inputs import MARKER, time_function
+from tribodyn.model._inputs import time_function
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import Drive, HasState
 
@@ -23,8 +21,10 @@ SLIDING = ("translational", "prismatic")
 AXES = ("x", "y", "z")
 
 
-@admits("drive of '{joint}'", joint=TEXT, speed=function_of_time("rad/s"), name=optional(TEXT))
-def drive(self: HasState, joint: str, *, speed: TimeDependent, name: str | None = None) -> Joint:
+@admits("drive of '{joint}'")
+def drive(
+    self: HasState, joint: str, *, speed: AngularSpeedOverTime, name: str | None = None
+) -> Joint:
     """Drive an ideal revolute or cylindrical joint: its second marker turns against the first.
 
     The drive starts from the bodies' start angles. Where there is no ideal revolute joint, as
@@ -53,22 +53,15 @@ def drive(self: HasState, joint: str, *, speed: TimeDependent, name: str | None 
     )
 
 
-@admits(
-    "drive '{name}'",
-    name=TEXT,
-    first=MARKER,
-    second=MARKER,
-    speed=function_of_time("rad/s"),
-    initial_angle=optional(number("rad")),
-)
+@admits("drive '{name}'")
 def drive_rotation(
     self: HasState,
     name: str,
     first: Marker,
     second: Marker,
     *,
-    speed: TimeDependent,
-    initial_angle: Scalar | None = None,
+    speed: AngularSpeedOverTime,
+    initial_angle: AnyAngle | None = None,
 ) -> Joint:
     """Prescribe the angle of the second marker against the first; nothing else is held.
 
@@ -100,24 +93,16 @@ def drive_rotation(
     return self._state.joint(name)
 
 
-@admits(
-    "drive '{name}'",
-    name=TEXT,
-    slider=MARKER,
-    guide=MARKER,
-    speed=function_of_time("m/s"),
-    initial_displacement=optional(number("m")),
-    axis=Choice(names=AXES),
-)
+@admits("drive '{name}'")
 def drive_displacement(
     self: HasState,
     name: str,
     slider: Marker,
     guide: Marker,
     *,
-    speed: TimeDependent,
-    initial_displacement: Scalar | None = None,
-    axis: str = "x",
+    speed: SpeedOverTime,
+    initial_displacement: Coordinate | None = None,
+    axis: Literal["x", "y", "z"] = "x",
 ) -> Joint:
     """Prescribe how far the slider's marker is along an axis of the guide's marker.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+from tribodyn._arguments.aliases import AngleOfPlace, AnyAngle, Coordinate, Mass
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, TEXT, optional
-from tribodyn._arguments.numbers import Angle, number, point, positive
+from tribodyn._arguments.numbers import number, point
 from tribodyn._arguments.scalars import Force, Matrix, Scalar, Torque, Vector, floats
 from tribodyn._core import AngleFunction, DrivenFunction, TimeFunction
 from tribodyn.errors._making import make_error, unknown_name
@@ -14,7 +14,6 @@ from tribodyn.model._bodies import Marker, kernel_marker, shifted
 from tribodyn.model._inputs import (
     BY_ANGLE,
     FORCE,
-    MARKER,
     TORQUE,
     SixBySix,
     six_by_six,
@@ -23,30 +22,25 @@ from tribodyn.model._inputs import (
 from tribodyn.model._state import HasState, ModelState
 
 
-@admits("force '{name}'", acceleration=point("m/s2"), name=TEXT)
-def gravity(self: HasState, acceleration: Vector, *, name: str = "gravity") -> None:
+@admits("force '{name}'")
+def gravity(
+    self: HasState, acceleration: Annotated[Vector, point("m/s2")], *, name: str = "gravity"
+) -> None:
     """Add the weight of all bodies; acceleration: (x, y) or (x, y, z) in global axes [m/s2]."""
     x, y, *z = floats(acceleration)
     self._state.core.add_gravity(name=name, acceleration=(x, y, *(z or (0.0,))))
     self._state.note("gravity", {"acceleration": acceleration, "name": name})
 
 
-@admits(
-    "force '{name}'",
-    name=TEXT,
-    marker=MARKER,
-    force=FORCE,
-    follower=FLAG,
-    by_angle=optional(BY_ANGLE),
-)
+@admits("force '{name}'")
 def applied_force(
     self: HasState,
     name: str,
     marker: Marker,
-    force: Force,
+    force: Annotated[Force, FORCE],
     *,
     follower: bool = False,
-    by_angle: str | tuple[Marker, Marker] | None = None,
+    by_angle: Annotated[str | tuple[Marker, Marker], BY_ANGLE] | None = None,
 ) -> None:
     """Add a given force at the origin of a marker.
 
@@ -65,22 +59,15 @@ def applied_force(
     _add_wrench(self._state, "applied_force", name, marker, ("force", force), follower, by_angle)
 
 
-@admits(
-    "force '{name}'",
-    name=TEXT,
-    marker=MARKER,
-    torque=TORQUE,
-    follower=FLAG,
-    by_angle=optional(BY_ANGLE),
-)
+@admits("force '{name}'")
 def applied_torque(
     self: HasState,
     name: str,
     marker: Marker,
-    torque: Torque,
+    torque: Annotated[Torque, TORQUE],
     *,
     follower: bool = False,
-    by_angle: str | tuple[Marker, Marker] | None = None,
+    by_angle: Annotated[str | tuple[Marker, Marker], BY_ANGLE] | None = None,
 ) -> None:
     """Add a given torque on a body.
 
@@ -95,24 +82,16 @@ def applied_torque(
     _add_wrench(self._state, "applied_torque", name, marker, ("torque", torque), follower, by_angle)
 
 
-@admits(
-    "force '{name}'",
-    name=TEXT,
-    first=MARKER,
-    second=MARKER,
-    stiffness=number("N/m"),
-    damping=number("N s/m"),
-    free_length=number("m"),
-)
+@admits("force '{name}'")
 def spring_damper(
     self: HasState,
     name: str,
     first: Marker,
     second: Marker,
     *,
-    stiffness: Scalar,
-    damping: Scalar,
-    free_length: Scalar,
+    stiffness: Annotated[Scalar, number("N/m")],
+    damping: Annotated[Scalar, number("N s/m")],
+    free_length: Coordinate,
 ) -> None:
     """Add a straight spring with a damper between the origins of two markers.
 
@@ -137,24 +116,16 @@ def spring_damper(
     self._state.note("spring_damper", {"name": name, "first": first, "second": second, **arguments})
 
 
-@admits(
-    "force '{name}'",
-    name=TEXT,
-    first=MARKER,
-    second=MARKER,
-    stiffness=number("N m/rad"),
-    damping=number("N m s/rad"),
-    free_angle=number("rad"),
-)
+@admits("force '{name}'")
 def torsional_spring(
     self: HasState,
     name: str,
     first: Marker,
     second: Marker,
     *,
-    stiffness: Scalar,
-    damping: Scalar,
-    free_angle: Scalar,
+    stiffness: Annotated[Scalar, number("N m/rad")],
+    damping: Annotated[Scalar, number("N m s/rad")],
+    free_angle: AnyAngle,
 ) -> None:
     """Add a torsional spring with a damper about the z axes of two markers.
 
@@ -180,16 +151,15 @@ def torsional_spring(
     )
 
 
-@admits(
-    "force '{name}'",
-    name=TEXT,
-    first=MARKER,
-    second=MARKER,
-    stiffness=SixBySix(units=("N/m", "N m/rad")),
-    damping=SixBySix(units=("N s/m", "N m s/rad")),
-)
+@admits("force '{name}'")
 def bushing(
-    self: HasState, name: str, first: Marker, second: Marker, *, stiffness: Matrix, damping: Matrix
+    self: HasState,
+    name: str,
+    first: Marker,
+    second: Marker,
+    *,
+    stiffness: Annotated[Matrix, SixBySix(units=("N/m", "N m/rad"))],
+    damping: Annotated[Matrix, SixBySix(units=("N s/m", "N m s/rad"))],
 ) -> None:
     """Add springs and dampers in all directions between two markers that coincide at rest.
 
@@ -221,16 +191,15 @@ def bushing(
     self._state.note("bushing", {"name": name, "first": first, "second": second, **arguments})
 
 
-@admits(
-    "mass '{name}'",
-    name=TEXT,
-    marker=MARKER,
-    mass=positive("kg"),
-    radius=number("m", least=0.0),
-    angle=Angle(unit="rad"),
-)
+@admits("mass '{name}'")
 def unbalance(
-    self: HasState, name: str, marker: Marker, *, mass: Scalar, radius: Scalar, angle: Scalar = 0.0
+    self: HasState,
+    name: str,
+    marker: Marker,
+    *,
+    mass: Mass,
+    radius: Annotated[Scalar, number("m", least=0.0)],
+    angle: AngleOfPlace = 0.0,
 ) -> None:
     """Add a point mass to a body, at a radius about the z axis of a marker.
 

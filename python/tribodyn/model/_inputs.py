@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn._arguments.kinds import TEXT, Kind, instance, is_array, is_list, optional
+from tribodyn._arguments.kinds import TEXT, Kind, describe, described, is_array, is_list, optional
 from tribodyn._arguments.numbers import function_of_time, how_many, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, JointFriction, TimeFunction
@@ -16,14 +16,9 @@ from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
 
-MARKER = instance(Marker, called="a marker", hint="bodies make markers: body.marker((x, y))")
-INTERFACE = instance(
-    Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
-)
-
-FRICTION = optional(instance(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)"))
-
-GAP = instance(Gap, called="a gap", hint="for example td.JournalGap(...)")
+describe(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)")
+describe(Gap, called="a gap", hint="for example td.JournalGap(...)")
+INTERFACE = described(Interface)
 
 
 class _Components(Kind):
@@ -75,7 +70,7 @@ class _ByAngle(Kind):
             return TEXT.take(value, item, quantity)
         if not is_list(value) or len(value) != 2:
             raise self.refused(value, item, quantity)
-        return tuple(MARKER.take(part, item, quantity) for part in value)
+        return tuple(described(Marker).take(part, item, quantity) for part in value)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tribodyn._arguments.aliases import Length
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import TEXT, optional
-from tribodyn._arguments.numbers import positive
-from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import JointFriction
 from tribodyn.errors._making import make_error
 from tribodyn.model._bodies import Marker, kernel_marker, separation
-from tribodyn.model._inputs import FRICTION, MARKER
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState, ModelState
 
@@ -47,7 +44,7 @@ def _add_joint(
     return state.joint(name)
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+@admits("joint '{name}'")
 def revolute(
     self: HasState,
     name: str,
@@ -70,7 +67,7 @@ def revolute(
     return _add_joint(self._state, "revolute", name, friction=friction, first=first, second=second)
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+@admits("joint '{name}'")
 def spherical(
     self: HasState,
     name: str,
@@ -92,7 +89,7 @@ def spherical(
     return _add_joint(self._state, "spherical", name, friction=friction, first=first, second=second)
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+@admits("joint '{name}'")
 def universal(
     self: HasState,
     name: str,
@@ -118,7 +115,7 @@ def universal(
     return _add_joint(self._state, "universal", name, friction=friction, first=first, second=second)
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+@admits("joint '{name}'")
 def cylindrical(
     self: HasState,
     name: str,
@@ -145,7 +142,7 @@ def cylindrical(
     )
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
+@admits("joint '{name}'")
 def prismatic(
     self: HasState,
     name: str,
@@ -170,7 +167,7 @@ def prismatic(
     return _add_joint(self._state, "prismatic", name, friction=friction, first=first, second=second)
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+@admits("joint '{name}'")
 def in_plane(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
     """Add an ideal planar joint: the second marker slides in the x-y plane of the first.
 
@@ -182,9 +179,9 @@ def in_plane(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
     return _add_joint(self._state, "in_plane", name, first=first, second=second)
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, length=optional(positive("m")))
+@admits("joint '{name}'")
 def distance(
-    self: HasState, name: str, first: Marker, second: Marker, *, length: Scalar | None = None
+    self: HasState, name: str, first: Marker, second: Marker, *, length: Length | None = None
 ) -> Joint:
     """Keep the distance of the origins of two markers, as a rod with spherical ends does.
 
@@ -207,7 +204,7 @@ def distance(
     return _add_joint(self._state, "distance", name, {"length": length}, first=first, second=second)
 
 
-@admits("joint '{name}'", name=TEXT, slider=MARKER, guide=MARKER, friction=FRICTION)
+@admits("joint '{name}'")
 def translational(
     self: HasState,
     name: str,
@@ -232,7 +229,7 @@ def translational(
     )
 
 
-@admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
+@admits("joint '{name}'")
 def fixed(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
     """Add a rigid connection: the two markers keep their origins and axes together."""
     return _add_joint(self._state, "fixed", name, first=first, second=second)

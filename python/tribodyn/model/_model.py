@@ -5,11 +5,11 @@ model remembers every call as plain data, `Model.parameters`, from which it can 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import ANYTHING, FLAG
+from tribodyn._arguments.kinds import ANYTHING, describe
 from tribodyn.errors._making import ByName
 from tribodyn.model import (
     _body_calls,
@@ -35,7 +35,7 @@ class Model:
         planar: whether bodies move in the x-y plane unless a body says otherwise; False: in space.
     """
 
-    @admits("model", planar=FLAG)
+    @admits("model")
     def __init__(self, planar: bool = True) -> None:
         self._state = ModelState(model=self, planar=planar)
 
@@ -138,8 +138,8 @@ class Model:
         return self._state.parameters
 
     @classmethod
-    @admits("model", parameters=ANYTHING)
-    def from_parameters(cls, parameters: Mapping[str, object]) -> "Model":
+    @admits("model")
+    def from_parameters(cls, parameters: Annotated[Mapping[str, object], ANYTHING]) -> "Model":
         """Build a model from the `parameters` of another model, or of a result.
 
         Only calls that build a model are carried out, and only laws, oils, surfaces and interfaces
@@ -165,3 +165,6 @@ class Model:
             return described(self._state, self._state.mobility())
         except _core.TribodynError as error:
             return described(self._state, error)
+
+
+describe(Model, hint="td.Model(), with bodies and joints")

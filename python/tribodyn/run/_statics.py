@@ -6,16 +6,16 @@ import math
 import time as clock
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
-from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
-from tribodyn._arguments.numbers import number, positive, whole
-from tribodyn._arguments.scalars import Scalar
+from tribodyn._arguments.kinds import instance
+from tribodyn._arguments.numbers import Values, number, whole
 from tribodyn.errors._making import ByName, make_error
 from tribodyn.errors._notices import AccuracyWarning, Notice, issue
 from tribodyn.fields import FilmSolution
@@ -47,8 +47,8 @@ class Equilibrium:
     It can be given as `at=` of `linearise` and as `start=` of `simulate`.
     """
 
-    @admits("equilibrium", solution=instance(Solution), iterations=whole(0))
-    def __init__(self, solution: Solution, iterations: int) -> None:
+    @admits("equilibrium")
+    def __init__(self, solution: Solution, iterations: Annotated[int, whole(0)]) -> None:
         self._solution = solution
         self._iterations = iterations
 
@@ -79,7 +79,7 @@ class Equilibrium:
         }
         return ByName("equilibrium", "joint", results)
 
-    @admits("equilibrium", joint=TEXT)
+    @admits("equilibrium")
     def film(self, joint: str) -> FilmSolution:
         """Return the film of a joint, as `Solution.film` does."""
         return self._solution.film(joint)
@@ -98,15 +98,13 @@ class Equilibrium:
         return f"Equilibrium(time={self.time:g}, {len(self)} channels, {self.iterations} steps)"
 
 
-@admits(
-    "equilibrium",
-    model=_MODEL,
-    time=number("s"),
-    tolerance=positive(),
-    max_iterations=whole(1, 1_000_000),
-)
+@admits("equilibrium")
 def equilibrium(
-    model: Model, time: Scalar = 0.0, *, tolerance: Scalar = 1e-10, max_iterations: int = 300
+    model: Model,
+    time: Time = 0.0,
+    *,
+    tolerance: PositiveRatio = 1e-10,
+    max_iterations: Annotated[int, whole(1, 1_000_000)] = 300,
 ) -> Equilibrium:
     """Return the state in which nothing accelerates, and freeze the model.
 
@@ -182,8 +180,8 @@ class Linearisation:
             rotations counted by the size of the mechanism.
     """
 
-    time: float
-    unsteadiness: float
+    time: Annotated[float, number("s")]
+    unsteadiness: Annotated[float, Values()]
     coordinates: tuple[str, ...]
     directions: Numbers
     directions_rate: Numbers
@@ -266,36 +264,10 @@ class Linearisation:
         )
 
 
-guard(
-    Linearisation,
-    "linearisation",
-    time=number("s"),
-    **dict.fromkeys(
-        (
-            *(
-                "unsteadiness",
-                "directions_rate",
-                "coordinates",
-                "directions",
-                "mass",
-                "damping",
-                "stiffness",
-                "state_matrix",
-            ),
-            *("history", "eigenvalues", "eigenmodes"),
-        ),
-        ANYTHING,
-    ),
-)
+guard(Linearisation, "linearisation")
 
 
-@admits(
-    "linearise",
-    model=_MODEL,
-    at=optional(
-        instance(Solution, Equilibrium, called="a solution or an equilibrium of the model")
-    ),
-)
+@admits("linearise")
 def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Linearisation:
     """Return the linear equations of small motions about a state.
 
