@@ -15,7 +15,7 @@ import pytest
 import tribodyn as td
 from bad_inputs import VALUES, draw
 from examples import examples
-from meanings import meaning
+from meanings import meaning, unneeded
 from public_calls import parameters_of, public_calls
 from world import World
 
@@ -41,6 +41,10 @@ def test_every_public_call_has_an_example_and_its_arguments_a_meaning(world: Wor
             except KeyError:
                 silent.append(f"{name}.{parameter.name}")
     assert not silent, f"meanings.py does not say what these are: {silent}"
+
+
+def test_what_is_said_beside_the_kinds_is_needed() -> None:
+    assert not unneeded()
 
 
 def test_every_public_call_comes_in_through_the_door() -> None:

@@ -130,7 +130,7 @@ def names_for_types(module: str) -> dict[str, Any]:
         if isinstance(block, ast.If) and ast.unparse(block.test) == "TYPE_CHECKING":
             imports = [line for line in block.body if isinstance(line, ast.Import | ast.ImportFrom)]
             exec(compile(ast.Module([*imports], []), module, "exec"), found)
-    return found
+    return {name: value for name, value in found.items() if name != "__builtins__"}
 
 
 def without_kinds(annotation: Any, names: Mapping[str, Any]) -> Any:
