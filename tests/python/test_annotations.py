@@ -92,7 +92,7 @@ def test_a_number_needs_a_unit_and_a_range(annotation: Any) -> None:
 
 def test_annotations_are_evaluated_when_they_are_needed() -> None:
     @admits("cart '{name}'")
-    def build(name: str, wheel: Later, length: Length | None = None, **more: object) -> None: ...
+    def build(name: str, wheel: Later, length: Length | None = None, **more: object) -> None: ...  # noqa: F821
 
     with pytest.raises(NameError, match="Later"):
         build("a", Wheel())
