@@ -28,8 +28,8 @@ namespace {
 using Kind = SupplyPort::Kind;
 
 Kind kind_by_name(const std::string& name) {
-  for (const Kind kind : {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket,
-                          Kind::hole, Kind::line_groove}) {
+  for (const Kind kind :
+       {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket, Kind::hole}) {
     if (name == SupplyPort{.kind = kind}.noun()) return kind;
   }
   throw InvalidInput({.item = "port", .quantity = "kind = '" + name + "'", .rule = "is not known"});
@@ -73,16 +73,15 @@ HeightProfile profile_of(std::vector<double> nodes, std::vector<double> faces,
 using Heights = std::vector<double>;
 
 void bind_shapes(py::module_& m) {
-  py::class_<GapShape, std::shared_ptr<GapShape>>(m, "GapShape",
-                                                  "Two walls and their relative motion.")
-      .def_property_readonly("names", &GapShape::names, "Names of the gap coordinates.")
-      .def_property_readonly("clearance", &GapShape::clearance,
+  py::class_<Gap, std::shared_ptr<Gap>>(m, "Gap", "Two walls and their relative motion.")
+      .def_property_readonly("names", &Gap::names, "Names of the gap coordinates.")
+      .def_property_readonly("clearance", &Gap::clearance,
                              "Reference length of motion in the gap [m].")
-      .def_property_readonly("on_journal", &GapShape::on_journal,
+      .def_property_readonly("on_journal", &Gap::on_journal,
                              "Whether the journal carries the film and the bearing moves.")
       .def(
           "wrench",
-          [](const GapShape& self, const py::array_t<double>& position) {
+          [](const Gap& self, const py::array_t<double>& position) {
             const auto count = static_cast<py::ssize_t>(self.size());
             require(position.size() == count, "gap", "position",
                     static_cast<double>(position.size()), "values",
@@ -101,7 +100,7 @@ void bind_shapes(py::module_& m) {
           "bearing, of a unit of each generalised force (6, K), at gap coordinates (K,).")
       .def(
           "film_mesh",
-          [](const std::shared_ptr<GapShape>& self, const std::string& item, const FilmMesh& mesh,
+          [](const std::shared_ptr<Gap>& self, const std::string& item, const FilmMesh& mesh,
              const std::vector<SupplyPort>& ports) {
             return interruptible_make(mesh.around * mesh.along > 20000, [=] {
               return std::make_shared<SurfaceMesh>(self->film_mesh(item, mesh, ports));
@@ -110,27 +109,27 @@ void bind_shapes(py::module_& m) {
           "item"_a, "mesh"_a, "ports"_a, "The mesh of a film in this gap.")
       .def(
           "contact_positions",
-          [](const GapShape& self, const std::string& item, int count) {
+          [](const Gap& self, const std::string& item, int count) {
             return table(self.profile_points(item, count).position);
           },
           "item"_a, "count"_a, "Points (n, 3) [m] at which contact evaluates a profile.")
-      .def_property_readonly("open_boundaries", &GapShape::open_boundaries,
+      .def_property_readonly("open_boundaries", &Gap::open_boundaries,
                              "Names of the edges that are open to the surroundings.");
   const char* const profile_words =
       "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints "
       "between them (or none), and at the contact points.";
-  py::class_<JournalGap, GapShape, std::shared_ptr<JournalGap>>(m, "JournalGap",
-                                                                "A journal in a plain bearing.")
+  py::class_<JournalGap, Gap, std::shared_ptr<JournalGap>>(m, "JournalGap",
+                                                           "A journal in a plain bearing.")
       .def(py::init([](const std::string& item, double bearing_radius, double radial_clearance,
-                       double bearing_length, std::vector<double> arc, bool tilting, bool sliding,
-                       double collar_radius, double axial_clearance, Heights nodes, Heights faces,
-                       Heights contact, bool symmetric) {
+                       double bearing_length, std::vector<double> arc, bool misalignment,
+                       bool sliding, double collar_radius, double axial_clearance, Heights nodes,
+                       Heights faces, Heights contact, bool symmetric) {
              JournalGapOptions options;
              options.bearing_radius = bearing_radius;
              options.radial_clearance = radial_clearance;
              options.bearing_length = bearing_length;
              options.arc = std::move(arc);
-             options.tilting = tilting;
+             options.misalignment = misalignment;
              options.sliding = sliding;
              options.collar_radius = collar_radius;
              options.axial_clearance = axial_clearance;
@@ -138,11 +137,11 @@ void bind_shapes(py::module_& m) {
              return std::make_shared<JournalGap>(item, options);
            }),
            py::kw_only(), "item"_a, "bearing_radius"_a, "radial_clearance"_a, "bearing_length"_a,
-           "arc"_a = Heights(), "tilting"_a = false, "sliding"_a = false, "collar_radius"_a = 0.0,
-           "axial_clearance"_a = 0.0, "nodes"_a = Heights(), "faces"_a = Heights(),
-           "contact"_a = Heights(), "symmetric"_a = true, profile_words);
-  py::class_<SphericalGap, GapShape, std::shared_ptr<SphericalGap>>(m, "SphericalGap",
-                                                                    "A ball in a spherical cup.")
+           "arc"_a = Heights(), "misalignment"_a = false, "sliding"_a = false,
+           "collar_radius"_a = 0.0, "axial_clearance"_a = 0.0, "nodes"_a = Heights(),
+           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
+  py::class_<SphericalGap, Gap, std::shared_ptr<SphericalGap>>(m, "SphericalGap",
+                                                               "A ball in a spherical cup.")
       .def(py::init([](const std::string& item, double cup_radius, double radial_clearance,
                        double half_angle, bool plane_motion, Heights nodes, Heights faces,
                        Heights contact, bool symmetric) {
@@ -157,10 +156,10 @@ void bind_shapes(py::module_& m) {
            py::kw_only(), "item"_a, "cup_radius"_a, "radial_clearance"_a, "half_angle"_a,
            "plane_motion"_a = false, "nodes"_a = Heights(), "faces"_a = Heights(),
            "contact"_a = Heights(), "symmetric"_a = true, profile_words);
-  py::class_<GuideGap, GapShape, std::shared_ptr<GuideGap>>(m, "GuideGap",
-                                                            "A slider between faces of a guide.")
+  py::class_<GuideGap, Gap, std::shared_ptr<GuideGap>>(m, "GuideGap",
+                                                       "A slider between faces of a guide.")
       .def(py::init([](const std::string& item, double slider_length, double slider_height,
-                       double slider_width, double clearance, int faces_of_guide, bool tilting,
+                       double slider_width, double clearance, int faces_of_guide, bool misalignment,
                        Heights nodes, Heights faces, Heights contact, bool symmetric) {
              GuideGapOptions options;
              options.slider_length = slider_length;
@@ -168,15 +167,15 @@ void bind_shapes(py::module_& m) {
              options.slider_width = slider_width;
              options.clearance = clearance;
              options.faces = faces_of_guide;
-             options.tilting = tilting;
+             options.misalignment = misalignment;
              options.profile = profile_of(nodes, faces, contact, symmetric);
              return std::make_shared<GuideGap>(item, options);
            }),
            py::kw_only(), "item"_a, "slider_length"_a, "slider_height"_a, "slider_width"_a,
-           "clearance"_a, "faces_of_guide"_a, "tilting"_a = false, "nodes"_a = Heights(),
+           "clearance"_a, "faces_of_guide"_a, "misalignment"_a = false, "nodes"_a = Heights(),
            "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
-  py::class_<SkirtGap, GapShape, std::shared_ptr<SkirtGap>>(m, "SkirtGap",
-                                                            "A piston's skirt in its liner.")
+  py::class_<SkirtGap, Gap, std::shared_ptr<SkirtGap>>(m, "SkirtGap",
+                                                       "A piston's skirt in its liner.")
       .def(py::init([](const std::string& item, double piston_radius, double radial_clearance,
                        double skirt_length, double thrust_half_angle, double anti_thrust_half_angle,
                        double pin_height, Heights nodes, Heights faces, Heights contact,

@@ -76,13 +76,13 @@ void bind_math(py::module_& m) {
                     "angular_frequency"_a = o.angular_frequency, "phase"_a = o.phase);
   });
 
-  auto table = py::class_<TimeTable, TimeFunction, std::shared_ptr<TimeTable>>(
-      m, "TimeTable",
+  auto table = py::class_<Tabulated, TimeFunction, std::shared_ptr<Tabulated>>(
+      m, "Tabulated",
       "A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.");
   table.def(py::init<std::vector<double>, std::vector<double>>(), py::kw_only(), "times"_a,
             "values"_a,
             "times [s]: at least two, ascending; values: as many, in the unit of the function.");
-  bind_parameters(table, [](const TimeTable& self) {
+  bind_parameters(table, [](const Tabulated& self) {
     return py::dict("times"_a = self.times(), "values"_a = self.values());
   });
 

@@ -75,8 +75,7 @@ class Film : public std::enable_shared_from_this<Film> {
       : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
 
   /// The film of an interface in a gap, with its asperities if it has any.
-  Film(const std::string& item, const std::shared_ptr<const GapShape>& gap,
-       const Interface& interface)
+  Film(const std::string& item, const std::shared_ptr<const Gap>& gap, const Interface& interface)
       : item_(item), gap_(gap) {
     const auto* film = dynamic_cast<const LubricatedInterface*>(&interface);
     double asperity_deviation = 0.0;
@@ -311,7 +310,7 @@ class Film : public std::enable_shared_from_this<Film> {
   }
 
   std::string item_;
-  std::shared_ptr<const GapShape> gap_;  // if there is one
+  std::shared_ptr<const Gap> gap_;  // if there is one
   std::shared_ptr<const CondensedFilm> law_;
   std::shared_ptr<const FilmLayout> layout_;  // of a gap
   std::unique_ptr<Interaction> contact_;
@@ -365,7 +364,7 @@ void bind_film_class(py::module_& m) {
   // No second constructor: keyword-only overloads accept no argument that must be converted.
   film.def_static(
       "in_gap",
-      [](const std::string& item, std::shared_ptr<const GapShape> gap,
+      [](const std::string& item, std::shared_ptr<const Gap> gap,
          std::shared_ptr<const Interface> interface) {
         return interruptible_make(true,
                                   [=] { return std::make_shared<Film>(item, gap, *interface); });

@@ -13,9 +13,7 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from typing import Any
-
-from tribodyn import _core, _renamed, quantities
+from tribodyn import _core, quantities
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.bearings import (
     Bearing,
@@ -127,19 +125,18 @@ from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import (
     AxialGroove,
     CircumferentialGroove,
-    SupplyGroove,
     SupplyHole,
     SupplyPocket,
 )
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import (
-    AngleTable,
     Constant,
     Harmonic,
     Ramp,
     Sampled,
+    Tabulated,
+    TabulatedByAngle,
     TimeFunction,
-    TimeTable,
     deg,
     rpm,
 )
@@ -152,7 +149,6 @@ from tribodyn.run import (
     Periodic,
     equilibrium,
     linearise,
-    periodic,
     simulate,
 )
 from tribodyn.run.integrators import (
@@ -169,7 +165,7 @@ from tribodyn.studies import Study, vary
 __all__ = [
     "AccuracyWarning",
     "Ambrosio",
-    "AngleTable",
+    "TabulatedByAngle",
     "AsperityLaw",
     "AxialGroove",
     "Barus",
@@ -273,13 +269,12 @@ __all__ = [
     "Statistics",
     "Stribeck",
     "Study",
-    "SupplyGroove",
     "SupplyHole",
     "SupplyPocket",
     "TRBDF2",
     "Threlfall",
     "TimeFunction",
-    "TimeTable",
+    "Tabulated",
     "TribodynError",
     "TribodynWarning",
     "ViscosityPressureLaw",
@@ -293,7 +288,6 @@ __all__ = [
     "equilibrium",
     "linearise",
     "load",
-    "periodic",
     "plot",
     "quantities",
     "rpm",
@@ -303,9 +297,3 @@ __all__ = [
 ]
 
 __version__: str = _core.__version__
-
-
-def __getattr__(name: str) -> Any:
-    if name in _renamed.NAMES:
-        return globals()[_renamed.warn_of_name(name, stacklevel=2)]
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -143,7 +143,7 @@ def misaligned_shaft() -> td.Model:
             bearing=mech.ground.marker(
                 (0.0, 0.0, z), orientation=tilted if z > 0.0 else tilted.inv()
             ),
-            gap=td.JournalGap(**SHAFT, tilting=True),
+            gap=td.JournalGap(**SHAFT, misalignment=True),
             interface=interface,
         )
     return driven(mech, shaft)
@@ -157,7 +157,7 @@ def collared_shaft() -> td.Model:
         "bearing",
         journal=shaft.marker((0.0, 0.0, 0.0)),
         bearing=mech.ground.marker((0.0, 0.0, 0.0)),
-        gap=td.JournalGap(**SHAFT, tilting=True, collar_radius=16e-3, axial_clearance=50e-6),
+        gap=td.JournalGap(**SHAFT, misalignment=True, collar_radius=16e-3, axial_clearance=50e-6),
         interface=film(),
     )
     mech.applied_force("push", shaft.marker((0.0, 0.0, 4e-3)), (None, -40.0, 20.0))

@@ -4,15 +4,16 @@
 #include <memory>
 #include <string>
 
-#include "tribodyn/clearance/gap.hpp"
+#include "tribodyn/clearance/gap_kinematics.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"
 
 namespace tribodyn::test {
 
-inline std::unique_ptr<Gap> journal_gap(const std::string& item, const Marker& journal,
-                                        const Marker& bearing, const JournalGapOptions& options) {
-  return std::make_unique<Gap>(item, journal, bearing,
-                               std::make_shared<const JournalGap>(item, options));
+inline std::unique_ptr<GapKinematics> journal_gap(const std::string& item, const Marker& journal,
+                                                  const Marker& bearing,
+                                                  const JournalGapOptions& options) {
+  return std::make_unique<GapKinematics>(item, journal, bearing,
+                                         std::make_shared<const JournalGap>(item, options));
 }
 
 }  // namespace tribodyn::test

@@ -202,7 +202,7 @@ def test_a_table_by_crank_angle_takes_the_place_of_the_gas() -> None:
     usual = engine.build("skirt", speed=td.rpm(2000))
     given = engine.build("skirt", speed=td.rpm(2000), pressure=engine.gas_pressure(td.rpm(2000)))
     assert given.parameters == usual.parameters
-    still = td.AngleTable(
+    still = td.TabulatedByAngle(
         angles=np.radians([0.0, 360.0]), values=[101325.0] * 2, period=4 * np.pi, unit="Pa"
     )
     none = engine.build("skirt", speed=td.rpm(2000), pressure=still).parameters["items"][-1]

@@ -165,7 +165,7 @@ def test_an_equilibrium_is_found_for_loads_of_all_sizes(cavitation: str, speed: 
 
 
 def test_tangents_are_derivatives_of_the_force() -> None:
-    bearing = journal_bearing(cavitation="none", tilting=True)
+    bearing = journal_bearing(cavitation="none", misalignment=True)
     place, tilt = np.array([1e-5, -2e-5]), np.array([5e-5, -3e-5])
     at = {"speed": SPEED, "eccentricity_rate": (1e-3, 2e-3)}
     solution = bearing.solve(eccentricity=place, tilt=tilt, tangents=True, **at)
@@ -242,7 +242,7 @@ def test_the_other_rotation_gives_the_mirror_image(
 
 
 def test_coefficients_in_the_load_frame_are_those_of_the_mirror_image() -> None:
-    bearing = journal_bearing(ports=GROOVE, tilting=True)
+    bearing = journal_bearing(ports=GROOVE, misalignment=True)
     one = bearing.equilibrium(load=(2e3, -2e4), speed=SPEED).in_load_frame()
     other = bearing.equilibrium(load=(-2e3, -2e4), speed=-SPEED).in_load_frame()
     for name in ("stiffness_coefficients", "damping_coefficients"):
@@ -256,7 +256,7 @@ def test_coefficients_in_the_load_frame_are_those_of_the_mirror_image() -> None:
 def test_tilt_and_displacement_of_a_lopsided_bearing_are_coupled_as_in_its_mirror_image() -> None:
     """A pocket off the middle couples tilt and displacement; the mirror turns tilts around."""
     pocket = td.SupplyPocket(angle=math.pi / 2, width=0.3, position=0.02, length=0.03, pressure=2e6)
-    bearing = journal_bearing(ports=pocket, tilting=True, mesh=td.FilmMesh(around=32, along=8))
+    bearing = journal_bearing(ports=pocket, misalignment=True, mesh=td.FilmMesh(around=32, along=8))
     one = bearing.equilibrium(load=(2e3, -2e4), speed=SPEED).in_load_frame()
     other = bearing.equilibrium(load=(-2e3, -2e4), speed=-SPEED).in_load_frame()
     size = np.array([1.0, 1.0, LENGTH, LENGTH])

@@ -54,7 +54,7 @@ def test_quantities_of_pint_are_taken() -> None:
 
 
 def test_bearings_and_solutions_travel_to_other_processes() -> None:
-    bearing = journal_bearing(ports=GROOVE, tilting=True)
+    bearing = journal_bearing(ports=GROOVE, misalignment=True)
     copy = pickle.loads(pickle.dumps(bearing))
     assert repr(copy) == repr(bearing)
     at = {"eccentricity": (1e-5, -2e-5), "speed": SPEED}
@@ -131,7 +131,7 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ({"profile": lambda x: np.zeros(3)}, "profile must return 200 values"),
         ({"profile": np.zeros(3)}, "profile must have one value for each of the 360 nodes"),
         (
-            {"tilting": True, "mesh": td.FilmMesh(symmetric=True)},
+            {"misalignment": True, "mesh": td.FilmMesh(symmetric=True)},
             "symmetric = True does not fit: a tilting journal is not symmetric",
         ),
         (
@@ -188,7 +188,7 @@ def test_a_wrong_place_is_explained(at: dict[str, Any], text: str) -> None:
 
 def test_a_tilted_journal_may_not_touch() -> None:
     with pytest.raises(td.InvalidInput, match="closes the gap.* z = -0.05 m"):
-        journal_bearing(tilting=True).solve(eccentricity=(0, 0), tilt=(2e-3, 0), speed=SPEED)
+        journal_bearing(misalignment=True).solve(eccentricity=(0, 0), tilt=(2e-3, 0), speed=SPEED)
 
 
 def test_an_equilibrium_needs_load_and_motion() -> None:

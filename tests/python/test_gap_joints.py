@@ -167,7 +167,7 @@ def skirt(at: Numbers) -> dict[str, object]:
     }
 
 
-COLLARED = td.JournalGap(**SHAFT, tilting=True, collar_radius=16e-3, axial_clearance=50e-6)
+COLLARED = td.JournalGap(**SHAFT, misalignment=True, collar_radius=16e-3, axial_clearance=50e-6)
 CYLINDER = td.CylindricalGap(**SHAFT)
 FOUR_FACES = td.GuideGap(**GUIDE, faces=4)
 CASES: dict[str, tuple[object, Callable[[Numbers], dict[str, object]]]] = {
@@ -292,7 +292,7 @@ def test_a_misaligned_shaft_is_carried_by_the_corners_of_its_bearings() -> None:
             bearing=mech.ground.marker(
                 (0.0, 0.0, z), orientation=tilted if z > 0.0 else tilted.inv()
             ),
-            gap=td.JournalGap(**SHAFT, tilting=True),
+            gap=td.JournalGap(**SHAFT, misalignment=True),
             interface=interface,
         )
     mech.drive_rotation("motor", mech.ground.marker(), shaft.marker(), speed=200.0)

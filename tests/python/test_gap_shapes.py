@@ -166,8 +166,8 @@ def test_what_a_gap_does_not_know_must_be_zero() -> None:
         solve(td.JournalGap, JOURNAL, axial_velocity=1.0, **still)
     with pytest.raises(td.InvalidInput, match="axial_displacement = 1e-05 m must be zero"):
         solve(td.CylindricalGap, JOURNAL, axial_displacement=1e-5, **still)
-    with pytest.raises(td.InvalidInput, match="tilting is a trait of the gap"):
-        td.Bearing(td.GuideGap(**GUIDE), film(), tilting=True)  # type: ignore[call-overload]
+    with pytest.raises(td.InvalidInput, match="misalignment is a trait of the gap"):
+        td.Bearing(td.GuideGap(**GUIDE), film(), misalignment=True)  # type: ignore[call-overload]
     with pytest.raises(td.InvalidInput, match="guide bearing: ports are not known to a guide gap"):
         groove = td.AxialGroove(angle=0.0, width=0.1, pressure=2e5)
         td.Bearing(td.GuideGap(**GUIDE), film(ports=[groove]))

@@ -67,7 +67,7 @@ PAIRS = {
     "journal, plane": Pair("revolute", td.JournalGap(**SHAFT), True, (30.0, -40.0, 0.0), 200.0),
     "journal, space": Pair(
         "revolute",
-        td.JournalGap(**SHAFT, tilting=True, collar_radius=16e-3, axial_clearance=CLEARANCE),
+        td.JournalGap(**SHAFT, misalignment=True, collar_radius=16e-3, axial_clearance=CLEARANCE),
         False,
         (30.0, -40.0, 5.0),
         200.0,

@@ -60,7 +60,7 @@ def test_other_methods_and_models_have_steps_of_a_five_hundredth() -> None:
     hinged.revolute("hinge", hinged.ground.marker(), flap.marker((0.0, 0.1)))
     assert longest(hinged) == usual
     by_angle = models.rotor()
-    gas = td.AngleTable(
+    gas = td.TabulatedByAngle(
         angles=[0.0, math.pi, 2.0 * math.pi], values=[0.0, 10.0, 0.0], period=2.0 * math.pi
     )
     by_angle.applied_force("gas", by_angle.bodies["disc"].marker(), (0.0, gas), by_angle="motor")

@@ -58,7 +58,7 @@ def test_a_forced_oscillator_settles_as_its_free_motion_decays() -> None:
 
 def test_what_does_not_settle_says_so() -> None:
     with pytest.warns(RuntimeWarning, match=r"until was not met in 3 cycles: .* above the tol"):
-        solution = shake(1e-9, most=3)
+        solution = shake(1e-9, max_cycles=3)
     assert solution.status == "not converged"
     assert solution.until["converged"] is False
     assert solution.until["cycles"] == 3
@@ -162,7 +162,7 @@ def test_a_run_without_a_condition_says_nothing_of_one() -> None:
         ({"tolerance": 0.0}, "tolerance = 0 must be > 0"),
         ({"period": "turn"}, "'turn' is not known"),
         ({"period": -1.0}, "period = -1 s must be > 0"),
-        ({"most": 1}, "two cycles are compared"),
+        ({"max_cycles": 1}, "two cycles are compared"),
         ({"norm": "L3"}, "there is 'rms', 'maximum'"),
     ],
 )
@@ -174,11 +174,11 @@ def test_wrong_conditions_are_refused(arguments: dict[str, Any], match: str) -> 
 @pytest.mark.parametrize(
     ("options", "match"),
     [
-        ({"until": td.Periodic(), "revolutions": 3}, "most=...* limits"),
+        ({"until": td.Periodic(), "revolutions": 3}, "max_cycles=...* limits"),
         ({"until": 3, "duration": 1.0}, "must be a condition, not 3"),
         ({"until": lambda solution: True}, "duration or revolutions"),
         ({"until": td.Periodic()}, "needs a model with a drive"),
-        ({"until": td.Periodic(period=0.1, most=2)}, "where there is no clearance joint"),
+        ({"until": td.Periodic(period=0.1, max_cycles=2)}, "where there is no clearance joint"),
         ({"until": td.Periodic(period=0.1, channels="mass/positon")}, "did you mean"),
     ],
 )

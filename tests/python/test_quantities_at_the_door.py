@@ -273,8 +273,8 @@ FUNCTIONS: list[Callable[[Any], td.TimeFunction]] = [
     lambda unit: td.Harmonic(
         mean=1.0 * unit, amplitude=2.0 * unit, angular_frequency=30 * u.rpm, phase=90 * u.deg
     ),
-    lambda unit: td.TimeTable(times=[0 * u.ms, 0.1, 200 * u.ms], values=Q([0.0, 1.0, 3.0], unit)),
-    lambda unit: td.TimeTable(times=Q([0, 100, 200], "ms"), values=[0 * unit, 1 * unit, 3 * unit]),
+    lambda unit: td.Tabulated(times=[0 * u.ms, 0.1, 200 * u.ms], values=Q([0.0, 1.0, 3.0], unit)),
+    lambda unit: td.Tabulated(times=Q([0, 100, 200], "ms"), values=[0 * unit, 1 * unit, 3 * unit]),
 ]
 
 

@@ -45,7 +45,7 @@ def push(force: object) -> dict[str, object]:
         (push({"type": "warn"}), "type 'warn' is not known"),
         (push({"type": 3}), "type '3' is not known"),
         (push({"type": "Constant", "number": 1.0}), "number"),
-        (push({"type": "TimeTable", "times": "a", "values": None}), "type 'TimeTable'|times"),
+        (push({"type": "Tabulated", "times": "a", "values": None}), "type 'Tabulated'|times"),
         (push({"type": "Marker", "body": "b", "position": [0, 0], "angle": 0}), "did you mean 'a'"),
         (push({"type": "Marker", "body": [], "position": [0, 0], "angle": 0}), "body"),
         (push({"type": "Marker", "body": "a", "angle": 0.0}), "marker: position must be given"),
@@ -79,7 +79,7 @@ def test_every_public_part_of_a_model_can_be_built_again() -> None:
         if isinstance(kind := getattr(td, name), type) and hasattr(kind, "parameters")
     }
     assert set(TYPES) == public - apart
-    assert {"Barus", "KogutEtsion", "MixedInterface", "RoughSurface", "TimeTable"} < set(TYPES)
+    assert {"Barus", "KogutEtsion", "MixedInterface", "RoughSurface", "Tabulated"} < set(TYPES)
     assert all(callable(getattr(td.Model, call)) for call in CALLS)
 
 

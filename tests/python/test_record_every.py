@@ -74,14 +74,12 @@ def rattling() -> td.Model:
     contact = td.LankaraniNikravesh(
         td.PowerLaw(stiffness=6.61e10, exponent=1.5), restitution_coefficient=0.9
     )
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=journal.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=0.5e-3,
-        bearing_length=20e-3,
         interface=td.DryInterface(contact=contact),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=0.5e-3, bearing_length=20e-3),
     )
     return mech
 
@@ -227,7 +225,7 @@ def test_a_checkpoint_holds_a_thinned_record(tmp_path: Path) -> None:
 
 
 def test_cycles_are_compared_by_all_their_steps() -> None:
-    until = td.Periodic(tolerance=0.04, most=6)
+    until = td.Periodic(tolerance=0.04, max_cycles=6)
     whole = run(until=until)
     thin = run(until=until, record_every=50)
     assert whole.until["converged"]
@@ -246,10 +244,10 @@ def test_a_search_for_the_cycle_goes_on_as_if_it_had_not_stopped() -> None:
                 raise RuntimeError
             return super().change(solution)
 
-    until = td.Periodic(tolerance=0.04, most=6)
+    until = td.Periodic(tolerance=0.04, max_cycles=6)
     whole = run(until=until, record_every=50)
     with pytest.raises(RuntimeError) as caught:
-        run(until=Stopping(tolerance=0.04, most=6), record_every=50)
+        run(until=Stopping(tolerance=0.04, max_cycles=6), record_every=50)
     rest = run(start=caught.value.solution, until=until)  # type: ignore[attr-defined]
     assert same_bits(rest, whole)
     assert rest.until["changes"] == whole.until["changes"][2:]

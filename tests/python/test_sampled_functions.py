@@ -204,7 +204,7 @@ def test_a_run_by_a_plain_function_is_that_by_the_function_it_stands_for() -> No
     method = td.TRBDF2(step=1e-3)
     plain = pendulum(speed=lambda t: 5.0 + 2.0 * math.sin(30.0 * t + 0.4),
                      torque=lambda t: 3.0 * t)  # fmt: skip
-    named = pendulum(speed=exact, torque=td.TimeTable(times=[-1e3, 1e3], values=[0.0, 0.0]))
+    named = pendulum(speed=exact, torque=td.Tabulated(times=[-1e3, 1e3], values=[0.0, 0.0]))
     runs = [td.simulate(m, revolutions=0.3, integrator=method, progress=False)
             for m in (plain, named)]  # fmt: skip
     angles = [run["hinge drive/drive_angle"].values[-1] for run in runs]

@@ -96,7 +96,7 @@ def test_the_largest_step_is_a_share_of_a_revolution() -> None:
         (td.Ramp(start_value=1.0, end_value=20.0, start_time=0.0, duration=0.4), 20.0),
         (td.Ramp(start_value=-20.0, end_value=-1.0, start_time=0.0, duration=0.4), 20.0),
         (td.Ramp(start_value=0.0, end_value=-30.0, start_time=0.1, duration=0.3), 30.0),
-        (td.TimeTable(times=[0.0, 0.2, 0.4], values=[2.0, -40.0, 5.0]), 40.0),
+        (td.Tabulated(times=[0.0, 0.2, 0.4], values=[2.0, -40.0, 5.0]), 40.0),
         # Beyond the end of the run nothing counts: s^3 (10 - 15 s + 6 s^2) at s = 0.7.
         (td.Ramp(start_value=0.0, end_value=20.0, start_time=0.0, duration=1.0), 20.0 * 0.83692),
     ],
@@ -275,14 +275,12 @@ def test_a_dry_joint_pressed_beyond_the_table_says_so() -> None:
     mech = td.Model()
     ball = mech.rigid_body("ball", mass=1.0, inertia=1e-3)
     mech.applied_force("push", ball.marker(), (1e6, None))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=ball.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=0.01,
-        radial_clearance=30e-6,
-        bearing_length=0.002,
         interface=td.DryInterface(asperities=td.KogutEtsion(slider_crank_mixed.surface())),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=30e-6, bearing_length=0.002),
     )
     with pytest.warns(RuntimeWarning, match="joint 'stop': the contact law KogutEtsion") as caught:
         td.simulate(mech, duration=2e-5, progress=False)

@@ -28,7 +28,7 @@ def driven(speed: td.TimeFunction) -> td.Model:
 @pytest.mark.parametrize("name", _core.integrator_names())
 def test_rows_stand_at_the_knots_of_a_pulse(name: str) -> None:
     times = [0.0, 0.3127, 0.31275, 0.3128, 2.0]
-    model = pushed(td.TimeTable(times=times, values=[0.0, 0.0, 2e4, 0.0, 0.0]))
+    model = pushed(td.Tabulated(times=times, values=[0.0, 0.0, 2e4, 0.0, 0.0]))
     solution = td.simulate(model, duration=1.0, integrator=name, progress=False)
     assert set(times[:4]) <= set(solution.time.values)
     assert solution["mass/velocity"].values[-1, 0] == pytest.approx(1.0, abs=5e-3)
@@ -93,7 +93,7 @@ def test_joints_that_drift_in_fixed_steps_are_named() -> None:
 @pytest.mark.parametrize("name", _core.integrator_names())
 @pytest.mark.parametrize("width", [1e-3, 1e-5, 1e-7, 1e-9])
 def test_a_steep_drive_is_followed(name: str, width: float) -> None:
-    speed = td.TimeTable(times=[0.0, 2e-3, 2e-3 + width, 1.0], values=[0.0, 0.0, 50.0, 50.0])
+    speed = td.Tabulated(times=[0.0, 2e-3, 2e-3 + width, 1.0], values=[0.0, 0.0, 50.0, 50.0])
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*energy.*")
         solution = td.simulate(driven(speed), duration=6e-3, integrator=name, progress=False)

@@ -424,7 +424,7 @@ def test_a_model_that_cannot_be_built_is_a_failed_run() -> None:
 
 
 def test_a_run_that_does_not_settle_is_complete(tmp_path: Path) -> None:
-    condition = td.Periodic(1e-9, channels="bob/angle", period=0.01, most=2)
+    condition = td.Periodic(1e-9, channels="bob/angle", period=0.01, max_cycles=2)
     build = partial(pendulum, weight=0.5)
     for _ in range(2):
         study = td.vary(

@@ -117,11 +117,11 @@ def test_the_matrix_of_a_bushing_takes_each_entry_in_its_unit() -> None:
 
 def test_tables_take_quantities_in_lists_and_in_arrays() -> None:
     for values in ([0 * u.N, Q(1, "kN"), 5.0], np.array([0 * u.N, Q(1, "kN"), 5.0], dtype=object)):
-        table = td.TimeTable(times=[0 * u.s, 100 * u.ms, 0.2], values=values)
+        table = td.Tabulated(times=[0 * u.s, 100 * u.ms, 0.2], values=values)
         assert table.value([0.0, 0.1, 0.2]) == pytest.approx([0.0, 1000.0, 5.0])
         assert table.unit == "kg m/s2"
     with pytest.raises(td.InvalidInput, match="all values of a function have the same dimension"):
-        td.TimeTable(times=[0.0, 1.0], values=np.array([1 * u.N, 1 * u.m], dtype=object))
+        td.Tabulated(times=[0.0, 1.0], values=np.array([1 * u.N, 1 * u.m], dtype=object))
 
 
 def test_speeds_and_angles_of_arrays() -> None:
@@ -157,7 +157,6 @@ def bearing() -> td.Bearing:
 
 PLACED: dict[str, Callable[[Any], Any]] = {
     "axial groove": lambda a: td.AxialGroove(angle=a, width=0.3, pressure=1e5),
-    "supply groove": lambda a: td.SupplyGroove(angle=a, width=0.3, pressure=1e5),
     "supply hole": lambda a: td.SupplyHole(angle=a, position=0.0, diameter=1e-3, pressure=1e5),
     "supply pocket": lambda a: td.SupplyPocket(
         angle=a, width=0.3, position=0.0, length=4e-3, pressure=1e5

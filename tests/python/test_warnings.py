@@ -22,7 +22,7 @@ def pendulum(length: float = 0.5) -> td.Model:
 
 
 # Never met: the pendulum has just begun to fall.
-UNMET = td.Periodic(1e-9, channels="rod/angle", period=0.01, most=2)
+UNMET = td.Periodic(1e-9, channels="rod/angle", period=0.01, max_cycles=2)
 
 
 def test_categories_have_one_base_and_old_filters_go_on_working() -> None:
@@ -97,7 +97,7 @@ def test_nothing_is_printed_beside_the_warnings() -> None:
         "import tribodyn as td\n"
         "mech = td.Model()\n"
         "body = mech.rigid_body('body', mass=1.0, inertia=1.0, angular_velocity=9.0)\n"
-        "until = td.Periodic(1e-9, channels='body/angle', period=0.01, most=2)\n"
+        "until = td.Periodic(1e-9, channels='body/angle', period=0.01, max_cycles=2)\n"
         "td.simulate(mech, until=until, progress=False)\n"
     )
     done = subprocess.run(

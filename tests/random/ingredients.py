@@ -15,7 +15,7 @@ STEPS = 500
 
 def time_function(draw: Draw, level: float, duration: float) -> td.TimeFunction | float:
     """Return a function of time about a level, with events within the duration."""
-    kind = draw.pick(["number", "Constant", "Ramp", "Harmonic", "TimeTable"], [3, 1, 2, 2, 2])
+    kind = draw.pick(["number", "Constant", "Ramp", "Harmonic", "Tabulated"], [3, 1, 2, 2, 2])
     if kind == "number":
         return level
     if kind == "Constant":
@@ -37,13 +37,13 @@ def time_function(draw: Draw, level: float, duration: float) -> td.TimeFunction 
     return _table(draw, level, duration)
 
 
-def _table(draw: Draw, level: float, duration: float) -> td.TimeTable:
+def _table(draw: Draw, level: float, duration: float) -> td.Tabulated:
     times, values = [0.0], [level * draw.uniform(0.0, 1.0)]
     for _ in range(draw.integer(1, 5)):
         # Some rise at once, as measured or switched loads do.
         times.append(times[-1] + duration * draw.log_uniform(1e-3, 0.4))
         values.append(level * draw.uniform(-0.2, 1.5) if draw.chance(0.7) else values[-1])
-    return td.TimeTable(times=times, values=values)
+    return td.Tabulated(times=times, values=values)
 
 
 def lubricant(draw: Draw) -> td.Lubricant:

@@ -65,7 +65,7 @@ def test_everything_that_can_be_built_is_drawn() -> None:
     joints = {"revolute", "translational", "fixed", "clearance"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper"}
     drives = {"drive_rotation", "drive_displacement"}
-    times = {"Constant", "Ramp", "Harmonic", "TimeTable"}
+    times = {"Constant", "Ramp", "Harmonic", "Tabulated"}
     gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "AxialGroove", "FlowFactors"}
     frictions = {law.__name__ for law in td.FrictionLaw.__subclasses__()}
     wanted = laws | lubricants | joints | loads | drives | times | gaps | frictions | {*CAVITATION}
@@ -81,7 +81,7 @@ def test_everything_that_can_be_built_is_drawn() -> None:
 def test_joints_and_gaps_in_space_are_drawn() -> None:
     cases = [draw_case(SPACE + k) for k in range(60)]
     found = set().union(*(names_in(case.parameters) for case in cases))
-    joints = {"spherical", "revolute", "universal", "cylindrical", "prismatic", "clearance"}
+    joints = {"spherical", "revolute", "universal", "cylindrical", "translational", "clearance"}
     gaps = {"JournalGap", "SphericalGap", "SqueezeInterface", "BlendedInterface"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper", "drive_rotation"}
     assert not (joints | gaps | loads | {"LankaraniNikravesh", "MixedInterface"}) - found

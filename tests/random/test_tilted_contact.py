@@ -95,7 +95,7 @@ def test_a_tilted_journal(seed: int, points: int | None) -> None:
     p = press(clearance - (eccentricity + tilt * along) * np.cos(a)) * weight
     force, moment = -float((p * np.cos(a)).sum()), -float((p * along * np.cos(a)).sum())
     gap = td.JournalGap(
-        bearing_radius=radius, radial_clearance=clearance, bearing_length=length, tilting=True
+        bearing_radius=radius, radial_clearance=clearance, bearing_length=length, misalignment=True
     )
     film = td.Bearing(gap, mixed(law, points)).solve(
         speed=1e-9, eccentricity=(eccentricity, 0.0), tilt=(0.0, tilt)

@@ -108,13 +108,13 @@ def cylinder(clearance: float) -> td.CylindricalGap:
 
 
 def collared(clearance: float) -> td.JournalGap:
-    return journal(clearance, tilting=True, collar_radius=25e-3, axial_clearance=clearance)
+    return journal(clearance, misalignment=True, collar_radius=25e-3, axial_clearance=clearance)
 
 
 CASES = {
     "journal": lambda c: pendulum(True, twin_of("revolute", journal), c),
     "tilting journal": lambda c: pendulum(
-        False, twin_of("cylindrical", lambda size: journal(size, tilting=True)), c
+        False, twin_of("cylindrical", lambda size: journal(size, misalignment=True)), c
     ),
     "journal with collars": lambda c: pendulum(False, twin_of("revolute", collared, ROUGH), c),
     "shaft": lambda c: pendulum(False, twin_of("cylindrical", cylinder), c),

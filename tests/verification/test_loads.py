@@ -265,7 +265,7 @@ def test_an_unbalance_is_part_of_its_body() -> None:
     assert energy_balance(one).relative_error < 1e-5
 
 
-GAS = td.AngleTable(
+GAS = td.TabulatedByAngle(
     angles=np.radians([0.0, 20.0, 60.0, 180.0, 540.0, 680.0]),
     values=[8.0, 20.0, 6.0, 1.0, 0.0, 3.0],
     period=np.radians(720.0),
@@ -327,14 +327,14 @@ def test_a_load_over_a_free_angle_is_that_over_a_driven_one() -> None:
 def test_a_table_over_an_angle_repeats_itself_by_whole_turns() -> None:
     angles = np.radians(np.arange(0.0, 721.0, 90.0))
     values = [3.0, 1.0, 2.0, 5.0, 4.0, 0.0, 1.0, 2.0, 3.0]
-    closed = td.AngleTable(angles=angles, values=values, period=np.radians(720.0))
-    opened = td.AngleTable(angles=angles[:-1], values=values[:-1], period=np.radians(720.0))
+    closed = td.TabulatedByAngle(angles=angles, values=values, period=np.radians(720.0))
+    opened = td.TabulatedByAngle(angles=angles[:-1], values=values[:-1], period=np.radians(720.0))
     phi = np.linspace(-30.0, 30.0, 301)
     np.testing.assert_array_equal(closed.value(phi), opened.value(phi))
     np.testing.assert_allclose(closed.value(phi), closed.value(phi + 4.0 * math.pi), atol=1e-12)
-    ending = td.AngleTable(angles=angles, values=values, period=None)
+    ending = td.TabulatedByAngle(angles=angles, values=values, period=None)
     assert float(ending.value(50.0)) == 3.0
     with pytest.raises(td.InvalidInput, match="whole turns"):
-        td.AngleTable(angles=np.degrees(angles), values=values, period=720.0)
+        td.TabulatedByAngle(angles=np.degrees(angles), values=values, period=720.0)
     with pytest.raises(td.InvalidInput, match="reach over less"):
-        td.AngleTable(angles=angles, values=values, period=2.0 * math.pi)
+        td.TabulatedByAngle(angles=angles, values=values, period=2.0 * math.pi)

@@ -40,7 +40,7 @@ GAPS: dict[str, tuple[Any, tuple[bool, ...]]] = {
     "tilting": (td.JournalGap(**SHAFT, tilting=True), (False,)),
     "tilting arc": (td.JournalGap(**SHAFT, **ARC, tilting=True), (False,)),
     "collars": (
-        td.JournalGap(**SHAFT, tilting=True, collar_radius=16e-3, axial_clearance=80e-6),
+        td.JournalGap(**SHAFT, misalignment=True, collar_radius=16e-3, axial_clearance=80e-6),
         (False,),
     ),
     "cylindrical": (td.CylindricalGap(**SHAFT), (False,)),

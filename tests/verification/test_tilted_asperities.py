@@ -85,7 +85,7 @@ def journal(tilt: float, points: int, sliding: bool) -> tuple[Sums, Sums, float]
     own = integrate(h, weight, np.cos(theta), along, radius * omega)
     kind = td.CylindricalGap if sliding else td.JournalGap
     gap = kind(
-        bearing_radius=radius, radial_clearance=clearance, bearing_length=length, tilting=True
+        bearing_radius=radius, radial_clearance=clearance, bearing_length=length, misalignment=True
     )
     found = td.Bearing(gap, interface(points)).solve(
         speed=omega, eccentricity=(eccentricity, 0.0), tilt=(0.0, tilt)
@@ -206,7 +206,7 @@ def test_the_estimate_tells_points_that_are_too_few() -> None:
     assert estimates[1] > 1e-2
 
 
-def spinning(tilting: bool, points: int = 360, clearance: float = 30e-6) -> td.Model:
+def spinning(misalignment: bool, points: int = 360, clearance: float = 30e-6) -> td.Model:
     """A rotor between two rough dry bearings, thrown at them; it tilts and slides."""
     mech = td.Model(planar=False)
     rotor = mech.rigid_body(
@@ -223,7 +223,7 @@ def spinning(tilting: bool, points: int = 360, clearance: float = 30e-6) -> td.M
                 bearing_radius=10e-3,
                 radial_clearance=clearance,
                 bearing_length=20e-3,
-                tilting=tilting,
+                misalignment=misalignment,
             ),
             interface=td.DryInterface(
                 asperities=LAW, friction=td.Coulomb(MU), contact_points=points
@@ -233,7 +233,7 @@ def spinning(tilting: bool, points: int = 360, clearance: float = 30e-6) -> td.M
 
 
 def test_a_run_with_tilted_rough_bearings_keeps_its_energy() -> None:
-    solution = td.simulate(spinning(tilting=True), duration=0.02, progress=False)
+    solution = td.simulate(spinning(misalignment=True), duration=0.02, progress=False)
     forces = np.linalg.norm(solution["A/asperity_force"].values, axis=1)
     assert forces.max() > 10.0
     errors = solution["A/asperity_force_error"].values
@@ -242,6 +242,6 @@ def test_a_run_with_tilted_rough_bearings_keeps_its_energy() -> None:
 
 def test_a_run_warns_of_points_that_are_too_few() -> None:
     """In a clearance of 2 mm asperities press on an angle far below 4.5 degrees."""
-    model = spinning(tilting=False, points=80, clearance=2e-3)
+    model = spinning(misalignment=False, points=80, clearance=2e-3)
     with pytest.warns(td.AccuracyWarning, match="joint '[AB]': the points at which"):
         td.simulate(model, duration=0.04, progress=False)

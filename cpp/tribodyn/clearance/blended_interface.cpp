@@ -14,7 +14,7 @@ namespace {
 class BlendedInteraction final : public Interaction {
  public:
   BlendedInteraction(std::unique_ptr<Interaction> film, std::unique_ptr<Interaction> contact,
-                     const std::shared_ptr<const GapShape>& shape, double band)
+                     const std::shared_ptr<const Gap>& shape, double band)
       : film_(std::move(film)), contact_(std::move(contact)), shape_(shape), band_(band) {}
 
   struct Workspace final : ItemWorkspace {
@@ -134,7 +134,7 @@ class BlendedInteraction final : public Interaction {
   }
 
   std::unique_ptr<Interaction> film_, contact_;
-  std::shared_ptr<const GapShape> shape_;
+  std::shared_ptr<const Gap> shape_;
   double band_;  // e_0 [m]
 };
 
@@ -152,7 +152,7 @@ BlendedInterface::BlendedInterface(BlendedOptions options) : options_(std::move(
 }
 
 std::unique_ptr<Interaction> BlendedInterface::attach(
-    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   const SqueezeInterface film({options_.lubricant, options_.extra_clearance});
   const double band = options_.band * shape->clearance();
   DryOptions dry;

@@ -34,7 +34,7 @@ void add_product(const Jacobian6& a, const Jacobian6& b, Eigen::Index first_row,
 
 }  // namespace
 
-ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
+ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> gap,
                                const Interface& interface,
                                std::optional<std::vector<double>> initial_offset)
     : Force(std::move(name)),
@@ -42,7 +42,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<Gap> gap,
       own_(gap_->shape().translations() + static_cast<int>(gap_->shape().tilts().size())),
       interaction_(interface.attach(*gap_)),
       initial_offset_(std::move(initial_offset)) {
-  const GapShape& shape = gap_->shape();
+  const Gap& shape = gap_->shape();
   for (int k = 0; k < own_; ++k) own_scale_.push_back(shape.own_scale(k));
   if (!initial_offset_) return;
   const int n = shape.translations();
@@ -298,7 +298,7 @@ namespace {
 
 /// Names of gap coordinates without their kind: "tilt_x" is about x. A single coordinate needs no
 /// name.
-std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& coordinates) {
+std::vector<std::string> axes_of(const Gap& shape, const std::vector<int>& coordinates) {
   std::vector<std::string> axes;
   if (coordinates.size() == 1) return axes;
   for (const int k : coordinates) {
@@ -309,9 +309,7 @@ std::vector<std::string> axes_of(const GapShape& shape, const std::vector<int>& 
 }
 
 /// Whether one wall can move along the other in more than one way.
-bool several_ways(const GapShape& shape) {
-  return shape.spins().size() + shape.slides().size() > 1;
-}
+bool several_ways(const Gap& shape) { return shape.spins().size() + shape.slides().size() > 1; }
 
 /// Force or moment on the mover against its motion along some coordinates; signed for one
 /// coordinate.
@@ -331,7 +329,7 @@ double resistance(const std::vector<int>& coordinates, const Vector6& force, con
 }  // namespace
 
 std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
-  const GapShape& shape = gap_->shape();
+  const Gap& shape = gap_->shape();
   std::vector<int> translations(static_cast<std::size_t>(shape.translations()));
   std::iota(translations.begin(), translations.end(), 0);
   const std::vector<std::string> axes = axes_of(shape, translations);
@@ -402,7 +400,7 @@ std::vector<Channel> ClearanceJoint::channels(const BodiesView& bodies) const {
 void ClearanceJoint::record(const ItemInstant& at, double* out) const {
   const auto& ws = static_cast<const Workspace&>(*at.workspace);
   const InteractionMeasures m = measures(ws, at.history);
-  const GapShape& shape = gap_->shape();
+  const Gap& shape = gap_->shape();
   const Vector6& xi = ws.motion.xi;
   const Vector6& rate = ws.motion.rate;
   const double sign = gap_->sign();
@@ -484,7 +482,7 @@ void ClearanceJoint::record_sites(const Workspace& ws, double* out) const {
 }
 
 double* ClearanceJoint::record_sliding(const Workspace& ws, double* out) const {
-  const GapShape& shape = gap_->shape();
+  const Gap& shape = gap_->shape();
   const Vector6& rate = ws.motion.rate;
   const double sign = gap_->sign();
   const bool several = several_ways(shape);

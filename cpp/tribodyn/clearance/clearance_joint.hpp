@@ -33,7 +33,7 @@ class ClearanceJoint final : public Force {
  public:
   /// `initial_offset`: start values [m] of the journal's translations, e.g. the eccentricity. If
   /// absent, the offsets are as small as the other joints permit.
-  ClearanceJoint(std::string name, std::unique_ptr<Gap> gap, const Interface& interface,
+  ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> gap, const Interface& interface,
                  std::optional<std::vector<double>> initial_offset = {});
 
   struct Workspace final : ItemWorkspace {
@@ -42,7 +42,7 @@ class ClearanceJoint final : public Force {
     std::unique_ptr<ItemWorkspace> interaction;
   };
 
-  const Gap& gap() const { return *gap_; }
+  const GapKinematics& gap() const { return *gap_; }
   const Interaction& interaction() const { return *interaction_; }
 
   /// Film and fields of the last evaluation with this workspace; null law if there is no film.
@@ -130,7 +130,7 @@ class ClearanceJoint final : public Force {
   void record_sites(const Workspace& ws, double* out) const;
   InteractionMeasures measures(const Workspace& ws, const double* history) const;
 
-  std::unique_ptr<Gap> gap_;
+  std::unique_ptr<GapKinematics> gap_;
   int own_;  // translations and tilts, the first coordinates
   std::vector<double> own_scale_;
   std::unique_ptr<Interaction> interaction_;

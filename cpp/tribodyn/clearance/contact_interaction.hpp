@@ -45,7 +45,7 @@ namespace tribodyn {
 class ContactInteraction final : public Interaction {
  public:
   /// Throws InvalidInput if the law is not valid for these walls.
-  ContactInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+  ContactInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                      const DryOptions& options);
 
   /// A site at one instant.
@@ -123,7 +123,7 @@ class ContactInteraction final : public Interaction {
   Memory after(std::size_t site, const Workspace& ws) const;
   void account(std::size_t site, const Instant& end, Memory& memory) const;
 
-  std::shared_ptr<const GapShape> shape_;
+  std::shared_ptr<const Gap> shape_;
   std::optional<JointFriction> friction_;  // none: frictionless
   std::unique_ptr<const ElasticContact> elastic_;
   double damping_factor_;

@@ -43,7 +43,7 @@ class DryInterface final : public Interface {
   const char* kind() const override { return "dry"; }
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
-                                      const std::shared_ptr<const GapShape>& shape) const override;
+                                      const std::shared_ptr<const Gap>& shape) const override;
   double asperity_deviation() const override;
 
  private:
@@ -58,7 +58,7 @@ class AsperityInteraction final : public Interaction {
   /// 1/4.
   static constexpr double kDeepest = 10.0;
 
-  AsperityInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+  AsperityInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                       DryOptions options);
 
   struct Workspace final : ItemWorkspace {
@@ -98,7 +98,7 @@ class AsperityInteraction final : public Interaction {
   /// Slip velocity of the journal wall at a point [m/s].
   Vector3 slip(const WallSample& at, const double* rate) const;
 
-  std::shared_ptr<const GapShape> shape_;
+  std::shared_ptr<const Gap> shape_;
   DryOptions options_;
   WallSampling wall_;
 };

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "tribodyn/clearance/gap.hpp"
+#include "tribodyn/clearance/gap_kinematics.hpp"
 
 namespace tribodyn {
 
@@ -185,18 +185,18 @@ class Interface {
   virtual ~Interface() = default;
   virtual const char* kind() const = 0;
   /// `item` names the gap in messages.
-  virtual std::unique_ptr<Interaction> attach(
-      const std::string& item, const std::shared_ptr<const GapShape>& shape) const = 0;
+  virtual std::unique_ptr<Interaction> attach(const std::string& item,
+                                              const std::shared_ptr<const Gap>& shape) const = 0;
   /// Deviation of the heights of its asperities [m]; 0 if there are none.
   virtual double asperity_deviation() const { return 0.0; }
   /// As attach(), in a gap whose other interfaces have asperities with this deviation [m], so that
   /// walls may touch.
   virtual std::unique_ptr<Interaction> attach_beside(
       double /*asperity_deviation*/, const std::string& item,
-      const std::shared_ptr<const GapShape>& shape) const {
+      const std::shared_ptr<const Gap>& shape) const {
     return attach(item, shape);
   }
-  std::unique_ptr<Interaction> attach(const Gap& gap) const {
+  std::unique_ptr<Interaction> attach(const GapKinematics& gap) const {
     return attach(gap.item(), gap.shape_pointer());
   }
 };

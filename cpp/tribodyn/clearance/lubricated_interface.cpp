@@ -9,8 +9,8 @@ namespace tribodyn {
 
 namespace {
 
-FilmLayout layout_of(const std::string& item, const GapShape& shape,
-                     const LubricatedOptions& options, double asperity_deviation) {
+FilmLayout layout_of(const std::string& item, const Gap& shape, const LubricatedOptions& options,
+                     double asperity_deviation) {
   FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
                                                .ports = options.ports,
                                                .flooded = options.flooded,
@@ -21,7 +21,7 @@ FilmLayout layout_of(const std::string& item, const GapShape& shape,
   return layout;
 }
 
-CondensedFilm make_film(const std::string& item, const GapShape& shape, const FilmLayout& layout,
+CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLayout& layout,
                         const LubricatedOptions& options) {
   if (options.flow_factors) {
     require(options.flow_factors->combined_roughness() < shape.clearance(), item,
@@ -58,17 +58,17 @@ LubricatedInterface::LubricatedInterface(LubricatedOptions options) : options_(s
 }
 
 std::unique_ptr<Interaction> LubricatedInterface::attach(
-    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   return std::make_unique<FilmInteraction>(item, shape, options_);
 }
 
 std::unique_ptr<Interaction> LubricatedInterface::attach_beside(
     double asperity_deviation, const std::string& item,
-    const std::shared_ptr<const GapShape>& shape) const {
+    const std::shared_ptr<const Gap>& shape) const {
   return std::make_unique<FilmInteraction>(item, shape, options_, asperity_deviation);
 }
 
-FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+FilmInteraction::FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                                  const LubricatedOptions& options, double asperity_deviation)
     : shape_(std::move(shape)),
       layout_(layout_of(item, *shape_, options, asperity_deviation)),

@@ -36,10 +36,10 @@ class LubricatedInterface final : public Interface {
   const char* kind() const override { return "lubricated"; }
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
-                                      const std::shared_ptr<const GapShape>& shape) const override;
+                                      const std::shared_ptr<const Gap>& shape) const override;
   std::unique_ptr<Interaction> attach_beside(
       double asperity_deviation, const std::string& item,
-      const std::shared_ptr<const GapShape>& shape) const override;
+      const std::shared_ptr<const Gap>& shape) const override;
 
  private:
   LubricatedOptions options_;
@@ -50,7 +50,7 @@ class FilmInteraction final : public Interaction {
  public:
   /// `asperity_deviation`: deviation [m] of the heights of the asperities in the same gap, which
   /// let the walls touch; 0: no asperities.
-  FilmInteraction(const std::string& item, std::shared_ptr<const GapShape> shape,
+  FilmInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                   const LubricatedOptions& options, double asperity_deviation = 0.0);
 
   struct Workspace final : ItemWorkspace {
@@ -98,7 +98,7 @@ class FilmInteraction final : public Interaction {
   bool fill(const GapFilling& filling, const Vector6& xi, double* history) const override;
 
  private:
-  std::shared_ptr<const GapShape> shape_;
+  std::shared_ptr<const Gap> shape_;
   FilmLayout layout_;
   CondensedFilm film_;
   double initial_fraction_;

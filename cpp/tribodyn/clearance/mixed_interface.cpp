@@ -294,13 +294,13 @@ double MixedInterface::asperity_deviation() const {
   return largest;
 }
 
-std::unique_ptr<Interaction> MixedInterface::attach(
-    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+std::unique_ptr<Interaction> MixedInterface::attach(const std::string& item,
+                                                    const std::shared_ptr<const Gap>& shape) const {
   return attach_beside(0.0, item, shape);
 }
 
 std::unique_ptr<Interaction> MixedInterface::attach_beside(
-    double deviation, const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+    double deviation, const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   const double largest = std::max(deviation, asperity_deviation());
   std::vector<std::unique_ptr<Interaction>> parts;
   parts.reserve(parts_.size());

@@ -19,11 +19,11 @@ class MixedInterface final : public Interface {
   const char* kind() const override { return "mixed"; }
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string& item,
-                                      const std::shared_ptr<const GapShape>& shape) const override;
+                                      const std::shared_ptr<const Gap>& shape) const override;
   /// Films of a nested mixture continue in the valleys of all asperities.
   std::unique_ptr<Interaction> attach_beside(
       double asperity_deviation, const std::string& item,
-      const std::shared_ptr<const GapShape>& shape) const override;
+      const std::shared_ptr<const Gap>& shape) const override;
   double asperity_deviation() const override;
 
  private:

@@ -25,7 +25,7 @@ SqueezeInterface::SqueezeInterface(SqueezeOptions options) : options_(std::move(
 }
 
 std::unique_ptr<Interaction> SqueezeInterface::attach(
-    const std::string& item, const std::shared_ptr<const GapShape>& shape) const {
+    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
   auto ball = std::dynamic_pointer_cast<const SphericalGap>(shape);
   if (!ball) {
     throw InvalidInput(

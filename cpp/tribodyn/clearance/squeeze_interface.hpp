@@ -33,7 +33,7 @@ class SqueezeInterface final : public Interface {
   using Interface::attach;
   /// Throws InvalidInput unless the gap is that of a ball.
   std::unique_ptr<Interaction> attach(const std::string& item,
-                                      const std::shared_ptr<const GapShape>& shape) const override;
+                                      const std::shared_ptr<const Gap>& shape) const override;
 
  private:
   SqueezeOptions options_;

@@ -36,7 +36,7 @@ Matrix3 shortest_turn(const Vector3& from, const Vector3& to) {
 
 }  // namespace
 
-std::vector<GapTilt> gap_tilts(const GapShape& shape) {
+std::vector<GapTilt> gap_tilts(const Gap& shape) {
   std::vector<GapTilt> tilts;
   // w . (e_a x v): v is the normal or the long axis; for a rotation about that axis, the next axis.
   const int axis = shape.plane_normal() >= 0 ? shape.plane_normal() : shape.long_axis();
@@ -50,7 +50,7 @@ std::vector<GapTilt> gap_tilts(const GapShape& shape) {
   return tilts;
 }
 
-GapPose gap_pose(const GapShape& shape, const Vector6& xi) {
+GapPose gap_pose(const Gap& shape, const Vector6& xi) {
   GapPose pose;
   const int main = shape.plane_normal() >= 0 ? shape.plane_normal() : shape.long_axis();
   const std::vector<GapTilt> tilts = gap_tilts(shape);
@@ -81,7 +81,7 @@ GapPose gap_pose(const GapShape& shape, const Vector6& xi) {
   return pose;
 }
 
-Matrix6 gap_wrench(const GapShape& shape, const GapPose& pose) {
+Matrix6 gap_wrench(const Gap& shape, const GapPose& pose) {
   const int count = shape.size(), normal = shape.plane_normal();
   const int long_axis = shape.tilts().empty() ? -1 : shape.long_axis();
   const Vector3& d = pose.offset;

@@ -21,7 +21,7 @@
 /// **Frame and reference point.** The result acts on the *journal*, about its marker origin, in the
 /// axes of the *bearing* marker, whichever of the two carries the gap.
 
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 
 namespace tribodyn {
 
@@ -34,7 +34,7 @@ struct GapTilt {
 };
 
 /// The tilts of a shape in the order of its coordinates.
-std::vector<GapTilt> gap_tilts(const GapShape& shape);
+std::vector<GapTilt> gap_tilts(const Gap& shape);
 
 /// Pose of the mover in the axes of the carrier; axes are those of the shape.
 struct GapPose {
@@ -44,10 +44,10 @@ struct GapPose {
 
 /// The pose at gap coordinates xi (K), with zero rotation about axes and zero displacement along
 /// walls that have no coordinate value.
-GapPose gap_pose(const GapShape& shape, const Vector6& xi);
+GapPose gap_pose(const Gap& shape, const Vector6& xi);
 
 /// Force [N] and moment [N m] (rows 0 to 2 and 3 to 5) on the journal of a unit of each of the K
 /// generalised forces: 6 x K.
-Matrix6 gap_wrench(const GapShape& shape, const GapPose& pose);
+Matrix6 gap_wrench(const Gap& shape, const GapPose& pose);
 
 }  // namespace tribodyn

@@ -27,7 +27,7 @@ std::vector<double> lines(double length, int cells) {
 }  // namespace
 
 GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
-    : GapShape(options.profile), options_(options) {
+    : Gap(options.profile), options_(options) {
   require_positive(item, "slider_length", options_.slider_length, "m");
   require_positive(item, "slider_height", options_.slider_height, "m");
   require_positive(item, "slider_width", options_.slider_width, "m");
@@ -43,11 +43,11 @@ GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
   const bool four = options_.faces == 4;
   add("y", {.translation = Vector3::UnitY()});
   if (four) add("z", {.translation = Vector3::UnitZ()});
-  if (four || options_.tilting) add("tilt_x", {.rotation = Vector3::UnitX()});
+  if (four || options_.misalignment) add("tilt_x", {.rotation = Vector3::UnitX()});
   if (four) add("tilt_y", {.rotation = Vector3::UnitY()});
   add("tilt_z", {.rotation = Vector3::UnitZ()});
   add("x", {.translation = Vector3::UnitX(), .entrains = true});
-  if (!four && options_.tilting) add("z", {.translation = Vector3::UnitZ(), .entrains = true});
+  if (!four && options_.misalignment) add("z", {.translation = Vector3::UnitZ(), .entrains = true});
 
   const double x = 0.5 * options_.slider_length, y = 0.5 * options_.slider_height,
                z = 0.5 * options_.slider_width;

@@ -16,13 +16,13 @@
 /// tilts, and the slide x:
 ///
 ///     two faces               y, tilt_z, x                 in the plane of x and y
-///     two faces, tilting      y, tilt_x, tilt_z, x, z      in space; z slides as well
+///     two faces, misalignment y, tilt_x, tilt_z, x, z      in space; z slides as well
 ///     four faces              y, z, tilt_x, tilt_y, tilt_z, x.
 ///
 /// In a joint, place the slider's marker at its centre and the guide's marker on its centre line,
 /// with x along the line.
 
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 
 namespace tribodyn {
 
@@ -32,11 +32,11 @@ struct GuideGapOptions {
   double slider_width = 0.0;   ///< along z [m], > 0
   double clearance = 0.0;      ///< at each face in the central position [m], > 0
   int faces = 2;               ///< 2 or 4
-  bool tilting = false;        ///< two faces only: the slider may also roll and move along z
+  bool misalignment = false;   ///< two faces only: the slider may also roll and move along z
   HeightProfile profile = {};
 };
 
-class GuideGap final : public GapShape {
+class GuideGap final : public Gap {
  public:
   GuideGap(const std::string& item, const GuideGapOptions& options);
 
@@ -46,7 +46,9 @@ class GuideGap final : public GapShape {
   bool on_journal() const override { return true; }
   int long_axis() const override { return plane_normal() < 0 ? 0 : -1; }
   /// Between two faces in space the slider rotates freely about y.
-  int plane_normal() const override { return options_.tilting && options_.faces == 2 ? 1 : -1; }
+  int plane_normal() const override {
+    return options_.misalignment && options_.faces == 2 ? 1 : -1;
+  }
   double clearance() const override { return options_.clearance; }
   const char* clearance_name() const override { return "clearance"; }
   double own_scale(int k) const override;
@@ -70,7 +72,7 @@ class GuideGap final : public GapShape {
     Vector3 place, normal;
   };
 
-  bool in_plane() const { return options_.faces == 2 && !options_.tilting; }
+  bool in_plane() const { return options_.faces == 2 && !options_.misalignment; }
   SurfacePoints wall_points(const WallDivision& division) const override;
 
   GuideGapOptions options_;

@@ -26,7 +26,7 @@ bool is_axial(const Vector3& normal) { return std::abs(normal.z()) > 0.5; }
 }  // namespace
 
 JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options)
-    : GapShape(options.profile), options_(options) {
+    : Gap(options.profile), options_(options) {
   require_positive(item, "bearing_radius", options_.bearing_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
                    "it is bearing_radius minus journal_radius: the journal must be the smaller");
@@ -57,7 +57,7 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
   add("x", {.translation = Vector3::UnitX()});
   add("y", {.translation = Vector3::UnitY()});
   if (collars) add("z", {.translation = Vector3::UnitZ()});
-  if (options_.tilting) {
+  if (options_.misalignment) {
     add("tilt_x", {.rotation = Vector3::UnitX()});
     add("tilt_y", {.rotation = Vector3::UnitY()});
   }
@@ -95,7 +95,7 @@ std::optional<double> JournalGap::minimum_film_thickness(const Vector6& xi) cons
       }
     }
     largest = z < 0.0 ? towards : std::max(largest, towards);
-    if (!options_.tilting) break;
+    if (!options_.misalignment) break;
   }
   const double radial = options_.radial_clearance - largest;
   if (!has_collars()) return radial;
@@ -127,7 +127,7 @@ PortSurface JournalGap::surface(const std::string& item) const {
 bool JournalGap::is_half(const std::string& item, const FilmMesh& mesh,
                          const std::vector<SupplyPort>& ports) const {
   std::string fault;
-  if (options_.tilting) {
+  if (options_.misalignment) {
     fault = "a tilting journal is not symmetric";
   } else if (options_.sliding || has_collars()) {
     fault = "a journal that moves along its axis is not symmetric";
@@ -148,7 +148,6 @@ CylinderMeshOptions JournalGap::cylinder(const std::string& item, const FilmMesh
   const double end = 0.5 * options_.bearing_length;
   std::vector<double> around, along, steep;
   for (const SupplyPort& port : ports) {
-    if (port.kind == SupplyPort::Kind::line_groove) continue;
     const std::vector<double> angles = port.angles(options_.bearing_radius);
     const bool turned = !options_.arc.empty() && !angles.empty();
     append(around, angles, turned ? turn_onto_arc(angles, options_.arc) : 0.0);
@@ -191,7 +190,7 @@ SurfaceMesh JournalGap::film_mesh(const std::string& item, const FilmMesh& mesh,
 FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest& request) const {
   const PortSurface on = surface(item);
   check_ports(on, request.ports, request.cavitation, request.cavitation_pressure);
-  FilmLayout layout = GapShape::film_layout(item, request);
+  FilmLayout layout = Gap::film_layout(item, request);
   const SurfaceMesh& mesh = layout.mesh;
   if (has_collars()) {
     for (std::size_t i = 0; i < layout.thickness.nodes.size(); ++i) {
@@ -220,7 +219,7 @@ SurfacePoints JournalGap::wall_points(const WallDivision& division) const {
   const double start = ring ? 0.0 : options_.arc[0];
   const double span = ring ? kTurn : options_.arc[1] - options_.arc[0];
   // The points of a profile do not depend on the asperities.
-  const bool thinned = options_.tilting && !division.cells;
+  const bool thinned = options_.misalignment && !division.cells;
   const double widest = std::max(options_.radial_clearance, options_.axial_clearance);
   const int count = thinned ? lines_needed(division, widest) : division.points;
   const int on_arc = std::max(1, static_cast<int>(std::ceil(count * span / kTurn)));
@@ -228,7 +227,7 @@ SurfacePoints JournalGap::wall_points(const WallDivision& division) const {
                             : division.cells ? lines_between(start, span, on_arc)
                                              : lines_on_arc(start, span, on_arc);
   // The gap is constant along the axis unless one of these varies.
-  const bool differs = division.cells || options_.tilting;
+  const bool differs = division.cells || options_.misalignment;
   const int rows = division.cells ? kProfileRows : 1;
   const double half = differs ? 0.5 * options_.bearing_length / rows : 0.0;
   const double area = span * options_.bearing_radius * options_.bearing_length;
@@ -275,12 +274,12 @@ void JournalGap::contact_site(int site, const Vector6& xi, ContactSite& out) con
   RoundSection section{.clearance = options_.radial_clearance,
                        .journal_radius = options_.bearing_radius - options_.radial_clearance,
                        .arc = options_.arc.empty() ? nullptr : &options_.arc};
-  if (options_.tilting) section.place.z() = (site == 0 ? -0.5 : 0.5) * options_.bearing_length;
+  if (options_.misalignment) section.place.z() = (site == 0 ? -0.5 : 0.5) * options_.bearing_length;
   round_contact(section, coordinates(), xi, out);
 }
 
 void JournalGap::require_smooth_walls(const std::string& item) const {
-  GapShape::require_smooth_walls(item);
+  Gap::require_smooth_walls(item);
   if (!has_collars()) return;
   throw InvalidInput({.item = item,
                       .quantity = "collar_radius",

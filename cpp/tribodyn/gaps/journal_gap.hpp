@@ -8,10 +8,10 @@
 ///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),
 ///     c = bearing_radius - journal_radius,
 ///
-/// where n is the outward radial direction. Coordinates: x, y; with tilting tilt_x, tilt_y; with a
-/// sliding journal z; and the spin. Spin and slide enter through their rates alone. The conjugate
-/// generalised forces are the force on the journal in the bearing's frame and the moment on the
-/// journal about its centre.
+/// where n is the outward radial direction. Coordinates: x, y; with misalignment tilt_x, tilt_y;
+/// with a sliding journal z; and the spin. Spin and slide enter through their rates alone. The
+/// conjugate generalised forces are the force on the journal in the bearing's frame and the moment
+/// on the journal about its centre.
 ///
 /// A *partial* bearing covers an arc; all its edges are open. The *profile* is a height added to
 /// the gap, given at the points of film and contact: waves, steps, pockets, wear.
@@ -29,7 +29,7 @@
 ///
 /// Source: [PinkusSternlicht1961] chapter 3.
 
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 #include "tribodyn/meshes/mesh_generators.hpp"
 
 namespace tribodyn {
@@ -40,14 +40,14 @@ struct JournalGapOptions {
   double bearing_length = 0.0;    ///< [m], > 0
   std::vector<double> arc = {};   ///< start and end of a partial bearing [rad]; empty: a ring
   HeightProfile profile = {};
-  bool tilting = false;  ///< the journal may tilt about x and y
-  bool sliding = false;  ///< and slide along z
+  bool misalignment = false;  ///< the journal may tilt about x and y
+  bool sliding = false;       ///< and slide along z
   /// Outer radius [m] of the collars that run against both ends of the bearing; 0: no collars.
   double collar_radius = 0.0;
   double axial_clearance = 0.0;  ///< between each collar and its end in the central position [m]
 };
 
-class JournalGap final : public GapShape {
+class JournalGap final : public Gap {
  public:
   JournalGap(const std::string& item, const JournalGapOptions& options);
 
@@ -68,8 +68,8 @@ class JournalGap final : public GapShape {
   FilmLayout film_layout(const std::string& item, const LayoutRequest& request) const override;
   /// One section if the shafts stay parallel; otherwise the two end sections, which share the
   /// force.
-  int contact_sites() const override { return options_.tilting ? 2 : 1; }
-  double site_share(int /*site*/) const override { return options_.tilting ? 0.5 : 1.0; }
+  int contact_sites() const override { return options_.misalignment ? 2 : 1; }
+  double site_share(int /*site*/) const override { return options_.misalignment ? 0.5 : 1.0; }
   WallPair walls() const override;
   void contact_site(int site, const Vector6& xi, ContactSite& out) const override;
   void require_smooth_walls(const std::string& item) const override;

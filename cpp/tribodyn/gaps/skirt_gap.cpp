@@ -28,7 +28,7 @@ std::vector<double> lines_around(double half_angle, int cells, bool half) {
 }  // namespace
 
 SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
-    : GapShape(options.profile), options_(options) {
+    : Gap(options.profile), options_(options) {
   require_positive(item, "piston_radius", options_.piston_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
                    "it is liner_radius minus piston_radius: the piston must be the smaller");

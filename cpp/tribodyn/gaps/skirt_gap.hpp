@@ -16,7 +16,7 @@
 ///
 /// Source: [ZhuEtAl1992].
 
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 
 namespace tribodyn {
 
@@ -30,7 +30,7 @@ struct SkirtGapOptions {
   HeightProfile profile = {};
 };
 
-class SkirtGap final : public GapShape {
+class SkirtGap final : public Gap {
  public:
   SkirtGap(const std::string& item, const SkirtGapOptions& options);
 

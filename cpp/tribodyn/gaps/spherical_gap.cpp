@@ -17,7 +17,7 @@ constexpr double kPi = std::numbers::pi;
 }  // namespace
 
 SphericalGap::SphericalGap(const std::string& item, const SphericalGapOptions& options)
-    : GapShape(options.profile), options_(options) {
+    : Gap(options.profile), options_(options) {
   require_positive(item, "cup_radius", options_.cup_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
                    "it is cup_radius minus ball_radius: the ball must be the smaller");

@@ -13,7 +13,7 @@
 ///
 /// Source: [GoenkaBooker1980].
 
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 
 namespace tribodyn {
 
@@ -26,7 +26,7 @@ struct SphericalGapOptions {
   bool plane_motion = false;
 };
 
-class SphericalGap final : public GapShape {
+class SphericalGap final : public Gap {
  public:
   SphericalGap(const std::string& item, const SphericalGapOptions& options);
 

@@ -139,13 +139,13 @@ std::vector<double> ranges(const std::vector<double>& values) {
 
 }  // namespace
 
-TimeTable::TimeTable(std::vector<double> times, std::vector<double> values)
+Tabulated::Tabulated(std::vector<double> times, std::vector<double> values)
     : values_(std::move(values)),
       spline_(level_at_the_ends(std::move(times), values_)),
       breaks_(spline_, ranges(values_)),
       integral_at_zero_(spline_.integral(0.0)) {}
 
-double TimeTable::next_break(double t, double span) const noexcept {
+double Tabulated::next_break(double t, double span) const noexcept {
   return first_knot(times(), t, t + 2.0 * span, [&](std::size_t k) { return breaks_.at(k, span); });
 }
 
@@ -214,7 +214,7 @@ TimeFunctionPointer harmonic(const HarmonicOptions& options) {
 }
 
 TimeFunctionPointer table(std::vector<double> times, std::vector<double> values) {
-  return std::make_shared<TimeTable>(std::move(times), std::move(values));
+  return std::make_shared<Tabulated>(std::move(times), std::move(values));
 }
 
 TimeFunctionPointer periodic_table(std::vector<double> points, std::vector<double> values,

@@ -16,7 +16,7 @@
 ///   s = (t - start_time)/duration, constant before (s < 0) and after (s > 1); C2. Breaks: start
 ///   and end.
 /// - Harmonic: mean + amplitude sin(angular_frequency t + phase).
-/// - TimeTable: monotone cubic through points (monotone_spline.hpp) with zero slope at both ends,
+/// - Tabulated: monotone cubic through points (monotone_spline.hpp) with zero slope at both ends,
 ///   constant outside; C1. Breaks: the knots where the second and third derivatives jump by D and E
 ///   with
 ///
@@ -165,10 +165,10 @@ class KnotBreaks {
 };
 
 /// A smooth curve through points that does not overshoot them.
-class TimeTable final : public TimeFunction {
+class Tabulated final : public TimeFunction {
  public:
   /// `times` [s]: at least two, strictly ascending; `values`: as many.
-  TimeTable(std::vector<double> times, std::vector<double> values);
+  Tabulated(std::vector<double> times, std::vector<double> values);
   double value(double t) const noexcept override { return spline_.evaluate(t).value; }
   double derivative(double t) const noexcept override { return spline_.evaluate(t).slope; }
   double integral(double t) const noexcept override {

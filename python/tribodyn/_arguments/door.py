@@ -16,9 +16,7 @@ from tribodyn._arguments import scalars
 from tribodyn._arguments.annotations import kinds_of, without_kinds
 from tribodyn._arguments.kinds import Kind
 from tribodyn._core import TribodynError, closest_name, name_hint
-from tribodyn._renamed import ARGUMENTS, warn_of_argument
 from tribodyn.errors._making import WrongArgument, make_error, shown
-from tribodyn.errors._notices import level_of_caller
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -30,8 +28,6 @@ OWN = ("self", "cls")
 _VALUES = f"float | {scalars.__name__}.Array"
 RETURNED = {"None": None, "object": _VALUES, "dict": f"dict[str, {_VALUES}]"}
 
-Former = Callable[[str, dict[str, Any]], dict[str, Any]]
-
 
 class Entrance:
     """The arguments of one call. They are looked at only when the call is made for the first time.
@@ -40,7 +36,6 @@ class Entrance:
         item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
         own: whether the first argument is the object or the class to which the call belongs.
-        former: turns former arguments into present ones, with a warning.
         annotations: of a Python function, from which the kinds are read; empty where the kinds are
             given by name.
     """
@@ -51,23 +46,20 @@ class Entrance:
         own: bool,
         signature: Callable[[], inspect.Signature],
         kinds: Callable[[list[str]], Mapping[str, Kind]],
-        former: Former | None = None,
         annotations: Mapping[str, Any] | None = None,
     ) -> None:
-        self.item, self.own, self.former = item, own, former
+        self.item, self.own = item, own
         self.annotations = dict(annotations or {})
         self.template = "{" in item
         self._signature, self._kinds = signature, kinds
 
     @classmethod
-    def of(
-        cls, function: Any, item: str, kinds: Mapping[str, Kind], former: Former | None = None
-    ) -> Self:
+    def of(cls, function: Any, item: str, kinds: Mapping[str, Kind]) -> Self:
         """Return the entrance of a Python function: kinds by name, or from its annotations."""
         code = function.__code__
         own = code.co_argcount > 0 and code.co_varnames[0] in OWN
         if kinds:
-            return cls(item, own, lambda: inspect.signature(function), lambda names: kinds, former)
+            return cls(item, own, lambda: inspect.signature(function), lambda names: kinds)
         annotations = dict(function.__annotations__)
         # Help and documentation show the types alone.
         for name, annotation in annotations.items():
@@ -77,9 +69,7 @@ class Entrance:
             stated = {name: annotations.get(name) for name in names}
             return kinds_of(stated, function.__module__, function.__globals__)
 
-        return cls(
-            item, own, lambda: inspect.signature(function), from_annotations, former, annotations
-        )
+        return cls(item, own, lambda: inspect.signature(function), from_annotations, annotations)
 
     @functools.cached_property
     def kinds(self) -> dict[str, Kind]:
@@ -143,14 +133,9 @@ class Entrance:
             given = self._with_positional(args, kwargs)
         item = self._item(args, given) if self.template else self.item
         kinds = self.kinds
-        if self.former is not None and not given.keys() <= kinds.keys():
-            given = self.former(item, dict(given))
         taken = {}
         for name, value in given.items():
             kind = kinds.get(name)
-            if kind is None and ARGUMENTS.get(name) in kinds:
-                name = self._renamed(item, name, given)
-                kind = kinds[name]
             if kind is None:
                 if not self.open:
                     raise self._unknown(item, name)
@@ -203,20 +188,6 @@ class Entrance:
                 text = text.replace(f" '{{{name}}}'", f" '{value}'" if known else "")
         return text
 
-    def _renamed(self, item: str, old: str, given: Mapping[str, Any]) -> str:
-        """Return the new name of an argument, with a warning."""
-        new = ARGUMENTS[old]
-        if new in given:
-            raise make_error(
-                WrongArgument,
-                item=item,
-                quantity=new,
-                rule="is given twice",
-                hint=f"{old} is its old name",
-            )
-        warn_of_argument(item, old, level_of_caller())
-        return new
-
     def _unknown(self, item: str, name: str) -> TribodynError:
         return make_error(
             WrongArgument,
@@ -240,20 +211,16 @@ class Entrance:
         )
 
 
-def admits(
-    item: str, former: Former | None = None, /, **kinds: Kind
-) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def admits(item: str, /, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function or method so that its arguments are checked by their annotations.
 
     Args:
         item: what messages begin with; "body '{name}'" shows the argument `name`.
-        former: turns former arguments into present ones, with a warning: the function is called
-            with the item and the arguments by name, and returns the arguments by name.
         kinds: of all arguments by name, instead of annotations.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance.of(function, item, kinds, former)
+        entrance = Entrance.of(function, item, kinds)
         own = entrance.own
         admit = entrance.admit
 

@@ -33,11 +33,11 @@ class BearingCoefficients:
     """Stiffness and damping of the film about an equilibrium.
 
     A small displacement dx and velocity dv of the journal change the film's force by
-    -K dx - C dv. With tilting the order is x, y, tilt about x, tilt about y.
+    -K dx - C dv. With misalignment the order is x, y, tilt about x, tilt about y.
 
     Attributes:
-        stiffness_coefficients: K (2, 2) [N/m], with tilting (4, 4).
-        damping_coefficients: C (2, 2) [N s/m], with tilting (4, 4).
+        stiffness_coefficients: K (2, 2) [N/m], with misalignment (4, 4).
+        damping_coefficients: C (2, 2) [N s/m], with misalignment (4, 4).
         load: W [N].
         speed: omega of the journal [rad/s].
         radial_clearance: c [m].

@@ -67,7 +67,7 @@ class GuideBearing(GapBearing):
                     value=float(value),
                     unit=units[name.startswith("tilt")],
                     rule="must be zero: this gap does not change with it",
-                    hint="GuideGap(faces=4) or GuideGap(tilting=True)",
+                    hint="GuideGap(faces=4) or GuideGap(misalignment=True)",
                 )
         return {name: -float(value) for name, value in given.items() if name in self._free}
 
@@ -83,7 +83,7 @@ class GuideBearing(GapBearing):
                 value=across,
                 unit="m/s",
                 rule="must be zero: this slider moves along x alone",
-                hint="GuideGap(tilting=True) slides along z as well",
+                hint="GuideGap(misalignment=True) slides along z as well",
             )
         return motion
 

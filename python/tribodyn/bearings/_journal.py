@@ -43,19 +43,19 @@ from tribodyn.inputs.gaps import (
     SphericalGap,
 )
 from tribodyn.inputs.interfaces import LubricatedInterface
-from tribodyn.inputs.meshes import FilmMesh, FormerCells
+from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import PORTS, Port
 
 # Bearings of other gaps than a journal's.
 _OTHERS = {SphericalGap: SphericalBearing, GuideGap: GuideBearing, SkirtGap: PistonSkirt}
 
 
-def _of_other(kind: Any, gap: Any, interface: Any, *, tilting: None = None) -> Any:
+def _of_other(kind: Any, gap: Any, interface: Any, *, misalignment: None = None) -> Any:
     """Return the bearing of a gap that is not a journal's."""
-    if tilting is not None:
+    if misalignment is not None:
         raise make_error(
             item=kind._item,
-            quantity="tilting",
+            quantity="misalignment",
             rule="is a trait of the gap",
             hint="leave it out here",
         )
@@ -76,7 +76,7 @@ class Bearing(JournalFilm):
         gap: shape of the gap.
         interface: what is in it: a LubricatedInterface, or a MixedInterface, whose asperities carry
             together with the film.
-        tilting: the journal may tilt about x and y; None: as the gap says.
+        misalignment: the journal may tilt about x and y; None: as the gap says.
     """
 
     if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Bearing(JournalFilm):
             gap: JournalGap | CylindricalGap,
             interface: Interface,
             *,
-            tilting: bool | None = None,
+            misalignment: bool | None = None,
         ) -> Bearing: ...
         @overload
         def __new__(  # type: ignore[misc]
@@ -119,17 +119,17 @@ class Bearing(JournalFilm):
             JournalGap, CylindricalGap, called="a gap", hint="for example td.JournalGap(...)"
         ),
         interface=INTERFACE,
-        tilting=optional(FLAG),
+        misalignment=optional(FLAG),
     )
     def __init__(
         self,
         gap: JournalGap | CylindricalGap,
         interface: Interface,
         *,
-        tilting: bool | None = None,
+        misalignment: bool | None = None,
     ) -> None:
-        if tilting is not None:
-            gap = type(gap)(**(gap.parameters | {"tilting": tilting}))
+        if misalignment is not None:
+            gap = type(gap)(**(gap.parameters | {"misalignment": misalignment}))
         super().__init__(gap, interface)
         self._parameters = {"gap": gap, "interface": interface}
 
@@ -171,7 +171,7 @@ class Bearing(JournalFilm):
             direction: with eccentricity_ratio, its angle from x towards y [rad]. A bearing that is
                 the same in all directions needs none.
             eccentricity_rate: velocity (x, y) of the journal's centre [m/s].
-            tilt: rotation of the journal about x and y [rad]; for a bearing with tilting=True.
+            tilt: rotation of the journal about x and y [rad]; for a bearing with misalignment=True.
             tilt_rate: its angular velocity about x and y [rad/s].
             axial_displacement: of the journal's centre along z [m]; of a gap with collars.
             axial_velocity: of the journal along z [m/s]; of a gap with collars or a CylindricalGap.
@@ -184,7 +184,7 @@ class Bearing(JournalFilm):
                 item=ITEM,
                 quantity="tilt",
                 rule="needs a bearing whose journal may tilt",
-                hint="make it with tilting=True",
+                hint="make it with misalignment=True",
             )
         along, rate = float(axial_displacement), float(axial_velocity)
         position = {
@@ -327,13 +327,12 @@ class JournalBearing(Bearing):
         profile: height added to the gap [m], as of a JournalGap.
         flow_factors: FlowFactors of rough walls; None for smooth ones.
         mesh: how finely the film is resolved.
-        tilting: the journal may tilt about x and y.
+        misalignment: the journal may tilt about x and y.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
     @admits(
         ITEM,
-        FormerCells(half=False, also=("symmetric", "triangles")),
         bearing_radius=positive("m"),
         bearing_length=positive("m"),
         radial_clearance=positive("m"),
@@ -342,7 +341,7 @@ class JournalBearing(Bearing):
         arc=optional(ARC),
         profile=optional(HEIGHTS),
         mesh=instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
-        tilting=FLAG,
+        misalignment=FLAG,
         **CONDITIONS,
     )
     def __init__(
@@ -361,7 +360,7 @@ class JournalBearing(Bearing):
         profile: Profile | None = None,
         flow_factors: _core.FlowFactors | None = None,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
-        tilting: bool = False,
+        misalignment: bool = False,
         solver: str = "automatic",
     ) -> None:
         gap = JournalGap(
@@ -370,7 +369,7 @@ class JournalBearing(Bearing):
             radial_clearance=radial_clearance,
             arc=arc,
             profile=profile,
-            tilting=tilting,
+            misalignment=misalignment,
         )
         interface = LubricatedInterface(
             lubricant=lubricant,
@@ -385,4 +384,4 @@ class JournalBearing(Bearing):
         )
         super().__init__(gap, interface)
         film = {k: v for k, v in interface.parameters.items() if k != "initial_film_fraction"}
-        self._parameters = gap.parameters | film | {"tilting": tilting}
+        self._parameters = gap.parameters | film | {"misalignment": misalignment}

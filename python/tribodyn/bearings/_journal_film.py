@@ -25,7 +25,7 @@ class JournalFilm(FilmBearing):
     def __init__(self, gap: JournalGap | CylindricalGap, interface: Interface) -> None:
         whole = GapFilm(ITEM, gap, interface)
         self._whole = whole
-        self._gap, self._interface, self._tilting = gap, interface, gap.tilting
+        self._gap, self._interface, self._tilting = gap, interface, gap.misalignment
         self._film, self._mesh, self._surface = whole.film, whole.mesh, whole.surface
         self._names = whole.names
         self._conditions: dict[str, Any] = dict(interface.parameters)  # type: ignore[attr-defined]

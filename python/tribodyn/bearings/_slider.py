@@ -45,7 +45,7 @@ class SliderSolution(FilmSolution):
         "friction_coefficient",
         "minimum_film_thickness",
         "maximum_pressure",
-        "center_of_pressure",
+        "centre_of_pressure",
         "power_loss",
         "side_leakage",
         "inflow",
@@ -67,9 +67,9 @@ class SliderSolution(FilmSolution):
         return float(self["friction_coefficient"])
 
     @property
-    def center_of_pressure(self) -> Array:
+    def centre_of_pressure(self) -> Array:
         """Point (x, y) at which the load acts [m]."""
-        return np.asarray(self["center_of_pressure"])
+        return np.asarray(self["centre_of_pressure"])
 
     @property
     def lift(self) -> float:
@@ -442,7 +442,7 @@ class SliderBearing(FilmBearing):
                 "force": force,
                 "friction_force": friction,
                 "friction_coefficient": friction / load if load else math.nan,
-                "center_of_pressure": middle,
+                "centre_of_pressure": middle,
                 "side_leakage": sum(flows.get(edge, 0.0) for edge in ("y_min", "y_max")),
                 "lift": lift,
                 "tilt": tilt,

@@ -55,7 +55,7 @@ from tribodyn.cases._engine_films import (
 from tribodyn.inputs._film_inputs import HEIGHTS
 from tribodyn.inputs.gaps import JournalGap
 from tribodyn.inputs.meshes import FilmMesh
-from tribodyn.inputs.time_functions import AngleTable, rpm
+from tribodyn.inputs.time_functions import TabulatedByAngle, rpm
 from tribodyn.model._inputs import INTERFACE
 from tribodyn.model._model import Model
 from tribodyn.results._joints import SOLUTION
@@ -110,14 +110,14 @@ STEPS = 500  # least number of steps in a cycle
 
 
 @admits("engine", speed=Number(unit="rad/s", least=rpm(SLOWEST), most=rpm(FASTEST)))
-def gas_pressure(speed: Scalar = CRANK_SPEED) -> AngleTable:
+def gas_pressure(speed: Scalar = CRANK_SPEED) -> TabulatedByAngle:
     """Return the absolute pressure in the cylinder over the crank angle [Pa], by Wiebe's law.
 
     Args:
         speed: of the crank, from that of 1000 to that of 6000 turns a minute [rad/s].
     """
     angle, pressure = cylinder_pressure(float(speed) * 30.0 / math.pi)
-    return AngleTable(
+    return TabulatedByAngle(
         angles=np.radians(angle + 360.0), values=pressure, period=4.0 * math.pi, unit="Pa"
     )
 
@@ -136,7 +136,9 @@ def cycle(speed: Scalar) -> float:
     "engine",
     films=Choice(names=FILMS),
     speed=Number(unit="rad/s", above=0.0),
-    pressure=optional(instance(AngleTable, hint="td.AngleTable(angles=..., values=...)")),
+    pressure=optional(
+        instance(TabulatedByAngle, hint="td.TabulatedByAngle(angles=..., values=...)")
+    ),
     profile=optional(HEIGHTS),
     cavitation=CAVITATION,
     skirt=optional(INTERFACE),
@@ -155,7 +157,7 @@ def build(
     films: str = "both",
     *,
     speed: Scalar = CRANK_SPEED,
-    pressure: AngleTable | None = None,
+    pressure: TabulatedByAngle | None = None,
     profile: Callable[[Array], Scalars] | Scalars | None = None,
     cavitation: str = "reynolds",
     skirt: Interface | None = None,
@@ -237,11 +239,11 @@ def build(
     return mech
 
 
-def _gas_force(pressure: AngleTable) -> AngleTable:
+def _gas_force(pressure: TabulatedByAngle) -> TabulatedByAngle:
     """Return the force on the piston along x [N] by the crank angle."""
     given = pressure.parameters
     force = -0.25 * math.pi * BORE**2 * (np.asarray(given["values"]) - AMBIENT)
-    return AngleTable(angles=given["angles"], values=force, period=given["period"], unit="N")
+    return TabulatedByAngle(angles=given["angles"], values=force, period=given["period"], unit="N")
 
 
 @admits("engine", speed=Number(unit="rad/s", above=0.0))
@@ -262,7 +264,7 @@ def default_integrator(speed: Scalar) -> ESDIRK3:
     films=Choice(names=FILMS),
     speeds=levels("rad/s", above=0.0),
     tolerance=positive(),
-    most=whole(2, MOST_CYCLES),
+    max_cycles=whole(2, MOST_CYCLES),
     integrator=optional(METHOD),
     cavitation=CAVITATION,
     skirt_mesh=MESH,
@@ -274,7 +276,7 @@ def sweep(
     speeds: Vector = SPEEDS,
     *,
     tolerance: Scalar = 1e-3,
-    most: int = 20,
+    max_cycles: int = 20,
     integrator: Integrator | str | None = None,
     cavitation: str = "reynolds",
     skirt_mesh: FilmMesh = SKIRT_MESH,
@@ -290,7 +292,7 @@ def sweep(
         films: which joints have clearance, as of `build`.
         speeds: of the crank in their order [rad/s].
         tolerance: root mean square of the change, divided by the clearance [-].
-        most: cycles at one speed after which it ends in any case, with a warning.
+        max_cycles: cycles at one speed after which it ends in any case, with a warning.
         integrator: as of `simulate`; None: `default_integrator` of each speed.
         cavitation: condition of the films, as of `build`.
         skirt_mesh: of the film on the skirt.
@@ -314,7 +316,7 @@ def sweep(
                     skirt_mesh=skirt_mesh,
                     big_end_mesh=big_end_mesh,
                 ),
-                until=repeats(speed, films, tolerance=tolerance, most=most),
+                until=repeats(speed, films, tolerance=tolerance, max_cycles=max_cycles),
                 integrator=default_integrator(speed) if integrator is None else integrator,
                 start=last,
                 progress=progress,
@@ -328,10 +330,10 @@ def sweep(
     speed=Number(unit="rad/s", above=0.0),
     films=Choice(names=FILMS),
     tolerance=positive(),
-    most=whole(2, MOST_CYCLES),
+    max_cycles=whole(2, MOST_CYCLES),
 )
 def repeats(
-    speed: Scalar, films: str = "both", *, tolerance: Scalar = 1e-3, most: int = 20
+    speed: Scalar, films: str = "both", *, tolerance: Scalar = 1e-3, max_cycles: int = 20
 ) -> Periodic:
     """Return the condition `until` of a run that its last cycle is the same as the one before.
 
@@ -339,11 +341,13 @@ def repeats(
         speed: of the crank [rad/s].
         films: which joints have clearance.
         tolerance: of the change of displacement, tilt and orbit [-].
-        most: cycles after which the run ends in any case.
+        max_cycles: cycles after which the run ends in any case.
     """
     skirt = [] if films == "big end" else ["skirt/eccentricity", "skirt/tilt"]
     big_end = [] if films == "skirt" else ["big end/eccentricity"]
-    return Periodic(tolerance, channels=[*skirt, *big_end], period=cycle(speed), most=most)
+    return Periodic(
+        tolerance, channels=[*skirt, *big_end], period=cycle(speed), max_cycles=max_cycles
+    )
 
 
 @admits("engine", solution=SOLUTION)

@@ -79,9 +79,9 @@ class _Cylinder(Gap):
         return self._parameters.get("arc")
 
     @property
-    def tilting(self) -> bool:
+    def misalignment(self) -> bool:
         """Whether the journal may tilt about x and y."""
-        return bool(self._parameters.get("tilting", False))
+        return bool(self._parameters.get("misalignment", False))
 
     @property
     def _clearance(self) -> float:
@@ -99,7 +99,7 @@ class _Cylinder(Gap):
             radial_clearance=self.radial_clearance,
             bearing_length=self.bearing_length,
             arc=list(self.arc or ()),
-            tilting=self.tilting,
+            misalignment=self.misalignment,
             sliding=self._sliding,
             collar_radius=self._parameters.get("collar_radius", 0.0),
             axial_clearance=self._parameters.get("axial_clearance", 0.0),
@@ -135,8 +135,8 @@ class JournalGap(_Cylinder):
             film's mesh (angle, z), or a function of positions (n, 3) [m] that returns n heights. A
             function is also asked between the nodes, so that a step may lie on a line of the mesh,
             and at the points of contact.
-        tilting: the journal may tilt about x and y. Without it other joints must keep the shafts
-            parallel, as what tilts the journal meets no force here.
+        misalignment: the journal may tilt about x and y. Without misalignment other joints must
+            keep the shafts parallel, because the gap then has no moment against a tilt.
         collar_radius: of collars on the journal that run against both ends of the bearing, thrust
             faces from bearing_radius outwards [m]; None: there are none, and no force holds the
             journal along the axis. They belong to a full ring without a profile.
@@ -146,7 +146,7 @@ class JournalGap(_Cylinder):
     @admits(
         "journal gap",
         **_CYLINDER,
-        tilting=FLAG,
+        misalignment=FLAG,
         collar_radius=optional(positive("m")),
         axial_clearance=optional(positive("m")),
     )
@@ -159,7 +159,7 @@ class JournalGap(_Cylinder):
         journal_radius: Scalar | None = None,
         arc: Pair | None = None,
         profile: Profile | SampledProfile | None = None,
-        tilting: bool = False,
+        misalignment: bool = False,
         collar_radius: Scalar | None = None,
         axial_clearance: Scalar | None = None,
     ) -> None:
@@ -168,7 +168,7 @@ class JournalGap(_Cylinder):
         self._add(
             arc=arc,
             profile=profile,
-            tilting=tilting,
+            misalignment=misalignment,
             collar_radius=collar_radius,
             axial_clearance=axial_clearance,
         )
@@ -206,12 +206,12 @@ class CylindricalGap(_Cylinder):
         journal_radius: of the shaft [m]; instead of radial_clearance.
         arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
         profile: height added to the gap [m], as of a JournalGap.
-        tilting: the shaft may tilt about x and y.
+        misalignment: the shaft may tilt about x and y.
     """
 
     _sliding = True
 
-    @admits("cylindrical gap", **_CYLINDER, tilting=FLAG)
+    @admits("cylindrical gap", **_CYLINDER, misalignment=FLAG)
     def __init__(
         self,
         *,
@@ -221,12 +221,12 @@ class CylindricalGap(_Cylinder):
         journal_radius: Scalar | None = None,
         arc: Pair | None = None,
         profile: Profile | SampledProfile | None = None,
-        tilting: bool = True,
+        misalignment: bool = True,
     ) -> None:
         radius, length = float(bearing_radius), float(bearing_length)
         self._take("cylindrical gap", radius, length, radial_clearance, journal_radius)
         self._add(arc=arc, profile=profile)
-        self._parameters["tilting"] = tilting
+        self._parameters["misalignment"] = misalignment
         self._check_profile("cylindrical gap")
 
 

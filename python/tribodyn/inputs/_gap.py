@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -78,11 +78,13 @@ class Gap(Described):
 
     # Axis across which the gap may be mirrored, so that a half stands for the whole.
     _mirror_axis = 2
+    # Names of the moving wall and of the other wall, by which a joint accepts its markers.
+    _walls: ClassVar[tuple[str, str]] = ("journal", "bearing")
 
     def __init__(self) -> None:
         raise NotImplementedError
 
-    def _shape(self, item: str, **profile: Any) -> _core.GapShape:
+    def _shape(self, item: str, **profile: Any) -> _core.Gap:
         """Return the shape as the kernel knows it, with heights of a profile."""
         raise NotImplementedError
 
@@ -170,7 +172,7 @@ class Gap(Described):
     def _with_profile(self, profile: SampledProfile) -> Self:
         return type(self)(**(self._parameters | {"profile": profile}))
 
-    def _kernel(self, item: str, interface: Interface) -> _core.GapShape:
+    def _kernel(self, item: str, interface: Interface) -> _core.Gap:
         """Return the gap as the kernel knows it, for an interface; `item` names it in messages."""
         profile = self._sampled(item, interface).profile
         if profile is None:

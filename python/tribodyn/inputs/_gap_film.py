@@ -89,7 +89,7 @@ class GapFilm:
         gap: Gap,
         interface: Interface,
         *,
-        shape: _core.GapShape | None = None,
+        shape: _core.Gap | None = None,
     ) -> None:
         self.item, self.gap, self.interface = item, gap, interface
         shape = gap._kernel(item, interface) if shape is None else shape

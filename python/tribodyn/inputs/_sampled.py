@@ -133,7 +133,7 @@ class Sampled(InUnit, _core.SampledFunction):
                     item=item,
                     quantity=quantity,
                     rule=f"jumps at t = {jumps[0]:.9g} s",
-                    hint="let it change within some time, as td.Ramp or td.TimeTable do",
+                    hint="let it change within some time, as td.Ramp or td.Tabulated do",
                 )
             self._rules = replace(self._rules, continuous=True)
             self._use(self._function, item, quantity)

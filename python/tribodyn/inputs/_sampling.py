@@ -293,7 +293,7 @@ class Walk:
         if self.rules.continuous:
             raise self._refused(
                 f"jumps, or is infinitely steep, at t = {high:.9g} s",
-                "let it change within some time, as td.Ramp or td.TimeTable do; kinks may be",
+                "let it change within some time, as td.Ramp or td.Tabulated do; kinks may be",
             )
         self.jumps += 1
         if self.jumps > MOST_JUMPS:

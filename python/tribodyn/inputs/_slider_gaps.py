@@ -39,11 +39,13 @@ class GuideGap(Gap):
         slider_width: along z [m].
         clearance: between slider and guide at every face in the middle position [m].
         faces: 2 or 4.
-        tilting: with two faces: the slider may also roll and move along z. Without it, it moves in
-            the plane of x and y, and turns about z.
+        misalignment: with two faces: the slider may also roll and move along z. Without
+            misalignment the slider moves in the plane of x and y and rotates about z.
         profile: height added to the gap [m]: a number, an array with one value for each node of the
             film's mesh, or a function of positions (n, 3) [m] that returns n heights.
     """
+
+    _walls = ("slider", "guide")
 
     @admits(
         "guide gap",
@@ -52,7 +54,7 @@ class GuideGap(Gap):
         slider_width=positive("m"),
         clearance=positive("m"),
         faces=whole(2, 4),
-        tilting=FLAG,
+        misalignment=FLAG,
         profile=optional(PROFILE),
     )
     def __init__(
@@ -63,7 +65,7 @@ class GuideGap(Gap):
         slider_width: Scalar,
         clearance: Scalar,
         faces: int = 2,
-        tilting: bool = False,
+        misalignment: bool = False,
         profile: Profile | SampledProfile | None = None,
     ) -> None:
         self._parameters: dict[str, Any] = {
@@ -73,8 +75,8 @@ class GuideGap(Gap):
             "clearance": float(clearance),
             "faces": faces,
         }
-        if tilting:
-            self._parameters["tilting"] = True
+        if misalignment:
+            self._parameters["misalignment"] = True
         if profile is not None:
             self._parameters["profile"] = profile
         self._shape("guide gap")
@@ -137,6 +139,7 @@ class SkirtGap(Gap):
     """
 
     _mirror_axis = 1
+    _walls = ("piston", "liner")
 
     @admits(
         "skirt gap",

@@ -34,6 +34,7 @@ class SphericalGap(Gap):
     """
 
     _mirror_axis = 1
+    _walls = ("ball", "cup")
     # Of a bearing by itself: the ball moves in the plane y = 0, and one half is computed.
     _plane_motion = False
 

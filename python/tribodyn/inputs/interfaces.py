@@ -32,8 +32,8 @@ from tribodyn.inputs._film_inputs import (
     Solver,
     check_ambient,
 )
-from tribodyn.inputs.meshes import FilmMesh, FormerCells
-from tribodyn.inputs.ports import PORTS, Port, former_grooves
+from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.ports import PORTS, Port
 
 __all__ = [
     "BlendedInterface",
@@ -104,13 +104,6 @@ ContactPoints = Annotated[int, whole(1, MOST_POINTS)]
 _CONTACT_POINTS = 360
 
 
-_FORMER_CELLS = FormerCells(half=True)
-
-
-def _former(item: str, given: dict[str, Any]) -> dict[str, Any]:
-    return _FORMER_CELLS(item, former_grooves(item, given))
-
-
 def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
     """Return the arguments of a film, as far as they fit together."""
     check_ambient(
@@ -159,7 +152,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
-    @admits("lubricated interface", _former)
+    @admits("lubricated interface")
     def __init__(
         self,
         *,
@@ -258,7 +251,7 @@ class MixedInterface(Described, _core.MixedInterface):
         contact_points: fineness of the sum over asperities, as of a DryInterface.
     """
 
-    @admits("mixed interface", _former)
+    @admits("mixed interface")
     def __init__(
         self,
         *,

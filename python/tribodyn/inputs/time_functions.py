@@ -31,13 +31,13 @@ from tribodyn.inputs._in_unit import (
 from tribodyn.inputs._sampled import Sampled
 
 __all__ = [
-    "AngleTable",
+    "TabulatedByAngle",
     "Constant",
     "Harmonic",
     "Ramp",
     "Sampled",
     "TimeFunction",
-    "TimeTable",
+    "Tabulated",
     "deg",
     "rpm",
 ]
@@ -153,7 +153,7 @@ class Harmonic(InUnit, _core.Harmonic):
         super().__init__(**arguments)
 
 
-class TimeTable(InUnit, _core.TimeTable):
+class Tabulated(InUnit, _core.Tabulated):
     """A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
 
     Args:
@@ -162,7 +162,7 @@ class TimeTable(InUnit, _core.TimeTable):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits("TimeTable")
+    @admits("Tabulated")
     def __init__(
         self,
         *,
@@ -170,12 +170,12 @@ class TimeTable(InUnit, _core.TimeTable):
         values: VectorOfAnyUnit,
         unit: Unit = None,
     ) -> None:
-        unit = unit_of("TimeTable", unit, values=values)
-        row = levels(convertible(unit)).take(values, "TimeTable", "values")
+        unit = unit_of("Tabulated", unit, values=values)
+        row = levels(convertible(unit)).take(values, "Tabulated", "values")
         at = list(floats(times))
         if len(row) != len(at):
             raise make_error(
-                item="TimeTable",
+                item="Tabulated",
                 quantity="number of values",
                 value=len(row),
                 rule=f"must be that of the times, {len(at)}",
@@ -183,7 +183,7 @@ class TimeTable(InUnit, _core.TimeTable):
         super().__init__(**self._keep(unit, times=at, values=row.tolist()))
 
 
-class AngleTable(InUnit, _core.AngleFunction):
+class TabulatedByAngle(InUnit, _core.AngleFunction):
     """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
 
     A load takes it with `by_angle`, which says over which angle; it is no function of time.
@@ -197,7 +197,7 @@ class AngleTable(InUnit, _core.AngleFunction):
         unit: SI unit of the values, as of `Constant`.
     """
 
-    @admits("AngleTable")
+    @admits("TabulatedByAngle")
     def __init__(
         self,
         *,
@@ -206,12 +206,12 @@ class AngleTable(InUnit, _core.AngleFunction):
         period: Annotated[Scalar, positive("rad")] | None,
         unit: Unit = None,
     ) -> None:
-        unit = unit_of("AngleTable", unit, values=values)
-        row = levels(convertible(unit)).take(values, "AngleTable", "values")
+        unit = unit_of("TabulatedByAngle", unit, values=values)
+        row = levels(convertible(unit)).take(values, "TabulatedByAngle", "values")
         at = list(floats(angles))
         if len(row) != len(at):
             raise make_error(
-                item="AngleTable",
+                item="TabulatedByAngle",
                 quantity="number of values",
                 value=len(row),
                 rule=f"must be that of the angles, {len(at)}",
@@ -227,7 +227,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     turns = period / (2.0 * math.pi)
     if turns < 0.5 or abs(turns - round(turns)) > 1e-6:
         raise make_error(
-            item="AngleTable",
+            item="TabulatedByAngle",
             quantity="period",
             value=period,
             unit="rad",
@@ -239,7 +239,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
         return {"angles": angles[:-1], "values": values[:-1], "period": period}
     if rest <= 1e-9 * period:
         raise make_error(
-            item="AngleTable",
+            item="TabulatedByAngle",
             quantity="angles",
             value=angles[-1] - angles[0],
             unit="rad",
@@ -249,7 +249,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     return {"angles": angles, "values": values, "period": period}
 
 
-guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, TimeTable or Sampled")
+guard_abstract(TimeFunction, "make a Constant, Ramp, Harmonic, Tabulated or Sampled")
 for _name in ("value", "derivative", "integral"):
     guard_method(TimeFunction, _name, t=Values(unit="s"))
 for _name in ("value", "derivative"):

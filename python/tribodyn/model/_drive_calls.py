@@ -17,7 +17,7 @@ from tribodyn.model._state import Drive, HasState
 
 # Joints whose free rotation about z a drive can prescribe, and joints that leave translation only.
 TURNING = ("revolute", "cylindrical")
-SLIDING = ("translational", "prismatic")
+SLIDING = ("translational",)
 AXES = ("x", "y", "z")
 
 
@@ -112,8 +112,8 @@ def drive_displacement(
         guide: marker along whose axis the displacement is measured.
         speed: rate of the displacement [m/s], a number or a function of time.
         initial_displacement: [m]; by default that of the bodies' start positions.
-        axis: "x", as a translational joint slides, "y" or "z", as prismatic and cylindrical
-            joints do.
+        axis: "x", along which a translational joint slides, "y", or "z", along which a
+            cylindrical joint slides.
     """
     item = f"drive '{name}'"
     self._state.check_markers(item, guide, slider)

@@ -50,8 +50,8 @@ def applied_force(
         force: (x, y) or in space (x, y, z) [N], each a number, a function of time, or None.
         follower: the components are those in the marker's axes, which turn with the body,
             instead of the global axes.
-        by_angle: the components are functions of an angle (`AngleTable`) or numbers: of the
-            prescribed angle of the drive of that name, which is the crank angle of results; or
+        by_angle: the components are functions of an angle (`TabulatedByAngle`) or numbers: of
+            the prescribed angle of the drive of that name, which is the crank angle of results; or
             of the angle of the second against the first of two markers about the z axis of the
             first, full turns counted. Steps end at the breaks of functions of a driven angle,
             as at those of functions of time; over an angle that is not driven they do not.
@@ -296,6 +296,6 @@ def _of_angle(item: str, quantity: str, part: Any) -> Any:
             item=item,
             quantity=quantity,
             rule="must be a function of the angle that by_angle gives, not of time",
-            hint="an AngleTable or a number",
+            hint="a TabulatedByAngle or a number",
         )
     return part

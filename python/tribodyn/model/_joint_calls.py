@@ -143,31 +143,6 @@ def cylindrical(
 
 
 @admits("joint '{name}'")
-def prismatic(
-    self: HasState,
-    name: str,
-    first: Marker,
-    second: Marker,
-    *,
-    friction: JointFriction | None = None,
-) -> Joint:
-    """Add an ideal prismatic joint: the second marker slides along the z axis of the first.
-
-    It does not turn against the first. `translational` is the guide of planar bodies, along x.
-
-    Args:
-        name: of the joint.
-        first: marker along whose z axis the second slides.
-        second: marker that slides.
-        friction: JointFriction without a radius; None is frictionless.
-
-    Raises:
-        ModelError: both bodies are planar.
-    """
-    return _add_joint(self._state, "prismatic", name, friction=friction, first=first, second=second)
-
-
-@admits("joint '{name}'")
 def in_plane(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
     """Add an ideal planar joint: the second marker slides in the x-y plane of the first.
 
@@ -216,7 +191,8 @@ def translational(
     """Add an ideal translational joint.
 
     The origin of the slider's marker moves along the x axis of the guide's marker, and the
-    slider does not turn against the guide. In space `prismatic` is the same along z.
+    slider does not rotate relative to the guide, in the plane and in space. Other programs
+    call it a prismatic joint.
 
     Args:
         name: of the joint.

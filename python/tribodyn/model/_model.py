@@ -47,7 +47,6 @@ class Model:
     spherical = _joint_calls.spherical
     universal = _joint_calls.universal
     cylindrical = _joint_calls.cylindrical
-    prismatic = _joint_calls.prismatic
     translational = _joint_calls.translational
     in_plane = _joint_calls.in_plane
     fixed = _joint_calls.fixed
@@ -58,7 +57,6 @@ class Model:
     drive_displacement = _drive_calls.drive_displacement
 
     clearance = _clearance_calls.clearance
-    revolute_clearance = _clearance_calls.revolute_clearance
 
     gravity = _force_calls.gravity
     applied_force = _force_calls.applied_force

@@ -27,7 +27,7 @@ from tribodyn.results._statistics import interpolate
 if TYPE_CHECKING:
     from tribodyn.results._solution import Solution
 
-__all__ = ["Periodic", "periodic"]
+__all__ = ["Periodic"]
 
 NORMS = ("rms", "maximum")
 
@@ -60,7 +60,7 @@ class Periodic:
         tolerance: largest change from one cycle to the next [-].
         channels: what to compare; None takes the eccentricity of every clearance joint.
         period: "revolution" of the model's first drive, or the length of a cycle [s].
-        most: cycles after which the run ends in any case, with a warning.
+        max_cycles: cycles after which the run ends in any case, with a warning.
         norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
     """
 
@@ -68,7 +68,7 @@ class Periodic:
     _: KW_ONLY
     channels: Annotated[str | Sequence[str], several(TEXT, fewest=1)] | None = None
     period: _Period = "revolution"
-    most: Annotated[int, whole(2, MOST_CYCLES, hint="two cycles are compared")] = 100
+    max_cycles: Annotated[int, whole(2, MOST_CYCLES, hint="two cycles are compared")] = 100
     norm: Annotated[str, Choice(names=NORMS)] = "rms"
 
     @admits("Periodic")
@@ -135,9 +135,6 @@ class Periodic:
 
 
 guard(Periodic, "Periodic")
-
-# Its other name.
-periodic = Periodic
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -54,12 +54,12 @@ def plan_of(
                 item="simulation",
                 quantity="duration",
                 rule="and revolutions cannot be given with until=Periodic(...)",
-                hint="Periodic(..., most=...) limits the number of cycles",
+                hint="Periodic(..., max_cycles=...) limits the number of cycles",
             )
-        cycles = range(1, until.most + 1)
+        cycles = range(1, until.max_cycles + 1)
         if until.period == "revolution":
             times = tuple(time_of_turns(drive, k, began) for k in cycles)
-            return Plan(times[-1], until.most, times, times[-1] - began, began)
+            return Plan(times[-1], until.max_cycles, times, times[-1] - began, began)
         length = float(until.period)
         times = tuple(began + k * length for k in cycles)
         return Plan(times[-1], None, times, length, began)

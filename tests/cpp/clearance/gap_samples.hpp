@@ -32,7 +32,7 @@ inline JournalGapOptions sample_bearing() {
 inline Marker skew_journal() { return planar_marker(1, 0.06, -0.02, 0.4); }
 inline Marker skew_bearing() { return planar_marker(2, -0.03, 0.05, -1.1); }
 
-inline std::unique_ptr<Gap> sample_gap() {
+inline std::unique_ptr<GapKinematics> sample_gap() {
   return journal_gap("joint 'pin'", skew_journal(), skew_bearing(), sample_bearing());
 }
 
@@ -121,7 +121,7 @@ struct Placement {
   Vector q, v;
 };
 
-inline Placement place(const Gap& gap, const Bodies& bodies, const Vector6& xi,
+inline Placement place(const GapKinematics& gap, const Bodies& bodies, const Vector6& xi,
                        const Vector6& rate) {
   const Motion motion{bodies.n(), 0.9};
   Placement at{motion.q(0.6), motion.v(0.6)};

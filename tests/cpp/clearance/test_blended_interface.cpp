@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kClearance = 2e-3, kBand = 1e-3 * kClearance;
 
-std::shared_ptr<const GapShape> ball() {
+std::shared_ptr<const Gap> ball() {
   return std::make_shared<const SphericalGap>(
       "gap",
       SphericalGapOptions{.cup_radius = 20e-3, .radial_clearance = kClearance, .half_angle = 3.0});

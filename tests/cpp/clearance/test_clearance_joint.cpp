@@ -52,7 +52,7 @@ Bodies two_bodies() {
 /// Checks forces and tangents of a joint at one position and history.
 void check_joint(const ClearanceJoint& joint, const Bodies& bodies, const Vector6& xi,
                  const Vector6& rate, const Vector* base, double weight) {
-  const Gap& gap = joint.gap();
+  const GapKinematics& gap = joint.gap();
   const Placement at = place(gap, bodies, xi, rate);
   const auto workspace = joint.make_workspace();
   const JointEvaluation f = evaluate(joint, workspace.get(), bodies, at.q, at.v, base, weight);
@@ -185,12 +185,12 @@ TEST_CASE("Power of a dry clearance joint is stored or turned into heat") {
 
 TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do to it at its ends") {
   JournalGapOptions options = sample_bearing();
-  options.tilting = true;
+  options.misalignment = true;
   auto shape = std::make_shared<const JournalGap>("gap", options);
-  const ClearanceJoint joint(
-      "pin",
-      std::make_unique<Gap>("joint 'pin'", skew_marker(5, false), skew_marker(6, false), shape),
-      DryInterface(sample_asperity_contact(false)));
+  const ClearanceJoint joint("pin",
+                             std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false),
+                                                             skew_marker(6, false), shape),
+                             DryInterface(sample_asperity_contact(false)));
   const Bodies bodies = sample_bodies();
   const Vector a = Vector::Zero(bodies.n());
   const Motion motion{bodies.n(), 0.9};

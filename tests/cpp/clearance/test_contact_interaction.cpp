@@ -24,12 +24,12 @@ namespace {
 // Sizes of order one, for the differences.
 constexpr double kClearance = 0.5;
 
-std::shared_ptr<const JournalGap> gap(bool tilting = true) {
+std::shared_ptr<const JournalGap> gap(bool misalignment = true) {
   return std::make_shared<const JournalGap>("joint 'pin'",
                                             JournalGapOptions{.bearing_radius = 2.0,
                                                               .radial_clearance = kClearance,
                                                               .bearing_length = 1.5,
-                                                              .tilting = tilting});
+                                                              .misalignment = misalignment});
 }
 
 DryOptions options(bool friction = false) {
@@ -67,9 +67,10 @@ struct Walls {
   Vector history, history_rate;  // of bristles: base and rate of a stage
   double weight = 0.0;
 
-  explicit Walls(bool tilting = true, bool friction = false) : Walls(tilting, options(friction)) {}
-  Walls(bool tilting, const DryOptions& dry)
-      : shape(gap(tilting)),
+  explicit Walls(bool misalignment = true, bool friction = false)
+      : Walls(misalignment, options(friction)) {}
+  Walls(bool misalignment, const DryOptions& dry)
+      : shape(gap(misalignment)),
         contact("joint 'pin'", shape, dry),
         workspace(contact.make_workspace()),
         held(static_cast<std::size_t>(contact.held_size())),

@@ -234,12 +234,12 @@ struct WornArc {
   WornArc(double offset_at_middle, double slope_along, double bend_along)
       : offset(offset_at_middle), slope(slope_along), bend(bend_along) {
     options.arc = {start, end};
-    options.tilting = true;
+    options.misalignment = true;
     for (const Vector3& x : JournalGap("arc", options).profile_points("arc", 360).position) {
       options.profile.contact.push_back(offset + slope * x.z() + bend * x.z() * x.z());
     }
   }
-  std::shared_ptr<const GapShape> shape() const {
+  std::shared_ptr<const Gap> shape() const {
     return std::make_shared<const JournalGap>("arc", options);
   }
 };

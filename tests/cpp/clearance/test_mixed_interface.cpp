@@ -281,11 +281,11 @@ class SpyInterface final : public Interface {
   const char* kind() const override { return "spy"; }
   using Interface::attach;
   std::unique_ptr<Interaction> attach(const std::string&,
-                                      const std::shared_ptr<const GapShape>&) const override {
+                                      const std::shared_ptr<const Gap>&) const override {
     return attach_beside(0.0, "", nullptr);
   }
-  std::unique_ptr<Interaction> attach_beside(
-      double deviation, const std::string&, const std::shared_ptr<const GapShape>&) const override {
+  std::unique_ptr<Interaction> attach_beside(double deviation, const std::string&,
+                                             const std::shared_ptr<const Gap>&) const override {
     deviation_ = deviation;
     auto spy = std::make_unique<Spy>(one_);
     last_ = spy.get();

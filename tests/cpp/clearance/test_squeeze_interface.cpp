@@ -17,7 +17,7 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kViscosity = 0.4, kRadius = 20e-3, kClearance = 2e-3;
 
-std::shared_ptr<const GapShape> ball() {
+std::shared_ptr<const Gap> ball() {
   return std::make_shared<const SphericalGap>(
       "gap", SphericalGapOptions{
                  .cup_radius = kRadius, .radial_clearance = kClearance, .half_angle = 0.5 * kPi});

@@ -24,7 +24,7 @@ Vector force(const Interaction& interaction, const Vector6& xi, const Vector6& r
 
 /// Gaps whose walls tilt, with a position in which asperities touch.
 struct Tilted {
-  std::shared_ptr<const GapShape> shape;
+  std::shared_ptr<const Gap> shape;
   Vector6 xi, rate;
   int most_samples;  ///< that an evaluation looks at
 };
@@ -37,7 +37,7 @@ Vector6 numbers(std::initializer_list<double> values) {
 
 std::vector<Tilted> tilted() {
   JournalGapOptions journal = sample_bearing();
-  journal.tilting = true;
+  journal.misalignment = true;
   JournalGapOptions tight = journal;
   tight.radial_clearance = 1e-6;
   JournalGapOptions arc = journal;
@@ -55,7 +55,7 @@ std::vector<Tilted> tilted() {
   GuideGapOptions plane = guide;
   plane.faces = 2;
   GuideGapOptions rolling = plane;
-  rolling.tilting = true;
+  rolling.misalignment = true;
   const SkirtGapOptions skirt{.piston_radius = 36e-3,
                               .radial_clearance = 50e-6,
                               .skirt_length = 28e-3,
@@ -159,7 +159,7 @@ TEST_CASE("Walls that tilt lose by friction and store what the motion puts in") 
 
 TEST_CASE("Where a rule of points changes, force and energy step by less than the stated error") {
   JournalGapOptions options = sample_bearing();
-  options.tilting = true;
+  options.misalignment = true;
   const auto shape = std::make_shared<const JournalGap>("joint 'pin'", options);
   const AsperityInteraction contact("joint 'pin'", shape, sample_asperity_contact());
   const auto at = [](double tilt) {  // the edge stays 0.4 um off the wall
@@ -182,7 +182,7 @@ TEST_CASE("Where a rule of points changes, force and energy step by less than th
 
 TEST_CASE("No point is looked at where nothing touches, a few where a gap is tight") {
   JournalGapOptions options = sample_bearing();
-  options.tilting = true;
+  options.misalignment = true;
   const auto samples = [&](double clearance, double least) {
     options.radial_clearance = clearance;
     const AsperityInteraction contact("joint 'pin'",
@@ -201,7 +201,7 @@ TEST_CASE("No point is looked at where nothing touches, a few where a gap is tig
 
 TEST_CASE("What a tilted journal carries, stores and loses is the integral over its wall") {
   JournalGapOptions options = sample_bearing();
-  options.tilting = true;
+  options.misalignment = true;
   const auto shape = std::make_shared<const JournalGap>("joint 'pin'", options);
   const DryOptions dry = sample_asperity_contact();
   const AsperityInteraction contact("joint 'pin'", shape, dry);

@@ -362,7 +362,7 @@ TEST_CASE("every interface: what it records is what acts on the bodies") {
                     .workspace = c.workspace.get()},
                    row.data());
     // In the plane: the axes of the bearing's marker, and places of both markers.
-    const Gap& gap = c.joint.gap();
+    const GapKinematics& gap = c.joint.gap();
     const auto pose = [&](const Marker& marker) {
       const Vector q = c.q.segment(c.bodies.offset(marker.body), 3);
       const Eigen::Rotation2Dd turn(q[2]);

@@ -14,11 +14,11 @@
 #include "catch.hpp"
 #include "differences.hpp"
 #include "tribodyn/film/relative_motion.hpp"
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 
 namespace tribodyn::test {
 
-inline ContactSite site_of(const GapShape& gap, const Vector6& xi, int number = 0) {
+inline ContactSite site_of(const Gap& gap, const Vector6& xi, int number = 0) {
   ContactSite site;
   gap.contact_site(number, xi, site);
   return site;
@@ -26,7 +26,7 @@ inline ContactSite site_of(const GapShape& gap, const Vector6& xi, int number = 
 
 /// Gradient, curvature and slip derivatives of every site are those of its differences. For gaps
 /// with lengths of order one.
-inline void check_site_derivatives(const GapShape& gap, const Vector6& at) {
+inline void check_site_derivatives(const Gap& gap, const Vector6& at) {
   const Vector xi = at;
   for (int number = 0; number < gap.contact_sites(); ++number) {
     INFO(gap.noun() << ", site " << number);
@@ -55,7 +55,7 @@ inline void check_site_derivatives(const GapShape& gap, const Vector6& at) {
 }
 
 /// Least distance of the sites.
-inline double least_site(const GapShape& gap, const Vector6& xi) {
+inline double least_site(const Gap& gap, const Vector6& xi) {
   double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < gap.contact_sites(); ++k) {
     least = std::min(least, site_of(gap, xi, k).distance);
@@ -64,7 +64,7 @@ inline double least_site(const GapShape& gap, const Vector6& xi) {
 }
 
 /// Film thickness at the nodes of a mesh.
-inline std::vector<double> thickness_at_nodes(const GapShape& gap, const FilmLayout& layout,
+inline std::vector<double> thickness_at_nodes(const Gap& gap, const FilmLayout& layout,
                                               const Vector6& xi) {
   const RelativeMotion motion(layout.mesh.position(), layout.mesh.normal(), gap.coordinates(),
                               layout.thickness.nodes);
@@ -74,7 +74,7 @@ inline std::vector<double> thickness_at_nodes(const GapShape& gap, const FilmLay
 }
 
 /// Least film thickness of many nodes.
-inline double scanned(const GapShape& gap, const FilmMesh& mesh, const Vector6& xi) {
+inline double scanned(const Gap& gap, const FilmMesh& mesh, const Vector6& xi) {
   const FilmLayout layout = gap.film_layout("gap", {.mesh = mesh});
   const std::vector<double> h = thickness_at_nodes(gap, layout, xi);
   return *std::min_element(h.begin(), h.end());
@@ -101,7 +101,7 @@ inline double ray_to_round(Vector3 place, Vector3 direction, double radius, bool
 
 /// Largest difference between the film thickness and the way from the surface along its normal to
 /// the other wall, which is moved by translations and a rotation matrix.
-inline double thickness_error(const GapShape& gap, const FilmLayout& layout, const Wall& wall,
+inline double thickness_error(const Gap& gap, const FilmLayout& layout, const Wall& wall,
                               const Vector6& xi) {
   Vector3 moved = Vector3::Zero(), turned = Vector3::Zero(), centre = Vector3::Zero();
   for (int k = 0; k < gap.size(); ++k) {
@@ -126,7 +126,7 @@ inline double thickness_error(const GapShape& gap, const FilmLayout& layout, con
 
 /// Without motion the walls are where the shape says, and what the film leaves out is of second
 /// order in the motion.
-inline void check_thickness(const GapShape& gap, const FilmMesh& mesh, const Wall& wall,
+inline void check_thickness(const Gap& gap, const FilmMesh& mesh, const Wall& wall,
                             const Vector6& motion) {
   INFO(gap.noun());
   const FilmLayout layout = gap.film_layout("gap", {.mesh = mesh});

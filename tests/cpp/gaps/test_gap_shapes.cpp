@@ -22,14 +22,14 @@ constexpr double kPi = std::numbers::pi;
 constexpr double kClearance = 0.3;
 constexpr double kStep = 3e-4;  // small beside the eccentricity of the ball, 0.1
 
-GuideGap guide(int faces, bool tilting = false) {
+GuideGap guide(int faces, bool misalignment = false) {
   return {"gap",
           {.slider_length = 3.0,
            .slider_height = 2.0,
            .slider_width = 1.2,
            .clearance = kClearance,
            .faces = faces,
-           .tilting = tilting}};
+           .misalignment = misalignment}};
 }
 
 SkirtGap skirt() {
@@ -55,7 +55,7 @@ JournalGap collared() {
           {.bearing_radius = 2.0,
            .radial_clearance = kClearance,
            .bearing_length = 3.0,
-           .tilting = true,
+           .misalignment = true,
            .collar_radius = 2.6,
            .axial_clearance = 0.2}};
 }
@@ -66,7 +66,7 @@ Vector6 list(std::initializer_list<double> values) {
   return x;
 }
 
-void check_sites(const GapShape& shape, const Vector6& xi) {
+void check_sites(const Gap& shape, const Vector6& xi) {
   double least = 1e9;
   for (int k = 0; k < shape.contact_sites(); ++k) {
     ContactSite here;
@@ -104,7 +104,7 @@ struct Sums {
   double inwards = 0.0;             // of position . normal
 };
 
-Sums sums(const GapShape& shape, int count = 360) {
+Sums sums(const Gap& shape, int count = 360) {
   const SurfacePoints points = shape.contact_points("gap", count);
   Sums out;
   for (std::size_t i = 0; i < points.weight.size(); ++i) {
@@ -132,7 +132,7 @@ TEST_CASE("Sites of all gaps: derivatives, and the least distance is that of the
 TEST_CASE("The sites of a guide are the corners of its slider, those of a skirt its ends") {
   ContactSite site;
   // Site 3 of a guide in the plane is the rear end of the lower face, 1 the front of the upper.
-  const auto least = [&](const GapShape& shape, const Vector6& xi) {
+  const auto least = [&](const Gap& shape, const Vector6& xi) {
     double found = 1e9;
     for (int k = 0; k < shape.contact_sites(); ++k) {
       shape.contact_site(k, xi, site);

@@ -17,14 +17,13 @@ JournalGap journal(bool sliding, double collar_radius = 0.0) {
           {.bearing_radius = 10e-3,
            .radial_clearance = 30e-6,
            .bearing_length = 20e-3,
-           .tilting = true,
+           .misalignment = true,
            .sliding = sliding,
            .collar_radius = collar_radius,
            .axial_clearance = 50e-6}};
 }
 
-Vector6 coordinates(const GapShape& shape,
-                    std::initializer_list<std::pair<const char*, double>> at) {
+Vector6 coordinates(const Gap& shape, std::initializer_list<std::pair<const char*, double>> at) {
   Vector6 xi = Vector6::Zero(shape.size());
   for (const auto& [name, value] : at) {
     for (int k = 0; k < shape.size(); ++k) {
@@ -101,7 +100,7 @@ TEST_CASE("Planes press along the normal of the guide, and rub beside the slider
                              .slider_width = 20e-3,
                              .clearance = 40e-6,
                              .faces = 2,
-                             .tilting = true});
+                             .misalignment = true});
   const Vector6 xi = coordinates(gap, {{"tilt_z", 0.02}});
   GapPose pose = gap_pose(gap, xi);
   pose.offset += Vector3(0.3, 0.0, 0.1);  // the marker of the guide stands far away

@@ -14,14 +14,14 @@ namespace {
 
 constexpr double kLength = 2.0, kHeight = 1.5, kWidth = 1.0, kClearance = 0.1;
 
-GuideGap guide(int faces = 2, bool tilting = false) {
+GuideGap guide(int faces = 2, bool misalignment = false) {
   return {"joint 'slide'",
           {.slider_length = kLength,
            .slider_height = kHeight,
            .slider_width = kWidth,
            .clearance = kClearance,
            .faces = faces,
-           .tilting = tilting}};
+           .misalignment = misalignment}};
 }
 
 /// The face of the guide that looks at a face of the slider.
@@ -128,7 +128,7 @@ TEST_CASE("Half of a slider in the plane is taken where it is symmetric") {
   CHECK(guide().film_mesh("gap", {.around = 8, .along = 6}, {}).multiplicity() == 2.0);
   CHECK(guide().film_mesh("gap", {.around = 8, .along = 5}, {}).multiplicity() == 1.0);
   const FilmMesh asked{.around = 8, .along = 5, .symmetric = true};
-  const auto refused = [&](const GapShape& gap, FilmMesh mesh, const std::string& text) {
+  const auto refused = [&](const Gap& gap, FilmMesh mesh, const std::string& text) {
     CHECK_THROWS_WITH(gap.film_mesh("joint 'slide'", mesh, {}),
                       ContainsSubstring("joint 'slide': " + text));
   };

@@ -22,12 +22,12 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kRadius = 10e-3, kLength = 20e-3, kClearance = 30e-6;
 
-JournalGapOptions sample(std::vector<double> arc = {}, bool tilting = false) {
+JournalGapOptions sample(std::vector<double> arc = {}, bool misalignment = false) {
   return {.bearing_radius = kRadius,
           .radial_clearance = kClearance,
           .bearing_length = kLength,
           .arc = std::move(arc),
-          .tilting = tilting};
+          .misalignment = misalignment};
 }
 JournalGap gap_of(const JournalGapOptions& options) { return {"joint 'pin'", options}; }
 
@@ -87,30 +87,30 @@ std::vector<double> heights(std::size_t size) {
 }  // namespace
 
 TEST_CASE("A journal moves along x and y and spins, and tilts where it may") {
-  const JournalGap gap = gap_of(sample()), tilting = gap_of(sample({}, true));
+  const JournalGap gap = gap_of(sample()), misalignment = gap_of(sample({}, true));
   CHECK(gap.names() == std::vector<std::string>{"x", "y", "spin"});
-  CHECK(tilting.names() == std::vector<std::string>{"x", "y", "tilt_x", "tilt_y", "spin"});
+  CHECK(misalignment.names() == std::vector<std::string>{"x", "y", "tilt_x", "tilt_y", "spin"});
   CHECK(gap.size() == 3);
-  CHECK(tilting.size() == 5);
+  CHECK(misalignment.size() == 5);
   CHECK(gap.spins() == std::vector<int>{2});
-  CHECK(tilting.spins() == std::vector<int>{4});
+  CHECK(misalignment.spins() == std::vector<int>{4});
   const Vector3 none = Vector3::Zero();
   const Vector3 translations[] = {Vector3::UnitX(), Vector3::UnitY(), none, none, none};
   const Vector3 rotations[] = {none, none, Vector3::UnitX(), Vector3::UnitY(), Vector3::UnitZ()};
   for (int k = 0; k < 5; ++k) {
-    const GapCoordinate& c = tilting.coordinates()[static_cast<std::size_t>(k)];
+    const GapCoordinate& c = misalignment.coordinates()[static_cast<std::size_t>(k)];
     CHECK(c.translation == translations[k]);
     CHECK(c.rotation == rotations[k]);
     CHECK(c.entrains == (k == 4));
   }
   CHECK(gap.coordinates()[2].rotation == Vector3::UnitZ());
   CHECK(gap.coordinates()[2].entrains);
-  for (const JournalGap* one : {&gap, &tilting}) {
+  for (const JournalGap* one : {&gap, &misalignment}) {
     CHECK(one->translations() == 2);
     CHECK(one->clearance() == kClearance);
   }
   CHECK(gap.sliding_velocity(list({1.0, 2.0, -300.0})) == Approx(-3.0));
-  CHECK(tilting.sliding_velocity(list({1.0, 2.0, 7.0, 8.0, 400.0})) == Approx(4.0));
+  CHECK(misalignment.sliding_velocity(list({1.0, 2.0, 7.0, 8.0, 400.0})) == Approx(4.0));
 }
 
 TEST_CASE("The smallest film thickness is the clearance less the eccentricity") {
@@ -119,11 +119,11 @@ TEST_CASE("The smallest film thickness is the clearance less the eccentricity") 
   CHECK(*gap.minimum_film_thickness(list({6e-6, -8e-6, 1.0})) == Approx(20e-6));
   CHECK(*gap.minimum_film_thickness(list({30e-6, 40e-6, 0.0})) == Approx(-20e-6));
   // A tilt of 1 mrad moves the ends by 10 um: at +z a turn about x goes to -y, one about y to +x.
-  const JournalGap tilting = gap_of(sample({}, true));
-  CHECK(*tilting.minimum_film_thickness(list({0.0, -8e-6, 1e-3, 0.0, 0.0})) == Approx(12e-6));
-  CHECK(*tilting.minimum_film_thickness(list({3e-6, 0.0, 0.0, 1e-3, 0.0})) == Approx(17e-6));
+  const JournalGap misalignment = gap_of(sample({}, true));
+  CHECK(*misalignment.minimum_film_thickness(list({0.0, -8e-6, 1e-3, 0.0, 0.0})) == Approx(12e-6));
+  CHECK(*misalignment.minimum_film_thickness(list({3e-6, 0.0, 0.0, 1e-3, 0.0})) == Approx(17e-6));
   // Both at once: at +z (16, 12) um, at -z (-4, -28) um.
-  CHECK(*tilting.minimum_film_thickness(list({6e-6, -8e-6, -2e-3, 1e-3, 0.0})) ==
+  CHECK(*misalignment.minimum_film_thickness(list({6e-6, -8e-6, -2e-3, 1e-3, 0.0})) ==
         Approx(30e-6 - std::hypot(4e-6, 28e-6)));
   // On the arc from 0 to 90 degrees: at the far side the edges are nearest, with the cosine.
   const JournalGap quarter = gap_of(sample({0.0, 0.5 * kPi}));
@@ -142,8 +142,8 @@ TEST_CASE("The closed form of the smallest thickness is that of a fine scan") {
   const std::vector<std::vector<double>> arcs = {
       {}, {0.0, kPi}, {-0.4, 0.9}, {2.0, 2.0 + 1.9 * kPi}, {-7.0, -5.5}};
   for (const std::vector<double>& arc : arcs) {
-    for (const bool tilting : {false, true}) {
-      const JournalGap gap = gap_of(sample(arc, tilting));
+    for (const bool misalignment : {false, true}) {
+      const JournalGap gap = gap_of(sample(arc, misalignment));
       const double start = arc.empty() ? 0.0 : arc[0];
       const double span = arc.empty() ? 2.0 * kPi : arc[1] - arc[0];
       double below = 0.0, above = 0.0;
@@ -171,7 +171,7 @@ TEST_CASE("The closed form of the smallest thickness is that of a fine scan") {
         below = std::max(below, least - found);
         above = std::max(above, found - least);
       }
-      CAPTURE(arc, tilting, below, above);
+      CAPTURE(arc, misalignment, below, above);
       // The scan misses the place by half a step, 3e-3 rad, of a cosine of at most 57 um.
       CHECK(below < 57e-6 * 0.5 * 3.2e-3 * 3.2e-3);
       CHECK(above < 1e-18);
@@ -202,13 +202,6 @@ TEST_CASE("Half of a bearing without ports has the mesh of the mesh generator, b
   const SurfaceMesh triangles =
       gap.film_mesh("bearing", {.around = 40, .along = 8, .triangles = true}, {});
   CHECK(triangles.elements().size() == 2 * half.elements().size());
-}
-
-TEST_CASE("A line groove leaves the lines of the mesh where they are") {
-  const JournalGap gap = gap_of(sample());
-  const SupplyPort line{.kind = SupplyPort::Kind::line_groove, .angle = 1.234, .width = 0.3};
-  same_mesh(gap.film_mesh("bearing", {.around = 40, .along = 8}, {line}),
-            gap.film_mesh("bearing", {.around = 40, .along = 8}, {}));
 }
 
 TEST_CASE("A half mesh carries the whole surface") {

@@ -76,12 +76,12 @@ void check_derivatives(const RoundSection& round, const std::vector<GapCoordinat
   }
 }
 
-JournalGapOptions options(bool tilting, std::vector<double> arc = {}) {
+JournalGapOptions options(bool misalignment, std::vector<double> arc = {}) {
   return {.bearing_radius = 10e-3,
           .radial_clearance = 0.5e-3,
           .bearing_length = 20e-3,
           .arc = std::move(arc),
-          .tilting = tilting};
+          .misalignment = misalignment};
 }
 
 ContactSite site_of(const JournalGap& gap, const Vector6& xi, int number = 0) {

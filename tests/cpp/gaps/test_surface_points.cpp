@@ -46,12 +46,12 @@ SurfacePoints row(const std::vector<double>& heights) {
 
 constexpr double kRadius = 10e-3, kClearance = 30e-6, kLength = 20e-3;
 
-JournalGap journal(bool tilting) {
+JournalGap journal(bool misalignment) {
   return {"bearing",
           {.bearing_radius = kRadius,
            .radial_clearance = kClearance,
            .bearing_length = kLength,
-           .tilting = tilting}};
+           .misalignment = misalignment}};
 }
 
 }  // namespace

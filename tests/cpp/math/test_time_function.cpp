@@ -48,7 +48,7 @@ TEST_CASE("a ramp is level with zero slope and curvature at both ends") {
 }
 
 TEST_CASE("a table passes its points, never overshoots and is constant outside") {
-  const TimeTable f({0.0, 1.0, 2.0, 3.0}, {0.0, 0.0, 1.0, 1.0});
+  const Tabulated f({0.0, 1.0, 2.0, 3.0}, {0.0, 0.0, 1.0, 1.0});
   for (double t = -1.0; t <= 4.0; t += 0.01) {
     CHECK(f.value(t) >= 0.0);
     CHECK(f.value(t) <= 1.0);
@@ -66,10 +66,10 @@ TEST_CASE("time functions refuse what they cannot use") {
                   InvalidInput);
   CHECK_THROWS_AS(Harmonic({.mean = 0, .amplitude = 1, .angular_frequency = -1, .phase = 0}),
                   InvalidInput);
-  CHECK_THROWS_AS(TimeTable({0.0}, {1.0}), InvalidInput);
-  CHECK_THROWS_AS(TimeTable({0.0, 0.0}, {1.0, 2.0}), InvalidInput);
-  CHECK_THROWS_AS(TimeTable({0.0, 1.0}, {1.0}), InvalidInput);
-  CHECK_THROWS_AS(TimeTable({0.0, 1.0}, {1.0, nan}), InvalidInput);
+  CHECK_THROWS_AS(Tabulated({0.0}, {1.0}), InvalidInput);
+  CHECK_THROWS_AS(Tabulated({0.0, 0.0}, {1.0, 2.0}), InvalidInput);
+  CHECK_THROWS_AS(Tabulated({0.0, 1.0}, {1.0}), InvalidInput);
+  CHECK_THROWS_AS(Tabulated({0.0, 1.0}, {1.0, nan}), InvalidInput);
 }
 
 namespace {
@@ -163,7 +163,7 @@ TEST_CASE("a periodic table repeats itself smoothly, with its breaks, both ways"
 }
 
 TEST_CASE("breaks before a time") {
-  const TimeTable f({0.0, 1.0, 2.0}, {0.0, 3.0, 1.0});
+  const Tabulated f({0.0, 1.0, 2.0}, {0.0, 3.0, 1.0});
   CHECK(f.next_break(1.5, -1.0) == 1.0);
   CHECK(f.next_break(1.0, -1.0) == 0.0);
   CHECK(f.next_break(0.0, -1.0) == std::numeric_limits<double>::infinity());

@@ -146,7 +146,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         td.Constant(2.0),
         td.Ramp(start_value=0.0, end_value=2.0, start_time=0.0, duration=0.1),
         td.Harmonic(mean=0.0, amplitude=1.0, angular_frequency=10.0, phase=0.0),
-        td.TimeTable(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
+        td.Tabulated(times=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5]),
         td.Sampled(
             begins=[0.0, 1.0],
             ends=[1.0, 2.0],
@@ -155,7 +155,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
             breaks=[1.0],
             shortest_feature=0.1,
         ),
-        td.AngleTable(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
+        td.TabulatedByAngle(angles=[0.0, 1.0, 2.0], values=[0.0, 1.0, 0.5], period=None),
     ]
     for function in functions:
         kind = type(function)
@@ -169,7 +169,7 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     for name in ("value", "derivative", "integral"):
         add(f"TimeFunction.{name}", lambda name=name: getattr(functions[1], name), t=0.05)
     for name in ("value", "derivative"):
-        add(f"AngleTable.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
+        add(f"TabulatedByAngle.{name}", lambda name=name: getattr(functions[-1], name), angle=0.5)
         add(f"Sampled.{name}", lambda name=name: getattr(functions[-2], name), t=0.5)
     add("Sampled.integral", lambda: functions[-2].integral, t=0.5)
     add("deg", lambda: td.deg, angle=30.0)
@@ -216,7 +216,7 @@ def _add_model(add: Callable[..., None]) -> None:
         ("fixed", ("first", "second")),
     ):
         add(f"Model.{kind}", bench(kind), name="joint", **bench.markers(*names))
-    for kind in ("spherical", "universal", "cylindrical", "prismatic", "in_plane"):
+    for kind in ("spherical", "universal", "cylindrical", "in_plane"):
         markers = bench.markers("first", "second", other="link")
         add(f"Model.{kind}", bench(kind), name="joint", **markers)
     add(
@@ -299,24 +299,13 @@ def _add_model(add: Callable[..., None]) -> None:
         **bench.markers("marker"),
     )
     add(
-        "Model.revolute_clearance",
-        bench("revolute_clearance"),
-        name="pin",
-        bearing_radius=0.01,
-        radial_clearance=3e-5,
-        bearing_length=0.02,
-        interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
-        initial_eccentricity=(0.0, 0.0),
-        **bench.markers("journal", "bearing"),
-    )
-    add(
         "Model.clearance",
         bench("clearance"),
         name="pin",
         gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
         interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
         initial_eccentricity=(0.0, 0.0),
-        **bench.markers("journal", "bearing"),
+        **bench.markers("first", "second"),
     )
     add("Joint", lambda: td.Joint)
     interface = case.film_and_contact(mesh=td.FilmMesh(around=16, along=4))
@@ -325,7 +314,6 @@ def _add_model(add: Callable[..., None]) -> None:
     add("MixedInterface", lambda: td.MixedInterface, **interface.parameters)
     add("LubricatedInterface", lambda: td.LubricatedInterface, **film)
     add("DryInterface", lambda: td.DryInterface, **contact)
-    add("SupplyGroove", lambda: td.SupplyGroove, angle=0.0, width=0.2, pressure=1e5)
     oil = td.Lubricant(dynamic_viscosity=0.4)
     add("SqueezeInterface", lambda: td.SqueezeInterface, lubricant=oil, extra_clearance=0.01)
     add(

@@ -20,7 +20,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         journal_radius=None,
         arc=(-2.0, 1.0),
         profile=lambda x: 0.02 * x[:, 2] ** 2,
-        tilting=True,
+        misalignment=True,
         collar_radius=None,
         axial_clearance=None,
     )
@@ -33,7 +33,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         journal_radius=None,
         arc=(-2.0, 1.0),
         profile=lambda x: 0.02 * x[:, 2] ** 2,
-        tilting=False,
+        misalignment=False,
     )
     add(
         "SphericalGap",
@@ -44,7 +44,13 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         half_angle=1.2,
         profile=2e-6,
     )
-    add("GuideGap", lambda: td.GuideGap, **world.guide_gap.parameters, tilting=False, profile=1e-6)
+    add(
+        "GuideGap",
+        lambda: td.GuideGap,
+        **world.guide_gap.parameters,
+        misalignment=False,
+        profile=1e-6,
+    )
     add(
         "SkirtGap",
         lambda: td.SkirtGap,

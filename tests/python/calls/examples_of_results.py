@@ -20,7 +20,13 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("CashKarp", lambda: td.CashKarp, **fixed, **rates)
     add("GeneralizedAlpha", lambda: td.GeneralizedAlpha, **fixed, **newton, spectral_radius=0.3)
     add("Integrator.options", lambda: td.Bathe().options, max_step=1e-3)
-    periodic = {"tolerance": 1e-3, "channels": None, "period": 0.01, "most": 10, "norm": "rms"}
+    periodic = {
+        "tolerance": 1e-3,
+        "channels": None,
+        "period": 0.01,
+        "max_cycles": 10,
+        "norm": "rms",
+    }
     add("Periodic", lambda: td.Periodic, **periodic)
     add(
         "Periodic.change",
@@ -257,7 +263,7 @@ def _add_dry_cases(add: Callable[..., None], world: World) -> None:
 def _add_engine(add: Callable[..., None], world: World) -> None:
     mesh = td.FilmMesh(around=12, along=4)
     speed, oil = 200.0, {"cavitation": "reynolds", "mesh": mesh}
-    pressure = td.AngleTable(
+    pressure = td.TabulatedByAngle(
         angles=[0.0, 6.0], values=[1e5, 1e6], period=12.566370614359172, unit="Pa"
     )
     add("engine.reference", lambda: engine.reference)
@@ -269,7 +275,7 @@ def _add_engine(add: Callable[..., None], world: World) -> None:
     add("engine.gas_pressure", lambda: engine.gas_pressure, speed=speed)
     add("engine.cycle", lambda: engine.cycle, speed=speed)
     add("engine.default_integrator", lambda: engine.default_integrator, speed=speed)
-    until = {"films": "big end", "tolerance": 1e-2, "most": 2}
+    until = {"films": "big end", "tolerance": 1e-2, "max_cycles": 2}
     add("engine.repeats", lambda: engine.repeats, speed=speed, **until)
     add(
         "engine.sweep",
@@ -277,7 +283,7 @@ def _add_engine(add: Callable[..., None], world: World) -> None:
         films="skirt",
         speeds=[speed],
         tolerance=1.0,
-        most=2,
+        max_cycles=2,
         integrator=td.TRBDF2(max_step=2e-4),
         cavitation="reynolds",
         skirt_mesh=mesh,

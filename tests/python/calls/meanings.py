@@ -72,11 +72,11 @@ OTHERS = {
 # Numbers whose range the kernel checks, or the call itself.
 POSITIVE = {
     *("a", "asperity_density", "asperity_height_deviation", "asperity_radius", "b"),
-    *("axial_clearance", "ball_radius", "bearing_length", "bearing_radius", "bristle_stiffness"),
-    *("collar_radius", "contact_modulus", "decay_rate", "density", "dynamic_coefficient"),
+    *("ball_radius", "bearing_radius", "bristle_stiffness"),
+    *("contact_modulus", "decay_rate", "density", "dynamic_coefficient"),
     *("dynamic_viscosity", "exponent", "eyring_stress", "hardness", "index"),
     *("initial_compressibility", "journal_pattern", "bearing_pattern", "journal_radius"),
-    *("length", "mass", "pressure_coefficient", "radial_clearance", "JointFriction.radius"),
+    *("length", "mass", "pressure_coefficient", "JointFriction.radius"),
     *("restitution_coefficient", "saturation", "stribeck_speed", "temperature", "time_constant"),
     *("transition_speed", "upper_speed", "yield_strength", "stiffness"),
 }
@@ -162,7 +162,7 @@ def _sign(kind: Any, call: str, argument: str) -> str:
 # Texts that are one of some names, of kinds that do not say so: another one is refused, with those
 # that there are.
 _LOOKED_UP = {
-    *("asperities", "channel", "channels", "field", "frame", "integrator", "joint", "plane"),
+    *("asperities", "channel", "channels", "frame", "integrator", "joint", "plane"),
     *("quantity", "windows", "find.name"),
 }
 

@@ -56,13 +56,13 @@ class World:
             "profile": None,
             "flow_factors": None,
             "mesh": td.FilmMesh(around=12, along=2),
-            "tilting": False,
+            "misalignment": False,
             "solver": "automatic",
         }
 
     def bearing_arguments(self) -> dict[str, Any]:
         journal = self.journal
-        return {"gap": journal.gap, "interface": journal.interface, "tilting": False}
+        return {"gap": journal.gap, "interface": journal.interface, "misalignment": False}
 
     def slider_arguments(self) -> dict[str, Any]:
         return {

@@ -22,7 +22,7 @@ constexpr double kPi = std::numbers::pi;
 
 /// A gap as functions of the stacked coordinates of its two bodies.
 struct GapFunctions {
-  const Gap& gap;
+  const GapKinematics& gap;
   Bodies bodies = sample_bodies();
   Vector rest = Vector::Zero(bodies.n());
 
@@ -40,11 +40,11 @@ struct GapFunctions {
   }
 };
 
-using Shape = std::shared_ptr<const GapShape>;
+using Shape = std::shared_ptr<const Gap>;
 
-Shape journal(bool tilting = false, bool sliding = false, double collar_radius = 0.0) {
+Shape journal(bool misalignment = false, bool sliding = false, double collar_radius = 0.0) {
   JournalGapOptions options = sample_bearing();
-  options.tilting = tilting;
+  options.misalignment = misalignment;
   options.sliding = sliding;
   options.collar_radius = collar_radius;
   options.axial_clearance = 50e-6;
@@ -57,13 +57,13 @@ Shape ball() {
       SphericalGapOptions{.cup_radius = 20e-3, .radial_clearance = 60e-6, .half_angle = 0.5 * kPi});
 }
 
-Shape guide(int faces, bool tilting) {
+Shape guide(int faces, bool misalignment) {
   return std::make_shared<const GuideGap>("gap", GuideGapOptions{.slider_length = 40e-3,
                                                                  .slider_height = 30e-3,
                                                                  .slider_width = 20e-3,
                                                                  .clearance = 40e-6,
                                                                  .faces = faces,
-                                                                 .tilting = tilting});
+                                                                 .misalignment = misalignment});
 }
 
 Shape skirt() {
@@ -83,7 +83,7 @@ std::vector<Shape> all_shapes() {
 
 /// The generalised forces on all coordinates of the wrench of each unit of S: on the journal, and
 /// the opposite at the same point on the bearing.
-Matrix loads_of_wrench(const Gap& gap, const Bodies& bodies, const BodiesView& view) {
+Matrix loads_of_wrench(const GapKinematics& gap, const Bodies& bodies, const BodiesView& view) {
   const Matrix6 wrench = gap.wrench(view);
   Matrix loads = Matrix::Zero(bodies.n(), gap.size());
   VectorMotion at[2], e;
@@ -113,7 +113,7 @@ Matrix loads_of_wrench(const Gap& gap, const Bodies& bodies, const BodiesView& v
 
 void check_gap(const Marker& journal, const Marker& bearing, const Shape& shape) {
   INFO(shape->noun() << " with " << shape->size() << " coordinates");
-  const Gap gap("joint 'pin'", journal, bearing, shape);
+  const GapKinematics gap("joint 'pin'", journal, bearing, shape);
   const GapFunctions f{gap};
   const Motion motion{f.bodies.n(), 0.9};
   const double t = 0.6;
@@ -190,7 +190,7 @@ TEST_CASE("The eccentricity is journal minus bearing in the axes of the bearing'
   const Marker journal = planar_marker(1, 0.0, 0.5, 0.3);
   const Marker bearing = planar_marker(2, 1.0, 0.0, 0.5 * kPi);
   const auto gap_pointer = journal_gap("joint 'pin'", journal, bearing, sample_bearing());
-  const Gap& gap = *gap_pointer;
+  const GapKinematics& gap = *gap_pointer;
   const GapFunctions f{gap};
   Vector q = Vector::Zero(f.bodies.n()), v = Vector::Zero(f.bodies.n());
   // Journal's marker at (3, 4) + (0, 0.5); bearing's body turned by a quarter: its marker at
@@ -208,7 +208,7 @@ TEST_CASE("The eccentricity is journal minus bearing in the axes of the bearing'
 
 TEST_CASE("Gaps of one shape share it, and the shape says what is wrong in the name of the joint") {
   const Shape shape = journal();
-  const Gap gap("joint 'pin'", skew_journal(), skew_bearing(), shape);
+  const GapKinematics gap("joint 'pin'", skew_journal(), skew_bearing(), shape);
   CHECK(&gap.shape() == shape.get());
   CHECK(gap.shape_pointer() == shape);
   CHECK(gap.size() == 3);
@@ -231,7 +231,7 @@ Vector6 coordinates_at(const Shape& shape, const Vector3& moved, const Vector3& 
   journal.position = back * place;
   journal.rotation = back;
   Marker bearing = planar_marker(0, 0.0, 0.0, 0.0);
-  const Gap gap("gap", journal, bearing, shape);
+  const GapKinematics gap("gap", journal, bearing, shape);
   Bodies bodies = sample_bodies();
   Vector q = Vector::Zero(bodies.n());
   q.segment(bodies.offset(5), 6) << moved - place, turned;
@@ -314,8 +314,8 @@ TEST_CASE("Motion on a plane does not depend on where in the plane its marker st
   for (const Marker& bearing : {skew_marker(6, false), planar_marker(0, 0.2, 0.1, 0.7)}) {
     Marker other = bearing;
     for (int k = 0; k < 3; ++k) other.position += shift[k] * bearing.axis(k);
-    const Gap here("gap", skew_marker(5, false), bearing, shape);
-    const Gap there("gap", skew_marker(5, false), other, shape);
+    const GapKinematics here("gap", skew_marker(5, false), bearing, shape);
+    const GapKinematics there("gap", skew_marker(5, false), other, shape);
     const GapFunctions f{here}, g{there};
     const Motion motion{f.bodies.n(), 0.9};
     const GapMotion a = f.at(motion.q(0.6), motion.v(0.6)), b = g.at(motion.q(0.6), motion.v(0.6));

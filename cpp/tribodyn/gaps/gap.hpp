@@ -12,9 +12,9 @@
 ///     tilts          rotations that close it on one side, and
 ///     slides, spins  translations and rotations along the walls, which drag the oil.
 ///
-/// A shape knows no bodies. In a joint its coordinates come from two markers (clearance/gap.hpp);
-/// for a bearing alone the user gives the journal position. Film and contact use the same shape in
-/// both cases.
+/// A shape knows no bodies. In a joint its coordinates come from two markers
+/// (clearance/gap_kinematics.hpp); for a bearing alone the user gives the journal position. Film
+/// and contact use the same shape in both cases.
 
 #include <array>
 #include <memory>
@@ -74,9 +74,9 @@ struct HeightProfile {
   bool empty() const { return nodes.empty() && faces.empty() && contact.empty(); }
 };
 
-class GapShape {
+class Gap {
  public:
-  virtual ~GapShape() = default;
+  virtual ~Gap() = default;
 
   const std::vector<GapCoordinate>& coordinates() const { return coordinates_; }
   int size() const { return static_cast<int>(coordinates_.size()); }
@@ -146,7 +146,7 @@ class GapShape {
   virtual void require_smooth_walls(const std::string& item) const;
 
  protected:
-  explicit GapShape(HeightProfile profile = {}) : profile_(std::move(profile)) {}
+  explicit Gap(HeightProfile profile = {}) : profile_(std::move(profile)) {}
 
   /// Translations first.
   void add(const char* name, const GapCoordinate& coordinate);

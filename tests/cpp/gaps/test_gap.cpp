@@ -16,17 +16,17 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 constexpr double kRadius = 2.0, kClearance = 0.3, kLength = 3.0, kCollar = 2.8, kAxial = 0.2;
 
-JournalGapOptions sample(bool tilting, bool sliding = false, bool collars = false) {
+JournalGapOptions sample(bool misalignment, bool sliding = false, bool collars = false) {
   return {.bearing_radius = kRadius,
           .radial_clearance = kClearance,
           .bearing_length = kLength,
-          .tilting = tilting,
+          .misalignment = misalignment,
           .sliding = sliding,
           .collar_radius = collars ? kCollar : 0.0,
           .axial_clearance = kAxial};
 }
-JournalGap journal(bool tilting, bool sliding = false, bool collars = false) {
-  return {"joint 'pin'", sample(tilting, sliding, collars)};
+JournalGap journal(bool misalignment, bool sliding = false, bool collars = false) {
+  return {"joint 'pin'", sample(misalignment, sliding, collars)};
 }
 
 /// The journal, and its collars where the surface looks along the axis.
@@ -86,8 +86,8 @@ TEST_CASE("Sites of journals that tilt and slide have the derivatives of differe
 }
 
 TEST_CASE("Contact points of collars make up their rings") {
-  for (const bool tilting : {false, true}) {
-    const SurfacePoints points = journal(tilting, false, true).contact_points("gap", 80);
+  for (const bool misalignment : {false, true}) {
+    const SurfacePoints points = journal(misalignment, false, true).contact_points("gap", 80);
     double rings = 0.0, wall = 0.0;
     for (std::size_t i = 0; i < points.weight.size(); ++i) {
       const bool axial = points.normal[i].z() != 0.0;

@@ -1,4 +1,4 @@
-#include "tribodyn/clearance/gap.hpp"
+#include "tribodyn/clearance/gap_kinematics.hpp"
 
 #include <cmath>
 #include <utility>
@@ -78,8 +78,8 @@ void subtract_product(Scalar& a, const Scalar& b, const Scalar& c) {
 }  // namespace
 
 /// The two markers at one instant.
-struct Gap::Frames {
-  Frames(const Gap& gap, const BodiesView& view)
+struct GapKinematics::Frames {
+  Frames(const GapKinematics& gap, const BodiesView& view)
       : carrier(view.body(gap.marker_[gap.carrier_].body)),
         mover(view.body(gap.marker_[gap.mover_].body)),
         carrier_state(view.state(gap.marker_[gap.carrier_].body)),
@@ -109,7 +109,7 @@ struct Gap::Frames {
   void component(int k, const VectorMotion& w, Scalar& out) const {
     dot(e[k], w.value, w.rate, w, nullptr, out);
   }
-  VectorMotion moving_axis(const Gap& gap, int k) const {
+  VectorMotion moving_axis(const GapKinematics& gap, int k) const {
     VectorMotion w;
     mover.direction(gap.axis(gap.mover_, k), mover_state, w);
     return w;
@@ -122,8 +122,8 @@ struct Gap::Frames {
   Vector3 d, d_rate;
 };
 
-Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
-         std::shared_ptr<const GapShape> shape)
+GapKinematics::GapKinematics(std::string item, const Marker& journal, const Marker& bearing,
+                             std::shared_ptr<const Gap> shape)
     : item_(std::move(item)),
       marker_{journal, bearing},
       shape_(std::move(shape)),
@@ -145,7 +145,7 @@ Gap::Gap(std::string item, const Marker& journal, const Marker& bearing,
   }
 }
 
-void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
+void GapKinematics::evaluate(const BodiesView& view, GapMotion& out) const {
   const Frames at(*this, view);
   const Eigen::Index rows = size();
   const int m = mover_, f = carrier_;
@@ -219,7 +219,7 @@ void Gap::evaluate(const BodiesView& view, GapMotion& out) const {
   }
 }
 
-Matrix6 Gap::wrench(const BodiesView& view) const {
+Matrix6 GapKinematics::wrench(const BodiesView& view) const {
   BodyState states[2] = {view.state(marker_[carrier_].body), view.state(marker_[mover_].body)};
   for (BodyState& state : states) state.derivatives = 0;
   const Body& carrier = view.body(marker_[carrier_].body);
@@ -239,7 +239,8 @@ Matrix6 Gap::wrench(const BodiesView& view) const {
 }
 
 /// Adds the Hessian of force * w . d, w the normal of the mover.
-void Gap::add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const {
+void GapKinematics::add_distance_hessian(const Frames& at, double force,
+                                         BodyMatrix (&blocks)[2][2]) const {
   const int m = mover_, f = carrier_;
   const Vector3 local = force * axis(m, plane_normal_);
   VectorMotion w;
@@ -253,8 +254,8 @@ void Gap::add_distance_hessian(const Frames& at, double force, BodyMatrix (&bloc
   add_product(-1.0, at.point.jacobian, w.jacobian, blocks[f][m]);
 }
 
-void Gap::add_force_tangent(const BodiesView& view, const Vector6& s,
-                            BodyMatrix (&blocks)[2][2]) const {
+void GapKinematics::add_force_tangent(const BodiesView& view, const Vector6& s,
+                                      BodyMatrix (&blocks)[2][2]) const {
   const Frames at(*this, view);
   const int m = mover_, f = carrier_;
   // All translations together are one force, all tilts one couple at each axis of the mover.

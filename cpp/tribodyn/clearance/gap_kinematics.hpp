@@ -1,7 +1,7 @@
 #pragma once
 /// Gap of a joint: maps the motion of two markers to gap coordinates.
 ///
-/// One of the two markers carries the reference surface of the gap shape (gaps/gap_shape.hpp); the
+/// One of the two markers carries the reference surface of the gap shape (gaps/gap.hpp); the
 /// other is the mover. With the vector d [m] from the carrier's origin to the mover's and the axes
 /// e_k of the carrier's frame,
 ///
@@ -55,17 +55,17 @@ struct GapMotion {
 };
 
 /// A pair of markers and the shape of the gap between them.
-class Gap {
+class GapKinematics {
  public:
-  Gap(std::string item, const Marker& journal, const Marker& bearing,
-      std::shared_ptr<const GapShape> shape);
+  GapKinematics(std::string item, const Marker& journal, const Marker& bearing,
+                std::shared_ptr<const Gap> shape);
 
   /// Name of the joint, for messages.
   const std::string& item() const { return item_; }
   const Marker& journal() const { return marker_[0]; }
   const Marker& bearing() const { return marker_[1]; }
-  const GapShape& shape() const { return *shape_; }
-  const std::shared_ptr<const GapShape>& shape_pointer() const { return shape_; }
+  const Gap& shape() const { return *shape_; }
+  const std::shared_ptr<const Gap>& shape_pointer() const { return shape_; }
   int size() const { return shape_->size(); }
   /// 1, or -1 where the bearing moves relative to the journal: factor that converts gap coordinates
   /// and forces on the moving wall to those of the journal relative to the bearing.
@@ -93,7 +93,7 @@ class Gap {
 
   std::string item_;
   Marker marker_[2];
-  std::shared_ptr<const GapShape> shape_;
+  std::shared_ptr<const Gap> shape_;
   int carrier_, mover_;            // 0: journal, 1: bearing
   std::vector<int> translations_;  // their axes, by gap coordinate; -1 for others
   std::vector<GapTilt> tilts_;

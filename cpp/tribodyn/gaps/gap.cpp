@@ -1,4 +1,4 @@
-#include "tribodyn/gaps/gap_shape.hpp"
+#include "tribodyn/gaps/gap.hpp"
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ std::string listed(const std::vector<std::string>& names) {
 
 }  // namespace
 
-void GapShape::add(const char* name, const GapCoordinate& coordinate) {
+void Gap::add(const char* name, const GapCoordinate& coordinate) {
   const int k = size();
   const bool rotation = coordinate.rotation != Vector3::Zero();
   if (coordinate.entrains) {
@@ -40,7 +40,7 @@ void GapShape::add(const char* name, const GapCoordinate& coordinate) {
   names_.emplace_back(name);
 }
 
-bool GapShape::takes_half(const std::string& item, const FilmMesh& mesh, const std::string& fault) {
+bool Gap::takes_half(const std::string& item, const FilmMesh& mesh, const std::string& fault) {
   if (mesh.symmetric == false) return false;
   if (!fault.empty() && mesh.symmetric == true) {
     throw InvalidInput({.item = item,
@@ -52,8 +52,7 @@ bool GapShape::takes_half(const std::string& item, const FilmMesh& mesh, const s
   return fault.empty();
 }
 
-void GapShape::require_no_ports(const std::string& item,
-                                const std::vector<SupplyPort>& ports) const {
+void Gap::require_no_ports(const std::string& item, const std::vector<SupplyPort>& ports) const {
   if (ports.empty()) return;
   throw InvalidInput({.item = item,
                       .quantity = "ports",
@@ -62,7 +61,7 @@ void GapShape::require_no_ports(const std::string& item,
                       .hint = "state with flooded where oil stands"});
 }
 
-void GapShape::require_smooth_walls(const std::string& item) const {
+void Gap::require_smooth_walls(const std::string& item) const {
   if (profile_.empty()) return;
   throw InvalidInput({.item = item,
                       .quantity = "profile",
@@ -71,7 +70,7 @@ void GapShape::require_smooth_walls(const std::string& item) const {
                               "close"});
 }
 
-FilmLayout GapShape::film_layout(const std::string& item, const LayoutRequest& request) const {
+FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& request) const {
   FilmLayout layout{.mesh = film_mesh(item, request.mesh, request.ports),
                     .thickness = {},
                     .open_boundaries = open_boundaries(),
@@ -113,7 +112,7 @@ FilmLayout GapShape::film_layout(const std::string& item, const LayoutRequest& r
   return layout;
 }
 
-SurfacePoints GapShape::contact_points(const std::string& item, int count, double deviation) const {
+SurfacePoints Gap::contact_points(const std::string& item, int count, double deviation) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
           "points further apart than 4.5 degrees make the load depend on its direction");
   const bool cells = !profile_.empty();
@@ -131,7 +130,7 @@ SurfacePoints GapShape::contact_points(const std::string& item, int count, doubl
   return points;
 }
 
-SurfacePoints GapShape::profile_points(const std::string& item, int count) const {
+SurfacePoints Gap::profile_points(const std::string& item, int count) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80");
   SurfacePoints points = wall_points({.points = count, .cells = true});
   points.thickness.assign(points.weight.size(), clearance());
