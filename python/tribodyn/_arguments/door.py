@@ -1,9 +1,9 @@
-"""The one door through which arguments of users come in.
+"""The checks of the arguments of every public call.
 
-`admits` decorates a public function or method with the kinds of its arguments, `guard` does so to
-classes of the kernel and to dataclasses. An unknown or missing argument, and a value of another
-kind, unit or range, is refused by item and name before anything is computed; what comes through is
-in SI units. Signatures stay what they were.
+`admits` decorates a public function or method, whose annotations state the kinds of its arguments.
+`guard` wraps the constructors of kernel classes and dataclasses. An unknown or missing argument,
+and a value of another kind, unit or range, is rejected before anything is computed; the message
+names the item and the argument. A call gets its numbers in SI units.
 """
 
 import ast
@@ -24,20 +24,20 @@ T = TypeVar("T")
 
 OWN = ("self", "cls")
 
-# What a law or a function of time makes of numbers: one or as many, by names if there are several.
+# Results of a law or a function of time: a number or an array, by name if there are several.
 _VALUES = f"float | {scalars.__name__}.Array"
 RETURNED = {"None": None, "object": _VALUES, "dict": f"dict[str, {_VALUES}]"}
 
 
 class Entrance:
-    """The arguments of one call. They are looked at only when the call is made for the first time.
+    """The arguments of one call, evaluated when the call is made for the first time.
 
     Attributes:
-        item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
+        item: first words of messages; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
         own: whether the first argument is the object or the class to which the call belongs.
-        annotations: of a Python function, from which the kinds are read; empty where the kinds are
-            given by name.
+        annotations: of a Python function, which state the kinds; empty if the kinds are given by
+            name.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Entrance:
 
     @classmethod
     def of(cls, function: Any, item: str, kinds: Mapping[str, Kind]) -> Self:
-        """Return the entrance of a Python function: kinds by name, or from its annotations."""
+        """Return the entrance of a Python function, with kinds by name or from the annotations."""
         code = function.__code__
         own = code.co_argcount > 0 and code.co_varnames[0] in OWN
         if kinds:
@@ -111,12 +111,12 @@ class Entrance:
 
     @functools.cached_property
     def _quick(self) -> tuple[int, list[Callable[[Any], bool]]]:
-        """How many arguments a quick call has at least, and what each of them must pass."""
+        """Least number of arguments of a quick call, and the test that each argument must pass."""
         every: list[Callable[[Any], bool]] = [self.kinds[n].passes for n in self.positional]
         return len(self.needed) if len(every) == len(self.names) else len(every) + 1, every
 
     def passing(self, args: tuple[Any, ...]) -> bool:
-        """Return whether arguments without names are plainly right as they are."""
+        """Return whether arguments without names need neither a conversion nor a closer look."""
         fewest, every = self._quick
         if not fewest <= len(args) <= len(every):
             return False
@@ -126,7 +126,7 @@ class Entrance:
         return True
 
     def admit(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-        """Return the arguments by name as the call uses them."""
+        """Return the arguments by name, checked and in SI units."""
         given = kwargs
         own = self.own
         if len(args) > own or own > len(args):
@@ -179,7 +179,7 @@ class Entrance:
         if self.own and args:
             owner = args[0] if isinstance(args[0], type) else type(args[0])
             text = text.replace("{class}", owner.__name__)
-            if "{self.name}" in text:  # not of an object of the kernel, which may not be made yet
+            if "{self.name}" in text:  # not of a kernel object, which may not be initialised yet
                 text = text.replace("{self.name}", args[0].name)
         for name in self.names:
             if "{" + name + "}" in text:
@@ -193,13 +193,13 @@ class Entrance:
             WrongArgument,
             item=item,
             quantity=name,
-            rule="is no argument",
-            hint=name_hint(name, self.names) if self.names else "there are none",
+            rule="is not an argument",
+            hint=name_hint(name, self.names) if self.names else "the call takes no arguments",
         )
 
     def _missing(self, item: str, name: str, others: list[str]) -> TribodynError:
         kind = self.kinds[name]
-        # What a call passes on may be a misspelt argument of its own.
+        # A call that accepts further arguments may have received a misspelt name.
         meant = closest_name(name, others)
         return make_error(
             WrongArgument,
@@ -207,7 +207,7 @@ class Entrance:
             quantity=name,
             unit=kind.unit,
             rule=f"must be given: {kind.expected}",
-            hint=f"did you mean it by '{meant}'?" if meant else kind.hint,
+            hint=f"did you mean this by '{meant}'?" if meant else kind.hint,
         )
 
 
@@ -215,7 +215,7 @@ def admits(item: str, /, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P
     """Decorate a function or method so that its arguments are checked by their annotations.
 
     Args:
-        item: what messages begin with; "body '{name}'" shows the argument `name`.
+        item: first words of messages; "body '{name}'" shows the argument `name`.
         kinds: of all arguments by name, instead of annotations.
     """
 
@@ -252,29 +252,29 @@ def guard(bound: Any, item: str = "{class}", /, **kinds: Kind) -> None:
 
 
 def guard_method(bound: Any, name: str, **kinds: Kind) -> None:
-    """Let a method of a class of the kernel ask the kinds of its arguments."""
+    """Let a method of a kernel class check its arguments."""
     setattr(bound, name, _guarded(bound, getattr(bound, name), f"{{class}}.{name}", kinds))
 
 
 def guard_made(bound: Any, hint: str) -> None:
-    """Say what makes objects of a class that only the package makes, by `make`."""
+    """Reserve the constructor of a class for `make`; the hint names the source of objects."""
     bound._made = bound.__init__
     guard_abstract(bound, hint)
 
 
 def make(bound: type[T], *args: Any, **kwargs: Any) -> T:
-    """Return an object of a class that only the package makes."""
+    """Return an object of a class whose constructor `guard_made` has reserved."""
     made = bound.__new__(bound)
     made._made(*args, **kwargs)  # type: ignore[attr-defined]
     return made
 
 
 def guard_abstract(bound: Any, hint: str) -> None:
-    """Say what to make instead of a class that cannot be made itself."""
+    """Reject direct construction of a class; the hint names the alternative."""
 
     def init(self: Any, *args: object, **kwargs: object) -> None:
         raise make_error(
-            WrongArgument, item=type(self).__name__, rule="cannot be made itself", hint=hint
+            WrongArgument, item=type(self).__name__, rule="cannot be created directly", hint=hint
         )
 
     init.__doc__ = None
@@ -283,7 +283,7 @@ def guard_abstract(bound: Any, hint: str) -> None:
 
 
 def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
-    """Return a function of the kernel, or the constructor of a dataclass, behind its entrance."""
+    """Return a kernel function, or the constructor of a dataclass, with checked arguments."""
     if inspect.isfunction(function):
         entrance, text = Entrance.of(function, item, kinds), str(function.__doc__ or "")
         signature = inspect.signature(function)
@@ -313,7 +313,7 @@ def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -
 
 
 def _signature(line: str, kinds: Mapping[str, Kind]) -> inspect.Signature:
-    """Return the signature that pybind11 writes into a docstring, with what the kinds take."""
+    """Return the signature in a docstring of pybind11, with the types that the kinds accept."""
     (function,) = ast.parse(f"def {line}: ...").body
     assert isinstance(function, ast.FunctionDef)
     found = function.args

@@ -1,4 +1,4 @@
-"""Bodies of a model, and the frames on them to which joints and forces are attached."""
+"""Bodies of a model, and their markers, to which joints and forces are attached."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _Orientation = Annotated[Quaternion, ORIENTATION]
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """A body of a model, or its ground; `Model.rigid_body` and `Model.ground` make it.
+    """A body of a model, or the ground; `Model.rigid_body` and `Model.ground` return bodies.
 
     Attributes:
         name: name in the model.
         position: start value of the centre of mass in global axes [m].
-        angle: start value [rad] of a planar body; 0 in space.
-        orientation: start value of a body in space, a quaternion (x, y, z, w); None of a planar
+        angle: start value for a planar body [rad]; 0 in space.
+        orientation: start value for a body in space, a quaternion (x, y, z, w); None for a planar
             body and the ground.
     """
 
@@ -46,7 +46,7 @@ class Body:
 
     @property
     def planar(self) -> bool:
-        """Whether it moves in the x-y plane, as the ground does that does not move."""
+        """Whether the body moves in the x-y plane; also true of the ground, which does not move."""
         return self.orientation is None
 
     @admits("marker of '{self.name}'")
@@ -71,7 +71,7 @@ class Body:
             raise make_error(
                 item=f"marker of '{self.name}'",
                 quantity="orientation",
-                rule="or an angle must be given, not both",
+                rule="and an angle exclude each other",
             )
         return Marker(
             body=self,
@@ -83,14 +83,14 @@ class Body:
 
 @dataclass(frozen=True, eq=False)
 class Marker:
-    """A frame on a body; `Body.marker` makes it.
+    """A frame on a body; `Body.marker` returns markers.
 
     Attributes:
-        body: the body that carries it.
+        body: the body that carries the marker.
         position: (x, y) or (x, y, z) in the body's frame [m].
-        angle: of its x axis in the body's frame about z [rad].
-        orientation: of its axes in the body's frame, a quaternion (x, y, z, w); None where an
-            angle says it all.
+        angle: of the marker's x axis in the body's frame about z [rad].
+        orientation: of the marker's axes in the body's frame, a quaternion (x, y, z, w); None if
+            the angle states the orientation.
     """
 
     body: Body
@@ -114,7 +114,7 @@ describe(Marker, called="a marker", hint="bodies create markers: body.marker((x,
 
 
 def kernel_marker(marker: Marker) -> _core.Marker:
-    """Return the marker as the kernel takes it."""
+    """Return the marker as an object of the kernel."""
     return _core.Marker(
         body=marker.body._number,
         position=marker.position,
@@ -153,7 +153,7 @@ def _global_frame(marker: Marker) -> tuple[Any, Any]:
 
 
 def displacement(guide: Marker, slider: Marker, axis: int = 0) -> float:
-    """Return how far the slider is along an axis of the guide at the start values [m]."""
+    """Return the position of the slider along an axis of the guide at the start values [m]."""
     (r0, axes), (r1, _) = _global_frame(guide), _global_frame(slider)
     return float(axes[:, axis] @ (r1 - r0))
 
@@ -164,7 +164,7 @@ def separation(first: Marker, second: Marker) -> float:
 
 
 def relative_angle(first: Marker, second: Marker) -> float:
-    """Return the angle of the second marker against the first about z at the start values [rad]."""
+    """Return the start angle of the second marker relative to the first about z [rad]."""
     if all(marker.body.planar and marker.orientation is None for marker in (first, second)):
         # Counts full turns.
         return (second.body.angle + second.angle) - (first.body.angle + first.angle)

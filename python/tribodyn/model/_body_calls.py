@@ -31,17 +31,17 @@ def rigid_body(
 ) -> Body:
     """Add a rigid body and return it.
 
-    Position, orientation and velocities are start values. They are corrected as little as
-    possible where the joints ask for it, positions before angles, so rough values do; what is
-    not given moves first. A body whose velocity is not given moves along with the others, its
-    journals at rest in their bearings. One that is given is kept wherever ideal joints and
-    drives allow it, also where it moves a journal in its bearing.
+    Position, orientation and velocities are start values. The start of a run corrects them as
+    little as the joints require, positions before angles, so rough values suffice; values that
+    are not given are corrected first. A body without a given velocity moves with the other
+    bodies, and its journals are at rest in their bearings. A given velocity is kept wherever ideal
+    joints and drives permit, even if it moves a journal in its bearing.
 
     Args:
         name: unique in the model, without "/".
-        mass: [kg].
-        inertia: about the centre of mass [kg m2]: of a planar body the moment of inertia about
-            z; of a body in space the moments (ix, iy, iz) about the axes of the body, or the
+        mass: of the body [kg].
+        inertia: about the centre of mass [kg m2]: for a planar body the moment of inertia about
+            z; for a body in space the moments (ix, iy, iz) about the axes of the body, or the
             3x3 inertia tensor in these axes.
         position: (x, y), or (x, y, z) in space, of the centre of mass in global axes [m]; by
             default the origin, as a rough guess.
@@ -49,11 +49,11 @@ def rigid_body(
         orientation: of the axes of a body in space: a scipy Rotation, a 3x3 matrix (its columns
             are the axes of the body in global axes) or a quaternion (x, y, z, w); by default
             the global axes.
-        velocity: of the centre of mass in global axes [m/s]; by default what the other bodies
-            ask for, else rest.
-        angular_velocity: [rad/s]; in space (x, y, z) in global axes; by default as the
-            velocity.
-        planar: whether the body moves in the x-y plane; by default as the model says.
+        velocity: of the centre of mass in global axes [m/s]; by default the velocity that the
+            joints with other bodies require, otherwise zero.
+        angular_velocity: of the body [rad/s]; in space (x, y, z) in global axes; by default as
+            for the velocity.
+        planar: whether the body moves in the x-y plane; by default as in the model.
     """
     flat = self._state.planar if planar is None else planar
     arguments: dict[str, Any] = {"name": name, "mass": mass, "inertia": inertia}
@@ -75,7 +75,7 @@ def _planar_body(
     velocity: Any,
     angular_velocity: Any,
 ) -> Body:
-    """Add a planar body; what it was made of is added to the arguments."""
+    """Add a planar body, and its start values to the arguments."""
     item = f"body '{arguments['name']}'"
     one_number = "must be one number: a planar body turns about z"
     _refuse(item, "inertia", "kg m2", one_number, isinstance(arguments["inertia"], tuple))
@@ -84,7 +84,7 @@ def _planar_body(
         item,
         "orientation",
         "",
-        "is that of a body in space",
+        "is an argument of a body in space",
         orientation is not None,
         "a planar body has an angle",
     )
@@ -111,7 +111,7 @@ def _spatial_body(
     velocity: Any,
     angular_velocity: Any,
 ) -> Body:
-    """Add a body in space; what it was made of is added to the arguments."""
+    """Add a body in space, and its start values to the arguments."""
     item = f"body '{arguments['name']}'"
     _refuse(
         item,
@@ -119,7 +119,7 @@ def _spatial_body(
         "kg m2",
         "must be (ix, iy, iz) or a 3x3 tensor in space",
         not isinstance(arguments["inertia"], tuple),
-        "planar=True makes a planar body",
+        "planar=True creates a planar body",
     )
     _refuse(
         item,
@@ -132,7 +132,7 @@ def _spatial_body(
         item,
         "angle",
         "rad",
-        "is that of a planar body",
+        "is an argument of a planar body",
         angle is not None,
         "a body in space has an orientation",
     )
@@ -155,7 +155,7 @@ def _spatial_body(
 
 
 def _in_space(vector: Any) -> Any:
-    """Return (x, y, z) of (x, y) or of itself."""
+    """Return (x, y, z) for (x, y) or (x, y, z)."""
     return vector if vector is None or len(vector) == 3 else (*vector, 0.0)
 
 

@@ -25,14 +25,15 @@ AXES = ("x", "y", "z")
 def drive(
     self: HasState, joint: str, *, speed: AngularSpeedOverTime, name: str | None = None
 ) -> Joint:
-    """Drive an ideal revolute or cylindrical joint: its second marker turns against the first.
+    """Drive an ideal revolute or cylindrical joint: prescribe the speed of its rotation.
 
-    The drive starts from the bodies' start angles. Where there is no ideal revolute joint, as
-    at a clearance joint, `drive_rotation` drives two markers.
+    The second marker rotates relative to the first. The drive starts from the start angles of the
+    bodies. Without an ideal revolute joint, as at a clearance joint, use `drive_rotation` for two
+    markers.
 
     Args:
         joint: name of the revolute or cylindrical joint.
-        speed: [rad/s], a number or a function of time; `rpm(5000)` is 5000 turns a minute.
+        speed: of the rotation [rad/s], a number or a function of time; `rpm(5000)` is 5000 rpm.
         name: of the drive; by default "<joint> drive".
     """
     kind, first, second = self._state.joints.get(joint, ("", None, None))
@@ -63,16 +64,16 @@ def drive_rotation(
     speed: AngularSpeedOverTime,
     initial_angle: AnyAngle | None = None,
 ) -> Joint:
-    """Prescribe the angle of the second marker against the first; nothing else is held.
+    """Prescribe the angle of the second marker relative to the first, and no other coordinate.
 
-    The first such drive of a model gives results their crank angle.
+    The first such drive of a model defines the crank angle of results.
 
     Args:
         name: of the drive.
         first: marker against which the angle is measured, counter-clockwise about its z axis.
-        second: marker that is turned.
+        second: marker that rotates.
         speed: rate of the angle [rad/s], a number or a function of time.
-        initial_angle: [rad]; by default that of the bodies' start angles.
+        initial_angle: at the start [rad]; by default from the start angles of the bodies.
     """
     item = f"drive '{name}'"
     self._state.check_markers(item, first, second)
@@ -104,14 +105,14 @@ def drive_displacement(
     initial_displacement: Coordinate | None = None,
     axis: Literal["x", "y", "z"] = "x",
 ) -> Joint:
-    """Prescribe how far the slider's marker is along an axis of the guide's marker.
+    """Prescribe the position of the slider's marker along an axis of the guide's marker.
 
     Args:
         name: of the drive.
-        slider: marker that is moved.
+        slider: marker that moves.
         guide: marker along whose axis the displacement is measured.
         speed: rate of the displacement [m/s], a number or a function of time.
-        initial_displacement: [m]; by default that of the bodies' start positions.
+        initial_displacement: at the start [m]; by default from the start positions of the bodies.
         axis: "x", along which a translational joint slides, "y", or "z", along which a
             cylindrical joint slides.
     """

@@ -26,7 +26,12 @@ from tribodyn.model._state import HasState, ModelState
 def gravity(
     self: HasState, acceleration: Annotated[Vector, point("m/s2")], *, name: str = "gravity"
 ) -> None:
-    """Add the weight of all bodies; acceleration: (x, y) or (x, y, z) in global axes [m/s2]."""
+    """Add the weight of all bodies.
+
+    Args:
+        acceleration: (x, y) or (x, y, z) in global axes [m/s2].
+        name: of the force.
+    """
     x, y, *z = floats(acceleration)
     self._state.core.add_gravity(name=name, acceleration=(x, y, *(z or (0.0,))))
     self._state.note("gravity", {"acceleration": acceleration, "name": name})
@@ -48,13 +53,14 @@ def applied_force(
         name: of the force.
         marker: where it acts.
         force: (x, y) or in space (x, y, z) [N], each a number, a function of time, or None.
-        follower: the components are those in the marker's axes, which turn with the body,
-            instead of the global axes.
-        by_angle: the components are functions of an angle (`TabulatedByAngle`) or numbers: of
-            the prescribed angle of the drive of that name, which is the crank angle of results; or
-            of the angle of the second against the first of two markers about the z axis of the
-            first, full turns counted. Steps end at the breaks of functions of a driven angle,
-            as at those of functions of time; over an angle that is not driven they do not.
+        follower: whether the components are in the axes of the marker, which rotate with the
+            body, instead of the global axes.
+        by_angle: the angle over which the components are functions (`TabulatedByAngle`); numbers
+            are constant. The name of a drive stands for its prescribed angle, which is the crank
+            angle of results. Two markers stand for the angle of the second marker relative to the
+            first about the z axis of the first, including full turns. Steps end at the breaks of
+            functions of a driven angle, as at the breaks of functions of time, but not at the
+            breaks of functions of an angle that is not driven.
     """
     _add_wrench(self._state, "applied_force", name, marker, ("force", force), follower, by_angle)
 
@@ -75,9 +81,9 @@ def applied_torque(
         name: of the torque.
         marker: on the body.
         torque: about z, counter-clockwise, or in space (x, y, z) [N m]: a number or a function
-            of time, each of three also None.
-        follower: as of `applied_force`.
-        by_angle: as of `applied_force`.
+            of time; each of the three may be None.
+        follower: as in `applied_force`.
+        by_angle: as in `applied_force`.
     """
     _add_wrench(self._state, "applied_torque", name, marker, ("torque", torque), follower, by_angle)
 
@@ -99,9 +105,9 @@ def spring_damper(
         name: of the spring.
         first: marker at one end.
         second: marker at the other end.
-        stiffness: [N/m].
-        damping: [N s/m].
-        free_length: [m].
+        stiffness: of the spring [N/m].
+        damping: of the damper [N s/m].
+        free_length: length of the spring without load [m].
     """
     item = f"force '{name}'"
     self._state.check_markers(item, first, second)
@@ -129,17 +135,18 @@ def torsional_spring(
 ) -> None:
     """Add a torsional spring with a damper about the z axes of two markers.
 
-    It turns the second marker back to the free angle against the first. The angle is that of
-    the second marker's x axis about the z axis of the first, and counts full turns: from the
-    start angles of bodies in the plane, in space from one between -pi and pi.
+    The spring restores the second marker to the free angle relative to the first. The angle of
+    the second marker's x axis is measured about the z axis of the first marker and includes full
+    turns. In the plane it starts from the start angles of the bodies, in space from an angle
+    between -pi and pi.
 
     Args:
         name: of the spring.
         first: marker on one body.
         second: marker on the other body.
-        stiffness: [N m/rad].
-        damping: [N m s/rad].
-        free_angle: [rad], any number of turns.
+        stiffness: of the spring [N m/rad].
+        damping: of the damper [N m s/rad].
+        free_angle: angle of the spring without load [rad], any number of turns.
     """
     self._state.check_markers(f"force '{name}'", first, second)
     arguments = {"stiffness": stiffness, "damping": damping, "free_angle": free_angle}
@@ -163,8 +170,8 @@ def bushing(
 ) -> None:
     """Add springs and dampers in all directions between two markers that coincide at rest.
 
-    Displacements are those of the second marker in the axes of the first, rotations the
-    rotation vector in these axes; rotations up to 2.7 rad.
+    Displacements are displacements of the second marker in the axes of the first. Rotations are
+    the components of the rotation vector in these axes, up to 2.7 rad.
 
     Args:
         name: of the bushing.
@@ -172,7 +179,7 @@ def bushing(
         second: marker on the other body.
         stiffness: along x, y, z [N/m] and about them [N m/rad]: six numbers or a symmetric 6x6
             matrix, in the plane also (x, y, rotation).
-        damping: likewise [N s/m] and [N m s/rad].
+        damping: along x, y, z [N s/m] and about them [N m s/rad], in the same forms.
     """
     item = f"force '{name}'"
     self._state.check_markers(item, first, second)
@@ -203,13 +210,13 @@ def unbalance(
 ) -> None:
     """Add a point mass to a body, at a radius about the z axis of a marker.
 
-    It has its own inertia and weight, exactly: the body is as heavy as body and mass together.
-    At a steady speed w of an otherwise balanced rotor it pulls with mass radius w^2.
+    The mass adds its own inertia and weight to those of the body. At a steady speed w of an
+    otherwise balanced rotor the centrifugal force is mass radius w^2.
 
     Args:
         name: of the unbalance.
-        marker: on the rotor, its z axis that of the shaft.
-        mass: [kg].
+        marker: on the rotor; its z axis is the axis of the shaft.
+        mass: of the point mass [kg].
         radius: of the mass from the origin of the marker [m].
         angle: of the mass from the x axis of the marker [rad].
     """
@@ -230,7 +237,7 @@ def _add_wrench(
     follower: bool,
     by_angle: Any,
 ) -> None:
-    """Add a force or a torque, given by its quantity and its value, and note the call."""
+    """Add a force or a torque, given by quantity and value, and note the call."""
     item = f"force '{name}'"
     quantity, given = load
     state.check_markers(item, marker)
@@ -239,7 +246,7 @@ def _add_wrench(
         raise make_error(
             item=item,
             quantity=quantity,
-            rule="must be a pair (x, y)" if quantity == "force" else "must be one, about z",
+            rule="must be a pair (x, y)" if quantity == "force" else "must be one number, about z",
             hint=f"body '{marker.body.name}' moves in the plane",
         )
     take = _of_time if by_angle is None else _of_angle
@@ -262,7 +269,7 @@ def _add_wrench(
 
 
 def _kernel(state: ModelState, item: str, part: Any, by_angle: Any) -> Any:
-    """Return a function of time or of an angle as the kernel takes it."""
+    """Return a function of time or of an angle as an object of the kernel."""
     if by_angle is None:
         return part
     function = part if isinstance(part, AngleFunction) else AngleFunction._constant(part)
@@ -277,25 +284,25 @@ def _kernel(state: ModelState, item: str, part: Any, by_angle: Any) -> Any:
 
 
 def _of_time(item: str, quantity: str, part: Any) -> Any:
-    """Return a function of time; refuse one of an angle."""
+    """Return a function of time; reject a function of an angle."""
     if isinstance(part, AngleFunction):
         raise make_error(
             item=item,
             quantity=quantity,
-            rule="is a function of an angle, and by_angle does not say of which",
-            hint="by_angle: the name of a drive or two markers",
+            rule="is a function of an angle, but by_angle is not given",
+            hint="by_angle is the name of a drive or two markers",
         )
     unit = (FORCE if quantity == "force" else TORQUE).unit
     return None if part is None else time_function(part, unit, item, quantity)
 
 
 def _of_angle(item: str, quantity: str, part: Any) -> Any:
-    """Return a function of an angle or a number; refuse a function of time."""
+    """Return a function of an angle or a number; reject a function of time."""
     if isinstance(part, TimeFunction) or (callable(part) and not isinstance(part, AngleFunction)):
         raise make_error(
             item=item,
             quantity=quantity,
-            rule="must be a function of the angle that by_angle gives, not of time",
-            hint="a TabulatedByAngle or a number",
+            rule="must be a function of the angle in by_angle, not of time",
+            hint="give a TabulatedByAngle or a number",
         )
     return part

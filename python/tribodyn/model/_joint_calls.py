@@ -53,10 +53,10 @@ def revolute(
     *,
     friction: JointFriction | None = None,
 ) -> Joint:
-    """Add an ideal revolute joint: the two markers turn about their common z axis.
+    """Add an ideal revolute joint: the two markers rotate about their common z axis.
 
-    Their origins coincide; in space the z axes are parallel too, and have the same direction
-    where they start with it.
+    The origins of the markers coincide. In space the z axes are parallel as well; they keep the
+    same direction if they start with the same direction.
 
     Args:
         name: of the joint.
@@ -76,9 +76,9 @@ def spherical(
     *,
     friction: JointFriction | None = None,
 ) -> Joint:
-    """Add an ideal spherical joint: the two markers keep their origins together.
+    """Add an ideal spherical joint: the origins of the two markers coincide.
 
-    Between two planar bodies it is a revolute joint.
+    Between two planar bodies the joint is a revolute joint.
 
     Args:
         name: of the joint.
@@ -98,10 +98,11 @@ def universal(
     *,
     friction: JointFriction | None = None,
 ) -> Joint:
-    """Add an ideal universal joint: two shafts along the z axes, joined by a cross.
+    """Add an ideal universal joint: two shafts along the z axes, connected by a cross.
 
-    One arm of the cross is the x axis of the first marker, the other the y axis of the second.
-    Their origins coincide. Markers with the same axes are those of a straight pair of shafts.
+    One arm of the cross is the x axis of the first marker, the other arm is the y axis of the
+    second marker. The origins of the markers coincide. If the axes of the markers coincide as
+    well, the shafts are aligned.
 
     Args:
         name: of the joint.
@@ -124,9 +125,9 @@ def cylindrical(
     *,
     friction: JointFriction | None = None,
 ) -> Joint:
-    """Add an ideal cylindrical joint: the second marker slides along z and turns about z.
+    """Add an ideal cylindrical joint: translation along z and rotation about z.
 
-    That is the z axis of the first marker, on which the second one stays.
+    The second marker stays on the z axis of the first marker.
 
     Args:
         name: of the joint.
@@ -146,7 +147,7 @@ def cylindrical(
 def in_plane(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
     """Add an ideal planar joint: the second marker slides in the x-y plane of the first.
 
-    It turns about the z axis of the first, to which its own stays parallel.
+    The second marker rotates about its z axis, which stays parallel to the z axis of the first.
 
     Raises:
         ModelError: both bodies are planar.
@@ -158,13 +159,15 @@ def in_plane(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
 def distance(
     self: HasState, name: str, first: Marker, second: Marker, *, length: Length | None = None
 ) -> Joint:
-    """Keep the distance of the origins of two markers, as a rod with spherical ends does.
+    """Add a joint that keeps the distance between the origins of two markers constant.
+
+    The joint acts like a massless rod with spherical joints at both ends.
 
     Args:
         name: of the joint.
         first: marker at one end.
         second: marker at the other end.
-        length: [m]; by default that of the bodies' start positions.
+        length: of the rod [m]; by default from the start positions of the bodies.
     """
     if length is None:
         length = separation(first, second)
@@ -174,7 +177,7 @@ def distance(
                 quantity="length",
                 unit="m",
                 rule="must be given: the markers start at the same point",
-                hint="spherical keeps two points together",
+                hint="use spherical for two points that coincide",
             )
     return _add_joint(self._state, "distance", name, {"length": length}, first=first, second=second)
 
@@ -207,5 +210,5 @@ def translational(
 
 @admits("joint '{name}'")
 def fixed(self: HasState, name: str, first: Marker, second: Marker) -> Joint:
-    """Add a rigid connection: the two markers keep their origins and axes together."""
+    """Add a rigid connection: origins and axes of the two markers coincide."""
     return _add_joint(self._state, "fixed", name, first=first, second=second)

@@ -1,4 +1,4 @@
-"""How a model can move: degrees of freedom, redundant rows, what each joint leaves free."""
+"""Mobility of a model: degrees of freedom, redundant rows and the free motions of joints."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,14 @@ from tribodyn.errors._notices import Notice, RunWarning
 
 @dataclass(frozen=True)
 class JointFreedom:
-    """What a joint, drive or clearance joint leaves free of the motion of its bodies.
+    """The relative motions of its bodies that a joint, drive or clearance joint leaves free.
 
     Attributes:
         name: of the joint.
-        rows: equations by which it holds them.
-        free: how many independent motions are left.
-        motions: those along or about an axis of its first marker, such as "rotation about z".
+        rows: number of constraint equations.
+        free: number of independent free motions.
+        motions: the free motions along or about an axis of the first marker, such as "rotation
+            about z".
     """
 
     name: str
@@ -31,15 +32,15 @@ class JointFreedom:
 
 @dataclass(frozen=True)
 class Mobility:
-    """How a model can move at its start.
+    """The mobility of a model at its start.
 
     Attributes:
-        coordinates: of all bodies.
-        rows: equations of all joints.
-        degrees_of_freedom: coordinates less independent rows.
-        redundant_rows: rows that depend on others.
-        redundant_joints: names of all joints that take part in that.
-        joints: what each of them leaves free.
+        coordinates: number of coordinates of all bodies.
+        rows: number of constraint equations of all joints.
+        degrees_of_freedom: coordinates minus independent rows.
+        redundant_rows: number of rows that depend on others.
+        redundant_joints: names of all joints with such rows.
+        joints: the free motions of each joint.
     """
 
     coordinates: int
@@ -51,7 +52,7 @@ class Mobility:
 
 
 def mobility_of(core: Any) -> Mobility:
-    """Return the mobility of a kernel's model, which it freezes."""
+    """Return the mobility of a model of the kernel, and freeze this model."""
     core.freeze()
     found = core.mobility()
     joints = {
@@ -62,7 +63,7 @@ def mobility_of(core: Any) -> Mobility:
 
 
 def redundancy_text(rows: int, joints: Sequence[str]) -> str:
-    """Return which joints share loads in a way that rigid bodies leave open."""
+    """Return the text about joints that share loads which rigid bodies do not determine."""
     names = ", ".join(f"'{name}'" for name in joints)
     return (
         f"{rows} redundant row{'s' if rows > 1 else ''}: the joints {names} share loads that rigid "

@@ -8,9 +8,9 @@ from tribodyn.model._state import ModelState
 
 
 def described(state: ModelState, mobility: Mobility | Exception) -> str:
-    """Return the printed form of a model: bodies, joints, forces and how it can move.
+    """Return the printed form of a model: bodies, joints, forces and mobility.
 
-    Where the model has no start, its error stands for the mobility.
+    If the model cannot start, the error takes the place of the mobility.
     """
     known = mobility if isinstance(mobility, Mobility) else None
     calls = state.parameters["items"]

@@ -120,7 +120,7 @@ class ModelState:
 
 
 class HasState(Protocol):
-    """A model as the functions see it that are its methods: an object that has a state."""
+    """A model in the annotations of its methods: an object with a state."""
 
     @property
     def _state(self) -> ModelState: ...

@@ -33,7 +33,7 @@ def two_markers(
                 WrongArgument,
                 item=item,
                 quantity=name,
-                rule=f"is no argument for a {type(gap).__name__}",
+                rule=f"is not an argument for a {type(gap).__name__}",
                 hint=f"give its two markers in order, or as {call}",
             )
     found = []
