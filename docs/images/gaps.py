@@ -5,7 +5,7 @@ that in which a gap is described.
 """
 
 import numpy as np
-from drawing import DRIVEN, FIRST, FREE, OIL, PALE_FIRST, PALE_SECOND, SECOND, Sheet, polar
+from drawing import AXES, DRIVEN, FIRST, FREE, OIL, PALE_FIRST, PALE_SECOND, SECOND, Sheet, polar
 
 
 def box(sheet: Sheet, x: tuple[float, float], y: tuple[float, float], *colours: str) -> None:
@@ -83,12 +83,15 @@ def skirt(sheet: Sheet) -> None:
         box(sheet, (side * 1.5, side * 1.95), (-2.2, 2.2), PALE_SECOND, SECOND)
     box(sheet, (-1.3, 1.3), (-1.2, 1.0), PALE_FIRST, FIRST)
     sheet.line([polar(0.22, angle, (0.0, -0.3)) for angle in np.linspace(0, 360, 60)], FREE)
-    sheet.axes((0.0, -1.2), 0.0, 0.5, ("$x$ thrust", "$z$"))
     turn(sheet, "tilt", (0.0, -0.3), 0.5, back=True)
+    sheet.arrow((0.0, -0.3), (0.0, 1.55), AXES[0], 1.7)
+    sheet.text((0.0, 1.75), "$x$, crown", AXES[0])
+    sheet.arrow((0.0, -0.3), (1.0, -0.3), AXES[1], 1.7)
+    sheet.text((0.75, -0.65), "$y$, thrust", AXES[1])
     sheet.size((-0.8, -1.2), (-0.8, -0.3), "pin_height", (-0.6, -1.55))
     sheet.line([(-0.95, -0.3), (0.0, -0.3)], FREE, 0.7)
     sheet.size((1.3, 0.75), (1.5, 0.75), "$c$", (1.05, 0.75))
-    sheet.text((0.0, 2.6), "SkirtGap")
+    sheet.text((0.0, 2.75), "SkirtGap")
 
 
 sheet = Sheet(11.0, 3.6, (3.1, 2.45, 3.1, 2.5))

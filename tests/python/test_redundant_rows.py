@@ -118,7 +118,7 @@ def test_joints_in_space_tell_what_they_leave_free():
             1,
         ),
     }
-    assert model.degrees_of_freedom == 3 + 66 - 42
+    assert model.degrees_of_freedom == 3 + 60 - 37
     assert model.redundant_rows == 0
     text = str(model)
     assert "a     1 kg, (2, 0.1, 0), (0.1, 3, 0.2), (0, 0.2, 4) kg m2" in text

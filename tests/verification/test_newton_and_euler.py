@@ -37,8 +37,8 @@ SKIRT = td.SkirtGap(
 GAPS: dict[str, tuple[Any, tuple[bool, ...]]] = {
     "journal": (td.JournalGap(**SHAFT), (True, False)),
     "arc": (td.JournalGap(**SHAFT, **ARC), (True, False)),
-    "tilting": (td.JournalGap(**SHAFT, tilting=True), (False,)),
-    "tilting arc": (td.JournalGap(**SHAFT, **ARC, tilting=True), (False,)),
+    "tilting": (td.JournalGap(**SHAFT, misalignment=True), (False,)),
+    "tilting arc": (td.JournalGap(**SHAFT, **ARC, misalignment=True), (False,)),
     "collars": (
         td.JournalGap(**SHAFT, misalignment=True, collar_radius=16e-3, axial_clearance=80e-6),
         (False,),
@@ -46,7 +46,7 @@ GAPS: dict[str, tuple[Any, tuple[bool, ...]]] = {
     "cylindrical": (td.CylindricalGap(**SHAFT), (False,)),
     "ball": (BALL, (False,)),
     "guide": (td.GuideGap(**SLIDER), (True, False)),
-    "tilting guide": (td.GuideGap(**SLIDER, tilting=True), (False,)),
+    "tilting guide": (td.GuideGap(**SLIDER, misalignment=True), (False,)),
     "four faces": (td.GuideGap(**SLIDER, faces=4), (False,)),
     "skirt": (SKIRT, (True, False)),
 }

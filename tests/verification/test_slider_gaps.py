@@ -74,7 +74,7 @@ def extrapolated_slider(slope: tuple[float, float], size: float) -> Array:
     ("more", "displacement", "tilt"),
     [
         ({}, (4e-8, 0.0), (0.0, 0.0, 6e-6)),
-        ({"tilting": True}, (4e-8, 0.0), (5e-6, 0.0, 6e-6)),
+        ({"misalignment": True}, (4e-8, 0.0), (5e-6, 0.0, 6e-6)),
         ({"faces": 4}, (4e-8, -6e-8), (3e-6, -4e-6, 6e-6)),
     ],
     ids=["in the plane", "in space", "four faces"],
@@ -143,7 +143,7 @@ def test_a_skirt_gap_with_a_film_is_a_piston_skirt() -> None:
         "thrust_half_angle": 0.6,
         "anti_thrust_half_angle": 0.5,
         "pin_height": 0.02,
-        "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
+        "profile": lambda x: 0.02 * (x[:, 0] - 0.005) ** 2,
     }
     conditions: dict[str, Any] = {
         "lubricant": OIL,

@@ -55,40 +55,42 @@ class _Start(Kind):
 class PistonSkirt(GapBearing):
     """The two bearing areas of a piston's skirt, with the film between them and the liner.
 
-    The frame is fixed to the piston: z along its axis, 0 at the lower edge of the skirt; x towards
-    the thrust side, y along the pin. The piston is displaced by `displacement` of its pin towards
-    the thrust side, where the gap closes, and tilted by `tilt` about the pin from z towards x, so
-    that the gap is
+    The frame is fixed to the piston: its origin is the pin, x points along the axis of the piston
+    towards the crown, y towards the thrust side, and z along the pin. The skirt extends from
+    x = -pin_height to x = skirt_length - pin_height. The piston is displaced along y by
+    `displacement` and rotated about z by `tilt`, so that the film thickness is
 
-        h = c - (displacement + tilt (z - pin_height)) cos(angle) + profile.
+        h = c - (displacement + tilt x) cos(angle) + profile
+
+    with the angle from y towards z and the radial clearance c.
 
     Args:
         piston_radius: radius of the skirt [m].
-        skirt_length: along the axis [m].
-        thrust_half_angle: half of the angle of the area around x [rad].
-        anti_thrust_half_angle: half of the angle of the area around -x [rad].
-        pin_height: z of the pin, over the lower edge [m].
+        skirt_length: length of the skirt along x [m].
+        thrust_half_angle: half of the angle of the bearing area around y [rad].
+        anti_thrust_half_angle: half of the angle of the bearing area around -y [rad].
+        pin_height: height of the pin above the lower edge of the skirt [m].
         lubricant: the oil.
-        radial_clearance: radius of the liner less that of the skirt [m].
-        liner_radius: instead, the radius of the liner [m].
-        cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
+        radial_clearance: radius of the liner minus radius of the skirt [m].
+        liner_radius: radius of the liner; replaces radial_clearance [m].
+        cavitation: condition where the film ruptures: "mass_conserving", "reynolds",
             "half_sommerfeld" or "none".
-        ambient_pressure: at all edges, gauge [Pa].
+        ambient_pressure: gauge pressure at all edges [Pa].
         cavitation_pressure: gauge [Pa].
-        flooded: whether oil stands outside the edges, which the liner carries in also where ambient
-            is the cavitation pressure: True, False (air), or the names of these edges, "ends" and
-            "sides". Where ambient is above it, and for the other conditions of cavitation, all are
-            flooded.
-        profile: height added to the gap, such as the barrel shape [m]: an array with one value for
-            each node of the mesh (angle, z), or a function of positions (n, 3) [m].
-        flow_factors: FlowFactors of rough walls; None for smooth ones. The journal
-            of its arguments is the liner, the bearing the skirt.
-        cells_around: film cells around each of the areas.
-        cells_along: film cells along the axis.
-        symmetric: compute the half y >= 0 alone. None: where the profile allows it, and
-            cells_around is even.
-        triangles: halve the cells into triangles.
-        solver: of the linear systems, "automatic", "banded" or "multigrid".
+        flooded: where oil stands outside the edges, so that the moving liner carries oil into the
+            gap: True, False (air), or the names of the flooded edges, "ends" and "sides". All edges
+            are flooded if the ambient pressure is above the cavitation pressure, and with every
+            condition other than "mass_conserving".
+        profile: height added to the gap, such as a barrel shape [m]: an array with one value for
+            each node of the mesh (angle, x), or a function of positions (n, 3) [m].
+        flow_factors: FlowFactors of rough walls; None for smooth walls. The journal of the
+            arguments of FlowFactors is the liner, and the bearing is the skirt.
+        cells_around: number of film cells around each bearing area.
+        cells_along: number of film cells along x.
+        symmetric: whether only the half z >= 0 is computed. None: the half is computed if the
+            profile is symmetric and cells_around is even.
+        triangles: whether each cell is divided into two triangles.
+        solver: solver of the linear systems, "automatic", "banded" or "multigrid".
     """
 
     _item = ITEM
@@ -174,14 +176,14 @@ class PistonSkirt(GapBearing):
 
     @property
     def radial_clearance(self) -> float:
-        """Radius of the liner less that of the skirt [m]."""
+        """Radius of the liner minus radius of the skirt [m]."""
         return self._gap.radial_clearance
 
     def _gap_hint(self) -> str:
         return f"the radial clearance is {self.radial_clearance:.9g} m; a film knows no contact"
 
     def _motion(self, displacement: float, tilt: float) -> Motion:
-        """Return the motion of the liner that one of the piston amounts to."""
+        """Return the motion of the liner relative to the piston from the motion of the piston."""
         return {"y": -displacement, "tilt_z": -tilt}
 
     @admits(
@@ -206,14 +208,14 @@ class PistonSkirt(GapBearing):
         """Solve the film for a position and a motion of the piston.
 
         Args:
-            axial_velocity: of the piston along z in the liner [m/s].
-            displacement: of the pin towards the thrust side [m].
-            tilt: rotation of the piston about y, which moves its upper end towards the thrust side
-                [rad].
-            displacement_rate: velocity of the pin towards the thrust side [m/s].
-            tilt_rate: angular velocity about y [rad/s].
-            tangents: compute stiffness_coefficients and damping_coefficients of displacement and
-                tilt as well.
+            axial_velocity: velocity of the piston along x in the liner [m/s].
+            displacement: displacement of the pin along y, towards the thrust side [m].
+            tilt: rotation of the piston about z; a positive tilt moves the crown towards the thrust
+                side [rad].
+            displacement_rate: velocity of the pin along y [m/s].
+            tilt_rate: angular velocity of the piston about z [rad/s].
+            tangents: whether stiffness_coefficients and damping_coefficients of displacement and
+                tilt are computed.
         """
         side, angle, velocity = float(displacement), float(tilt), float(axial_velocity)
         position = self._motion(side, angle)
@@ -239,13 +241,14 @@ class PistonSkirt(GapBearing):
         moment: Scalar = 0.0,
         initial_guess: Pair | None = None,
     ) -> SkirtSolution:
-        """Find where the piston rests under a load, its axial velocity held.
+        """Find the position at which the film carries a load at a constant axial velocity.
 
         Args:
-            lateral_force: external force on the piston at its pin, towards the thrust side [N].
-            axial_velocity: of the piston along z in the liner [m/s].
-            moment: external moment on the piston about its pin, along y [N m].
-            initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several.
+            lateral_force: external force on the piston at its pin, along y [N].
+            axial_velocity: velocity of the piston along x in the liner [m/s].
+            moment: external moment on the piston about its pin, the z axis [N m].
+            initial_guess: (displacement [m], tilt [rad]) at which the search starts; None: the
+                search tries several starts.
         """
         force, couple, velocity = float(lateral_force), float(moment), float(axial_velocity)
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)

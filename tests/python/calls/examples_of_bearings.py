@@ -61,7 +61,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         thrust_half_angle=0.6,
         anti_thrust_half_angle=0.5,
         pin_height=0.025,
-        profile=lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
+        profile=lambda x: 0.02 * x[:, 0] ** 2,
     )
     add(
         "SampledProfile",

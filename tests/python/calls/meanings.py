@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import tribodyn as td
+from law_examples import ENTRIES
 from public_calls import public_calls
 from tribodyn._arguments import kinds, numbers
 
@@ -69,23 +70,23 @@ OTHERS = {
     "_owner": "anything",
 }
 
-# Numbers whose range the kernel checks, or the call itself.
+# Other numbers whose range the kernel checks, or the call itself.
 POSITIVE = {
-    *("a", "asperity_density", "asperity_height_deviation", "asperity_radius", "b"),
-    *("ball_radius", "bearing_radius", "bristle_stiffness"),
-    *("contact_modulus", "decay_rate", "density", "dynamic_coefficient"),
-    *("dynamic_viscosity", "exponent", "eyring_stress", "hardness", "index"),
-    *("initial_compressibility", "journal_pattern", "bearing_pattern", "journal_radius"),
-    *("length", "mass", "pressure_coefficient", "JointFriction.radius"),
-    *("restitution_coefficient", "saturation", "stribeck_speed", "temperature", "time_constant"),
-    *("transition_speed", "upper_speed", "yield_strength", "stiffness"),
+    *("asperity_density", "asperity_height_deviation", "asperity_radius", "ball_radius"),
+    *("bearing_pattern", "bearing_radius", "contact_modulus", "density", "dynamic_viscosity"),
+    *("hardness", "journal_pattern", "journal_radius", "length", "mass", "JointFriction.radius"),
+    *("stiffness", "temperature", "yield_strength"),
 }
 NOT_NEGATIVE = {
-    *("bearing_rms_roughness", "bristle_damping", "c", "friction_coefficient", "high_shear_ratio"),
-    *("journal_rms_roughness", "lower_speed", "poisson_ratio", "static_coefficient"),
-    *("viscous_friction", "damping", "free_length"),
-    *(f"{law}.dynamic_coefficient" for law in ("BengisuAkay", "BrownMcPhee", "Stribeck")),
+    *("bearing_rms_roughness", "damping", "free_length", "journal_rms_roughness", "poisson_ratio"),
     *(f"Model.{spring}.stiffness" for spring in ("spring_damper", "torsional_spring")),
+}
+
+# Ranges of the arguments of laws, which the kernel checks and its registry lists.
+_RANGES = {
+    f"{entry.law.__name__}.{argument.name}": {"> 0": "+", ">= 0": "0"}.get(argument.range, "")
+    for entry in ENTRIES.values()
+    for argument in entry.arguments
 }
 
 
@@ -117,7 +118,8 @@ def unneeded() -> list[str]:
             if _word(kind) is None:
                 needed |= names & OTHERS.keys()
             each = getattr(kind, "each", kind)
-            if isinstance(each, numbers.Number) and each.above is None and each.least is None:
+            said = each.above is not None or each.least is not None if _is_number(each) else True
+            if not said and f"{call}.{argument}" not in _RANGES:
                 needed |= names & (POSITIVE | NOT_NEGATIVE)
             if not isinstance(each, kinds.Choice):
                 needed |= names & _LOOKED_UP
@@ -144,15 +146,21 @@ def _word(kind: Any) -> str | None:
     return None
 
 
+def _is_number(kind: Any) -> bool:
+    return isinstance(kind, numbers.Number)
+
+
 def _sign(kind: Any, call: str, argument: str) -> str:
     """Return "+" of a number above zero, "0" of one that may be zero, nothing of all others."""
     each = getattr(kind, "each", kind)
-    if not isinstance(each, numbers.Number) or each.whole:
+    if not _is_number(each) or each.whole:
         return ""
     if each.above is not None and each.above >= 0.0:
         return "+"
     if each.least is not None and each.least >= 0.0:
         return "0"
+    if f"{call}.{argument}" in _RANGES:
+        return _RANGES[f"{call}.{argument}"]
     for sign, names in (("+", POSITIVE), ("0", NOT_NEGATIVE)):
         if f"{call}.{argument}" in names:
             return sign

@@ -117,7 +117,7 @@ class World:
             "ambient_pressure": 1e5,
             "cavitation_pressure": 0.0,
             "flooded": True,
-            "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
+            "profile": lambda x: 0.02 * x[:, 0] ** 2,
             "flow_factors": None,
             "cells_around": 4,
             "cells_along": 4,
