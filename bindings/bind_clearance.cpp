@@ -22,7 +22,7 @@ using namespace tribodyn;
 
 namespace {
 
-/// LuGre or a law without memory.
+/// LuGre or a law without history.
 using Rubbing = std::variant<std::shared_ptr<FrictionLaw>, std::shared_ptr<LuGre>>;
 
 /// Sets the optional friction of walls in contact.
@@ -89,7 +89,7 @@ void bind_clearance(py::module_& m) {
            py::kw_only(), "asperities"_a = py::none(), "contact"_a = py::none(),
            "friction"_a = py::none(), "contact_points"_a = dry.contact_points,
            "asperities: contact law of rough walls; contact: of smooth ones; one of the two; "
-           "friction: LuGre of contact, a law without memory, or None; contact_points: points "
+           "friction: LuGre of contact, a law without history, or None; contact_points: points "
            "around the bearing, of "
            "asperities.");
 

@@ -27,7 +27,7 @@ using namespace tribodyn;
 
 namespace {
 
-/// Binds and lists a friction law without memory.
+/// Binds and lists a friction law without history.
 template <class Law, class... Arguments>
 void bind_friction_law(py::module_& m, const char* name, const char* doc, const char* arguments_doc,
                        const Arguments&... arguments) {
@@ -135,8 +135,8 @@ void bind_joint_friction(py::module_& m) {
             std::shared_ptr<const FrictionLaw>(law.cast<std::shared_ptr<FrictionLaw>>()), radius);
       }),
       "law"_a, py::kw_only(), "radius"_a = py::none(),
-      "law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and\n"
-      "universal joints, None for joints that only slide.");
+      "law: LuGre or a law without history; radius [m] > 0 of revolute, cylindrical, spherical\n"
+      "and universal joints, None for joints that only slide.");
   bind_parameters(friction, [](const JointFriction& self) {
     const py::object law = std::visit(
         [](const auto& each) -> py::object {

@@ -362,8 +362,8 @@ void bind_recording(py::module_& m) {
           [](Simulation& self, double time) { self.recorder().keep_whole_from(time); }, "time"_a,
           "Keep all rows from this time on [s].")
       .def("recall", &recall, py::kw_only(), "rows"_a, "wanted"_a, "steps"_a,
-           "Take over the rows of a resumed run. wanted: for each whether it is kept in any "
-           "case; steps: accepted steps up to the last.")
+           "Take over the rows of a resumed run. wanted: for each whether it is certainly "
+           "kept; steps: accepted steps up to the last.")
       .def_property_readonly("step_times", &step_times, "Times of all steps, kept or not [s].")
       .def_property_readonly(
           "undecided_rows", [](const Simulation& self) { return seen(self).undecided_rows; },

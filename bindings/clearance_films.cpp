@@ -90,7 +90,7 @@ class Film : public std::enable_shared_from_this<Film> {
       throw InvalidInput({.item = item,
                           .quantity = "interface",
                           .rule = "must have a film",
-                          .hint = "LubricatedInterface or MixedInterface"});
+                          .hint = "use LubricatedInterface or MixedInterface"});
     }
     const auto attached =
         std::make_shared<FilmInteraction>(item, gap, film->options(), asperity_deviation);
@@ -111,12 +111,13 @@ class Film : public std::enable_shared_from_this<Film> {
     if (content_base.has_value() != content_weight.has_value()) {
       throw InvalidInput({.item = item_,
                           .quantity = content_base ? "content_weight" : "content_base",
-                          .rule = "must be given with the other",
-                          .hint = "give both for an implicit stage, none for a steady film"});
+                          .rule = std::string("must be given with ") +
+                                  (content_base ? "content_base" : "content_weight"),
+                          .hint = "give both for an implicit stage, neither for a steady film"});
     }
     if (content_base) {
       require(law_->film().mass_conserving(), item_, "content_base", 0.0, "m",
-              "belongs to the mass_conserving condition", "the others have no history");
+              "requires the condition mass_conserving", "the other conditions have no history");
       solved->content_base = values_of(item_, "content_base", *content_base, at(size()));
       require_positive(item_, "content_weight", *content_weight, "s");
       solved->motion.content_base = solved->content_base.data();
@@ -163,8 +164,9 @@ class Film : public std::enable_shared_from_this<Film> {
                                 .quantity = "unbalanced force divided by the load",
                                 .value = out.unbalance,
                                 .rule = "did not vanish",
-                                .hint = "the load may be more than the film carries, or the start "
-                                        "too far away: give a position nearer to the solution"});
+                                .hint =
+                                    "the load may be more than the film carries, or the start may "
+                                    "be too far away: give a position closer to the solution"});
       }
       require_solved(self->item_, film.status, *self->law_, *self->workspace_);
       FilmForce contact;
@@ -397,7 +399,7 @@ void bind_film_class(py::module_& m) {
       "pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],\n"
       "film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled\n"
       "part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],\n"
-      "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,\n"
+      "side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,\n"
       "tangent_by_position and tangent_by_velocity (K, K).");
   film.def("contact", &Film::contact, py::kw_only(), "position"_a, "velocity"_a,
            "Asperity contact at a position (K,) and velocity (K,): a dict with the\n"

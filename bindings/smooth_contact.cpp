@@ -47,7 +47,7 @@ class BoundElastic {
     const double largest = largest_penetration();
     require(!(penetration > largest), name_ + " contact", "penetration", penetration, "m",
             "must be <= largest_penetration = " + format_value(largest) + " m",
-            "deeper the law has no force");
+            "the law has no force at a larger penetration");
     return contact_->at(penetration);
   }
   std::string text() const { return name_ + " contact of " + walls_.name(); }
@@ -78,8 +78,9 @@ WallPair walls_of(std::optional<double> journal_radius, std::optional<double> be
                           .quantity = quantity,
                           .unit = "m",
                           .rule = "must be given",
-                          .hint = "a shaft in a bearing has both radii and a length, a ball in a "
-                                  "cup both radii, a corner on a plane nothing"});
+                          .hint =
+                              "give both radii and a length for a shaft in a bearing, both radii "
+                              "for a ball in a cup, no argument for a corner on a plane"});
     }
   }
   walls.kind = length ? WallPair::Kind::cylinder : WallPair::Kind::sphere;
@@ -127,7 +128,8 @@ void bind_bound(py::module_& m) {
            py::vectorize([](const BoundContact* self, double penetration, double penetration_rate,
                             double impact_velocity) {
              require(!(impact_velocity < 0.0), self->name + " contact", "impact_velocity",
-                     impact_velocity, "m/s", "must be >= 0", "the walls met with it");
+                     impact_velocity, "m/s", "must be >= 0",
+                     "the impact velocity is the approach speed at the first touch");
              return impact_force(self->elastic->at(penetration), self->damping_factor,
                                  penetration_rate, impact_velocity)
                  .force;
@@ -202,7 +204,7 @@ std::shared_ptr<const ElasticLaw> elastic_of(const char* name, std::shared_ptr<E
     throw InvalidInput({.item = item,
                         .quantity = stiffness ? "stiffness" : "exponent",
                         .value = stiffness ? stiffness : exponent,
-                        .rule = "must not be given beside elastic",
+                        .rule = "must not be given with elastic",
                         .hint = "the elastic law has its own stiffness"});
   }
   if (elastic) return elastic;
@@ -210,7 +212,7 @@ std::shared_ptr<const ElasticLaw> elastic_of(const char* name, std::shared_ptr<E
     throw InvalidInput({.item = item,
                         .quantity = exponent ? "stiffness" : "elastic",
                         .rule = "must be given",
-                        .hint = "an elastic law, or stiffness and exponent of a power law"});
+                        .hint = "give an elastic law, or stiffness and exponent of a power law"});
   }
   PowerLawOptions options{.stiffness = *stiffness};
   if (exponent) options.exponent = *exponent;

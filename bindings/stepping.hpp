@@ -165,7 +165,7 @@ inline void step_on(Run& run, Exchange& exchange, double end, bool asked) {
 inline std::string advance(const std::shared_ptr<Run>& run, double end,
                            const pybind11::object& callback) {
   if (run->left_alone) {
-    throw tribodyn::ModelError({.item = "simulation", .rule = "was left alone and is over"});
+    throw tribodyn::ModelError({.item = "simulation", .rule = "was abandoned and cannot continue"});
   }
   const auto exchange = std::make_shared<Exchange>();
   exchange->seen = run->seen();

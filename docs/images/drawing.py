@@ -20,7 +20,7 @@ NO_TURN = Rotation.identity()
 
 
 def about(axis: str, degrees: float) -> Rotation:
-    """Return a turn about x, y or z."""
+    """Return a rotation about x, y or z."""
     return Rotation.from_euler(axis, degrees, degrees=True)
 
 
@@ -113,7 +113,7 @@ class Drawing:
         colour: str = FREE,
         both: bool = True,
     ) -> np.ndarray:
-        """Draw the arrow of a turn about an axis, from `start` on; return its middle."""
+        """Draw the arrow of a rotation about an axis, from `start` on; return its middle."""
         axis = np.asarray(axis, dtype=float) / np.linalg.norm(axis)
         turns = Rotation.from_rotvec(np.radians(np.linspace(0.0, degrees, 31))[:, None] * axis)
         points = at + turns.apply(np.asarray(start, dtype=float))
@@ -169,7 +169,7 @@ class Sheet:
         self.ax: Any = self.panels[0]
 
     def panel(self, number: int, x: tuple[float, float], y: tuple[float, float]) -> None:
-        """Go on in another panel, whose scale is the same in both directions."""
+        """Continue in another panel, whose scale is the same in both directions."""
         self.ax = self.panels[number]
         self.ax.set_axis_off()
         self.ax.set_aspect("equal")

@@ -1,6 +1,6 @@
-"""Mechanisms whose joints have clearance and are lubricated.
+"""Simulation of mechanisms with lubricated joints that have clearance.
 
-Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at the `Solution`:
+Build a `Model` of bodies, joints and forces, run it with `simulate`, and inspect the `Solution`:
 
     import tribodyn as td
 
@@ -10,7 +10,7 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
     solution["pin/minimum_film_thickness"]
     td.plot.orbit(solution, "pin")
 
-All quantities are in SI units; where pint is installed, its quantities are accepted as well.
+All quantities are in SI units. If pint is installed, its quantities are accepted as well.
 """
 
 from typing import TYPE_CHECKING

@@ -1,9 +1,10 @@
-"""Calls of a model by their names, as results keep them in the parameters of the model.
+"""Names of the methods of a model that add items.
 
-A result knows its model by these calls alone, and says by them what an item is.
+The parameters of a model, which results contain, list its items by these names. Results identify
+the kind of an item by its name.
 """
 
-# What each call that makes a force or a mass adds.
+# Methods that add a force or a mass, with a description of the item.
 FORCES = {
     "gravity": "weight of all bodies",
     "applied_force": "given force",

@@ -1,14 +1,14 @@
-"""Packages that are imported where something of them is first used.
+"""Packages that are imported on first use.
 
-xarray and pandas take longer to import than all the rest together, and who builds a model, looks at
-a bearing or asks for help needs neither. Use them as if they were imported:
+Importing xarray and pandas takes longer than importing everything else, and neither is needed to
+build a model or to solve a bearing. Use them as if they were imported:
 
     from tribodyn._later import pd, xr
 
     def frame(data: xr.DataArray) -> pd.DataFrame: ...
 
-in a module that begins with `from __future__ import annotations`, so that its annotations are not
-evaluated either. matplotlib and parts of SciPy are imported in the functions that use them.
+The module must begin with `from __future__ import annotations`, so that its annotations are not
+evaluated. matplotlib and parts of SciPy are imported in the functions that use them.
 """
 
 from importlib import import_module
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 else:
 
     class _Later:
-        """Stands for a module; the first use of one of its names imports it."""
+        """A placeholder of a module, which is imported when one of its names is first used."""
 
         def __init__(self, name: str) -> None:
             self._name = name

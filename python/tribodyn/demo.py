@@ -1,8 +1,8 @@
-"""A first look: three revolutions of a slider-crank with one joint in mixed lubrication.
+"""A demonstration: three revolutions of a slider-crank with one joint in mixed lubrication.
 
-`python -m tribodyn.demo --output demo` runs it with two contact laws, prints the minimum film
-thickness beside that of an independent calculation, and leaves a picture of the orbits and the
-results as netCDF files.
+`python -m tribodyn.demo --output demo` simulates the mechanism with two contact laws and prints the
+minimum film thickness next to reference values of an independent program. It writes a plot of the
+orbits, and the results as netCDF files.
 """
 
 import argparse
@@ -28,7 +28,7 @@ MICROMETRE = 1e-6
 
 
 def table(solutions: Mapping[str, Solution]) -> str:
-    """Return the minimum film thickness over both windows beside the reference, in micrometres."""
+    """Return a table of the minimum film thickness in both windows and its reference [um]."""
     reference = slider_crank_mixed.reference()
     windows = slider_crank_mixed.WINDOWS
     lines = [
@@ -52,7 +52,7 @@ def table(solutions: Mapping[str, Solution]) -> str:
 
 
 def picture(solutions: Mapping[str, Solution]) -> "Figure":
-    """Return the orbits side by side, each in the circle of its clearance."""
+    """Return a figure of the orbits, each within the circle of its clearance."""
     from matplotlib import pyplot as plt
     from matplotlib.figure import Figure
 
@@ -75,7 +75,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--no-progress", action="store_true", help="show no progress bars")
     options = parser.parse_args(arguments)
     pictures = [options.output / "orbits.png"] + ([options.picture] if options.picture else [])
-    try:  # before the runs, which take a while
+    try:  # before the runs, so that an invalid path raises an error at once
         make_folder(options.output, "--output")
         for path in pictures:
             make_folder(path.parent, "that of --picture")
@@ -83,7 +83,7 @@ def main(arguments: list[str] | None = None) -> None:
         parser.error(str(error))
 
     print(f"Slider-crank at 5000 rpm, {REVOLUTIONS} revolutions, clearance of 30 um in {JOINT}")
-    print("(as in its source the joint has no oil supply, so that most of its oil leaves)")
+    print("(as in the source, the joint has no oil supply, so that most of its oil leaves)")
     warnings.filterwarnings("ignore", message=".*the film is starved", category=RunWarning)
     solutions: dict[str, Solution] = {}
     for law, name in LAWS.items():
@@ -104,7 +104,7 @@ def main(arguments: list[str] | None = None) -> None:
         path = options.output / f"slider_crank_{law}.nc"
         solution.to_netcdf(path)
         print(f"results: {path}")
-    print('Read results with tribodyn.load("<file>.nc") or any program that knows netCDF.')
+    print('Read results with tribodyn.load("<file>.nc") or any program that supports netCDF.')
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The registry of quantities: one name, symbol, unit and meaning for each.
+"""The registry of quantities with their names, symbols, units and meanings.
 
-Channels, fields, numbers and characteristics of films, labels of plots, tables and documentation
-all come from here; it is a view of the kernel's registry.
+Channels, fields and characteristics of films, labels of plots, tables and the documentation all use
+this registry. It is a view of the registry of the kernel.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ __all__ = ["QUANTITIES", "Quantity", "find"]
 
 @dataclass(frozen=True)
 class Quantity:
-    """One kind of number.
+    """A physical quantity in results.
 
     Attributes:
         name: key in results, as in "pin/minimum_film_thickness" or `film["load"]`.
-        symbol: LaTeX without dollars.
-        unit: SI; empty for pure numbers.
-        description: what it is, with frame and sign.
-        synonym: another name by which it is known; empty where there is none.
+        symbol: symbol in LaTeX without dollar signs.
+        unit: SI unit; empty for pure numbers.
+        description: meaning with axes and sign.
+        synonym: second name of the quantity; empty without one.
     """
 
     name: str
@@ -34,12 +34,12 @@ class Quantity:
 
     @property
     def attributes(self) -> dict[str, str]:
-        """Attributes of numbers in xarray: "units" ("1" of pure numbers), "long_name", "symbol"."""
+        """Attributes in xarray: "units" ("1" for pure numbers), "long_name" and "symbol"."""
         return {"units": self.unit or "1", "long_name": self.description, "symbol": self.symbol}
 
     @property
     def label(self) -> str:
-        """Name, symbol and unit, as on the axis of a plot."""
+        """Name, symbol and unit as the label of an axis."""
         return axis_label(self.name, self.symbol, self.unit)
 
 
@@ -47,10 +47,10 @@ guard(Quantity, "quantity")
 
 
 def axis_label(name: str, symbol: str, unit: str) -> str:
-    """Return the text of an axis: "minimum film thickness $h_{min}$ [m]"."""
+    """Return the label of an axis, such as "minimum film thickness $h_{min}$ [m]"."""
     pure = unit in ("", "1")
-    said = name.replace("_", " ").replace("sommerfeld", "Sommerfeld")
-    words = [said, f"${symbol}$" if symbol else "", "" if pure else f"[{unit}]"]
+    spelled = name.replace("_", " ").replace("sommerfeld", "Sommerfeld")
+    words = [spelled, f"${symbol}$" if symbol else "", "" if pure else f"[{unit}]"]
     return " ".join(word for word in words if word)
 
 
@@ -59,9 +59,9 @@ QUANTITIES: dict[str, Quantity] = ByName(
     "quantity",
     {entry["name"]: Quantity(**entry) for entry in _core.quantities()},
 )
-# Prefixes of units.
+# Factors of the prefixes of units.
 PREFIXES = {"n": 1e-9, "µ": 1e-6, "m": 1e-3, "": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
-# Both names of a quantity that has two, each by the other.
+# Names of quantities by their synonyms, and synonyms by names.
 SYNONYMS = {
     one: other
     for entry in QUANTITIES.values()
@@ -72,9 +72,10 @@ SYNONYMS = {
 
 @admits("quantities")
 def find(name: str) -> Quantity:
-    """Return the quantity with that name or synonym.
+    """Return the quantity with the given name or synonym.
 
-    InvalidInput, also a KeyError, says what was meant.
+    Raises:
+        InvalidInput: the name is unknown; the hint is a similar name. The error is also a KeyError.
     """
     if name not in QUANTITIES and name in SYNONYMS:
         name = SYNONYMS[name]

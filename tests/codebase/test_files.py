@@ -47,9 +47,7 @@ def untested(sources: set[str], tests: set[str], exceptions: dict[str, str]) -> 
             faults.append(f"{source}: tests/cpp/{folder}/test_{name} is missing")
         if f"{folder}/test_{name}" in tests and source in exceptions:
             faults.append(f"{source}: has a test now, so it is no exception")
-    return faults + [
-        f"{source}: is no file, so no exception" for source in exceptions if source not in sources
-    ]
+    return faults + [f"{source}: is not a file" for source in exceptions if source not in sources]
 
 
 def length_fault(path: str, text: str, limit: int, exceptions: dict[str, str]) -> list[str]:

@@ -15,6 +15,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import tribodyn
 
 ROOT = Path(__file__).resolve().parents[2]
 CPP = ROOT / "cpp"
@@ -210,11 +211,35 @@ def test_every_room_of_python_has_its_place() -> None:
 def test_nothing_of_the_package_is_imported_from_its_root() -> None:
     """Which would close a circle that no list of rooms shows."""
     for module, texts in python_files().items():
-        if module in ("__init__", "demo"):
+        if module in ("__init__", "demo", "cases"):
             continue
         for text in texts:
             found = re.findall(r"^\s*from tribodyn import (.+)$", text, flags=re.MULTILINE)
             assert set(found) <= {"_core"}, f"{module}: from tribodyn import {found}"
+
+
+def private_uses(text: str) -> set[str]:
+    """Return what a case uses of the package that a script of a user does not use.
+
+    A script imports `tribodyn` as a whole and modules of `tribodyn.cases`, and uses public names.
+    """
+    found = {
+        name
+        for name in module_imports(text, only_at_import=False)
+        if name.startswith((".", "tribodyn.")) and not name.startswith("tribodyn.cases")
+    }
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "td":
+            if node.attr not in tribodyn.__all__:
+                found.add(f"td.{node.attr}")
+    return found
+
+
+def test_cases_use_the_package_as_a_user_does() -> None:
+    for path in (PYTHON / "tribodyn" / "cases").glob("*.py"):
+        # Without an underscore, so that a copy may import it as well.
+        assert path.name == "__init__.py" or not path.name.startswith("_")
+        assert private_uses(path.read_text()) == set(), path.name
 
 
 def test_optional_packages_are_imported_late() -> None:
@@ -239,6 +264,20 @@ def test_python_imports_only_packages_that_are_declared() -> None:
 
 
 # --- the checkers themselves, on small examples -----------------------------------------------
+
+
+def test_a_case_that_uses_private_names_is_found() -> None:
+    text = "import numpy as np\nimport tribodyn as td\nfrom tribodyn.cases import engine\n"
+    assert private_uses(text + "model = td.Model(); a = np.zeros(3)\n") == set()
+    assert private_uses("import tribodyn._core\n") == {"tribodyn._core"}
+    assert private_uses("def f():\n    from tribodyn import model\n") == {"tribodyn.model"}
+    assert private_uses("from tribodyn.inputs.gaps import JournalGap\n") == {
+        "tribodyn.inputs.gaps",
+        "tribodyn.inputs.gaps.JournalGap",
+    }
+    assert private_uses("from ._parts import crank\n") == {"._parts.crank"}
+    assert private_uses("td._core.Model(); td.inputs\n") == {"td._core", "td.inputs"}
+
 
 SMALL = parse_layers("# comment\ncore:\nbodies: core\nfilm: core  # and nothing else\n")
 

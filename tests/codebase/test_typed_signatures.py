@@ -25,7 +25,7 @@ STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core" / "
 
 CALLS = public_calls()
 
-# What a call returns whose type depends on the name that it is asked for.
+# Return types of calls whose type depends on the given name.
 RETURNS_ANYTHING = {
     "FilmSolution.__getitem__": "a field, a number or a vector, by its name",
 }
@@ -36,8 +36,6 @@ RESULTS = {
     "Body",
     "Linearisation",
     "Marker",
-    "slider_crank_dry.Impact",
-    "slider_crank_mixed.Reference",
     "Solution.from_rows",
     "Statistics",
     "Study",

@@ -18,7 +18,6 @@ import tribodyn as td
 from public_calls import public_calls
 from tribodyn._arguments import numbers
 from tribodyn._arguments.kinds import Kind
-from tribodyn.cases import slider_crank_dry, slider_crank_mixed
 
 STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core" / "__init__.pyi"
 
@@ -58,7 +57,7 @@ def units(kind: Kind) -> set[str]:
         counts = isinstance(part, numbers.Number) and part.whole
         if part.unit or (isinstance(part, NUMERIC) and not counts):
             found.add(part.unit or "-")
-    # A list is of what is in it.
+    # The unit of a list is that of its entries.
     return found - {"-"} or found
 
 
@@ -109,10 +108,8 @@ def argument_faults(name: str, text: str, kinds: dict[str, Kind]) -> list[str]:
 
 def described(name: str, call: Callable[..., Any]) -> Any:
     """Return the class whose constructor a call is, or the call."""
-    for space in (td, slider_crank_dry, slider_crank_mixed):
-        if isinstance(owner := getattr(space, name.split(".")[-1], None), type):
-            return owner
-    return call
+    owner = getattr(td, name.split(".")[-1], None)
+    return owner if isinstance(owner, type) else call
 
 
 def test_every_argument_that_is_a_number_shows_the_unit_in_which_it_is_taken() -> None:

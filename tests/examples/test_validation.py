@@ -48,20 +48,22 @@ def test_the_picture_of_the_orders(bearings: dict[str, Any]) -> None:
     """What is drawn, in numbers: second order, and first for coefficients of half a film."""
     meshes = bearings["meshes"]
     for name, order, margin in [
-        ("sommerfeld", 2.0, 0.1),
-        ("guembel", 2.0, 0.1),
-        ("swift_stieber", 2.0, 0.4),
-        ("parabolic_pad", 2.0, 0.3),
-        ("pocket", 2.0, 0.1),
-        ("squeezed_ball", 2.0, 0.3),  # from five rings on
-        ("short_damping", 1.0, 0.3),
+        # Twice the difference that is measured, or little more.
+        ("sommerfeld", 2.0, 0.005),
+        ("guembel", 2.0, 0.002),
+        ("swift_stieber", 2.0, 0.08),  # the edge of the film between the nodes
+        ("parabolic_pad", 2.0, 0.28),  # the same
+        ("pocket", 2.0, 1e-5),
+        ("squeezed_ball", 1.78, 0.1),  # from five rings on, which are too few for the order
+        ("short_damping", 1.0, 0.03),
     ]:
         errors = [abs(bearings[name](n)) for n in meshes]
         slope = -np.polyfit(np.log(meshes), np.log(errors), 1)[0]
         assert slope == pytest.approx(order, abs=margin), name
     slopes = -np.polyfit(np.log(meshes), np.log(bearings["rows"]), 1)[0]
-    assert slopes[:2] == pytest.approx(2.0, abs=0.15)
-    assert slopes[2] == pytest.approx(1.8, abs=0.6)  # coefficients jitter
+    assert slopes[:2] == pytest.approx([1.945, 1.983], abs=0.02)
+    # The damping jitters: 0.7 to 2.3 from mesh to mesh, 1.45 over all of them.
+    assert slopes[2] == pytest.approx(1.45, abs=0.05)
 
 
 def test_the_first_impacts_of_the_dry_slider_crank() -> None:

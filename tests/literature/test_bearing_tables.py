@@ -13,8 +13,9 @@ import test_journal_tables as steady
 def test_the_tables_of_1958(values: list[float]) -> None:
     """Raimondi and Boyd's own numbers, from a coarse grid of their time.
 
-    Against the converged ones they are off by up to 2 % (load and friction, at heavy loads), 0.6
-    degrees, 0.5 % (leakage) and 6 % (largest pressure, at an eccentricity ratio of 0.97).
+    Compared with the converged ones they have errors of up to 2 % (load and friction, at heavy
+    loads), 0.6 degrees, 0.5 % (leakage) and 6 % (largest pressure, at an eccentricity ratio of
+    0.97).
     """
     ld, ratio, sommerfeld, attitude, friction, flow, share, pressure_ratio = values
     found = dict(

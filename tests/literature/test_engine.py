@@ -1,8 +1,8 @@
 """The engine with lubricated skirt and big end: what the source reports, and independent numbers.
 
 The source shows plots of an engine whose gas pressure and skirt profile are not known, so its
-findings are asked for, not its numbers. `docs/validation/engine.md` has them one by one, with those
-that are not seen again. Meshes of the default run are coarse: 0.4 um of film against fine ones.
+findings are required, not its numbers. `docs/validation/engine.md` has them one by one, with those
+that are not reproduced. Meshes of the default run are coarse: 0.4 um of film against fine ones.
 """
 
 import math
@@ -229,7 +229,7 @@ def test_oil_comes_through_a_hole_in_the_crankpin() -> None:
 
 
 def test_a_profile_is_a_function_or_a_table() -> None:
-    """The barrel alone, by nine heights of a table: its parabola has errors of 0.1 um."""
+    """The barrel alone, as a function and as a curve through 17 heights."""
 
     def height(distance: np.ndarray) -> np.ndarray:
         return 15e-6 * (2.0 * distance / 28e-3 - 1.0) ** 2
@@ -242,14 +242,16 @@ def test_a_profile_is_a_function_or_a_table() -> None:
     one, other = (
         td.simulate(
             engine.build("skirt", profile=profile, **COARSE), revolutions=0.1, progress=False
-        )["skirt/film_force"].values[-1, 1]
+        )["skirt/eccentricity"].values[-1]
         for profile in (barrel, table)
     )
-    assert one == pytest.approx(other, rel=0.05)
+    # Measured 2.7e-3; a table whose heights are 1 % too large differs by 9.2e-3. (The force of the
+    # film follows from the motion and hardly depends on the profile.)
+    assert one == pytest.approx(other, rel=4e-3)
 
 
 def test_secondary_motion_is_that_of_the_film_formula() -> None:
-    """The least film is that of h = c + (e - (s - a) b) cos + profile, and e that of the body.
+    """The minimum film follows from h = c + (e - (s - a) b) cos + profile, and e from the body.
 
     The run takes the least of nodes and points of contact, which lie within 0.1 um of it.
     """
@@ -312,7 +314,7 @@ def test_the_big_end_clearance_shakes_rod_and_piston(fast: dict[str, xr.Dataset]
         both, alone = (curve(fast[films], channel, component) for films in ("both", "skirt"))
         change = np.abs(both - alone) / np.abs(alone).max()
         assert change.max() > least
-        assert ANGLE[change.argmax()] == pytest.approx(360.0, abs=10.0)
+        assert ANGLE[change.argmax()] == pytest.approx(360.0, abs=6.0)  # measured 3
 
 
 def test_the_crankpin_crosses_the_centre_at_firing(fast: dict[str, xr.Dataset]) -> None:
@@ -331,7 +333,7 @@ def test_the_big_end_is_thin_where_inertia_turns_over(fast: dict[str, xr.Dataset
     film = curve(fast["big end"], f"big end/{FILM}")
     minima = ANGLE[argrelmin(film, order=20)[0]]
     thin = [angle for angle in minima if film[ANGLE == angle] < 3e-6]
-    assert thin == pytest.approx([60.5, 275.0, 633.0], abs=5.0)
+    assert thin == pytest.approx([60.5, 275.0, 633.0], abs=3.0)
 
 
 def test_the_skirt_hardly_moves_the_film_of_the_big_end(fast: dict[str, xr.Dataset]) -> None:
@@ -347,7 +349,7 @@ def test_the_skirt_hardly_moves_the_film_of_the_big_end(fast: dict[str, xr.Datas
     at = [int(np.flatnonzero(angle == ANGLE)[0]) for angle in (62.0, 562.0)]
     assert losses[0][at[1]] < 0.6 * losses[0][at[0]]  # less sliding at 562 deg
     for k in at:
-        assert losses[0][k] == pytest.approx(losses[1][k], rel=0.01)
+        assert losses[0][k] == pytest.approx(losses[1][k], rel=5e-3)  # measured 0.2 %
 
 
 def test_the_films_at_full_speed_are_thicker_than_the_asperities(
@@ -394,7 +396,7 @@ def test_energy_of_a_cycle_is_turned_into_heat(cavitation: str) -> None:
 
 @pytest.fixture(scope="module")
 def speeds() -> dict[int, td.Solution]:
-    """Return both films at four speeds, each from the one before."""
+    """Return both films at four speeds, each from the previous one."""
     return {round(w * 30.0 / np.pi): s for w, s in engine.sweep("both").items()}
 
 

@@ -106,7 +106,7 @@ def test_the_mass_of_the_head_does_not_matter() -> None:
 
 def test_an_explicit_method_cannot_follow_the_mass() -> None:
     """Its steps would have to be below a microsecond from the first instant on."""
-    with pytest.raises(td.ConvergenceError, match="stiff parts bind the steps"):
+    with pytest.raises(td.ConvergenceError, match="stiff parts limit the steps"):
         walk(cycles=1, integrator=td.CashKarp(max_step=0.01))
 
 
@@ -136,10 +136,10 @@ def test_the_largest_pressure_asks_for_a_mesh_that_resolves_its_spot() -> None:
     coarse, _ = film_of_state(32, hip.FOCUS)
     assert coarse > 1.1 * 725e6  # seen: 850 MPa, which is an error of the mesh
     errors = [film_of_state(rings, hip.FOCUS)[0] / 725e6 - 1.0 for rings in (48, 64)]
-    assert errors == pytest.approx([0.06, 0.024], abs=0.01)
+    assert errors == pytest.approx([0.06, 0.024], abs=0.002)  # seen within 0.0006
     # Around the place where the wall is nearest: seen 0.2 %, and 0.1 % of the force.
     pressure, force = film_of_state(48, NEAREST)
-    assert pressure == pytest.approx(725e6, rel=0.01)
+    assert pressure == pytest.approx(725e6, rel=5e-3)
     assert force == pytest.approx(2815.0, rel=2e-3)
 
 
@@ -162,7 +162,7 @@ def test_the_viscosity_of_a_joint_carries_no_smooth_wall() -> None:
     with pytest.raises(td.ConvergenceError, match="the walls touch") as caught:
         walk(dynamic_viscosity=hip.SYNOVIAL_VISCOSITY)
     done = caught.value.solution  # type: ignore[attr-defined]
-    assert 1e-3 < float(done.time[-1]) < 0.05  # seen: 0.008
+    assert float(done.time[-1]) == pytest.approx(8.2e-3, rel=0.05)  # seen: 8.17e-3
 
 
 def test_between_rough_walls_it_warns_of_a_film_thinner_than_they_are() -> None:

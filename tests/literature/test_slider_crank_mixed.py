@@ -66,16 +66,17 @@ def test_oil_is_neither_made_nor_lost(run: tuple[str, td.Solution]) -> None:
     total = volume + solution["rod-slider/oil_outflow"].values
     assert np.abs(np.diff(total) / volume[1:]).max() <= 1e-12
     assert abs(total[-1] - total[0]) / volume[-1] <= 1e-10
-    # It does dry out: the bearing is not supplied, about a twentieth is left.
-    assert 0.02 < volume[-1] / volume[0] < 0.10
+    # It does dry out: the bearing is not supplied. The laws leave 0.0397 to 0.0418.
+    assert volume[-1] / volume[0] == pytest.approx(0.041, abs=0.003)
 
 
 def test_energy_is_accounted_for(run: tuple[str, td.Solution]) -> None:
     """Powers are summed over time by trapezoids between steps, which jumps of the load disturb."""
     _, solution = run
     error = np.abs(solution["model/energy_balance_error"].values).max()
-    assert error < 0.03 * solution["model/supplied_energy"].values[-1]
-    assert error < 2e-3 * solution["model/kinetic_energy"].values.max()
+    # Measured 7.5e-4 and 3.1e-5.
+    assert error < 2e-3 * solution["model/supplied_energy"].values[-1]
+    assert error < 1e-4 * solution["model/kinetic_energy"].values.max()
 
 
 def test_the_journal_stays_in_its_bearing_and_the_law_in_its_table(
@@ -105,7 +106,9 @@ def test_the_stiffer_law_keeps_the_thicker_film() -> None:
         ]
         assert means[0] > means[1]
         expected = [reference["I", "rod-slider", law, window].mean for law in ("GW", "KE")]
-        assert means[0] / means[1] == pytest.approx(expected[0] / expected[1], rel=0.03)
+        assert means[0] / means[1] == pytest.approx(
+            expected[0] / expected[1], rel=6e-3
+        )  # seen 0.3 %
 
 
 @pytest.mark.slow

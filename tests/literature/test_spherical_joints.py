@@ -54,7 +54,7 @@ def test_the_angles_of_the_ideal_four_bar() -> None:
         assert math.atan2(x, -y) == pytest.approx(angle, abs=1e-6)
     along = Rotation.from_quat(solution["OA/orientation"].values).apply((1.0, 0.0, 0.0))
     largest = np.degrees(np.abs(np.arctan2(along[:, 0], -along[:, 1])).max())
-    assert largest == pytest.approx(61.2, abs=0.05)
+    assert largest == pytest.approx(61.2, abs=0.015)  # seen: 61.2046
 
 
 def test_the_ideal_double_pendulum() -> None:
@@ -119,7 +119,7 @@ def test_lubricated_joints_are_near_the_ideal_one(
 @pytest.mark.parametrize("mechanism", case.MECHANISMS)
 def test_the_velocity_jumps_at_dry_impacts(mechanism: str) -> None:
     for jump, speed, felt in jumps(mechanism):
-        # Weight and swing go on during an impact, and the ball slides along the socket: 0.4 %.
+        # Weight and swing act during an impact, and the ball slides along the socket: 0.4 %.
         assert jump == pytest.approx(speed * (1.0 + RESTITUTION), rel=6e-3)
         # It is felt at the other end of the arm, within 0.1 ms: g alone makes 1e-3 m/s.
         assert felt > 3e-3
@@ -187,7 +187,7 @@ def test_impacts_of_the_dry_joint_are_above_the_forces_of_films(
 def test_the_joint_moves_the_end_of_the_pendulum(
     runs: dict[tuple[str, str], td.Solution],
 ) -> None:
-    """The source says that it does not: B is off by more than the clearance of 2 mm here."""
+    """The source says that it does not: the error of B exceeds the clearance of 2 mm here."""
     for joint in case.JOINTS[1:]:
         place, _ = departures(runs, "double pendulum", joint)
         assert place > 4e-3  # seen: 4.9 to 10.3 mm
@@ -210,7 +210,7 @@ def test_friction_takes_energy(joint: str, runs: dict[tuple[str, str], td.Soluti
     )
     assert lost > without
     balance = np.abs(solution["model/energy_balance_error"].values).max()
-    assert balance < 1e-3 * solution["model/kinetic_energy"].values.max()
+    assert balance < 1e-4 * solution["model/kinetic_energy"].values.max()  # seen: 2e-5
 
 
 @pytest.mark.parametrize(("ratio", "time"), SQUEEZE_TIMES)

@@ -38,7 +38,7 @@ SWAPS |= {
     " != ": " == ",
 }
 NUMBER = re.compile(r"(?<![\w.])\d+\.\d+(?:e-?\d+)?(?![\w.])")
-# What only refuses input, names things or is no code.
+# Parts that only reject input, contain names or are not code.
 SPARED = re.compile(
     r"^\s*(#|//|///|\*|using |import |from |template|@)|require|_error\(|hint|static_assert"
 )

@@ -1,4 +1,4 @@
-"""Bad inputs at every public call: refused by name, or defined; never raw, never taken wrongly.
+"""Bad inputs at every public call: rejected by name, or defined; never raw, never taken wrongly.
 
 `calls/` finds the calls, says what their arguments mean, and puts bad values, misspelt and missing
 arguments in the place of good ones, seeded. `python tests/python/calls/judging.py 1 0 500` shows
@@ -101,7 +101,7 @@ def test_some_bad_inputs() -> None:
     # Of 12 000 inputs of other seeds none was raw or taken wrongly; see the slow test.
     outcome = judging.run(seed=1, first=0, end=400)
     assert outcome.share < 0.01, str(outcome)
-    assert outcome.counts["refused"] > 300
+    assert outcome.counts["rejected"] > 300
     assert not outcome.counts["crash"] and not outcome.counts["hang"], str(outcome)
 
 
@@ -110,7 +110,7 @@ def test_some_bad_inputs() -> None:
 def test_many_bad_inputs() -> None:
     outcome = judging.run(seed=2, first=0, end=10_000)
     assert outcome.share < 0.01, str(outcome)
-    assert outcome.counts["refused"] > 8_000
+    assert outcome.counts["rejected"] > 8_000
     assert not outcome.counts["crash"] and not outcome.counts["hang"], str(outcome)
 
 
@@ -162,7 +162,7 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
         (lambda: td.rpm(float("nan")), "rpm: speed = nan rpm must be finite"),
         (
             lambda: td.plot.orbit(World().build(), "pin"),
-            "orbit: solution must be the solution of a run, not Model; what td.simulate returns",
+            "orbit: solution must be the solution of a run, not Model; td.simulate returns one",
         ),
         (lambda: td.load(3), "load: path must be a path, not 3"),
         (lambda: td.quantities.find(None), "quantities: name must be a text, not None"),

@@ -145,9 +145,10 @@ def test_impacts_with_friction_are_summed_as_the_motion_is(integrator: str) -> N
     solution = run(bouncing(0.1, spin=50.0), duration=0.1, integrator=integrator)
     balance = energy_balance(solution)
     # 0.04 % (TR-BDF2) to 0.3 % (ESDIRK3) measured, with a spin of 49.5 to 50.5 rad/s. With ESDIRK4
-    # half of these journals go on bouncing for thousands of steps, each of which adds a little.
+    # half of these journals bounce for thousands of steps, each of which adds a little.
     if integrator == "ESDIRK4" and balance.relative_error > 0.01:
-        assert any("the energy balance is off by" in each["text"] for each in solution.warnings)
+        texts = [each["text"] for each in solution.warnings]
+        assert any("the energy balance has an error of" in text for text in texts)
     else:
         assert balance.relative_error < 0.005
     assert float(solution["model/dissipated_energy"].values[-1]) > 0.1 * balance.kinetic
@@ -182,7 +183,7 @@ def test_a_joint_whose_rates_drift_does_not_hide_its_work() -> None:
 
 def test_a_run_out_of_balance_says_where_and_when() -> None:
     """An impact that few steps span loses a part of its energy."""
-    with pytest.warns(td.AccuracyWarning, match="the energy balance is off by") as caught:
+    with pytest.warns(td.AccuracyWarning, match="the energy balance has an error of") as caught:
         # At the default tolerance 0.12 % are lost.
         solution = td.simulate(bouncing(), duration=0.03, integrator=COARSE, progress=False)
     (text,) = (str(warning.message) for warning in caught)
@@ -194,7 +195,8 @@ def test_a_run_out_of_balance_says_where_and_when() -> None:
     # The first contact: after falling through the clearance.
     first = math.sqrt(2.0 * 100e-6 / 9.81)
     began = float(text.split("from t = ")[1].split(" s on")[0])
-    assert began == pytest.approx(first, rel=0.02)
+    # The step before the first contact, and four digits of the message: measured 7e-5.
+    assert began == pytest.approx(first, rel=2e-4)
     assert solution.warnings[0]["category"] == "AccuracyWarning"
 
 
@@ -281,7 +283,7 @@ def test_what_is_turned_over_counts_magnitudes() -> None:
     power = solution["model/supplied_power"].values
     given = trapezoid(np.abs(power), solution.time.values)
     assert balance.turned_over == pytest.approx(balance.kinetic + given)
-    assert abs(balance.supplied) < 1e-3 * given  # over a whole turn
+    assert abs(balance.supplied) < 1e-5 * given  # over a whole turn; measured 2.5e-6
 
 
 # --- the summary ------------------------------------------------------------------------------

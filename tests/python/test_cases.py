@@ -60,22 +60,6 @@ def test_every_law_of_the_reference_has_a_name() -> None:
         assert law.get("exponent") == {"PW": 1.5, "PW_exponent1": 1.0}.get(name)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "hint"),
-    [
-        ({"asperities": "XY"}, "there is 'GW', 'GT', 'CEB'"),
-        ({"asperities": "ZMX"}, "did you mean 'ZMC'?"),
-        ({"configuration": "IV"}, "did you mean 'I'? there is 'I', 'II', 'III'"),
-    ],
-)
-def test_what_does_not_exist_is_answered_with_what_does(
-    arguments: dict[str, str], hint: str
-) -> None:
-    with pytest.raises(td.InvalidInput) as caught:
-        slider_crank_mixed.build(**arguments)
-    assert caught.value.hint.startswith(hint)
-
-
 def test_references_are_in_metres_and_say_where_they_are_from() -> None:
     converged = slider_crank_mixed.reference()
     entry = converged["I", "rod-slider", "KE", (660, 780)]
@@ -85,14 +69,12 @@ def test_references_are_in_metres_and_say_where_they_are_from() -> None:
     assert printed["II", "crank-rod", "PW", (840, 960)].minimum == 0.436e-6
     assert len(printed) == 36
     origin = slider_crank_mixed.reference_origin()
-    # A calculation, and what of it belongs to its mesh.
+    # A calculation, and the part that depends on its mesh.
     assert "independent" in origin and "not published" in origin and "4 on half" in origin
     assert entry.mean_film_force == 303 and entry.mean_film_force_limit == 292.2
     assert converged["I", "rod-slider", "JG", (660, 780)].mean_film_force_limit is None
     assert "Nascimento" in slider_crank_mixed.reference_origin("dissertation")
     assert "Nascimento" in slider_crank_mixed.source
-    with pytest.raises(td.InvalidInput, match="'converged', 'dissertation'"):
-        slider_crank_mixed.reference("measured")
 
 
 def test_ideal_joints_carry_the_loads_of_the_reference() -> None:
@@ -137,7 +119,8 @@ def test_the_dry_slider_crank_by_its_ideal_twin() -> None:
     # of the maxima.
     assert acceleration.max() == pytest.approx(9695.8557, rel=2e-5)
     place = angle[acceleration.argmax()]  # or as far before top dead centre
-    assert min(place, 360.0 - place) == pytest.approx(122.0, abs=0.5)
+    # The nearest row, at most 0.15 degrees away; measured 0.006.
+    assert min(place, 360.0 - place) == pytest.approx(122.0, abs=0.15)
     assert (moment.max(), moment.min()) == pytest.approx((138.5216, -138.5216), rel=2e-5)
     assert np.abs(velocity).max() == pytest.approx(28.411328, rel=2e-5)
 
@@ -211,13 +194,5 @@ def test_ball_joints_are_exchanged_by_an_argument(mechanism: str, joint: str) ->
     assert np.abs(step - along).sum(axis=0).max() < 1e-6
 
 
-def test_what_dry_cases_do_not_have_is_said() -> None:
-    with pytest.raises(td.InvalidInput, match="joint"):
-        spherical_joints.build("four-bar", "wet")
-    with pytest.raises(td.InvalidInput, match="did you mean 'double pendulum'"):
-        spherical_joints.build("double pendulums")
-    with pytest.raises(td.InvalidInput, match="youngs_modulus = -1 Pa must be > 0"):
-        spherical_joints.build(youngs_modulus=-1.0)
-    with pytest.raises(td.InvalidInput, match="restitution_coefficient = 1.1 must be"):
-        slider_crank_dry.build(restitution_coefficient=1.1)
+def test_every_case_cites_its_source() -> None:
     assert "Flores" in slider_crank_dry.source and "Tian" in spherical_joints.source

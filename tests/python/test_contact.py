@@ -1,5 +1,6 @@
 """Asperity laws as Python sees them; see also test_laws.py."""
 
+import law_examples
 import numpy as np
 import pytest
 import tribodyn as td
@@ -16,8 +17,16 @@ SURFACE = td.RoughSurface(
     yield_strength=500e6,
     poisson_ratio=0.3,
 )
-LAWS = [td.asperity_law(name, SURFACE) for name in td.ASPERITY_LAWS]
-LAWS.append(td.PullenWilliamson(SURFACE, exponent=1.5))
+
+
+def made(name: str, surface: td.RoughSurface) -> td.AsperityLaw:
+    """Return a law by its short name, with its own arguments as in the registry."""
+    own = law_examples.arguments(td.ASPERITY_LAWS[name])
+    return td.asperity_law(name, **own | {"surface": surface})
+
+
+LAWS = [made(name, SURFACE) for name in td.ASPERITY_LAWS]
+LAWS.append(td.PullenWilliamson(SURFACE, exponent=1.0))
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
@@ -90,7 +99,9 @@ def test_what_a_law_needs_and_was_not_given_is_named() -> None:
         "PW": "hardness",
         "JG": "yield_strength",
     }.items():
-        needs = f"{missing} .* must be given; {td.asperity_law(name, SURFACE).name} needs it"
+        needs = (
+            f"{missing} .* must be given; {td.asperity_law(name, SURFACE).name} needs this quantity"
+        )
         with pytest.raises(td.InvalidInput, match=needs):
             td.asperity_law(name, smooth)
     for name in ("GW", "GT"):
@@ -110,7 +121,7 @@ def test_pressure_falls_with_the_gap_on_any_metal(
 ) -> None:
     radius = 20e-6
     deviation = slenderness * radius
-    law = td.asperity_law(
+    law = made(
         name,
         td.RoughSurface(
             asperity_height_deviation=deviation,
@@ -129,7 +140,7 @@ def test_pressure_falls_with_the_gap_on_any_metal(
     assert (law.pressure_slope(thickness) <= 0.0).all()
     assert pressure[-1] == area[-1] == 0.0
     # Twice as many asperities carry twice as much, and four times if both walls have asperities.
-    doubled = td.asperity_law(
+    doubled = made(
         name, td.RoughSurface(**{**_options(law), "asperity_density": 0.08 / (radius * deviation)})
     )
     factor = round(doubled.pressure(thickness[0]) / pressure[0])

@@ -1,7 +1,7 @@
 """What every joint, force, interface and law of the package promises, each by being listed here.
 
 A model with it runs in balance, turns and moves with its place, and its parameters build it again:
-the run of the copy has the same bits.
+the run of the copy is identical bit for bit.
 """
 
 import copy
@@ -205,7 +205,7 @@ FRICTION: dict[str, Callable[[], object]] = {
     for law in law_examples.laws("friction", td.FrictionLaw)
 }
 
-# Ideal joints with friction: a law without memory, and bristles.
+# Ideal joints with friction: a law without history, and bristles.
 RUBBING = ("revolute", "translational", "spherical", "universal", "cylindrical")
 RADIUS = {kind: None if kind == "translational" else 0.02 for kind in RUBBING}
 COEFFICIENTS = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}

@@ -258,7 +258,7 @@ def test_a_body_that_a_driven_one_tows_moves_along(planar: bool) -> None:
     assert behind - 1.0 == pytest.approx(5.0 * speed / 1e3, rel=1e-6)
 
 
-# --- refused ---------------------------------------------------------------------------------
+# --- rejected --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mass", [20e-3, 1e-6])
@@ -312,7 +312,7 @@ def test_a_bearing_that_turns_rests_on_a_film_without_memory_and_not_with_one() 
 
 
 def test_a_film_without_a_supply_is_starved_and_one_with_is_not() -> None:
-    with pytest.raises(td.Starved, match="joint 'pin'.*none can come in.*ports"):
+    with pytest.raises(td.Starved, match="joint 'pin'.*no oil can enter.*ports"):
         td.equilibrium(planar_rotor(interface=film("mass_conserving"))[0])
     with pytest.raises(td.Starved, match="joint '(left|right)'"):
         td.equilibrium(shaft_in_two(interface=film("mass_conserving")))
@@ -326,6 +326,6 @@ def test_nothing_holds_is_said_of_what_nothing_holds_alone() -> None:
         td.equilibrium(shaft_in_two(speed=0.0))
     assert falling.value.item == "body 'shaft', y"
     # A search that is cut short does not know of any that is not held.
-    with pytest.raises(td.ConvergenceError, match="not come to rest in 3 steps.*max_iter") as short:
+    with pytest.raises(td.ConvergenceError, match="did not converge in 3 steps.*max_iter") as short:
         td.equilibrium(shaft_in_two(), max_iterations=3)
     assert "nothing holds" not in str(short.value)

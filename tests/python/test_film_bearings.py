@@ -261,7 +261,7 @@ def test_a_pad_flooded_on_one_side_is_no_half() -> None:
         (lambda: slider(open_edges=["left"]), "open_edges[0] 'left' is not known"),
         (
             lambda: slider(open_edges=["x_min"], flooded=["x_max"]),
-            "flooded 'x_max' is no open boundary; there is 'x_min'",
+            "flooded 'x_max' is not an open boundary; open boundaries are 'x_min'",
         ),
         (lambda: ball(flooded=3), "flooded must be True, False or names of open boundaries"),
         (lambda: slider(tilting=True), "pivot [m] must be given for a tilting pad"),

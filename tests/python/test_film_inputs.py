@@ -74,7 +74,7 @@ def test_no_motion_gives_no_force() -> None:
 def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
     solution = journal_bearing(ports=GROOVE).solve(eccentricity=(0.0, -3e-5), speed=SPEED)
     assert solution["pressure"].attrs == {
-        "units": "Pa", "long_name": "film pressure, gauge", "symbol": "p",
+        "units": "Pa", "long_name": "gauge pressure of the film", "symbol": "p",
     }  # fmt: skip
     assert solution["load"] == solution.load and "friction_torque" in solution
     assert set(dict(solution)) >= {"pressure", "film_thickness", "load", "attitude_angle"}
@@ -121,7 +121,7 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ),
         (
             {"ports": [GROOVE, td.CircumferentialGroove(width=0.01, pressure=0.0)]},
-            "pressure of ports[1] (circumferential groove) = 0 Pa must be that of ports[0]",
+            "pressure of ports[1] (circumferential groove) = 0 Pa must equal the pressure of p",
         ),
         ({"flow_factors": 1e-6}, "flow_factors must be FlowFactors or None"),
         (
@@ -132,11 +132,11 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ({"profile": np.zeros(3)}, "profile must have one value for each of the 360 nodes"),
         (
             {"misalignment": True, "mesh": td.FilmMesh(symmetric=True)},
-            "symmetric = True does not fit: a tilting journal is not symmetric",
+            "symmetric = True is not possible: a tilting journal is not symmetric",
         ),
         (
             {"mesh": td.FilmMesh(along=9, symmetric=True)},
-            "symmetric = True does not fit: the number of cells along the bearing is odd",
+            "symmetric = True is not possible: the number of cells along the bearing is odd",
         ),
     ],
 )
@@ -201,5 +201,5 @@ def test_an_equilibrium_needs_load_and_motion() -> None:
         journal_bearing(arc=(1.0, 2.0)).equilibrium(load=(0, -100), speed=SPEED)
     with pytest.raises(td.SingularSystem, match="starved"):
         journal_bearing(cavitation="mass_conserving").equilibrium(load=(0, -1), speed=SPEED)
-    with pytest.raises(td.InvalidInput, match="were not asked for; solve with tangents=True"):
+    with pytest.raises(td.InvalidInput, match="were not requested; solve with tangents=True"):
         _ = bearing.solve(eccentricity_ratio=0.5, speed=SPEED).stiffness_coefficients

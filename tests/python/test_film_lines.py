@@ -111,7 +111,7 @@ def test_intervals_alike_get_as_many_cells() -> None:
         for off in (0.0, 1e-15, -1e-15):  # round-off does not tell them apart
             counts = share_out([2.7 + off, 0.3, 2.7, 0.5], cells, [1, 1, 1, 1])
             assert counts[0] == counts[2] and sum(counts) == cells, (cells, off)
-            # None is off by more than the rest of the sharing.
+            # No error is larger than the remainder of the division.
             widest = max(
                 abs(n - cells * w / 6.2) for n, w in zip(counts, (2.7, 0.3, 2.7, 0.5), strict=True)
             )
@@ -134,7 +134,7 @@ def test_lines_that_agree_to_round_off_are_one() -> None:
 def test_lines_between_edges_are_even_in_each() -> None:
     lines = even_lines(0.0, 4.0, 8, [1.0])
     assert lines == pytest.approx([0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0], rel=1e-15)
-    # No cell around is wider than allowed, though fewer were asked for.
+    # No cell around is wider than allowed, though fewer were requested.
     assert len(arc_lines(0.0, math.pi, [], 1)) == 5
 
 

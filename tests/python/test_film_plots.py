@@ -123,7 +123,7 @@ def test_a_pad_without_width_is_a_curve() -> None:
     assert x[-1] == pytest.approx(50.0) and 1e6 * np.max(p) == pytest.approx(
         solution.maximum_pressure
     )
-    with pytest.raises(td.InvalidInput, match="must have a width"):
+    with pytest.raises(td.InvalidInput, match="needs a finite width"):
         td.plot.film_3d(solution)
 
 
@@ -211,5 +211,5 @@ def test_characteristics_have_a_panel_each() -> None:
 def test_wrong_inputs_of_pictures_are_explained() -> None:
     with pytest.raises(td.InvalidInput, match="did you mean 'pressure'"):
         td.plot.film(journal_solution(), field="presure")
-    with pytest.raises(td.InvalidInput, match="not dict; an equilibrium has it as .solution"):
+    with pytest.raises(td.InvalidInput, match="not dict; solve of a bearing returns one"):
         td.plot.film({})  # type: ignore[arg-type]

@@ -80,7 +80,7 @@ def test_a_film_without_memory_follows_from_the_motion(cavitation: str) -> None:
     solution = run(cavitation)
     for angle in (0.0, 50.0, 140.0):
         film = check_film(solution, angle, 1e-9)
-    # It is the very film of the bearing by itself.
+    # It is the film of the stand-alone bearing.
     joint = case.build("I", interface=interface(cavitation)).joints[PIN]
     assert joint.gap is not None and joint.interface is not None
     row = int(np.argmin(np.abs(solution.crank_angle.values - 140.0)))
@@ -114,7 +114,7 @@ def test_a_run_under_a_load_that_jumps_is_repeated_to_the_last_bit(
 
     model.applied_force("blows", model.bodies["slider"].marker(), (blows, None))
     solution = td.simulate(model, revolutions=0.2, integrator=method, progress=False)
-    # Generalized-alpha leaves losses in doubt; of the load there is nothing to say.
+    # Generalized-alpha warns of uncertain losses; there is no warning about the load.
     assert not [each for each in solution.warnings if "blows" in each["text"]]
     times = solution.time.values
     jumps = np.arange(1, int(times[-1] / 2.5e-4)) * 2.5e-4
@@ -145,7 +145,7 @@ def test_snapshots_change_nothing_and_spare_repeating(conserving: td.Solution) -
     rows = conserving.time.values
     expected = [rows[np.searchsorted(rows, t - 1e-15)] for t in wanted]
     assert times == pytest.approx(expected, rel=1e-12)
-    # Asked for by the instant of a snapshot, the film is that of the snapshot.
+    # At the time of a snapshot, the film is that of the snapshot.
     for k, instant in enumerate(wanted):
         assert conserving.film(PIN, crank_angle=18.0 * k).time == times[k], instant
     kept = conserving.film(PIN, time=float(times[5]))
@@ -270,7 +270,7 @@ def test_what_cannot_be_looked_at_is_explained(conserving: td.Solution) -> None:
 
 
 def test_a_film_that_the_run_did_not_have_is_said(conserving: td.Solution) -> None:
-    """As of a file that another version or machine has made."""
+    """A solution as in a file of another version or machine."""
     dataset = conserving.dataset.copy(deep=True)
     dataset[f"{PIN}/maximum_film_pressure"] *= 1.01
     altered = td.Solution(dataset, conserving._record)

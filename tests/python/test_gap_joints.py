@@ -1,4 +1,4 @@
-"""Joints with every gap in a mechanism: the same film as of a bearing by itself, wherever it is."""
+"""Joints with every gap in a mechanism: the film of the stand-alone bearing, at any position."""
 
 import math
 from collections.abc import Callable
@@ -179,7 +179,7 @@ CASES: dict[str, tuple[object, Callable[[Numbers], dict[str, object]]]] = {
 }
 
 
-# The markers of bearings by themselves are beside each other where a wall slides along the other.
+# The markers of stand-alone bearings are side by side where a wall slides along the other.
 BESIDE = {"shaft": [1, 1, 0], "four faces": [0, 1, 1], "skirt": [0, 1, 0]}
 
 

@@ -1,4 +1,4 @@
-"""Gaps of balls, shafts, sliders and pistons, and bearings of them: what they keep and refuse."""
+"""Gaps of balls, shafts, sliders and pistons, and their bearings: parameters, rejected inputs."""
 
 import copy
 import math
@@ -94,7 +94,7 @@ NAN, INF = math.nan, math.inf
             r"collar_radius = 0\.01 m must be above the bearing_radius 0\.02 m",
         ),
         (td.JournalGap, JOURNAL | COLLARS, {"axial_clearance": 0.0}, "axial_clearance = 0 m"),
-        (td.JournalGap, JOURNAL | COLLARS, {"arc": (0.0, 1.0)}, "belongs to a full ring"),
+        (td.JournalGap, JOURNAL | COLLARS, {"arc": (0.0, 1.0)}, "requires a full ring"),
         (td.JournalGap, JOURNAL | COLLARS, {"profile": 1e-6}, "belongs to a full ring"),
         (td.CylindricalGap, JOURNAL, {"bearing_radius": -1.0}, "bearing_radius = -1 m must be > 0"),
         (td.CylindricalGap, JOURNAL, {"bearing_length": 0.0}, "bearing_length = 0 m must be > 0"),
@@ -116,7 +116,12 @@ NAN, INF = math.nan, math.inf
         (td.GuideGap, GUIDE, {"slider_height": 0.0}, "slider_height = 0 m must be > 0"),
         (td.GuideGap, GUIDE, {"slider_width": -0.1}, r"slider_width = -0\.1 m must be > 0"),
         (td.GuideGap, GUIDE, {"clearance": INF}, "clearance = inf m"),
-        (td.GuideGap, GUIDE, {"clearance": 0.02}, r"clearance = 0\.02 m must be below the sizes"),
+        (
+            td.GuideGap,
+            GUIDE,
+            {"clearance": 0.02},
+            r"clearance = 0\.02 m must be below the small",
+        ),
         (td.GuideGap, GUIDE, {"faces": 3}, "faces = 3 must be 2 or 4"),
         (td.GuideGap, GUIDE, {"faces": 5}, "faces"),
         (td.SkirtGap, SKIRT, {"piston_radius": 0.0}, "piston_radius = 0 m must be > 0"),
@@ -168,7 +173,7 @@ def test_what_a_gap_does_not_know_must_be_zero() -> None:
         solve(td.CylindricalGap, JOURNAL, axial_displacement=1e-5, **still)
     with pytest.raises(td.InvalidInput, match="misalignment is a trait of the gap"):
         td.Bearing(td.GuideGap(**GUIDE), film(), misalignment=True)  # type: ignore[call-overload]
-    with pytest.raises(td.InvalidInput, match="guide bearing: ports are not known to a guide gap"):
+    with pytest.raises(td.InvalidInput, match="guide bearing: ports are not possible in a guide"):
         groove = td.AxialGroove(angle=0.0, width=0.1, pressure=2e5)
         td.Bearing(td.GuideGap(**GUIDE), film(ports=[groove]))
 

@@ -46,7 +46,7 @@ def run(model: td.Model) -> td.Solution:
 
 
 def same(one: td.Solution, other: td.Solution) -> None:
-    """Compare all channels to the last bit."""
+    """Compare all channels bit for bit."""
     assert list(one) == list(other)
     for channel in one:
         np.testing.assert_array_equal(one[channel].values, other[channel].values, err_msg=channel)
@@ -171,7 +171,7 @@ def test_a_profile_that_is_a_function_is_kept_as_heights(
     assert not np.allclose(plain[force].values, first[force].values, rtol=1e-3)
 
 
-# --- the least film ----------------------------------------------------------------------------
+# --- minimum film ------------------------------------------------------------------------------
 
 ROUGH_MESH = td.FilmMesh(around=9, along=2)  # no line of it where the film is thinnest
 PLACE = (1e-5, -1.3e-5)
@@ -268,5 +268,5 @@ def test_all_edges_are_flooded_by_one_word_and_no_other_name_slips_in() -> None:
     film = td.LubricatedInterface(
         lubricant=td.Lubricant(dynamic_viscosity=0.01), flooded=["all", "typo"]
     )
-    with pytest.raises(td.InvalidInput, match="is no open boundary; there is 'ends'"):
+    with pytest.raises(td.InvalidInput, match="not an open boundary; open boundaries are 'ends'"):
         td.Bearing(gap, film)

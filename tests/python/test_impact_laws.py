@@ -161,12 +161,12 @@ BAD: list[tuple[Any, dict[str, Any], str, str]] = [
     ),
     *((kind, STIFF, "restitution_coefficient", "must be given") for kind in KINDS),
     *((kind, {"restitution_coefficient": 0.5}, "elastic", "must be given") for kind in KINDS),
-    (td.Flores, GIVEN | {"elastic": HERTZ}, "stiffness", "must not be given beside elastic"),
+    (td.Flores, GIVEN | {"elastic": HERTZ}, "stiffness", "must not be given with elastic"),
     (
         td.Flores,
         {"elastic": HERTZ, "exponent": 1.5, "restitution_coefficient": 0.5},
         "exponent",
-        "must not be given beside elastic",
+        "must not be given with elastic",
     ),
     (td.Flores, {"exponent": 1.5, "restitution_coefficient": 0.5}, "stiffness", "must be given"),
     (td.Flores, GIVEN | {"stiffness": -1.0}, "stiffness", "N/m^n must be > 0"),
@@ -189,7 +189,7 @@ BAD: list[tuple[Any, dict[str, Any], str, str]] = [
         td.contact_modulus,
         {"youngs_modulus": (1e9, 1e9, 1e9), "poisson_ratio": (0.3, 0.3)},
         "youngs_modulus",
-        "must be of two walls, not of 3",
+        "must have 2 values, one for each wall, not 3",
     ),
     *(
         (law.between, JOURNAL | wrong, quantity, rule)
@@ -237,9 +237,9 @@ def test_what_is_not_physical_is_refused(
 
 @pytest.mark.parametrize("law", OF_CYLINDERS, ids=lambda law: law.name)
 def test_laws_of_cylinders_are_of_no_other_walls(law: td.ElasticLaw) -> None:
-    with pytest.raises(td.InvalidInput, match=f"{law.name} contact is of a shaft in a bearing"):
+    with pytest.raises(td.InvalidInput, match=f"{law.name} contact is valid for a shaft in a"):
         law.between(**RADII)
-    with pytest.raises(td.InvalidInput, match="not of a corner on a plane; give PowerLaw"):
+    with pytest.raises(td.InvalidInput, match="not for a corner on a plane; use PowerLaw"):
         law.between()
 
 

@@ -136,7 +136,7 @@ def test_friction_of_an_impact_turns_the_journal_and_is_lost() -> None:
     solution = run(model, 0.8 * FLIGHT, integrator=integrator)
     table = solution.impacts("pin")
     assert len(table) == 1
-    # Sliding goes on through the impact: the friction has 0.95 mu times the impulse, and the law
+    # Sliding continues during the impact: the friction has 0.95 mu times the impulse, and the law
     # knows the loss along the normal.
     before, after = MASS * SPEED, restitution(law().damping_factor) * MASS * SPEED
     impulse = before + after
@@ -168,7 +168,8 @@ def test_a_run_goes_on_in_the_middle_of_an_impact_to_the_last_bit(tmp_path: Path
         return bool(solution["pin/penetration"].values[-1] > 0.0)
 
     integrator = td.TRBDF2(max_step=1e-4)
-    # Hundredths of the duration, at which it is asked, among them one within the first impact.
+    # The condition is evaluated at hundredths of the duration, among them one within the first
+    # impact.
     duration = 100.0 * 5.3e-6 * 10.0
     whole = run(rattle(law()), duration, until=never, integrator=integrator)
     first = run(rattle(law()), duration, until=middle, integrator=integrator)
@@ -209,7 +210,7 @@ def test_an_interface_has_asperities_or_contact() -> None:
     asperities = td.KogutEtsion(slider_crank_mixed.surface())
     with pytest.raises(td.InvalidInput, match="asperities and contact cannot both"):
         td.DryInterface(asperities=asperities, contact=law())
-    with pytest.raises(td.InvalidInput, match="contact_points are those of asperities"):
+    with pytest.raises(td.InvalidInput, match="contact_points must not be given with contact"):
         td.DryInterface(contact=law(), contact_points=100)
     with pytest.raises(td.InvalidInput, match="a contact law of smooth walls"):
         td.DryInterface(contact=asperities)  # type: ignore[arg-type]

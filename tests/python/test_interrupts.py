@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="sends signals to pro
 PREPARE = """
 import time, warnings
 import tribodyn as td
-import xarray  # results need it; importing it is no part of what is interrupted
+import xarray  # results need it; the import is not part of the interrupted run
 from tribodyn.cases import slider_crank_mixed as case
 
 def bearing(cells):

@@ -1,4 +1,4 @@
-"""Kinds of arguments by themselves: what they take, what they make of it, what they refuse."""
+"""Kinds of arguments: accepted values, conversions and rejected values."""
 
 import math
 from typing import Any

@@ -78,8 +78,8 @@ def test_five_runs_about_the_threshold_cross_it_where_the_linear_equations_do() 
     rates = [growth_of_a_run(speed) for speed in speeds]
     assert rates[0] < -5.0 and rates[-1] > 5.0
     crossed = np.polyval(np.polyfit(rates, speeds, 2), 0.0)
-    # Asked for is 1 %; the amplitude of 2e-3 clearances and the damping of the integrator, of third
-    # order in a step of 1/100, leave 1.2e-5.
+    # The requirement is 1 %; the amplitude of 2e-3 clearances and the damping of the integrator, of
+    # third order in a step of 1/100, leave 1.2e-5.
     assert crossed == pytest.approx(found, rel=1e-4)
     for speed, rate in zip(speeds, rates, strict=True):
         assert rate == pytest.approx(whirl(speed).real, abs=0.1)  # of 12, by the amplitude
@@ -122,7 +122,7 @@ def test_an_equilibrium_is_recorded_as_a_run_is_and_begins_one() -> None:
     run = td.simulate(mech, duration=2e-3, start=rest, progress=False)
     assert list(run) == list(rest)
     place = run["left/eccentricity"].values
-    # It stays: 1e-4 clearances are 1e-2 of what it would fall in a microsecond without the film.
+    # It stays: 1e-4 clearances are 1e-2 of the free fall in a microsecond without the film.
     assert np.abs(place - rest["left/eccentricity"].values).max() < 1e-4 * CLEARANCE
 
 

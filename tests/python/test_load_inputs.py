@@ -1,4 +1,4 @@
-"""Loads as users give them: what is refused, and the parameters that build them again."""
+"""Loads as users give them: rejected values, and the parameters that build them again."""
 
 import numpy as np
 import pytest

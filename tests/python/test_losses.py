@@ -1,4 +1,4 @@
-"""What is in doubt of the losses of a run, and what is said of it."""
+"""The relative error of the losses of a run, and its warning."""
 
 import math
 import warnings
@@ -40,7 +40,7 @@ def run(model: td.Model, **more: Any) -> td.Solution:
 
 
 def of_losses(solution: td.Solution) -> list[str]:
-    return [each["text"] for each in solution.warnings if "losses are in doubt" in each["text"]]
+    return [each["text"] for each in solution.warnings if "losses are uncertain" in each["text"]]
 
 
 STEP = 1e-4  # largest [s], a two-hundredth of a turn
@@ -49,10 +49,10 @@ SLOWLY = {"baumgarte_alpha": 500.0, "baumgarte_beta": 500.0}  # [1/s]
 
 
 @pytest.mark.parametrize("drives", [True, False])
-def test_a_heavy_machine_with_little_friction_says_what_of_its_loss_is_in_doubt(
+def test_a_heavy_machine_with_little_friction_warns_of_uncertain_losses(
     drives: bool,
 ) -> None:
-    with pytest.warns(td.AccuracyWarning, match="of the losses are in doubt") as caught:
+    with pytest.warns(td.AccuracyWarning, match="the losses are uncertain by") as caught:
         solution = td.simulate(
             machine(3e-4, drives=drives),
             duration=0.2,
@@ -65,7 +65,8 @@ def test_a_heavy_machine_with_little_friction_says_what_of_its_loss_is_in_doubt(
     assert 0.1 < balance.loss_error < 0.2
     (text,) = of_losses(solution)
     assert text in {str(each.message) for each in caught}
-    assert text.startswith(f"model: {100.0 * balance.loss_error:.3g} % of the losses are in doubt")
+    size = f"{100.0 * balance.loss_error:.3g} %"
+    assert text.startswith(f"model: the losses are uncertain by {size}: ")
     assert f"{balance.losses:.3g} J were turned into heat" in text
     # It is right: a method of higher order has as much heat, and another work or speed.
     better = run(machine(3e-4, drives=drives), duration=0.2, integrator=td.ESDIRK4(max_step=STEP))
@@ -96,13 +97,13 @@ def test_the_share_is_the_error_by_the_heat_of_the_same_time() -> None:
     )
 
 
-def test_a_run_that_loses_nothing_has_no_losses_in_doubt() -> None:
+def test_a_run_without_losses_has_no_uncertain_losses() -> None:
     solution = run(machine(0.0), duration=0.05, integrator=td.TRBDF2(max_step=STEP, **SLOWLY))
     balance = energy_balance(solution)
     assert abs(balance.error) > 0.0
     assert (balance.losses, balance.loss_error) == (0.0, 0.0)
     assert not solution.warnings
-    # Nor one that loses less than any run could tell.
+    # A run with losses too small to resolve gives no warning either.
     solution = run(machine(1e-9), duration=0.05, integrator=td.TRBDF2(max_step=STEP, **SLOWLY))
     balance = energy_balance(solution)
     assert 0.0 < balance.losses < 1e-6 * balance.turned_over
@@ -110,8 +111,8 @@ def test_a_run_that_loses_nothing_has_no_losses_in_doubt() -> None:
     assert not of_losses(solution)
 
 
-def test_one_of_both_is_said() -> None:
-    """A balance that is off by what was turned over is in doubt as a whole."""
+def test_only_one_of_both_warnings_is_given() -> None:
+    """If the whole balance has a large error, the warning about losses is not given."""
     solution = run(
         machine(3e-4),
         duration=0.05,
@@ -122,7 +123,7 @@ def test_one_of_both_is_said() -> None:
     assert len(of_losses(solution)) == 1
     assert not balance_notices(solution, 0.5)
     (notice,) = balance_notices(solution, 1e-7)
-    assert "the energy balance is off by" in notice.text
+    assert "the energy balance has an error of" in notice.text
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_what_is_no_label_of_a_study_is_answered_by_those_there_are(
 
 
 def test_a_model_without_joints_says_so() -> None:
-    with pytest.raises(td.InvalidInput, match="model: joint 'pin' is not known; there is none yet"):
+    with pytest.raises(td.InvalidInput, match="model: joint 'pin' is not known; no name exists"):
         td.Model().joints["pin"]
 
 
@@ -115,4 +115,4 @@ def test_a_folder_of_the_demonstration_that_is_a_file_is_named(
         with pytest.raises(SystemExit) as caught:
             demo.main(arguments)
         assert caught.value.code == 2
-        assert f"error: file '{path}': is no folder" in capsys.readouterr().err
+        assert f"error: file '{path}': is not a folder" in capsys.readouterr().err

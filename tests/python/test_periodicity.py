@@ -101,7 +101,7 @@ def test_a_lubricated_joint_settles_relative_to_its_clearance(tmp_path: Path) ->
 
 
 def test_channels_of_a_gap_that_are_named_are_relative_to_its_clearance() -> None:
-    """Eccentricity and film thickness by the clearance, the rest by its largest magnitude."""
+    """Clearances scale eccentricity and film thickness, other channels their largest magnitude."""
     model = slider_crank_mixed.build("I", "KE", mesh=td.FilmMesh(around=40, along=8))
     solution = td.simulate(model, revolutions=2, progress=False)
     unnamed = td.Periodic(0.03).change(solution)

@@ -93,7 +93,7 @@ def test_an_orbit_is_coloured_by_what_is_asked_for(solution: td.Solution) -> Non
     assert by_channel.child_axes[0].get_ylabel().endswith("[MPa]")
     largest = 1e-6 * float(solution[channel].max())
     assert by_channel.collections[0].get_clim()[1] == pytest.approx(largest)
-    with pytest.raises(td.InvalidInput, match="one number at each time"):
+    with pytest.raises(td.InvalidInput, match="must be a scalar channel"):
         td.plot.orbit(solution, "rod-slider", color="slider/velocity")
 
 

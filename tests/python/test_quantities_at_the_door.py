@@ -1,4 +1,4 @@
-"""Quantities with units at every public call: converted, or refused by name; never read wrongly."""
+"""Quantities with units at every public call: converted or rejected by name; never read wrongly."""
 
 import copy
 import math
@@ -385,7 +385,7 @@ def test_whole_numbers_are_whole_and_flags_are_flags() -> None:
 
 
 def test_a_profile_with_a_unit_is_read_in_it_everywhere() -> None:
-    # Whether a half stands for the whole is asked of the profile too.
+    # The profile also determines whether a half represents the whole.
     def barrel(x: Any) -> Any:
         return Q(1e6 * 1e-2 * x[:, 2] ** 2, "um")
 

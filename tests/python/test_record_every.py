@@ -93,7 +93,7 @@ def run(model: td.Model | None = None, **options: Any) -> td.Solution:
     """Simulate the slider-crank, or another model, without a bar."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*condition until was not met")
-        warnings.filterwarnings("ignore", message="model: .* of the losses are in doubt")
+        warnings.filterwarnings("ignore", message="model: .* the losses are uncertain by")
         return td.simulate(
             model or slider_crank(), progress=False, **{"integrator": METHOD, **options}
         )
@@ -166,7 +166,7 @@ def test_more_steps_than_there_are_leave_the_first_and_the_last() -> None:
     assert kept.sum() < 10
 
 
-# --- runs that go on --------------------------------------------------------------------------
+# --- continued runs ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("every", EVERY)

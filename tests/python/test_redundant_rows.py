@@ -195,7 +195,7 @@ def test_reactions_of_redundant_joints_are_marked_and_others_are_not(tmp_path):
     again = load(tmp_path / "run.nc")
     assert again.redundancy == solution.redundancy
     assert again["foot 1/force"].attrs == solution["foot 1/force"].attrs
-    # A run that goes on from the state says the same.
+    # A run that continues from the state gives the same notice.
     with pytest.warns(td.RunWarning, match="least norm"):
         longer = td.simulate(parallelogram(), duration=0.6, start=again, progress=False)
     assert longer.redundancy == solution.redundancy

@@ -1,4 +1,4 @@
-"""Runs that go on: from any step and any file to the same bits, and with a changed model."""
+"""Continued runs: identical bit for bit from any step and any file, or with a changed model."""
 
 import math
 import signal
@@ -79,7 +79,7 @@ def never(solution: td.Solution) -> bool:
 
 
 def after(turns: float) -> Callable[[td.Solution], bool]:
-    """Return the condition that so many turns are over."""
+    """Return the condition that a number of turns is complete."""
     return lambda solution: abs(float(solution.crank_angle[-1])) > 360.0 * turns - 1.0
 
 
@@ -117,12 +117,12 @@ def test_a_run_that_a_condition_has_stopped_goes_on_to_its_end(
     assert rest.start == {"time": float(part.time[-1]), "continued": True}
     assert rest.run_statistics["steps"] == whole.run_statistics["steps"]
     assert rest.integrator == whole.integrator
-    assert "as if that had not stopped" in str(rest.summary())
+    assert "as an uninterrupted continuation" in str(rest.summary())
 
 
 @pytest.mark.parametrize("by", ["callback", "Ctrl-C"])
 def test_a_run_goes_on_from_wherever_it_was_interrupted(by: str) -> None:
-    # It is asked after 0.05 s, where the run takes more than 0.5 s.
+    # It is evaluated after 0.05 s; the run takes more than 0.5 s.
     options = {"duration": 0.3 * TURN, "integrator": td.GeneralizedAlpha(max_step=TURN / 8000)}
     whole = run(slider_crank(), **options)
 
@@ -240,7 +240,7 @@ def test_a_checkpoint_that_fails_later_is_said_and_the_run_goes_on(tmp_path: Pat
             folder.rmdir()
         return False
 
-    with pytest.warns(td.RunWarning, match="the checkpoint is not of the end"):
+    with pytest.warns(td.RunWarning, match="the last checkpoint could not be written"):
         solution = run(
             slider_crank(), duration=0.02 * TURN, until=remove, checkpoint=folder / "run.nc"
         )
@@ -272,7 +272,7 @@ def test_a_drive_of_another_speed_goes_on_from_its_angle(whole: td.Solution) -> 
     assert "(angular velocity of body 'crank')" in str(solution.summary())
     frame = solution.summary().to_dataframe()
     assert frame.loc[("start", "angular velocity of body 'crank'"), "value"] > 0.0
-    # It goes on with the same bits, the given model being another once more.
+    # It continues identically bit for bit, although the given model is another one again.
     again = run(faster, start=solution, duration=0.05 * TURN)
     assert again.start["continued"] is True
     assert not faster.parameters == again.model_parameters
@@ -316,11 +316,11 @@ def test_items_that_come_and_go_are_named(whole: td.Solution) -> None:
     with pytest.warns(td.RunWarning, match="force 'dashpot' is new"):
         solution = run(slider_crank(dashpot=True), start=whole, duration=0.01 * TURN)
     assert solution.start["added"] == ["force 'dashpot'"]
-    with pytest.warns(td.RunWarning, match="force 'dashpot' is gone"):
+    with pytest.warns(td.RunWarning, match="force 'dashpot' was removed"):
         solution = run(slider_crank(), start=solution, duration=0.01 * TURN)
     assert solution.start["dropped"] == ["force 'dashpot'"]
     dry = run(slider_crank(cavitation="reynolds"), duration=0.01 * TURN)
-    with pytest.warns(td.RunWarning, match="'pin': its film begins as the model says"):
+    with pytest.warns(td.RunWarning, match="'pin': its film has the initial state"):
         solution = run(slider_crank(), start=dry, duration=0.01 * TURN)
     assert solution.start["refilled"] == ["joint 'pin'"]
 
@@ -354,11 +354,11 @@ def test_a_run_that_failed_goes_on_with_other_options() -> None:
     assert same_bits(again.value.solution, failed)  # type: ignore[attr-defined]
 
 
-# --- what is refused --------------------------------------------------------------------------
+# --- rejected inputs --------------------------------------------------------------------------
 
 
 def test_a_run_that_is_over_wants_to_know_for_how_long(whole: td.Solution) -> None:
-    with pytest.raises(td.InvalidInput, match="the run of the start is over"):
+    with pytest.raises(td.InvalidInput, match="the run of the start ended"):
         run(slider_crank(), start=whole)
 
 

@@ -1,4 +1,4 @@
-"""Files of results: what a damaged one says, whole or not there, names, order, earlier versions."""
+"""Files of results: errors of damaged files, atomic writing, names, order, earlier versions."""
 
 import errno
 import json
@@ -74,11 +74,11 @@ def test_a_file_cut_off_anywhere_says_so(file: Path) -> None:
     whole = file.read_bytes()
     for length in [*range(0, 64), *range(64, len(whole), 101), len(whole) - 1]:
         file.write_bytes(whole[:length])
-        refused(file, "is empty|no netCDF file|is not whole|is cut off")
-    error = refused(file, "is not whole")
-    assert error.rule == f"is not whole: it has {len(whole) - 1} of {len(whole)} bytes"
+        refused(file, "is empty|not a netCDF file|is incomplete|is truncated")
+    error = refused(file, "is incomplete")
+    assert error.rule == f"is incomplete: it has {len(whole) - 1} of {len(whole)} bytes"
     file.write_bytes(whole + b"\0")
-    refused(file, f"is not whole: it has {len(whole) + 1} of {len(whole)} bytes")
+    refused(file, f"is incomplete: it has {len(whole) + 1} of {len(whole)} bytes")
 
 
 def test_a_file_altered_anywhere_says_so(file: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_file_altered_anywhere_says_so(file: Path) -> None:
         changed[place] = 0
         if changed != whole:
             file.write_bytes(changed)
-            refused(file, "is altered: its content does not fit its checksum")
+            refused(file, "is altered: its content does not match its checksum")
     file.write_bytes(whole)
     assert td.load(file).message == "end"
 
@@ -143,12 +143,12 @@ def test_an_altered_head_of_the_first_version_ends_in_an_error_of_the_file(tmp_p
     ("content", "match"),
     [
         (b"", "is empty"),
-        (b"time,angle\n0,1\n", "is no netCDF file"),
+        (b"time,angle\n0,1\n", "is not a netCDF file"),
         (b"\x89HDF\r\n\x1a\n" + bytes(100), "it is HDF5"),
-        (b'{\n "format": "tribodyn-study-1"\n}\n', "it is text; of a study's folder, load reads"),
-        (b"CDF\x05" + bytes(100), "is no netCDF file of the classic format"),
+        (b'{\n "format": "tribodyn-study-1"\n}\n', "it is text; load reads the files"),
+        (b"CDF\x05" + bytes(100), "is not a netCDF file of the classic format"),
         (b"CDF\x02" + bytes(100), "format must be tribodyn-solution"),
-        (b"CDF\x02" + b"\xff" * 100, "is cut off or altered"),
+        (b"CDF\x02" + b"\xff" * 100, "is truncated or altered"),
     ],
 )
 def test_what_is_no_result_is_refused(tmp_path: Path, content: bytes, match: str) -> None:
@@ -175,7 +175,7 @@ def test_a_later_version_and_another_content_are_refused(tmp_path: Path) -> None
     path = tmp_path / "run.nc"
     dataset = xr.Dataset({"a": ("x", [1.0])})
     _netcdf.write(dataset, path, "tribodyn-solution-3")
-    assert "later version" in refused(path, "version 3 and must be 1 to 2").hint
+    assert "later version" in refused(path, "version 3, which must be 1 to 2").hint
     _netcdf.write(dataset, path, "tribodyn-study-dataset-1")
     assert "xarray.open_dataset" in refused(path, "format must be tribodyn-solution").hint
     _netcdf.write(dataset, path, "tribodyn-solution-2")
@@ -194,7 +194,7 @@ def test_the_checksum_can_be_verified_by_anybody(file: Path) -> None:
     assert noted == f"{len(content):016d} bytes, sha256 {digest}"
 
 
-# --- whole or not there -----------------------------------------------------------------------
+# --- atomic writing ---------------------------------------------------------------------------
 
 
 def break_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,7 +458,7 @@ def test_the_head_of_a_file_is_as_the_format_says(file: Path) -> None:
 def test_a_file_is_written_without_what_only_posix_has(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows opens no folders, and its signal 0 is Ctrl-C; whoever cannot be asked lives."""
+    """Windows opens no folders, and its signal 0 is Ctrl-C; an unknown process counts as alive."""
     opened: list[tuple[Path, int]] = []
     openly = os.open
 

@@ -68,7 +68,7 @@ def test_revolutions_are_those_of_the_drive(speed: object) -> None:
     ("model", "arguments", "match"),
     [
         (spinner, {}, "duration or revolutions"),
-        (spinner, {"duration": 1.0, "revolutions": 1.0}, "one of them"),
+        (spinner, {"duration": 1.0, "revolutions": 1.0}, "but not both"),
         (spinner, {"duration": -1.0}, "must be > 0"),
         (spinner, {"revolutions": math.inf}, "finite"),
         (falling, {"revolutions": 1.0}, "needs a model with a drive"),
@@ -183,7 +183,7 @@ def test_ctrl_c_in_python_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) ->
 INTERRUPTED = """
     import sys, warnings
     import tribodyn as td
-    import xarray  # a run imports it before it starts, which is no part of what is interrupted
+    import xarray  # a run imports it before it starts, so the import is not interrupted
     from tribodyn.cases import slider_crank_mixed
 
     model = slider_crank_mixed.build("I", "KE")

@@ -77,9 +77,9 @@ def test_crank_angle_is_a_coordinate_in_degrees() -> None:
     [
         ("pin/minimum_film_thicknes", "did you mean 'pin/minimum_film_thickness'?"),
         ("pni/minimum_film_thickness", "did you mean 'pin/minimum_film_thickness'?"),
-        ("pin/MOFT", "there is eccentricity, minimum_film_thickness, power_loss"),
+        ("pin/MOFT", "known: eccentricity, minimum_film_thickness, power_loss"),
         ("rdo/angel", "did you mean 'rod/angle'?"),
-        ("flywheel/angle", "there is pin, rod, crank drive"),
+        ("flywheel/angle", "known: pin, rod, crank drive"),
     ],
 )
 def test_an_unknown_channel_is_answered_with_what_was_meant(name: str, hint: str) -> None:
@@ -157,7 +157,7 @@ def test_statistics_of_what_was_computed_from_channels() -> None:
     turn = 2.0 * math.pi / OMEGA
     component = solution["pin/eccentricity"].sel(component="x")
     found = solution.statistics(component, time=(0.0, turn))
-    # Straight lines between 2500 rows a turn miss a sine by (2 pi/2500)^2/12 of itself.
+    # Linear interpolation with 2500 rows a turn misses a sine by (2 pi/2500)^2/12 of itself.
     assert found.mean == pytest.approx(0.0, abs=1e-6)
     assert found.standard_deviation == pytest.approx(math.sqrt(0.5), rel=1e-6)
     with pytest.raises(td.InvalidInput, match="component"):
@@ -263,7 +263,7 @@ def test_a_solution_shows_what_it_is() -> None:
 
 
 def test_a_window_bears_two_rows_at_one_instant() -> None:
-    """A break of a load one bit before the end of a run leaves a step without a turn."""
+    """A discontinuity of a load one bit before the end of a run leaves a step without a turn."""
     time = np.array([0.0, 0.5, 1.0, np.nextafter(1.0, 2.0)])
     angle = np.array([0.0, 180.0, 360.0, 360.0])
     assert times_at((90.0, 360.0), time, angle) == pytest.approx((0.25, 1.0))

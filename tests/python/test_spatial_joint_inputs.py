@@ -1,4 +1,4 @@
-"""Joints of bodies in space as users give them, and what is refused."""
+"""Joints of bodies in space as users give them, and rejected inputs."""
 
 import numpy as np
 import pytest

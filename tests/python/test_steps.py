@@ -47,7 +47,7 @@ def test_the_largest_step_resolves_every_harmonic() -> None:
 
 @pytest.mark.parametrize("share", [1e-9, 1e-5])
 def test_a_harmonic_shortens_steps_where_its_amplitude_matters(share: float) -> None:
-    """By 1e-6 of the mean; the impulse is that of mean and harmonic in any case."""
+    """By 1e-6 of the mean; the impulse is always that of mean and harmonic."""
     omega = 2.0 * np.pi / 1e-3
     force = td.Harmonic(mean=2.0, amplitude=2.0 * share, angular_frequency=omega, phase=0.0)
     solution = td.simulate(pushed(force), duration=0.0505, progress=False)

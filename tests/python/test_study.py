@@ -189,7 +189,7 @@ def test_plain_numbers_have_the_unit_that_is_given_or_that_of_the_argument() -> 
     assert study.runs.index.names == ["length [m]", "duration [s]"]
     with pytest.raises(td.InvalidInput, match="study: parameter 'lenght' is not known; did you"):
         swing(units={"lenght": "m"})
-    with pytest.raises(td.InvalidInput, match="units are for plain numbers"):
+    with pytest.raises(td.InvalidInput, match="units need plain numbers"):
         swing({"weight": [None, "heavy"]}, units={"weight": "N"})
     build = partial(slider_crank_mixed.build, "I", "GW")
     speeds = axes({"crank_speed": [100.0, 200.0], "asperities": ["GW"]})
@@ -227,7 +227,7 @@ def test_options_of_the_run_can_be_varied() -> None:
         ({"length": 0.5}, {}, r"must be a list of values, not 0.5; one value is \[0.5\]"),
         ({"length": "long"}, {}, r"one value is \['long'\]"),
         ({"length": []}, {}, "at least one value"),
-        ({"length": [0.5, 0.5]}, {}, "two values called '0.5'; a dict"),
+        ({"length": [0.5, 0.5]}, {}, "two values called '0.5'; name the values"),
         ({"lenght": [0.5]}, {}, "did you mean 'length'"),
         ({"length": [0.5]}, {"durration": 1.0}, "did you mean 'duration'"),
         ({"length": [0.5]}, {"workers": 0}, "whole number >= 1"),
@@ -252,7 +252,9 @@ def test_a_study_needs_an_end_and_all_arguments_of_its_build() -> None:
     def of_two(length: float, mass: float) -> td.Model:
         return pendulum(length, mass)
 
-    with pytest.raises(td.InvalidInput, match="build needs mass; vary it, or give it by functools"):
+    with pytest.raises(
+        td.InvalidInput, match="build needs mass; vary this argument, or fix it with functools"
+    ):
         td.vary(of_two, {"length": [0.5]}, duration=0.01, progress=False)
     with pytest.raises(td.InvalidInput, match="must return a Model, not 0.5"):
         td.vary(lambda length: length, {"length": [0.5]}, duration=0.01, progress=False)
@@ -260,13 +262,15 @@ def test_a_study_needs_an_end_and_all_arguments_of_its_build() -> None:
 
 def test_wrong_questions_are_answered_with_what_there_is() -> None:
     study = swing({"length": [0.5, 0.25]})
-    with pytest.raises(td.InvalidInput, match="length must be given to name one run; there is 0.5"):
+    with pytest.raises(
+        td.InvalidInput, match="length must be given to identify one run; known: 0.5"
+    ):
         study.solution()
     with pytest.raises(td.InvalidInput, match="did you mean 'length'"):
         study.solution(lenght=0.5)
     with pytest.raises(td.InvalidInput, match="'0.3' is not known"):
         study.solution(length=0.3)
-    with pytest.raises(td.InvalidInput, match="have labels of length"):
+    with pytest.raises(td.InvalidInput, match="need labels of length"):
         study.solutions[0.5, 1.0]
     with pytest.raises(td.InvalidInput, match="did you mean 'bob/angle'"):
         study.collect(channels=["bob/angle", "bob/angel"], time=[0.0])
@@ -485,5 +489,8 @@ def test_dask_gives_the_same_dataset(undisturbed: xr.Dataset, tmp_path: Path) ->
 
 
 def test_an_executor_and_workers_exclude_each_other() -> None:
-    with pytest.raises(td.InvalidInput, match="not given with an executor"), threads() as executor:
+    with (
+        pytest.raises(td.InvalidInput, match="cannot be given with an executor"),
+        threads() as executor,
+    ):
         swing({"length": [0.5]}, executor=executor, workers=2)

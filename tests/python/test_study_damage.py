@@ -59,7 +59,7 @@ def test_the_file_of_another_run_is_not_taken(tmp_path: Path, ending: str) -> No
     with pytest.warns(td.RunWarning) as said:
         again = vary(tmp_path)
     (text,) = (str(entry.message) for entry in said)
-    assert "speed=200.0" in text and f"file '{other}': holds another run: speed=100.0" in text
+    assert "speed=200.0" in text and f"file '{other}': contains another run: speed=100.0" in text
     assert last_speeds(again) == pytest.approx(SPEEDS)
     # Nothing is left to be said.
     assert last_speeds(vary(tmp_path)) == pytest.approx(SPEEDS)
@@ -72,9 +72,11 @@ def test_a_study_at_hand_refuses_the_file_of_another_run(tmp_path: Path) -> None
     one, other = files(study, ".nc")
     one.replace(other)
     assert list(study.runs["status"]) == ["missing", "damaged"]
-    with pytest.raises(td.InvalidInput, match=r"holds another run: speed=100\.0.*call vary again"):
+    with pytest.raises(
+        td.InvalidInput, match=r"contains another run: speed=100\.0.*call vary again"
+    ):
         study.solution(speed=200.0)
-    with pytest.raises(td.InvalidInput, match="has none at .*damaged"):
+    with pytest.raises(td.InvalidInput, match="do not exist at .*damaged"):
         study.solutions[200.0]
     assert len(study.solutions) == 0
 
@@ -91,7 +93,7 @@ def test_runs_of_other_options_models_and_versions_are_other_runs(
     monkeypatch.undo()
     for other in others:
         shutil.copy(files(other, ".nc")[0], target)
-        with pytest.warns(td.RunWarning, match="computed again: file .*holds another run"):
+        with pytest.warns(td.RunWarning, match="the run is repeated: file .*contains another run"):
             study = vary(tmp_path / "own")
         assert float(study.solution(speed=100.0).time[-1]) == pytest.approx(0.01)
         assert study.solution(speed=100.0).integrator["name"] == "TR-BDF2"
@@ -101,7 +103,7 @@ def test_a_result_that_no_study_wrote_is_no_run_of_it(tmp_path: Path) -> None:
     study = vary(tmp_path)
     path = files(study, ".nc")[0]
     study.solution(speed=200.0).to_netcdf(path)
-    with pytest.warns(td.RunWarning, match="does not say of which run of a study it is"):
+    with pytest.warns(td.RunWarning, match="does not identify its run of a study"):
         assert last_speeds(vary(tmp_path)) == pytest.approx(SPEEDS)
 
 
@@ -110,12 +112,14 @@ def test_what_a_failed_run_had_done_is_its_own(tmp_path: Path) -> None:
     one, other = files(study, ".failed.nc")
     assert last_speeds(study) == pytest.approx(SPEEDS)
     shutil.copy(one, other)
-    with pytest.raises(td.InvalidInput, match="holds another run"):
+    with pytest.raises(td.InvalidInput, match="contains another run"):
         study.solution(speed=200.0)
     record = files(study, ".json")
     shutil.copy(record[0], record[1])
     assert list(study.runs["status"]) == ["failed", "damaged"]
-    with pytest.warns(td.RunWarning, match="computed again: file .*json': holds another run"):
+    with pytest.warns(
+        td.RunWarning, match="the run is repeated: file .*json': contains another run"
+    ):
         again = vary(tmp_path, until=stop)
     assert list(again.failures.index) == [(100.0,), (200.0,)]
 
@@ -182,11 +186,11 @@ def test_a_damaged_record_of_a_finished_run_is_named_and_mended(tmp_path: Path) 
         path.write_bytes(damage(content))
         look(study)
         assert str(path) in study.runs["warnings"].iloc[0], name
-        # The result is whole, so it is not computed again.
+        # The result is whole, so the run is not repeated.
         with pytest.warns(td.RunWarning) as said:
             vary(tmp_path)
         (text,) = (str(entry.message) for entry in said)
-        assert f"file '{path}'" in text and "is written again" in text, text
+        assert f"file '{path}'" in text and "is restored" in text, text
         assert result.stat().st_mtime_ns == written
         assert json.loads(path.read_text()) == known, name
     vary(tmp_path)
@@ -201,7 +205,7 @@ def test_damaged_records_of_failed_runs_are_named(tmp_path: Path) -> None:
         look(study)
         assert str(path) in study.runs["warnings"].iloc[0], name
         assert list(study.runs["status"]) == ["damaged", "failed"], name
-    with pytest.warns(td.RunWarning, match="computed again: file") as said:
+    with pytest.warns(td.RunWarning, match="the run is repeated: file") as said:
         vary(tmp_path, until=stop)
     assert any(str(path) in str(entry.message) for entry in said)
     assert list(study.runs["status"]) == ["failed", "failed"]

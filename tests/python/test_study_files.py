@@ -1,4 +1,4 @@
-"""Files of studies, each whole or not there, and the keys that name them."""
+"""Files of studies, which are written atomically, and the keys that name them."""
 
 import json
 import math
@@ -107,11 +107,11 @@ def test_a_damaged_run_of_a_study_is_named_and_computed_again(
     collected = first.collect(channels="body/velocity", time=[0.0, 1e-3])
     assert collected["status"].values[place] == "damaged"
     assert np.isnan(collected["body/velocity"].values).all(axis=(1, 2)).nonzero()[0] == [place]
-    with pytest.raises(td.InvalidInput, match="is not whole|is altered") as caught:
+    with pytest.raises(td.InvalidInput, match="is incomplete|is altered") as caught:
         first.solution(mass=[1.0, 2.0][place])
     assert caught.value.item == f"file '{path}'"
     # The study carried out again computes it again.
-    with pytest.warns(td.RunWarning, match="mass=.*computed again: file"):
+    with pytest.warns(td.RunWarning, match="mass=.*the run is repeated: file"):
         again = study()
     assert again.dataset.identical(first.dataset)
 

@@ -110,7 +110,7 @@ def test_a_killed_study_goes_on_as_if_nothing_had_happened(
     children = descendants(process.pid)
     process.send_signal(signal.SIGKILL)
     process.communicate()
-    # Orphans would go on, and keep a core each.
+    # Orphans would continue to run, and occupy a core each.
     until = time.monotonic() + 20
     while any(map(running, children)) and time.monotonic() < until:
         time.sleep(0.05)
@@ -211,7 +211,7 @@ def test_a_script_without_its_guard_is_told_so(script: Path, tmp_path: Path) -> 
     process = start(script, tmp_path / "unguarded", 2)
     _, err = process.communicate(timeout=120)
     assert process.returncode == 1
-    assert "could not start its processes; a script must call it under `if __name__" in err
+    assert "could not start its processes; a script must call vary under `if __name__" in err
     assert "was started by its own process" in err
 
 

@@ -82,7 +82,7 @@ def test_the_last_revolution_is_a_window() -> None:
 
 def test_wrong_tables_are_refused(solutions: dict[str, td.Solution]) -> None:
     solution = solutions["I"]
-    with pytest.raises(td.InvalidInput, match="must be m or that with a prefix, not 'MPa'"):
+    with pytest.raises(td.InvalidInput, match="must be m, or m with a prefix, not 'MPa'"):
         solution.table(unit="MPa")
     with pytest.raises(td.InvalidInput, match="did you mean 'film_force'"):
         solution.table("film_forc")
@@ -90,5 +90,5 @@ def test_wrong_tables_are_refused(solutions: dict[str, td.Solution]) -> None:
         solution.table(windows=[(180, 90)])
     with pytest.raises(td.InvalidInput, match="did you mean 'last revolution'"):
         solution.table(windows="last revolutio")
-    with pytest.raises(td.InvalidInput, match="that is what the solution holds"):
+    with pytest.raises(td.InvalidInput, match="this is the range of the solution"):
         solution.table(windows=(0, 720))

@@ -252,7 +252,7 @@ def test_a_profile_in_millimetres_is_refused() -> None:
         skirt(20e-3).solve(axial_velocity=5.0)
     assert str(caught.value) == (
         "piston skirt: profile = 0.02 m must be at most a tenth of the skirt_length 0.05 m; "
-        "heights and the positions at which they are asked for are in metres"
+        "heights and positions are in metres"
     )
     with pytest.raises(td.InvalidInput, match="pin_height = 25 m must be at most 10 times"):
         td.SkirtGap(**SKIRT | {"pin_height": 25})
@@ -261,11 +261,11 @@ def test_a_profile_in_millimetres_is_refused() -> None:
 @pytest.mark.parametrize(
     ("table", "says"),
     [
-        ([[0.0, 0.0], [28.0, 0.02]], "profile = 28 m must have distances beside the skirt"),
+        ([[0.0, 0.0], [28.0, 0.02]], "profile = 28 m must have distances near the skirt"),
         ([[0.0, 0.02], [0.028, 0.01]], "profile = 0.02 m must be at most a tenth of the skirt_len"),
         ([[0.0, 0.0]], r"profile \[m\] must be a table \(n, 2\) of two rows or more"),
         ([[0.0, 0.0, 1e-6], [0.01, 0.0, 1e-6]], "must be a table"),
-        ([[0.01, 0.0], [0.0, 1e-6]], "must have rising distances"),
+        ([[0.01, 0.0], [0.0, 1e-6]], "must have ascending distances"),
     ],
 )
 def test_a_table_of_the_skirt_of_the_engine_is_in_metres(table: Any, says: str) -> None:

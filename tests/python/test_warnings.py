@@ -153,7 +153,7 @@ def test_a_film_without_a_supply_that_loses_its_oil_is_warned_of(
     assert "ports" in str(warning.message)
     run.to_netcdf(tmp_path / "run.nc")
     assert td.load(tmp_path / "run.nc").warnings == run.warnings
-    # A run that goes on has the account of the whole.
+    # A continued run has the balance of the whole run.
     with pytest.warns(td.RunWarning, match=f"since t = {since:.6g} s"):
         td.simulate(journal(planar=planar), start=run, revolutions=5, progress=False)
 

@@ -366,7 +366,7 @@ def draw_case(seed: int) -> Case:
     parameters = workshop.model.parameters
     memory = '"mass_conserving"' in str(parameters).replace("'", '"')
     if method == "Cash-Karp" and memory and draw.chance(0.8):
-        method = draw.pick(METHODS[:-1])  # it refuses them, as a few cases are to show
+        method = draw.pick(METHODS[:-1])  # it rejects them, as a few cases are to show
     # Films bind the steps of an explicit method by their stiffness.
     share = 0.3 if method == "Cash-Karp" and "'lubricant'" in str(parameters) else 1.0
     return Case(

@@ -2,7 +2,7 @@
 
 For every body the forces that a solution has recorded of joints, gaps and springs, with weights and
 applied loads, are added up in space and compared with m a, and their moments about the centre of
-mass with J alpha + omega x J omega. Nothing of the kernel is asked: places of markers follow from
+mass with J alpha + omega x J omega. Nothing of the kernel is used: positions of markers follow from
 the recorded motion of the bodies, loads from `Solution.model_parameters`.
 """
 

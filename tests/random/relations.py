@@ -42,7 +42,7 @@ def _markers(item: Item) -> list[Item]:
 
 
 def shifted(parameters: Item, by: tuple[float, float]) -> Item:
-    """Return the mechanism at another place."""
+    """Return the mechanism at another position."""
 
     def move(vector: list[float]) -> list[float]:
         return [vector[0] + by[0], vector[1] + by[1]]

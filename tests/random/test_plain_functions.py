@@ -117,7 +117,7 @@ def test_nearly_all_impulses_are_delivered(use: Any) -> None:
 
 @pytest.mark.parametrize("seed", FEW)
 def test_a_drive_makes_its_way_or_says_what_is_wrong(seed: int) -> None:
-    """A speed may not jump, which is refused by name; every other one is followed."""
+    """A speed with a jump is rejected by name; every other one is followed."""
     plain = draw_function(seed)
     jumps = any(word in plain.words for word in ("square", "rectangle", "falling"))
     try:

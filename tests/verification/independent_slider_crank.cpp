@@ -231,7 +231,7 @@ class Film {
   }
   // A full node on the open end has the pressure outside and lets oil out.
   bool held(int q) const { return mesh_.nodes && q % rows_ == rows_ - 1 && full_[q]; }
-  // Volume flow per pressure, and that which the wall carries where the gap is full.
+  // Volume flow per pressure, and the flow that the wall carries where the gap is full.
   double conductance(const Face& face) const {
     const double h = gap_[face.gap];
     return h * h * h / (12.0 * kViscosity) * face.shape;

@@ -141,7 +141,7 @@ def check(solution: Any, expected: dict[str, Any], tolerance: float) -> None:
         )
 
 
-# Round-off of what is nearly nothing: a leakage that in- and outflow of 1e-6 m3/s make.
+# Round-off of a small number: a leakage that in- and outflow of 1e-6 m3/s make.
 FLOORS = {"side_leakage": 1e-14, "damping_coefficients": 1e-3, "force": 1e-6}
 NUMBERS = [
     "force", "friction_torque", "side_leakage", "maximum_pressure",
@@ -276,7 +276,7 @@ def test_finer_meshes_converge(seed: int) -> None:
     forces = [case.solve(mesh=td.FilmMesh(around=n, along=n // 6)).force for n in (48, 96, 192)]
     first, second = (np.hypot(*(b - a)) for a, b in zip(forces, forces[1:], strict=False))
     load = np.hypot(*forces[-1])
-    # First order at the least would give 0.5; an edge of a cavity may catch a line now and then.
+    # First order at the least would give 0.5; an edge of a cavity may sometimes catch a line.
     assert second < 0.8 * first + 1e-4 * load
     assert second < 0.02 * load
 

@@ -323,7 +323,7 @@ def test_a_film_between_bodies_in_space_does_not_feel_the_moves_of_their_charts(
             a = a[:, :2]
         if name == "bearing_moment":
             a = a[:, 2]
-        # Measured 1.4e-11 of the pressure, where oil has a memory.
+        # Measured 1.4e-11 of the pressure, where the oil has a history.
         assert np.abs(a - b).max() < 5e-11 * np.abs(b).max(), name
     spin = space["ring/angular_velocity"].values
     assert np.abs(spin[:, 2] - plane["ring/angular_velocity"].values).max() < 1e-9 * 120.0

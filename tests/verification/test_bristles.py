@@ -240,9 +240,9 @@ def test_friction_that_raises_its_own_load_takes_any_bristle_damping(
         assert solution[f"{joint}/power_loss"].values.min() > -1e-9
     assert energy_balance(solution).relative_error < 1e-4
     assert not solution.warnings
-    # The friction of steady sliding, but for reversals; and no more steps.
+    # The friction of steady sliding, except in reversals (measured 0.3 %); and no more steps.
     heat = float(solution["model/dissipated_energy"][-1])
-    assert heat == pytest.approx(float(plain["model/dissipated_energy"][-1]), rel=0.02)
+    assert heat == pytest.approx(float(plain["model/dissipated_energy"][-1]), rel=6e-3)
     assert len(solution.time) < 1.1 * len(plain.time)
 
 
@@ -338,7 +338,7 @@ def test_small_motions_with_bristles_are_those_of_differences() -> None:
     np.testing.assert_allclose(found / scale[:, None] * scale, expected, rtol=1e-5, atol=1e-6)
 
 
-# --- what is refused ---
+# --- rejected inputs ---
 
 
 BAD_BRISTLES = {
@@ -362,7 +362,7 @@ def test_bristles_that_are_not_physical_are_refused(quantity: str) -> None:
 
 
 def test_rough_walls_refuse_bristles_by_name() -> None:
-    with pytest.raises(td.InvalidInput, match="friction must have no memory: LuGre bends bristles"):
+    with pytest.raises(td.InvalidInput, match="friction must have no memory: LuGre has bristles"):
         td.DryInterface(
             asperities=td.KogutEtsion(slider_crank_mixed.surface()), friction=td.LuGre(**LUGRE)
         )

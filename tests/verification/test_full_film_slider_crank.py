@@ -112,7 +112,7 @@ def ideal(angle: float) -> tuple[np.ndarray, float]:
 
 
 def short_film(length: float, clearance: float, viscosity: float) -> Film:
-    """A short half-Sommerfeld film and its derivative by the rate (Ocvirk 1953), by a sum."""
+    """A short half-Sommerfeld film and its derivative with respect to the rate (Ocvirk 1953)."""
     turn = np.linspace(0.0, 2.0 * math.pi, 720, endpoint=False)
     n = np.array([np.cos(turn), np.sin(turn)])
     t = np.array([-n[1], n[0]])
@@ -148,7 +148,7 @@ def finite_film() -> Film:
 def massless_orbit(film: Film, degrees: Any, guess: float) -> Any:
     """Eccentricities [m] at crank angles of a journal without mass that starts in the centre.
 
-    A half-Sommerfeld film has no memory, so that the rate of the eccentricity follows from the
+    A half-Sommerfeld film has no history, so that the rate of the eccentricity follows from the
     load. The guess is a speed of closing [m/s], so that there is a pressure to begin with.
     """
     first = ideal(0.0)[0]
@@ -243,7 +243,8 @@ def test_oil_is_neither_made_nor_lost_and_the_bearing_dries() -> None:
     assert np.abs(total / total[0] - 1.0).max() <= 1e-11
     # Nothing comes in, so it only falls, to round-off.
     assert np.diff(volume).max() <= 1e-12 * volume[0]
-    assert 0.3 < volume[-1] / volume[0] < 0.4
+    # Measured 0.3562; on a mesh with half the cells it is another number.
+    assert volume[-1] / volume[0] == pytest.approx(0.356, abs=0.002)
     assert thinnest(solution) < 0.6 * thinnest(run("half_sommerfeld"))
 
 
@@ -258,7 +259,7 @@ def test_film_that_conserves_mass_turns_into_heat_what_the_bodies_lose() -> None
         apart.append(abs(heat(solution) / work(solution) - 1.0))
     assert apart[0] < 0.05
     assert apart[2] < 0.4 * apart[1] < 0.4 * apart[0]
-    assert apart[2] < 0.005
+    assert apart[2] < 2e-3  # measured 1.1e-3
 
 
 def test_cut_pressures_turn_into_heat_what_the_bodies_lose_with_fine_meshes() -> None:
@@ -268,7 +269,7 @@ def test_cut_pressures_turn_into_heat_what_the_bodies_lose_with_fine_meshes() ->
         for solution in (run("half_sommerfeld", mesh) for mesh in [(25, 4), (50, 8)])
     ]
     assert 0.0 < apart[1] < 0.01
-    assert apart[0] / apart[1] == pytest.approx(2.0, rel=0.15)
+    assert apart[0] / apart[1] == pytest.approx(2.0, rel=0.015)  # measured 0.5 %
 
 
 # --- convergence ----------------------------------------------------------------------------------
@@ -298,14 +299,14 @@ def test_integrators_agree(method: type[td.Integrator]) -> None:
     expected = run("mass_conserving", MESH, controlled(td.TRBDF2, 1e-5))
     found = run("mass_conserving", MESH, controlled(method, 1e-4))
     assert thinnest(found) == pytest.approx(thinnest(expected), abs=0.002)
-    assert work(found) == pytest.approx(work(expected), rel=0.02)
+    assert work(found) == pytest.approx(work(expected), rel=1.5e-3)  # measured 4e-4
     oil = [s["rod-slider/oil_volume"].values[-1] for s in (found, expected)]
     assert oil[0] == pytest.approx(oil[1], rel=1e-3)
 
 
 @pytest.mark.slow
 def test_integrators_agree_where_nothing_is_forgotten() -> None:
-    """Errors of the position stay in a film without memory: smaller tolerances."""
+    """Errors of the position stay in a film without history: smaller tolerances."""
     expected = run("half_sommerfeld", MESH, controlled(td.ESDIRK4, 1e-5))
     for integrator in [
         controlled(td.TRBDF2, 1e-6),

@@ -192,7 +192,7 @@ def test_collars_squeeze_like_parallel_rings() -> None:
     errors = [force / expected - 1.0 for force in forces]
     # Measured -2.3e-2 and -5.8e-3 with 8 and 16 cells across the rings.
     assert abs(errors[2]) < 1e-2
-    assert math.log2(errors[1] / errors[2]) == pytest.approx(2.0, abs=0.1)
+    assert math.log2(errors[1] / errors[2]) == pytest.approx(2.0, abs=0.03)  # measured 1.987
 
 
 def test_collars_hold_a_journal_against_tilting() -> None:
@@ -210,7 +210,7 @@ def test_collars_hold_a_journal_against_tilting() -> None:
     errors = [moment / expected - 1.0 for moment in moments]
     # Measured -2.4e-2 and -6.0e-3.
     assert abs(errors[2]) < 1e-2
-    assert math.log2(errors[1] / errors[2]) == pytest.approx(2.0, abs=0.1)
+    assert math.log2(errors[1] / errors[2]) == pytest.approx(2.0, abs=0.04)  # measured within 0.018
 
 
 def test_collars_push_a_displaced_journal_back() -> None:
@@ -275,7 +275,8 @@ def test_a_shaft_that_slides_past_a_step_is_rayleighs_bearing() -> None:
         errors.append(solution.axial_force / force - 1.0)
     # Of the shear a node on the step has one of the two heights: 3.5e-2, 8.8e-3 and 2.2e-3.
     assert abs(errors[2]) < 4e-3
-    assert math.log2(errors[1] / errors[2]) == pytest.approx(2.0, abs=0.1)  # of first order
+    # Of first order on meshes four times as fine; measured within 0.003.
+    assert math.log2(errors[1] / errors[2]) == pytest.approx(2.0, abs=0.006)
     # The other way round the step opens the gap.
     back = bearing.solve(eccentricity=(0.0, 0.0), speed=0.0, axial_velocity=-speed)
     assert back["pressure"].values.min() == pytest.approx(-peak, rel=1e-9)
@@ -335,7 +336,7 @@ def test_the_force_on_a_ball_does_not_depend_on_the_focus_of_the_mesh(
         errors.append(spread / np.linalg.norm(forces[0]))
     # Measured 2.0e-3 and 2.2e-3 of the force with 32 rings.
     assert errors[2] < 3e-3
-    assert math.log2(errors[0] / errors[2]) / 2.0 == pytest.approx(order, abs=0.2)
+    assert math.log2(errors[0] / errors[2]) / 2.0 == pytest.approx(order, abs=0.05)  # within 0.021
 
 
 def test_a_ball_that_tumbles_has_the_pressures_of_all_its_turns() -> None:

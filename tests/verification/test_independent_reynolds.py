@@ -49,7 +49,7 @@ def test_a_row_of_each_table_of_bearings(table: str) -> None:
 def test_more_rows_on_finer_meshes(table: str, head: tuple[float, float]) -> None:
     """Measured 2.1e-5 at most, leakages 4.2e-5; the coefficients jitter with the rupture line.
 
-    They are off by 2e-3 at most, of the largest.
+    Their errors are 2e-3 of the largest at most.
     """
     check_bearing(table, head, (320, 32), 3e-5, 3e-3)
 

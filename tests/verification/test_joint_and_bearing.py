@@ -1,4 +1,4 @@
-"""A joint in a mechanism and a bearing by itself with the same gap and interface are one thing.
+"""A joint in a mechanism and a stand-alone bearing with equal gap and interface are one thing.
 
 A rotor rests under a load in one clearance joint; `Bearing` has the same gap object, interface,
 load and speed. Both evaluate one film on one mesh. At the same position they differ by round-off;
@@ -59,7 +59,7 @@ def uneven(position: np.ndarray) -> np.ndarray:
 
 @dataclass
 class Pair:
-    """The joint at rest, and the bearing by itself."""
+    """The joint at rest, and the stand-alone bearing."""
 
     rest: td.Equilibrium
     small: td.Linearisation
@@ -71,7 +71,7 @@ class Pair:
 
     @property
     def same_place(self) -> td.JournalSolution:
-        """The bearing by itself where the journal of the joint rests."""
+        """The stand-alone bearing at the rest position of the journal of the joint."""
         return self.alone.solve(eccentricity=self.joint("eccentricity"), speed=SPEED, tangents=True)
 
     @property
@@ -154,7 +154,8 @@ def test_the_same_with_asperities() -> None:
     check_coefficients(pair)
     close(pair.joint("asperity_force"), pair.same_place.asperity_force[:2], ROUND_OFF)
     carried = float(np.hypot(*pair.joint("asperity_force")))
-    assert 0.1 * 2000.0 < carried < 0.9 * 2000.0
+    # Both carry: the asperities 71.4 % of the load. A film that is one percent thinner changes it.
+    assert carried / 2000.0 == pytest.approx(0.714, abs=0.001)
 
 
 PORTS: dict[str, list[Any]] = {

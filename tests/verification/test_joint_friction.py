@@ -280,7 +280,7 @@ def test_small_motions_of_a_rubbing_pendulum_are_those_of_differences() -> None:
     )
 
 
-# --- what is refused -----------------------------------------------------------------------------
+# --- rejected inputs -----------------------------------------------------------------------------
 
 
 def test_friction_asks_for_a_reaction_that_is_determined() -> None:

@@ -128,7 +128,7 @@ def relative_errors(row: Row, values: np.ndarray) -> dict[str, float]:
 
 def check(row: Row) -> None:
     for name, error in relative_errors(row, extrapolated(row, (640, 128))).items():
-        assert abs(error) < TOLERANCE[name], f"{row}: {name} is off by {error:.1e}"
+        assert abs(error) < TOLERANCE[name], f"{row}: {name} has an error of {error:.1e}"
 
 
 # By default the whole table of Raimondi and Boyd, of the other three what lies at the ends.

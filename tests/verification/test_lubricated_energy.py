@@ -46,9 +46,10 @@ def test_energy_balance_closes_with_the_step() -> None:
     for step in (40e-6, 20e-6, 10e-6, 5e-6):
         solution = run((40, 4), step)
         errors[step] = np.abs(solution["model/energy_balance_error"].values).max()
-    assert errors[5e-6] < 0.2 * errors[40e-6]  # first order would be 0.125
+    # First order would be 0.125; measured 0.0074, which is 2.4 of an order.
+    assert errors[5e-6] < 0.015 * errors[40e-6]
     turnover = solution["model/kinetic_energy"].values
-    assert errors[5e-6] < 1e-3 * (turnover.max() - turnover.min())
+    assert errors[5e-6] < 2e-6 * (turnover.max() - turnover.min())  # measured 6e-7
 
 
 def test_heat_converges_with_mesh_and_step() -> None:

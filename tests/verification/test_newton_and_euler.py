@@ -67,7 +67,7 @@ CONTACT = td.LankaraniNikravesh(
 )
 FILM = {"lubricant": OIL, "mesh": MESH, "ambient_pressure": 1e5}
 INTERFACES: dict[str, td.Interface] = {
-    "film with a memory": td.LubricatedInterface(**FILM),
+    "film with history": td.LubricatedInterface(**FILM),
     "film without": td.LubricatedInterface(**FILM, cavitation="reynolds"),
     "asperities": td.DryInterface(asperities=ROUGH, friction=td.Coulomb(0.1)),
     "mixed": td.MixedInterface(**FILM, asperities=ROUGH, friction=td.Coulomb(0.1)),
@@ -180,7 +180,7 @@ def add_journal(model: td.Model, frame: Rotation, moved: np.ndarray, into: float
     return body.marker(off)
 
 
-# Long steps, so that films with a memory have accelerations that can be compared.
+# Long steps, so that films with history have accelerations that can be compared.
 @pytest.mark.filterwarnings("ignore::tribodyn.AccuracyWarning", "ignore::tribodyn.RangeWarning")
 @pytest.mark.parametrize(("gap", "planar", "interface"), CASES)
 def test_the_recorded_forces_and_moments_are_all_that_acts(

@@ -7,8 +7,8 @@ mechanism stays in its branch, and their angle phi from the vertical then obeys
     ((N + 1)/3 + N) phi'' = ((N + 1)/2 + N) g sin phi,    phi(0) = 0,  phi'(0) = 1 rad/s,
 
 since v_x(B0) = 1 m/s at the start. Whenever the uprights are horizontal, 15 times in ten seconds,
-all rods lie in one line, N rows of the joints depend on others, and each window could go on as an
-antiparallelogram.
+all rods lie in one line, N rows of the joints depend on others, and each window could continue as
+an antiparallelogram.
 
 Source of the problem: Library of Computational Benchmark Problems of the IFToMM Technical Committee
 for Multibody Dynamics, A02; M. Gonzalez, D. Dopico, U. Lugris, J. Cuadrado, A benchmarking system
@@ -99,7 +99,7 @@ def test_two_windows_pass_all_singular_positions_for_ten_seconds():
 
 
 def test_a_method_that_does_not_pass_ends_with_the_names_of_the_joints():
-    # Cash and Karp's stages leave the path across it; shorter steps do not mend that.
+    # Cash and Karp's stages leave the path across it; shorter steps do not help.
     with pytest.raises(
         td.ConvergenceError, match=r"joint '[AB].*singular position.*depend on those of '[AB]"
     ) as caught:

@@ -202,7 +202,7 @@ def test_a_top_that_precesses_nutates(tilt: float, precession: float) -> None:
     expected = complex(np.emath.sqrt(square / across))
     found = td.linearise(heavy_top(tilt, precession, momentum, across))
     # The angles of precession and spin are free; their zeros are double, and of two chains the
-    # second one is known to the root of what is left of the first.
+    # second one is known to the root of the remainder of the first.
     check(found, pairs(0.0, 0.0, expected), 1e-9)
     assert found.rigid_body_modes.size == 4
 

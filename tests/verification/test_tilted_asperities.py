@@ -243,5 +243,5 @@ def test_a_run_with_tilted_rough_bearings_keeps_its_energy() -> None:
 def test_a_run_warns_of_points_that_are_too_few() -> None:
     """In a clearance of 2 mm asperities press on an angle far below 4.5 degrees."""
     model = spinning(misalignment=False, points=80, clearance=2e-3)
-    with pytest.warns(td.AccuracyWarning, match="joint '[AB]': the points at which"):
+    with pytest.warns(td.AccuracyWarning, match="joint '[AB]': the integration points of"):
         td.simulate(model, duration=0.04, progress=False)

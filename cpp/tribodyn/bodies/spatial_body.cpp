@@ -26,15 +26,15 @@ SpatialBody::SpatialBody(std::string name, double mass, const Matrix3& inertia)
   const double size = inertia.cwiseAbs().maxCoeff();
   const double skew = (inertia - inertia.transpose()).cwiseAbs().maxCoeff();
   require(skew <= kSymmetry * size, item, "inertia", skew, "kg m2",
-          "must be symmetric, but entries differ by that",
-          "products of inertia enter above and below the diagonal with the same sign");
+          "is the difference of two entries that must be equal in a symmetric matrix",
+          "products of inertia appear above and below the diagonal with the same sign");
   const Vector3 principal = symmetric_eigenvalues(inertia);
   require(principal[0] > 0.0, item, "inertia", principal[0], "kg m2",
-          "must have positive principal moments",
+          "is a principal moment of inertia and must be > 0",
           "give the moments of inertia about the centre of mass");
   require(principal[2] <= (1.0 + kSymmetry) * (principal[0] + principal[1]), item, "inertia",
           principal[2], "kg m2",
-          "must have no principal moment above the sum of the other two, as no mass has",
+          "is a principal moment of inertia and must not exceed the sum of the other two",
           "check units and signs of the moments of inertia");
 }
 

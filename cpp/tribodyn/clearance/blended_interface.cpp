@@ -142,12 +142,17 @@ class BlendedInteraction final : public Interaction {
 
 BlendedInterface::BlendedInterface(BlendedOptions options) : options_(std::move(options)) {
   const std::string item = "blended interface";
-  require(options_.lubricant != nullptr, item, "lubricant", 0, "", "must be given");
-  require(options_.contact != nullptr, item, "contact", 0, "", "must be given");
-  require_positive(item, "band", options_.band, "", "it is a share of the radial clearance");
+  if (!options_.lubricant) {
+    throw InvalidInput({.item = item, .quantity = "lubricant", .rule = "must be given"});
+  }
+  if (!options_.contact) {
+    throw InvalidInput({.item = item, .quantity = "contact", .rule = "must be given"});
+  }
+  require_positive(item, "band", options_.band, "",
+                   "the band is a fraction of the radial clearance");
   require(options_.extra_clearance > options_.band, item, "extra_clearance",
           options_.extra_clearance, "", "must be above the band " + format_value(options_.band),
-          "within the band the film must not end");
+          "the film must extend over the whole band");
   if (options_.bristles) require_parting(item, *options_.bristles);
 }
 

@@ -47,8 +47,8 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
   if (!initial_offset_) return;
   const int n = shape.translations();
   require(static_cast<int>(initial_offset_->size()) == n, gap_->item(), "initial eccentricity",
-          static_cast<double>(initial_offset_->size()), "values", "must have " + std::to_string(n),
-          std::string("as many as a ") + shape.noun() + " has");
+          static_cast<double>(initial_offset_->size()), "values", "must be " + std::to_string(n),
+          std::string("one for each component in a ") + shape.noun());
   double square = 0.0;
   for (int k = 0; k < n; ++k) {
     const double offset = (*initial_offset_)[static_cast<std::size_t>(k)];
@@ -58,7 +58,7 @@ ClearanceJoint::ClearanceJoint(std::string name, std::unique_ptr<GapKinematics> 
   if (interaction_->has_film()) {
     require(std::sqrt(square) < shape.clearance(), gap_->item(), "initial eccentricity",
             std::sqrt(square), "m", std::string("must be below the ") + shape.clearance_name(),
-            "a film needs room to start from");
+            "a film needs a positive thickness at the start");
   }
 }
 
@@ -81,7 +81,7 @@ std::optional<HistoryChange> ClearanceJoint::take_history(const Item& other,
 ItemMemory ClearanceJoint::memory() const {
   if (!interaction_->has_film()) return {};
   return {.quantity = "cavitation",
-          .rule = "'mass_conserving' has a memory, its oil content,",
+          .rule = "'mass_conserving' has a history, its oil content,",
           .hint = "use an implicit integrator or cavitation='reynolds'"};
 }
 

@@ -21,7 +21,7 @@ double deviation(const AsperityLaw& law) {
 void require_parting(const std::string& item, const LuGre& bristles) {
   const double viscous = bristles.options().viscous_friction;
   require(viscous == 0.0, item, "viscous_friction of LuGre", viscous, "N s/m", "must be 0",
-          "it does not depend on the load, so that separated walls would still rub");
+          "viscous friction does not depend on the load and would also act on separated walls");
 }
 
 DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
@@ -29,22 +29,22 @@ DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
     throw InvalidInput({.item = "dry interface",
                         .quantity = "asperities",
                         .rule = "or contact must be given",
-                        .hint = "of rough walls for example asperities=KogutEtsion(surface), of "
-                                "smooth ones contact=LankaraniNikravesh(...)"});
+                        .hint = "for example asperities=KogutEtsion(surface) for rough walls, "
+                                "contact=LankaraniNikravesh(...) for smooth walls"});
   }
   if (options_.asperities && options_.contact) {
     throw InvalidInput({.item = "dry interface",
                         .quantity = "asperities",
                         .rule = "and contact cannot both be given",
-                        .hint = "asperities are of rough walls, contact is of smooth ones"});
+                        .hint = "asperities are for rough walls, contact is for smooth walls"});
   }
   if (!options_.bristles) return;
   if (options_.friction || options_.asperities) {
     throw InvalidInput({.item = "dry interface",
                         .quantity = "friction",
-                        .rule = "must have no memory: LuGre bends bristles at every place of "
-                                "contact, and rough walls touch at many that come and go",
-                        .hint = "Stribeck has the same friction of steady sliding"});
+                        .rule = "must have no memory: LuGre has bristles at every contact site, "
+                                "and sites of rough walls appear and disappear",
+                        .hint = "Stribeck has the same friction in steady sliding"});
   }
   require_parting("dry interface", *options_.bristles);
 }
@@ -155,10 +155,10 @@ ItemStatus AsperityInteraction::evaluate(const InteractionRequest& request,
 }
 
 ItemFailure AsperityInteraction::failure(const Vector6& xi, const ItemWorkspace*) const {
-  return {.reason = "the walls overlap by ten clearances, and the asperities do not hold them",
+  return {.reason = "the walls overlap by ten clearances: the asperities do not keep them apart",
           .hint =
-              "check loads, speeds and contact_modulus; contact= of a DryInterface is a law of "
-              "walls that give way",
+              "check loads, speeds and contact_modulus; for compliant walls use contact= of a "
+              "DryInterface",
           .quantity = "minimum_film_thickness",
           .value = minimum_film_thickness(xi),
           .unit = "m"};

@@ -26,7 +26,7 @@ namespace tribodyn {
 struct DryOptions {
   std::shared_ptr<const AsperityLaw> asperities;  ///< for rough walls
   std::shared_ptr<const ContactLaw> contact;      ///< for smooth walls
-  std::shared_ptr<const FrictionLaw> friction;    ///< without memory
+  std::shared_ptr<const FrictionLaw> friction;    ///< without history
   std::shared_ptr<const LuGre> bristles;          ///< or these, on smooth walls; neither: none
   /// For rough walls: points around a journal bearing, which set the resolution everywhere.
   int contact_points = WallDivision::kUsualPoints;

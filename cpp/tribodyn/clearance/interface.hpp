@@ -98,7 +98,7 @@ class Interaction {
   virtual bool has_fields() const { return has_film(); }
   virtual bool has_asperities() const { return false; }
   virtual bool has_contact() const { return false; }
-  /// Whether its walls rub with a friction law without memory.
+  /// Whether its walls rub with a friction law without history.
   virtual bool has_memoryless_friction() const { return false; }
   /// Whether the friction law leaves its transition speed to the mechanism; set_transition_speed()
   /// sets it [m/s].

@@ -27,7 +27,7 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
     require(options.flow_factors->combined_roughness() < shape.clearance(), item,
             "combined roughness", options.flow_factors->combined_roughness(), "m",
             "must be below the radial_clearance " + format_value(shape.clearance()) + " m",
-            "flow factors hold for films thicker than the walls are rough");
+            "flow factors are valid for films that are thicker than the roughness");
   }
   FilmConditions conditions;
   conditions.ambient_pressure = options.ambient_pressure;
@@ -49,7 +49,7 @@ LubricatedInterface::LubricatedInterface(LubricatedOptions options) : options_(s
     throw InvalidInput({.item = item,
                         .quantity = "lubricant",
                         .rule = "must be given",
-                        .hint = "use a dry interface for a gap without oil"});
+                        .hint = "use DryInterface for a gap without oil"});
   }
   require_finite(item, "ambient_pressure", options_.ambient_pressure, "Pa");
   require_finite(item, "cavitation_pressure", options_.cavitation_pressure, "Pa");
@@ -186,7 +186,7 @@ ItemFailure FilmInteraction::failure(const Vector6& xi, const ItemWorkspace* wor
   if (ws.status == FilmStatus::gap_closed) {
     failure.reason = "the film thickness is not positive: the walls touch";
     failure.hint =
-        "try a smaller gap_tolerance or step; a film alone cannot carry a closed gap: add "
+        "try a smaller gap_tolerance or step; a film alone carries no load in a closed gap: add "
         "asperities, or check load, viscosity and clearance";
   }
   return failure;

@@ -19,9 +19,11 @@ constexpr double kThinnest = 1e-9;
 
 SqueezeInterface::SqueezeInterface(SqueezeOptions options) : options_(std::move(options)) {
   const std::string item = "squeeze interface";
-  require(options_.lubricant != nullptr, item, "lubricant", 0, "", "must be given");
+  if (!options_.lubricant) {
+    throw InvalidInput({.item = item, .quantity = "lubricant", .rule = "must be given"});
+  }
   require_non_negative(item, "extra_clearance", options_.extra_clearance, "",
-                       "it is a share of the radial clearance");
+                       "extra_clearance is a fraction of the radial clearance");
 }
 
 std::unique_ptr<Interaction> SqueezeInterface::attach(
@@ -33,7 +35,7 @@ std::unique_ptr<Interaction> SqueezeInterface::attach(
          .quantity = "interface",
          .rule =
              std::string("is a squeeze film between a ball and a cup, not in a ") + shape->noun(),
-         .hint = "LubricatedInterface is a film in any gap"});
+         .hint = "use LubricatedInterface, a film for any gap"});
   }
   return std::make_unique<SqueezeInteraction>(std::move(ball), options_);
 }

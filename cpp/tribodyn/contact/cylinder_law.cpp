@@ -14,10 +14,11 @@ std::unique_ptr<const ElasticContact> CylinderLaw::between(const std::string& it
   if (walls.kind != WallPair::Kind::cylinder) {
     throw InvalidInput({.item = item,
                         .rule = std::string(name()) +
-                                " contact is of a shaft in a bearing, not of " + walls.name(),
+                                " contact is valid for a shaft in a bearing, not for " +
+                                walls.name(),
                         .hint = walls.kind == WallPair::Kind::sphere
-                                    ? "give Hertz or PowerLaw"
-                                    : "give PowerLaw with the stiffness of the corner"});
+                                    ? "use Hertz or PowerLaw"
+                                    : "use PowerLaw with the stiffness of the corner"});
   }
   require_walls(item, walls);
   return of_cylinders(item, walls);

@@ -3,7 +3,7 @@
 ///
 /// The elastic force is w(delta) F_e(delta) with w = min(delta / band, 1) [-], the penetration
 /// delta [m], the band [m] and the elastic force F_e [N] of the given law. The damping multiplies
-/// the elastic force, so that the whole force is scaled by w:
+/// the elastic force, so that the total force is scaled by w:
 ///
 ///     F = w F_e (1 + d delta'/v_0).
 ///

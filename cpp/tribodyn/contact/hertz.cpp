@@ -18,8 +18,8 @@ std::unique_ptr<const ElasticContact> Hertz::between(const std::string& item,
   if (walls.kind == WallPair::Kind::corner) {
     throw InvalidInput(
         {.item = item,
-         .rule = std::string("Hertz contact is of curved walls, not of ") + walls.name(),
-         .hint = "give PowerLaw with the stiffness of the corner"});
+         .rule = std::string("Hertz contact is valid for curved walls, not for ") + walls.name(),
+         .hint = "use PowerLaw with the stiffness of the corner"});
   }
   require_walls(item, walls);
   const double radius =

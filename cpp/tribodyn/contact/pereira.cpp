@@ -28,7 +28,7 @@ std::unique_ptr<const ElasticContact> Pereira::of_cylinders(const std::string& i
   // The ends belong to the range, even if the difference of the radii is rounded.
   require(millimetres >= kLeast * (1.0 - kRounding) && millimetres <= kMost * (1.0 + kRounding),
           item, "bearing_radius - journal_radius", clearance, "m", "must be in [5e-06, 0.01]",
-          "Pereira's law is a fit over this range; Johnson has none");
+          "Pereira's law is a fit over this range; Johnson's law has no such range");
   const double y = millimetres < kBend ? 1.51 * std::pow(std::log(1e3 * millimetres), -0.151)
                                        : 0.0151 * millimetres + 1.151;
   const double exponent = y * std::pow(millimetres, -0.005);

@@ -17,10 +17,10 @@ ElasticForce PowerContact::at(double penetration) const noexcept {
 
 PowerLaw::PowerLaw(const PowerLawOptions& options) : options_(options) {
   require_positive("power law", "stiffness", options.stiffness, "N/m^n",
-                   "the force at a penetration of 1 m, n being the exponent");
+                   "the stiffness is the force at a penetration of 1 m; n is the exponent");
   require_finite("power law", "exponent", options.exponent, "");
   require(options.exponent >= 1.0, "power law", "exponent", options.exponent, "", "must be >= 1",
-          "below 1 the first touch is infinitely stiff");
+          "an exponent below 1 gives an infinite stiffness at the first touch");
 }
 
 const char* PowerLaw::source() const {

@@ -14,7 +14,7 @@ PullenWilliamsonAsperity::PullenWilliamsonAsperity(const RoughSurface& surface,
       area_(2.0 * std::numbers::pi * surface.asperity_radius(name()) * deviation_),
       force_(surface.hardness(name()) * area_) {
   require(exponent_ >= 1.0 && exponent_ <= 3.0, name(), "exponent", exponent_, "",
-          "must be from 1 to 3", "1 makes the hardness the pressure of contact");
+          "must be from 1 to 3", "with the exponent 1 the contact pressure is the hardness");
 }
 
 const char* PullenWilliamsonAsperity::source() const {

@@ -65,7 +65,7 @@ std::string name_hint(const std::string& name, const std::vector<std::string>& c
   if (const std::string closest = closest_name(name, candidates); !closest.empty()) {
     return "did you mean '" + closest + "'?";
   }
-  if (candidates.empty()) return "there is none yet";
+  if (candidates.empty()) return "no name exists yet";
   constexpr std::size_t shown = 10;
   std::string text = "known:";
   for (std::size_t i = 0; i < std::min(shown, candidates.size()); ++i) {
@@ -81,8 +81,8 @@ int NameRegistry::add(const std::string& name) {
   const int number = static_cast<int>(names_.size());
   if (!index_.emplace(name, number).second) {
     throw InvalidInput({.item = kind_ + " '" + name + "'",
-                        .rule = "must have a name of its own",
-                        .hint = "there is one of this name already"});
+                        .rule = "must have a unique name",
+                        .hint = "this name is already in use"});
   }
   names_.push_back(name);
   return number;

@@ -49,7 +49,7 @@ CondensedFilm::CondensedFilm(ReynoldsFilm film, const std::vector<GapCoordinate>
     const double widest = *std::max_element(reference.nodes.begin(), reference.nodes.end());
     require(rough->combined_roughness() < widest, film_.item(), "rms_roughness",
             rough->combined_roughness(), "m", "must be less than the clearance",
-            "walls as rough as their gap is wide touch everywhere; check the units");
+            "walls whose roughness equals the clearance touch everywhere; check the units");
   }
   build_entrainment(coordinates);
   build_directions(coordinates);

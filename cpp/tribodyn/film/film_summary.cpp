@@ -49,34 +49,36 @@ void require_solved(const std::string& item, FilmStatus status, const CondensedF
       return;
     case FilmStatus::gap_closed:
       require(false, item, "minimum_film_thickness", minimum_thickness(ws), "m", "must be > 0",
-              "the walls overlap there: a film knows no contact; keep the eccentricity within "
+              "the walls overlap, and a film has no contact model; keep the eccentricity within "
               "the clearance, or use a clearance joint with a MixedInterface");
       return;
     case FilmStatus::starved:
       throw Starved({.item = item,
                      .quantity = "film fraction",
-                     .rule = "is not determined: the film is starved, no oil enters it",
+                     .rule = "is not determined: the film is starved, because no oil enters",
                      .hint = "give a groove, an ambient_pressure above the cavitation_pressure, or "
-                             "the content it starts from"});
+                             "the oil content at the start"});
     case FilmStatus::singular:
       throw SingularSystem({.item = item,
                             .quantity = "film pressure",
                             .rule = "is not determined",
-                            .hint = "no end is open and no port gives a pressure"});
+                            .hint = "open an end, or give a port with a pressure"});
     case FilmStatus::glass:
-      throw ConvergenceError({.item = item,
-                              .quantity = "maximum_film_pressure",
-                              .value = ws.film->highest_pressure(),
-                              .unit = "Pa",
-                              .rule = "is no film any more: " + law.film().lubricant().glass_text(),
-                              .hint = kGlassHint});
+      throw ConvergenceError(
+          {.item = item,
+           .quantity = "maximum_film_pressure",
+           .value = ws.film->highest_pressure(),
+           .unit = "Pa",
+           .rule = "is too high for a liquid film: " + law.film().lubricant().glass_text(),
+           .hint = kGlassHint});
     case FilmStatus::not_converged:
       throw ConvergenceError({.item = item,
                               .quantity = "active set, or viscosity",
-                              .rule = "did not settle",
-                              .hint = "a viscosity that grows with pressure has no solution beyond "
-                                      "some load of rigid walls; else look at position and "
-                                      "velocity"});
+                              .rule = "did not converge",
+                              .hint =
+                                  "with rigid walls and a viscosity that grows with pressure, no "
+                                  "solution exists beyond a certain load; otherwise check "
+                                  "position and velocity"});
   }
 }
 

@@ -47,7 +47,7 @@ const Row* find(double pattern) noexcept {
 const Row& row_of(double pattern) {
   const Row* row = find(pattern);
   require(row != nullptr, "flow factors", "pattern", pattern, "",
-          "must be 1/9, 1/6, 1/3, 1, 3, 6 or 9", "the published factors are for these");
+          "must be 1/9, 1/6, 1/3, 1, 3, 6 or 9", "the published factors are for these patterns");
   return *row;
 }
 
@@ -294,9 +294,9 @@ double checked_roughness(const FlowFactorOptions& options) {
   require_non_negative(item, "bearing rms_roughness", bearing, "m");
   const double combined = std::hypot(journal, bearing);
   require(combined > 0.0, item, "rms_roughness of both walls", combined, "m", "must be > 0",
-          "leave the flow factors out where both walls are smooth");
+          "leave the flow factors out if both walls are smooth");
   const char* rule = "must be 1/9, 1/6, 1/3, 1, 3, 6 or 9";
-  const char* hint = "the published factors are for these";
+  const char* hint = "the published factors are for these patterns";
   require(flow_factors::find(options.journal.pattern) != nullptr, item, "journal pattern",
           options.journal.pattern, "", rule, hint);
   require(flow_factors::find(options.bearing.pattern) != nullptr, item, "bearing pattern",

@@ -70,13 +70,13 @@ ReynoldsFilm::ReynoldsFilm(std::string item, SurfaceMesh mesh,
     throw InvalidInput({.item = item_,
                         .quantity = "lubricant",
                         .rule = "must be given",
-                        .hint = "a film needs an oil"});
+                        .hint = "a film needs a lubricant"});
   }
   if (directional() && !mesh_.has_lay()) {
     throw InvalidInput({.item = item_,
                         .quantity = "roughness pattern",
                         .rule = "must be 1 on a surface whose mesh has no lay",
-                        .hint = "on a sphere no direction is along the lay everywhere"});
+                        .hint = "a sphere has no direction that is along the lay everywhere"});
   }
   constant_oil_ = lubricant_->constant_viscosity() && lubricant_->constant_density();
   set_boundaries();
@@ -100,7 +100,7 @@ void ReynoldsFilm::set_boundaries() {
               conditions_.ambient_pressure >= conditions_.cavitation_pressure,
           item_, "ambient_pressure", conditions_.ambient_pressure, "Pa",
           "must not be below the cavitation_pressure",
-          "pressures are gauge: zero is the pressure around the machine");
+          "pressures are gauge pressures: zero is the pressure around the machine");
   const bool flooded =
       !mass_conserving() || conditions_.ambient_pressure > conditions_.cavitation_pressure;
   const auto& names = conditions_.open_boundaries;
@@ -127,7 +127,7 @@ void ReynoldsFilm::set_ports() {
                 port.pressure >= conditions_.cavitation_pressure,
             item_, "port pressure", port.pressure, "Pa",
             "must not be below the cavitation_pressure",
-            "pressures are gauge: zero is the pressure around the machine");
+            "pressures are gauge pressures: zero is the pressure around the machine");
     require(!port.nodes.empty(), item_, "port nodes", 0, "nodes", "must not be empty",
             "the port covers no node of the mesh: refine the mesh or widen the port");
     for (int node : port.nodes) {

@@ -49,9 +49,10 @@ void check_matrix(const std::string& item, const char* quantity, const BushingMa
   const double size = m.cwiseAbs().maxCoeff();
   const double skew = (m - m.transpose()).cwiseAbs().maxCoeff();
   require(skew <= kSymmetry * size, item, quantity, skew, "",
-          "must be symmetric, but entries differ by that");
+          "is the difference of two entries that must be equal in a symmetric matrix");
   const double least = symmetric_eigenvalues(m)[0];
-  require(least >= -kSymmetry * size, item, quantity, least, "", "must have no eigenvalue < 0");
+  require(least >= -kSymmetry * size, item, quantity, least, "",
+          "is an eigenvalue and must be >= 0");
 }
 
 }  // namespace
@@ -91,13 +92,13 @@ Bushing::Bushing(std::string name, Marker first, Marker second, const BushingOpt
   if (!has(0, 6)) {
     throw InvalidInput({.item = item,
                         .quantity = "stiffness",
-                        .rule = "must have an entry other than 0 where damping has none"});
+                        .rule = "must have a nonzero entry if damping has none"});
   }
   if (first.body == second.body) {
     throw InvalidInput({.item = item,
                         .quantity = "markers",
                         .rule = "must lie on two bodies",
-                        .hint = "a bushing within one rigid body does nothing"});
+                        .hint = "a bushing within one rigid body has no effect"});
   }
 }
 
@@ -185,7 +186,7 @@ ItemFailure Bushing::failure(const BodiesView& accepted, const ItemWorkspace* /*
   Deflection at;
   measure(accepted, false, at);
   return {.reason = "the markers of the bushing rotate by more than 2.7 rad relative to each other",
-          .hint = "whole turns about one axis are for a torsional spring",
+          .hint = "use a torsional spring for complete turns about one axis",
           .quantity = "rotation",
           .value = at.value.tail<3>().norm(),
           .unit = "rad"};

@@ -36,7 +36,7 @@ RelativeAngle::RelativeAngle(const std::string& item, Marker first, Marker secon
     throw InvalidInput({.item = item,
                         .quantity = "markers",
                         .rule = "must lie on two bodies",
-                        .hint = "within one rigid body no angle changes"});
+                        .hint = "angles within one rigid body do not change"});
   }
 }
 
@@ -145,12 +145,12 @@ ItemFailure RelativeAngle::failure(const BodiesView& accepted, const ItemWorkspa
   AngleMotion motion;
   if (!measure(accepted, 0.0, motion)) {
     return {.reason =
-                "its angle is lost: the x axis of the second marker is along the z axis of "
+                "the angle is not defined: the x axis of the second marker is along the z axis of "
                 "the first",
-            .hint = "give the markers z axes about which they rotate"};
+            .hint = "choose markers that rotate about their z axes"};
   }
   return {.reason =
-              "its angle cannot be told: it would turn by more than 2 rad in one step, or its "
+              "the angle is ambiguous: it would change by more than 2 rad in one step, or the "
               "second marker would tip over",
           .hint = "give a smaller max_step",
           .quantity = "angle",

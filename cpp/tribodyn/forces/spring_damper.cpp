@@ -25,12 +25,12 @@ SpringDamper::SpringDamper(std::string name, Marker first, Marker second,
   require_non_negative(item, "damping", options.damping, "N s/m");
   require_non_negative(item, "free_length", options.free_length, "m");
   require(options.stiffness > 0.0 || options.damping > 0.0, item, "stiffness", options.stiffness,
-          "N/m", "must be > 0 where damping is 0");
+          "N/m", "must be > 0 if damping is 0");
   if (first.body == second.body) {
     throw InvalidInput({.item = item,
                         .quantity = "markers",
                         .rule = "must lie on two bodies",
-                        .hint = "a spring within one rigid body does nothing"});
+                        .hint = "a spring within one rigid body has no effect"});
   }
 }
 
@@ -102,10 +102,10 @@ ItemStatus SpringDamper::evaluate(const ItemRequest& request, const BodiesView& 
 
 ItemFailure SpringDamper::failure(const BodiesView& accepted,
                                   const ItemWorkspace* /*workspace*/) const {
-  return {.reason = "the spring has no length: the direction of its force is lost",
+  return {.reason = "the length of the spring is zero: its force has no direction",
           .hint =
-              "a spring with free_length = 0 and damping = 0 may pass through zero length; any "
-              "other one needs its markers apart",
+              "a spring with free_length = 0 and damping = 0 may pass through zero length; keep "
+              "the markers of any other spring apart",
           .quantity = "length",
           .value = length(accepted),
           .unit = "m"};

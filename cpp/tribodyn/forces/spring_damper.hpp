@@ -14,7 +14,7 @@
 ///
 /// At zero length the direction is undefined. A spring with l0 = 0 and c = 0 needs no direction (F
 /// = k d) and is valid everywhere; any other spring returns ItemStatus::out_of_range at lengths up
-/// to kMinimumLength and refuses to start there (InvalidInput from initial_history).
+/// to kMinimumLength and rejects such a start (InvalidInput from initial_history).
 
 #include "tribodyn/forces/force.hpp"
 

@@ -16,7 +16,7 @@ TorsionalSpring::TorsionalSpring(std::string name, Marker first, Marker second,
   require_non_negative(item, "damping", options.damping, "N m s/rad");
   require_finite(item, "free_angle", options.free_angle, "rad");
   require(options.stiffness > 0.0 || options.damping > 0.0, item, "stiffness", options.stiffness,
-          "N m/rad", "must be > 0 where damping is 0");
+          "N m/rad", "must be > 0 if damping is 0");
 }
 
 void TorsionalSpring::initial_history(const BodiesView& view, double* /*history*/) const {

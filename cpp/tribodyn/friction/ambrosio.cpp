@@ -14,7 +14,7 @@ Ambrosio::Ambrosio(const AmbrosioOptions& options) : options_(options) {
   require_positive(item, "upper_speed", options.upper_speed, "m/s");
   require(options.upper_speed > options.lower_speed, item, "upper_speed", options.upper_speed,
           "m/s", "must be > lower_speed = " + format_value(options.lower_speed) + " m/s",
-          "friction sets in between the two");
+          "friction increases from zero between the two speeds");
 }
 
 const char* Ambrosio::source() const {

@@ -1,5 +1,5 @@
 #pragma once
-/// Interface of the friction laws without memory: a coefficient that depends on speed alone.
+/// Interface of the friction laws without history: a coefficient that depends on speed alone.
 ///
 /// With the contact pressure p [Pa] and the sliding velocity v [m/s] of one wall relative to the
 /// other, the traction on that wall is -mu(v) p. The coefficient mu(v) is odd, hence zero at rest,
@@ -7,7 +7,7 @@
 /// uses its derivative. A piecewise law has kinks at the ends of its branches; each law states
 /// which one-sided derivative it returns there, and the size of a step if it has one.
 ///
-/// A law without memory does not stick: below the speed at which the law reaches its full
+/// A law without history does not stick: below the speed at which the law reaches its full
 /// coefficient it is viscous, and loaded surfaces creep. The friction lost in this transition is
 /// the difference to `full_coefficient`, the coefficient of the same law without a transition.
 ///

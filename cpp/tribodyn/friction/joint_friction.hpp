@@ -1,7 +1,7 @@
 #pragma once
 /// Friction of an ideal joint: a law and the radius at which the surfaces rub.
 ///
-/// A law without memory gives F = mu(|V|) N V/|V| at the slip velocity V [m/s] under the load N
+/// A law without history gives F = mu(|V|) N V/|V| at the slip velocity V [m/s] under the load N
 /// [N]; LuGre gives the force of its bristles. Where the surfaces rotate relative to each other
 /// with the angular velocity w [rad/s], V = radius w [m/s], and the friction moment is radius F
 /// [N m].

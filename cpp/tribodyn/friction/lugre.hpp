@@ -65,7 +65,7 @@ struct LuGreOptions {
   double stribeck_speed;       ///< [m/s], > 0
 };
 
-/// Friction with memory: bristles.
+/// Friction with history: bristles.
 class LuGre {
  public:
   explicit LuGre(const LuGreOptions& options);

@@ -45,8 +45,8 @@ bool Gap::takes_half(const std::string& item, const FilmMesh& mesh, const std::s
   if (!fault.empty() && mesh.symmetric == true) {
     throw InvalidInput({.item = item,
                         .quantity = "symmetric = True",
-                        .rule = "does not fit: " + fault,
-                        .hint = "leave it out, and half of the bearing is taken where that is "
+                        .rule = "is not possible: " + fault,
+                        .hint = "without this argument, half of the bearing is computed where "
                                 "possible"});
   }
   return fault.empty();
@@ -56,17 +56,17 @@ void Gap::require_no_ports(const std::string& item, const std::vector<SupplyPort
   if (ports.empty()) return;
   throw InvalidInput({.item = item,
                       .quantity = "ports",
-                      .rule = std::string("are not known to a ") + noun() +
-                              ": grooves, holes and pockets are those of a journal's bearing",
-                      .hint = "state with flooded where oil stands"});
+                      .rule = std::string("are not possible in a ") + noun() +
+                              ": grooves, holes and pockets are for journal bearings",
+                      .hint = "use flooded to give the edges with oil outside"});
 }
 
 void Gap::require_smooth_walls(const std::string& item) const {
   if (profile_.empty()) return;
   throw InvalidInput({.item = item,
                       .quantity = "profile",
-                      .rule = "is not known to a contact law, which is of smooth walls",
-                      .hint = "give the interface asperities, which press wherever the walls are "
+                      .rule = "is not possible with a contact law, which is for smooth walls",
+                      .hint = "use an interface with asperities, which act wherever the walls are "
                               "close"});
 }
 
@@ -99,8 +99,8 @@ FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& reques
     if (!in(layout.open_boundaries)) {
       throw InvalidInput({.item = item,
                           .quantity = "flooded",
-                          .rule = "'" + name + "' is no open boundary",
-                          .hint = "there is " + listed(layout.open_boundaries)});
+                          .rule = "'" + name + "' is not an open boundary",
+                          .hint = "open boundaries are " + listed(layout.open_boundaries)});
     }
     if (!in(dragging)) continue;
     for (const MeshBoundary& boundary : mesh.boundaries()) {
@@ -114,7 +114,7 @@ FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& reques
 
 SurfacePoints Gap::contact_points(const std::string& item, int count, double deviation) const {
   require(count >= 80, item, "contact_points", count, "points", "must be at least 80",
-          "points further apart than 4.5 degrees make the load depend on its direction");
+          "with points more than 4.5 degrees apart the force depends on its direction");
   const bool cells = !profile_.empty();
   SurfacePoints points = wall_points({.points = count, .deviation = deviation, .cells = cells});
   for (const Vector3& normal : points.normal) {

@@ -34,10 +34,9 @@ GuideGap::GuideGap(const std::string& item, const GuideGapOptions& options)
   require_positive(item, "clearance", options_.clearance, "m");
   const double least =
       std::min({options_.slider_length, options_.slider_height, options_.slider_width});
-  require(
-      options_.clearance < least, item, "clearance", options_.clearance, "m",
-      "must be below the sizes of the slider, the least of which is " + format_value(least) + " m",
-      "lengths are in metres");
+  require(options_.clearance < least, item, "clearance", options_.clearance, "m",
+          "must be below the smallest dimension of the slider, " + format_value(least) + " m",
+          "lengths are in metres");
   require(options_.faces == 2 || options_.faces == 4, item, "faces", options_.faces, "",
           "must be 2 or 4");
   const bool four = options_.faces == 4;

@@ -28,8 +28,9 @@ bool is_axial(const Vector3& normal) { return std::abs(normal.z()) > 0.5; }
 JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options)
     : Gap(options.profile), options_(options) {
   require_positive(item, "bearing_radius", options_.bearing_radius, "m");
-  require_positive(item, "radial_clearance", options_.radial_clearance, "m",
-                   "it is bearing_radius minus journal_radius: the journal must be the smaller");
+  require_positive(
+      item, "radial_clearance", options_.radial_clearance, "m",
+      "the clearance is bearing_radius minus journal_radius: the journal must be smaller");
   require(options_.radial_clearance < options_.bearing_radius, item, "radial_clearance",
           options_.radial_clearance, "m",
           "must be below the bearing_radius " + format_value(options_.bearing_radius) + " m",
@@ -50,9 +51,9 @@ JournalGap::JournalGap(const std::string& item, const JournalGapOptions& options
             "must be above the bearing_radius " + format_value(options_.bearing_radius) + " m");
     require_positive(item, "axial_clearance", options_.axial_clearance, "m");
     require(!options_.sliding, item, "sliding", 1, "",
-            "does not go with collars, which hold the journal along the axis");
+            "is not possible with collars, which hold the journal along the axis");
     require(options_.arc.empty() && options_.profile.empty(), item, "collar_radius",
-            options_.collar_radius, "m", "belongs to a full ring without a profile");
+            options_.collar_radius, "m", "requires a full ring without a profile");
   }
   add("x", {.translation = Vector3::UnitX()});
   add("y", {.translation = Vector3::UnitY()});
@@ -281,11 +282,12 @@ void JournalGap::contact_site(int site, const Vector6& xi, ContactSite& out) con
 void JournalGap::require_smooth_walls(const std::string& item) const {
   Gap::require_smooth_walls(item);
   if (!has_collars()) return;
-  throw InvalidInput({.item = item,
-                      .quantity = "collar_radius",
-                      .rule = "is not known to a contact law, which is of a shaft in a bearing",
-                      .hint = "give the interface asperities, which press wherever the walls are "
-                              "close"});
+  throw InvalidInput(
+      {.item = item,
+       .quantity = "collar_radius",
+       .rule = "is not possible with a contact law, which is for a shaft in a bearing",
+       .hint = "use an interface with asperities, which act wherever the walls are "
+               "close"});
 }
 
 }  // namespace tribodyn

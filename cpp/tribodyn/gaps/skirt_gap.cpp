@@ -31,7 +31,7 @@ SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
     : Gap(options.profile), options_(options) {
   require_positive(item, "piston_radius", options_.piston_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
-                   "it is liner_radius minus piston_radius: the piston must be the smaller");
+                   "the clearance is liner_radius minus piston_radius: the piston must be smaller");
   require_positive(item, "skirt_length", options_.skirt_length, "m");
   for (const auto& [name, angle] : {std::pair{"thrust_half_angle", options_.thrust_half_angle},
                                     {"anti_thrust_half_angle", options_.anti_thrust_half_angle}}) {

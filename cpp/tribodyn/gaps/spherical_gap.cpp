@@ -20,7 +20,7 @@ SphericalGap::SphericalGap(const std::string& item, const SphericalGapOptions& o
     : Gap(options.profile), options_(options) {
   require_positive(item, "cup_radius", options_.cup_radius, "m");
   require_positive(item, "radial_clearance", options_.radial_clearance, "m",
-                   "it is cup_radius minus ball_radius: the ball must be the smaller");
+                   "the clearance is cup_radius minus ball_radius: the ball must be smaller");
   require(options_.radial_clearance < options_.cup_radius, item, "radial_clearance",
           options_.radial_clearance, "m",
           "must be below the cup_radius " + format_value(options_.cup_radius) + " m",
@@ -62,10 +62,10 @@ SurfaceMesh SphericalGap::film_mesh(const std::string& item, const FilmMesh& mes
   if (mesh.symmetric == true && !options_.plane_motion) {
     throw InvalidInput({.item = item,
                         .quantity = "symmetric = True",
-                        .rule = "does not fit: the ball of a joint moves in all directions"});
+                        .rule = "is not possible: the ball of a joint moves in all directions"});
   }
   const int rings = std::max((mesh.along + 1) / 2, (mesh.around + 5) / 6);
-  require(rings >= 2, item, "mesh around", mesh.around, "cells", "must make two rings at least");
+  require(rings >= 2, item, "mesh around", mesh.around, "cells", "must give at least two rings");
   return cap_mesh({.radius = options_.cup_radius,
                    .half_angle = options_.half_angle,
                    .rings = rings,

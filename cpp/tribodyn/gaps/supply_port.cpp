@@ -132,7 +132,7 @@ void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& port
         cavitation == Cavitation::none || port.pressure >= cavitation_pressure, surface.item,
         "pressure of " + name, port.pressure, "Pa",
         "must not be below the cavitation_pressure " + format_value(cavitation_pressure) + " Pa",
-        "pressures are gauge: zero is the pressure around the machine");
+        "pressures are gauge pressures: zero is the pressure around the machine");
     require_sizes(surface.item, name, port);
     const std::vector<double> heights = port.heights(surface.length);
     const double edge = std::max(std::abs(heights.front()), std::abs(heights.back()));
@@ -148,7 +148,7 @@ void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& port
         angles.front() + shift >= arc[0] - kRoundOff && angles.back() + shift <= arc[1] + kRoundOff,
         surface.item, "angle of " + name, 0.5 * (angles.front() + angles.back()), "rad",
         "must lie on the arc from " + format_value(arc[0]) + " to " + format_value(arc[1]) + " rad",
-        "its edges as well");
+        "its edges must lie on the arc, too");
   }
 }
 
@@ -163,8 +163,8 @@ std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
       const std::size_t other = owner.try_emplace(node, k).first->second;
       require(ports[other].pressure == ports[k].pressure, surface.item,
               "pressure of " + numbered(k, ports[k]), ports[k].pressure, "Pa",
-              "must be that of " + numbered(other, ports[other]) + ", " +
-                  format_value(ports[other].pressure) + " Pa, which it meets");
+              "must equal the pressure of " + numbered(other, ports[other]) + ", " +
+                  format_value(ports[other].pressure) + " Pa, because the ports meet");
     }
   }
   return result;

@@ -60,7 +60,7 @@ IntegratorOptions checked_options(const StepMethod& method, IntegratorOptions o)
   for (const auto& [quantity, value] :
        {std::pair{"step", o.step}, std::pair{"initial_step", o.initial_step},
         std::pair{"max_step", o.max_step}, std::pair{"min_step", o.min_step}}) {
-    require_non_negative(item, quantity, value, "s", "0 lets the integrator choose");
+    require_non_negative(item, quantity, value, "s", "with 0 the integrator chooses the value");
   }
   require_positive(item, "tolerance", o.tolerance, "");
   require_positive(item, "gap_tolerance", o.gap_tolerance, "");
@@ -153,19 +153,20 @@ void ControlledIntegrator::note_failure(StepOutcome outcome, const State& accept
       report_.reason = "the matrix of the equations of motion is singular";
       if (ws_.dependent_row < 0) return;
       report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
-      report_.reason = "its rows depend on those of other joints, whose forces are not determined";
-      report_.failure = {.hint = "the mechanism is at a dead point, or a joint is one too many"};
+      report_.reason =
+          "its constraints depend on those of other joints: the joint forces are not determined";
+      report_.failure = {.hint = "the mechanism is at a dead point, or has a redundant joint"};
       return;
     case StepOutcome::contradicting:
       report_.item = model_.items()[model_.owner(ws_.dependent_row)]->label();
-      report_.reason = "its rows and those of other joints contradict each other";
+      report_.reason = "its constraints contradict those of other joints";
       report_.failure = {.hint =
                              "drives work against each other, or the mechanism is at a singular "
                              "position that it cannot pass"};
       return;
     case StepOutcome::too_stiff:
       report_.reason =
-          "stiff parts bind the steps of this explicit method to less than max_step / 120: use "
+          "stiff parts limit the steps of this explicit method to less than max_step / 120: use "
           "an implicit integrator, or a smaller max_step";
       return;
     case StepOutcome::not_evaluated:
@@ -196,7 +197,7 @@ bool ControlledIntegrator::meets_dead_point(const State& state, double near) {
     report_.failure.value = *angle;
     report_.failure.unit = "rad";
   }
-  report_.reason = "the mechanism is at a dead point, beyond which no position closes its joints";
+  report_.reason = "the mechanism is at a dead point: beyond it no position satisfies the joints";
   report_.residual_history.clear();
   return true;
 }
@@ -210,7 +211,7 @@ void ControlledIntegrator::explain_failure(const State& state) {
   const std::vector<std::string> names = names_of_rows(model_, near.dependent);
   const auto first = static_cast<int>(near.dependent[0]);
   report_.item = model_.items()[model_.owner(first)]->label();
-  report_.reason = "the mechanism is at a singular position, where its rows depend on those of";
+  report_.reason = "the mechanism is at a singular position: its constraints depend on those of";
   for (std::size_t k = 1; k < std::min(names.size(), kMostNames); ++k) {
     report_.reason += (k > 1 ? ", '" : " '") + names[k] + "'";
   }
@@ -218,8 +219,8 @@ void ControlledIntegrator::explain_failure(const State& state) {
     report_.reason += " and " + std::to_string(names.size() - kMostNames) + " others";
   }
   report_.failure = {.hint =
-                         "an implicit integrator of index 1, such as ESDIRK4, with a small "
-                         "tolerance passes positions that others do not"};
+                         "try an implicit integrator of index 1, such as ESDIRK4, with a small "
+                         "tolerance, which passes more of such positions"};
 }
 
 void ControlledIntegrator::fail_start(StepOutcome outcome, const State& state) {
@@ -257,10 +258,11 @@ double ControlledIntegrator::judge(const State& state, double dt, double drift) 
     if (method_.index_1) energy += norm_.energy(velocity_error_, v, ws_, kinetic_energy_);
     count(energy, "the error of the energy stays above its tolerance");
   }
-  count(norm_.work(ws_, kinetic_energy_), "the work of the contact stays unresolved");
+  count(norm_.work(ws_, kinetic_energy_),
+        "the error of the work of the contact stays above its tolerance");
   count(further_error(), "the error of a film's force or of friction stays above its tolerance");
   count((drift > kLargeDrift ? kBeyond : 1.0) * (drift - state.drift),
-        "the joints drift apart by more than a step tolerates");
+        "the drift of the joints in a step stays above its tolerance");
   return error > kSmallestError ? error : std::isnan(error) ? error : kSmallestError;
 }
 
@@ -345,7 +347,8 @@ StepReport ControlledIntegrator::step(State& state, double end) {
     return report_;
   }
   if (state.creeps) {
-    report_.reason = "the steps creep: the last 5000 have advanced by less than max_step / 2000";
+    report_.reason =
+        "the steps are too small: the last 5000 steps advanced by less than max_step / 2000";
     return report_;
   }
   const bool fixed = options_.step > 0.0;

@@ -56,7 +56,8 @@ void BodyItem::set_mass(ItemBlocks& out) const {
 
 ItemFailure BodyItem::failure(const BodiesView& /*accepted*/,
                               const ItemWorkspace* /*workspace*/) const {
-  return {.reason = "it rotates by more than a radian in one step", .hint = "take smaller steps"};
+  return {.reason = "the body rotates by more than 1 rad in one step",
+          .hint = "take smaller steps"};
 }
 
 StoredEnergy BodyItem::stored_energy(const ItemInstant& at) const {

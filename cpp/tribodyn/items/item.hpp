@@ -124,8 +124,8 @@ struct ItemFailure {
 
 /// A history that an explicit integrator cannot integrate, as worded in its error.
 struct ItemMemory {
-  std::string quantity;                ///< the argument that causes it; may be empty
-  std::string rule = "has a memory,";  ///< continued by "which ... cannot carry"
+  std::string quantity;                 ///< the argument that causes it; may be empty
+  std::string rule = "has a history,";  ///< continued by "which ... cannot carry"
   std::string hint = "use an implicit integrator";
 };
 
@@ -284,7 +284,7 @@ class Item {
   virtual bool sums_explicitly() const { return false; }
   /// Size of an error of such a history, history_size(), in units of the item's reference value.
   virtual double history_error(const ItemWorkspace*, const double* /*change*/) const { return 0.0; }
-  /// Wording with which an explicit integrator refuses the history.
+  /// Message with which an explicit integrator rejects the history.
   virtual ItemMemory memory() const { return {}; }
   /// Sets the initial guess of the unknowns.
   virtual void initial_unknowns(const BodiesView&, double* /*unknowns*/) const {}
@@ -343,7 +343,7 @@ class Item {
   /// Called at the state of the last evaluation with this workspace, once it is accepted: sets
   /// `held`, held_size().
   virtual void accept(const ItemWorkspace*, double* /*held*/) const {}
-  /// Sets the workspace such that the next step yields the same bits as after accept().
+  /// Sets the workspace such that the next step is identical bit for bit to a step after accept().
   virtual void restore(const double* /*held*/, ItemWorkspace*) const {}
 
   /// Adds the cost of the workspace so far.

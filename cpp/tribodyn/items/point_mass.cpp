@@ -16,8 +16,8 @@ PointMass::PointMass(std::string name, Marker marker, const Body& body, double m
   if (coordinates_.empty()) {
     throw ModelError({.item = item,
                       .quantity = "marker",
-                      .rule = "must lie on a body that moves",
-                      .hint = "a mass on the ground does nothing"});
+                      .rule = "must lie on a moving body",
+                      .hint = "a mass on the ground has no effect"});
   }
 }
 

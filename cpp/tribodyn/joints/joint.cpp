@@ -191,7 +191,7 @@ void Joint::set_friction(JointFriction friction) {
   if (all.count == 0) {
     throw ModelError({.item = label(),
                       .quantity = "friction",
-                      .rule = std::string("is not known of joints of the kind ") + kind()});
+                      .rule = std::string("is not possible in joints of the kind ") + kind()});
   }
   if (all.turn() != friction.radius().has_value()) {
     throw InvalidInput(

@@ -31,7 +31,7 @@ void MeshMatrix::resize(int n, const std::vector<std::pair<int, int>>& pairs, Me
   for (const auto& [a, b] : pairs) {
     if (a < 0 || b < 0 || a >= n || b >= n) {
       throw std::invalid_argument("mesh matrix: pair (" + std::to_string(a) + ", " +
-                                  std::to_string(b) + ") is not of nodes 0 to " +
+                                  std::to_string(b) + ") must have nodes from 0 to " +
                                   std::to_string(n - 1));
     }
   }

@@ -15,7 +15,7 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 // An operation in a sparse factorisation takes as long as about ten in a band. Where the sparse
 // factorisation is up to twice slower, its factors hold a fifth of the numbers.
 constexpr double kSparseOperation = 6.0;
-// Smaller bands are faster in any case.
+// Smaller bands are always faster.
 constexpr int kNarrow = 40;
 constexpr double kLost = 1e13;
 // COLAMD orders the columns for A^T A, in which a row with k entries is a full block of k x k, such

@@ -13,7 +13,7 @@ Carreau::Carreau(const CarreauOptions& options) : options_(options) {
           "must be in (0, 1]", "1 is a Newtonian liquid");
   require(options.high_shear_ratio >= 0.0 && options.high_shear_ratio < 1.0, item,
           "high_shear_ratio", options.high_shear_ratio, "", "must be in [0, 1)",
-          "viscosity at high by that at low shear");
+          "the viscosity at high shear divided by the viscosity at low shear");
 }
 
 const char* Carreau::source() const { return "P. J. Carreau, Trans. Soc. Rheol. 16 (1972) 99-127"; }

@@ -22,7 +22,7 @@ DowsonHigginson::DowsonHigginson(const DowsonHigginsonOptions& options) : option
   require_positive(item, "saturation", options.saturation, "1/Pa");
   require(options.saturation * kLowest > options.initial_compressibility * (1.0 - kLowest), item,
           "saturation", options.saturation, "1/Pa", "must be > 1.041 initial_compressibility",
-          "else the density would vanish in suction");
+          "otherwise the density would reach zero at low pressure");
 }
 
 const char* DowsonHigginson::source() const {

@@ -26,7 +26,7 @@ double ambient_viscosity(const LubricantOptions& options) {
                           .quantity = "temperature",
                           .unit = "K",
                           .rule = "must be given",
-                          .hint = "Vogel's law needs it"});
+                          .hint = "Vogel's law needs a temperature"});
     }
     return options.vogel->viscosity(*options.temperature);
   }
@@ -65,7 +65,7 @@ double Lubricant::density() const {
                         .quantity = "density",
                         .unit = "kg/m3",
                         .rule = "must be given",
-                        .hint = "mass flows need it"});
+                        .hint = "mass flows need the density"});
   }
   return *options_.density;
 }
@@ -91,7 +91,7 @@ Viscosity Lubricant::viscosity(double pressure, double shear_rate) const noexcep
 std::string Lubricant::glass_text() const {
   if (!options_.pressure_viscosity) return "";
   std::ostringstream text;
-  text << "the law " << options_.pressure_viscosity->name() << " makes the oil a glass beyond "
+  text << "by the law " << options_.pressure_viscosity->name() << " the oil is a glass above "
        << std::setprecision(3) << glass_pressure_ << " Pa";
   return text.str();
 }

@@ -37,7 +37,7 @@ const char* Roelands::source() const {
 void Roelands::check_ambient_viscosity(double ambient_viscosity) const {
   require(std::log(ambient_viscosity) + log_offset > 0.0, "Roelands law", "dynamic_viscosity",
           ambient_viscosity, "Pa s", "must be > 6.31e-05 at ambient pressure",
-          "the law is one of oils; use Barus for thinner liquids");
+          "the law is for oils; use Barus for thinner liquids");
 }
 
 double Roelands::index(double ambient_viscosity) const noexcept {

@@ -17,7 +17,7 @@ double Vogel::viscosity(double temperature) const {
           temperature, "K", "must be finite and > c", "temperatures are in kelvin");
   const double viscosity = options_.a * std::exp(options_.b / (temperature - options_.c));
   require(viscosity <= glass_viscosity, "Vogel law", "temperature", temperature, "K",
-          "is too near to c: the viscosity would be that of a glass, above 1e12 Pa s",
+          "is too close to c: the viscosity would be above 1e12 Pa s, as in a glass",
           "temperatures are in kelvin");
   return viscosity;
 }

@@ -16,13 +16,13 @@ void check_points(const std::vector<double>& x, const std::vector<double>& y,
   require(x.size() >= 2, item, "number of points", static_cast<double>(x.size()), "",
           "must be >= 2");
   require(x.size() == y.size(), item, "number of values", static_cast<double>(y.size()), "",
-          "must be the number of abscissae, " + std::to_string(x.size()));
+          "must equal the number of abscissae, " + std::to_string(x.size()));
   for (std::size_t i = 0; i < x.size(); ++i) {
     const std::string index = "[" + std::to_string(i) + "]";
     require_finite(item, "abscissa" + index, x[i], "");
     require_finite(item, "value" + index, y[i], "");
     require(i == 0 || x[i] > x[i - 1], item, "abscissa" + index, x[i], "",
-            "must be greater than the one before it");
+            "must be greater than the previous abscissa");
   }
 }
 
@@ -84,7 +84,7 @@ void MonotoneSpline::build(const std::string& item, const std::vector<double>& v
   check_points(knots_, values, item);
   const std::size_t n = knots_.size();
   require(slopes.size() == n, item, "number of slopes", static_cast<double>(slopes.size()), "",
-          "must be the number of abscissae, " + std::to_string(n));
+          "must equal the number of abscissae, " + std::to_string(n));
   for (std::size_t i = 0; i < n; ++i) {
     require_finite(item, "slope[" + std::to_string(i) + "]", slopes[i], "");
   }

@@ -57,13 +57,13 @@ const char* describe(NewtonStatus status) {
     case NewtonStatus::singular:
       return "the Jacobian is singular";
     case NewtonStatus::stationary:
-      return "the residual is least here, but not zero";
+      return "the residual has a minimum here that is not zero";
     case NewtonStatus::line_search_failed:
       return "the residual does not decrease along the step";
     case NewtonStatus::diverged:
       break;
   }
-  return "the steps do not shrink";
+  return "the steps do not decrease";
 }
 
 NewtonReport solve_newton(const NewtonProblem& problem, Vector& x, const NewtonOptions& options) {

@@ -89,13 +89,13 @@ double ChebyshevPiece::bend() const noexcept {
 SampledFunction::Curve::Curve(SampledPieces of) : given(std::move(of)) {
   const std::string item = "sampled function";
   const auto& [begins, ends, values, sizes, breaks] = given;
-  require(!begins.empty(), item, "number of pieces", 0.0, "", "must be at least one");
+  require(!begins.empty(), item, "number of pieces", 0.0, "", "must be >= 1");
   require(ends.size() == begins.size(), item, "number of ends", static_cast<double>(ends.size()),
-          "", "must be that of the begins");
+          "", "must equal the number of begins");
   require(values.size() == kPoints * begins.size(), item, "number of values",
           static_cast<double>(values.size()), "", "must be nine for each piece");
   require(sizes.size() == begins.size(), item, "number of sizes", static_cast<double>(sizes.size()),
-          "", "must be that of the begins");
+          "", "must equal the number of begins");
   for (const double value : values) require_finite(item, "value", value, "");
   for (std::size_t k = 0; k < begins.size(); ++k) {
     require_finite(item, "begin", begins[k], "s");
@@ -103,12 +103,12 @@ SampledFunction::Curve::Curve(SampledPieces of) : given(std::move(of)) {
     require_positive(item, "size", sizes[k], "");
     require(ends[k] > begins[k], item, "end", ends[k], "s", "must be after the begin");
     require(k == 0 || begins[k] >= ends[k - 1], item, "begin", begins[k], "s",
-            "must not be before the end of the last piece");
+            "must not be before the end of the previous piece");
   }
   for (std::size_t k = 0; k < breaks.size(); ++k) {
     require_finite(item, "break", breaks[k], "s");
     require(k == 0 || breaks[k] > breaks[k - 1], item, "break", breaks[k], "s",
-            "must be after the last one");
+            "must be after the previous break");
   }
   double area = 0.0;
   for (std::size_t k = 0; k < begins.size(); ++k) {

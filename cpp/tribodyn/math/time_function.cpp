@@ -157,10 +157,10 @@ MonotoneSpline three_periods(const std::vector<double>& points, const std::vecto
   const std::string item = "periodic table";
   require_positive(item, "period", period, "");
   require(!points.empty() && points.size() == values.size(), item, "number of values",
-          static_cast<double>(values.size()), "", "must be that of the points");
+          static_cast<double>(values.size()), "", "must equal the number of points");
   const double length = points.back() - points.front();
-  require(length < period, item, "period", period, "", "must be longer than the points reach",
-          "the first point counts as the last one of the period");
+  require(length < period, item, "period", period, "", "must be longer than the span of the points",
+          "the first point is also the end of the period");
   std::vector<double> x, y;
   for (const double turn : {-1.0, 0.0, 1.0}) {
     for (std::size_t k = 0; k < points.size(); ++k) {

@@ -21,7 +21,7 @@ std::vector<double> spread(double lo, double hi, int n, double (*share)(double))
   std::vector<double> values;
   values.reserve(static_cast<std::size_t>(n) + 1);
   for (int j = 0; j < n; ++j) values.push_back(lo + (hi - lo) * share(static_cast<double>(j) / n));
-  values.push_back(hi);  // exact to the last bit
+  values.push_back(hi);  // exact bit for bit
   return values;
 }
 
@@ -60,7 +60,7 @@ void require_ascending(const std::string& item, const std::string& quantity,
     std::ostringstream before;
     before << values[i - 1] << ' ' << unit;
     require(values[i] > values[i - 1], item, name, values[i], unit,
-            "must be above the one before, " + before.str(), "give " + quantity + " ascending");
+            "must be above the previous value, " + before.str(), "give " + quantity + " ascending");
   }
 }
 

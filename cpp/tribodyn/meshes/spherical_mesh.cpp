@@ -34,9 +34,9 @@ std::vector<double> ring_polar_angles(const CapMeshOptions& o) {
   }
   require_ascending(kItem, "ring_angles", o.ring_angles, "rad", 2);
   require(o.ring_angles.front() > 0.0, kItem, "ring_angles[0]", o.ring_angles.front(), "rad",
-          "must be > 0", "the middle node is no ring");
+          "must be > 0", "the middle node is not a ring");
   require(o.ring_angles.back() == o.half_angle, kItem, "last of ring_angles", o.ring_angles.back(),
-          "rad", "must be the half_angle");
+          "rad", "must equal the half_angle");
   return o.ring_angles;
 }
 
@@ -85,7 +85,7 @@ Disc ring_disc(const CapMeshOptions& o) {
 /// A square grid mapped to the disc, or its upper half.
 Disc square_disc(const CapMeshOptions& o) {
   require(o.ring_angles.empty(), kItem, "number of ring_angles",
-          static_cast<double>(o.ring_angles.size()), "", "must be none with quads");
+          static_cast<double>(o.ring_angles.size()), "", "must be 0 with quads");
   const std::vector<double> u = evenly_spaced(-1.0, 1.0, 2 * o.rings);
   const std::vector<double> v = o.symmetric ? evenly_spaced(0.0, 1.0, o.rings) : u;
   const MeshGrid grid{.first = static_cast<int>(u.size()), .second = static_cast<int>(v.size())};
@@ -133,7 +133,7 @@ void require_short_edges(const CapMeshOptions& o, const MeshElements& elements,
   const double angle = std::acos(std::max(cosine, -1.0));
   require(angle <= kPi / 3.0 * (1.0 + 1e-9), kItem, "angle that the longest edge subtends", angle,
           "rad", "must be at most pi / 3",
-          "take more than " + std::to_string(o.rings) + " rings, or a focus nearer to the axis");
+          "take more than " + std::to_string(o.rings) + " rings, or a focus closer to the axis");
 }
 
 }  // namespace

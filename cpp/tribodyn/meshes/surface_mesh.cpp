@@ -175,8 +175,8 @@ class ElementSum {
     const Vector3 area = t1.cross(t2);
     const double seen = area.dot(normal_[at(corner)]);
     require(seen > 0.0, kItem, "element corner area", seen, "m2", "must be > 0",
-            "give the corners counter-clockwise seen from the tip of the normal, no two of "
-            "them at one place");
+            "give the corners counter-clockwise seen from the tip of the normal, at "
+            "different positions");
     return area;
   }
 
@@ -294,7 +294,7 @@ Vector3 SurfaceMesh::face_lay(std::size_t k) const {
 void SurfaceMesh::set_axes(MeshAxis first, MeshAxis second) {
   const std::size_t nodes = first.values.size() * second.values.size();
   require(nodes == position_.size(), kItem, "points of the axes", static_cast<double>(nodes), "",
-          "must be the " + std::to_string(size()) + " nodes");
+          "must equal the number of nodes, " + std::to_string(size()));
   set_shape(static_cast<int>(first.values.size()), static_cast<int>(second.values.size()));
   axes_ = {std::move(first), std::move(second)};
 }
@@ -309,7 +309,7 @@ const MeshBoundary& SurfaceMesh::boundary(const std::string& name) const {
                       .quantity = "boundary '" + name + "'",
                       .rule = known.empty() ? "does not exist: the mesh has no boundaries"
                                             : "must be one of: " + known,
-                      .hint = "look at the mesh generator's description"});
+                      .hint = "see the description of the mesh generator"});
 }
 
 void SurfaceMesh::add_boundary(const std::string& name,

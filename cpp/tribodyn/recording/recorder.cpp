@@ -25,7 +25,7 @@ Recorder::Recorder(const Model& model) : model_(model) {
 
 void Recorder::thin(const Thinning& thinning) {
   require(kept_.empty(), "recorder", "rows", static_cast<double>(rows()), "",
-          "must not be there yet when their choice is made");
+          "must be 0 when the choice of rows is set");
   choice_.set(thinning);
 }
 
@@ -55,7 +55,7 @@ void Recorder::recall(const std::vector<double>& rows, const std::vector<bool>& 
                       long steps) {
   require(kept_.empty() && rows.size() == wanted.size() * static_cast<std::size_t>(columns_),
           "recorder", "numbers of earlier rows", static_cast<double>(rows.size()), "",
-          "must be whole rows, before the first row of the run");
+          "must give complete rows, before the first row of the run");
   choice_.set_steps(steps + 1 - static_cast<long>(wanted.size()));  // before the first of them
   data_ = rows;
   for (const bool stays : wanted) decide(stays);

@@ -32,7 +32,7 @@ class RowChoice {
 
   /// Whether the next row is selected.
   bool has_turn(double time);
-  /// Whether a row must be kept additionally, given the next row; `kept`: it is kept in any case.
+  /// Whether a row must be kept additionally, given the next row; `kept`: it is already kept.
   bool stands_out(const double* row, const double* next, bool kept);
 
  private:

@@ -39,7 +39,7 @@ void Simulation::resume(State state) {
   const int size = integrator_->memory_size();
   require(state.memory.size() == size, "state", "numbers of the integrator",
           static_cast<double>(state.memory.size()), "", "must be " + std::to_string(size),
-          "it was saved by another integrator");
+          "the state was saved by another integrator");
   state_ = std::move(state);
   started_ = true;
 }
@@ -68,14 +68,14 @@ void Simulation::fail(const StepReport& report) const {
   info.time = state_.time;
   info.residual_history = report.residual_history;
   info.hint =
-      "what was computed is kept; try a smaller step or max_step, or a larger gap_tolerance";
+      "the completed part is kept; try a smaller step or max_step, or a larger gap_tolerance";
   if (*report.failure.quantity) {
     info.quantity = report.failure.quantity;
     info.value = report.failure.value;
     info.unit = report.failure.unit;
   }
   if (*report.failure.hint)
-    info.hint = std::string("what was computed is kept; ") + report.failure.hint;
+    info.hint = std::string("the completed part is kept; ") + report.failure.hint;
   throw ConvergenceError(info);
 }
 

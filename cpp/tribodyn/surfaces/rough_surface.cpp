@@ -19,7 +19,7 @@ double given(const char* quantity, const std::optional<double>& value, const cha
                       .quantity = quantity,
                       .unit = unit,
                       .rule = "must be given",
-                      .hint = used_by + " needs it"});
+                      .hint = used_by + " needs this quantity"});
 }
 
 }  // namespace

@@ -63,12 +63,11 @@ std::string hint_of_search(RestPoint& point) {
     item = &own.item();
   }
   std::string hint =
-      "forces hold all coordinates there: start nearer to an equilibrium, such as that of a "
-      "smaller "
-      "load or a lower speed, or allow more max_iterations";
+      "forces hold all coordinates there: start closer to an equilibrium, for example at a "
+      "smaller load or a lower speed, or increase max_iterations";
   if (item) {
     hint += "; the film of " + item->label() +
-            " is thin, and its pressure acts over a short arc: give it a finer mesh there";
+            " is thin, and its pressure acts over a short arc: use a finer mesh there";
   }
   return hint;
 }
@@ -107,7 +106,7 @@ std::string hint_of_search(RestPoint& point) {
        .value = x[worst],
        .unit = length(worst) ? "m/s2" : "rad/s2",
        .rule = free ? "must vanish in an equilibrium, but nothing holds this coordinate" + names
-                    : "must vanish in an equilibrium, but the search has not come to rest in " +
+                    : "must vanish in an equilibrium, but the search did not converge in " +
                           std::to_string(history.size()) + " steps",
        .hint = free ? "hold it by a joint, a spring or a film that carries the load"
                     : hint_of_search(point),
@@ -206,7 +205,7 @@ void check_drives(const Model& model, const State& state, const DynamicsWorkspac
          .quantity = "acceleration",
          .value = acceleration,
          .unit = length ? "m/s2" : "rad/s2",
-         .rule = "must vanish in an equilibrium, but the drives ask for it",
+         .rule = "must vanish in an equilibrium, but the drives prescribe this acceleration",
          .hint = "a drive may rotate a body about its own centre of mass, or stand still",
          .time = state.time});
   }
@@ -240,11 +239,12 @@ void check_films(const Model& model, const State& start, const State& now) {
     const int first = model.places()[k].history.first;
     const double before = item.oil_volume(start.history.data() + first);
     if (!(item.oil_volume(now.history.data() + first) < kStarvedShare * before)) continue;
-    throw Starved({.item = item.label(),
-                   .quantity = "equilibrium",
-                   .rule = "has no steady film: it is starved, as oil leaves and none can come in",
-                   .hint = "give the interface ports, or flooded ends",
-                   .time = now.time});
+    throw Starved(
+        {.item = item.label(),
+         .quantity = "equilibrium",
+         .rule = "has no steady film: the film is starved, because oil leaves and no oil can enter",
+         .hint = "give the interface ports or flooded ends",
+         .time = now.time});
   }
 }
 

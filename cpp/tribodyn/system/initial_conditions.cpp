@@ -146,8 +146,8 @@ void check_drives(const Model& model, const State& state) {
                       .quantity = "initial angle",
                       .value = drive.angle,
                       .unit = "rad",
-                      .rule = "cannot be met: joints or other drives hold its bodies half a turn "
-                              "away",
+                      .rule = "cannot be satisfied: joints or other drives hold the bodies half a "
+                              "turn away",
                       .hint = "check the angles of the markers and of the drives",
                       .time = state.time});
   }
@@ -160,15 +160,16 @@ void check_drives(const Model& model, const State& state) {
   double distance = 0.0;
   const int row = rows.beyond_limit(x, distance);
   const StartRows& own = *rows.start_rows(row);
-  throw ConvergenceError({.item = rows.owner(row),
-                          .quantity = own.name,
-                          .value = distance,
-                          .unit = "m",
-                          .rule = std::string("must be below the ") + own.limit_name +
-                                  ", but the joints do not close with less",
-                          .hint = "check marker positions: parts that should meet are too far off",
-                          .time = time,
-                          .residual_history = history});
+  throw ConvergenceError(
+      {.item = rows.owner(row),
+       .quantity = own.name,
+       .value = distance,
+       .unit = "m",
+       .rule = std::string("must be below the ") + own.limit_name +
+               ", but the joints do not close with a smaller value",
+       .hint = "check marker positions: parts that should meet are too far apart",
+       .time = time,
+       .residual_history = history});
 }
 
 [[noreturn]] void fail_open(const AssemblyRows& rows, double time,
@@ -180,16 +181,16 @@ void check_drives(const Model& model, const State& state) {
                  .quantity = "initial distance",
                  .value = distance,
                  .unit = "m or rad",
-                 .rule = "must vanish, but no position of the bodies closes it",
+                 .rule = "must vanish, but no position of the bodies closes the joint",
                  .hint = "check marker positions and give better positions or angles of the bodies",
                  .time = time,
                  .residual_history = history};
   if (const StartRows* own = rows.start_rows(row)) {
     info.quantity = std::string("deviation from the ") + own->name;
     info.unit = "m";
-    info.rule = "must vanish, but no position of the bodies has the value that was given";
-    info.hint =
-        std::string("leave out the ") + own->name + " to have it found, or check the markers";
+    info.rule = "must vanish, but no position of the bodies has the given value";
+    info.hint = std::string("leave out the ") + own->name +
+                " to have this value computed, or check the markers";
   }
   throw ConvergenceError(info);
 }
@@ -338,10 +339,10 @@ void check_loads(const Model& model, const Redundancy& found) {
     throw ModelError(
         {.item = model.items()[k]->label(),
          .quantity = "friction",
-         .rule = "needs the reaction of the joint, which redundant rows leave undetermined",
+         .rule = "needs the reaction of the joint, which redundant constraints leave undetermined",
          .hint =
-             "Model.redundant_joints names the joints: let one of them hold less, as a spherical "
-             "or a cylindrical joint does"});
+             "Model.redundant_joints lists the joints: replace one of them by a joint with fewer "
+             "constraints, such as a spherical or a cylindrical joint"});
   }
 }
 

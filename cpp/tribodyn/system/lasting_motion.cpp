@@ -201,18 +201,16 @@ std::optional<ChangingForce> changing_force(RestPoint& point) {
 
 void fail_changing(const Model& model, const ChangingForce& found, double time) {
   const std::string hint =
-      "such a mechanism does not come to rest: let td.simulate run until td.Periodic()";
+      "such a mechanism does not come to rest: use td.simulate with until=td.Periodic()";
   ErrorInfo info{
       .item = model.items()[found.item]->label(), .quantity = "equilibrium", .time = time};
   if (found.memory) {
     info.rule =
         "does not last: the journal moves in the frame of the bearing, in which the film "
         "keeps its oil";
-    info.hint =
-        "let the part that stands still be the bearing, or let td.simulate run until "
-        "td.Periodic()";
+    info.hint = "make the part at rest the bearing, or use td.simulate with until=td.Periodic()";
   } else {
-    info.rule = "does not last: the force turns, or changes, with what the drives move";
+    info.rule = "does not last: the force rotates or changes with the parts that the drives move";
     info.hint = hint;
     if (found.coordinate >= 0) {
       const bool length = model.units()[static_cast<std::size_t>(found.coordinate)] == Unit::metre;

@@ -51,7 +51,7 @@ void Model::check_name(const std::string& kind, const std::string& name) const {
     throw InvalidInput({.item = item,
                         .quantity = "name",
                         .rule = "must be unique in the model",
-                        .hint = "another item has it already"});
+                        .hint = "another item has this name"});
   }
 }
 

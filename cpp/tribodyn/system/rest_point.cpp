@@ -59,8 +59,8 @@ void RestPoint::factor(const EquationWeights& weights) {
   throw SingularSystem(
       {.item = row >= 0 ? model_.items()[model_.owner(row)]->label() : "model",
        .quantity = "equilibrium",
-       .rule = "has no unique step there",
-       .hint = "a joint already prevents this motion, or forces turn over here: give the bodies "
+       .rule = "has no unique step from this state",
+       .hint = "a joint already prevents this motion, or forces change sign here: give the bodies "
                "other start positions",
        .time = state_.time});
 }

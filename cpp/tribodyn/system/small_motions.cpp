@@ -104,8 +104,8 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     HistoryTangents found;
     if (!item.history_tangents(request, view, ws.items[k].get(), found)) {
       throw ModelError({.item = item.label(),
-                        .rule = "has a memory whose derivatives it does not give, so that the "
-                                "model cannot be linearised"});
+                        .rule = "has a memory without derivatives, so that the model cannot be "
+                                "linearised"});
     }
     for (int number : found.states) states_.push_back({k, number});
     tangents.emplace_back(k, std::move(found));

@@ -52,7 +52,7 @@ auto vectors(StateType& s) {
                       .quantity = quantity,
                       .value = value,
                       .rule = rule,
-                      .hint = "it was saved by another model or another version"});
+                      .hint = "the state was saved by another model or another version"});
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
     const double size = take();
     const auto left = static_cast<double>(numbers.size() - next);
     if (!(size >= 0.0 && size <= left && size == std::floor(size))) {
-      refuse("size", size, "is no size of a part of a state");
+      refuse("size", size, "is not the size of a part of a state");
     }
     x->resize(static_cast<Eigen::Index>(size));
     std::copy_n(numbers.begin() + static_cast<std::ptrdiff_t>(next), x->size(), x->begin());
@@ -130,7 +130,7 @@ State unpacked(const std::vector<double>& numbers, const Model& model) {
   }
   for (double row : state.dependent_rows) {
     if (row >= 0.0 && row < model.rows() && row == std::floor(row)) continue;
-    refuse("dependent row", row, "is no row of the model");
+    refuse("dependent row", row, "is not a row of the model");
   }
   return state;
 }

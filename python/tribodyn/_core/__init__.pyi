@@ -910,8 +910,8 @@ class JointFriction:
         ...
     def __init__(self, law: FrictionLaw | LuGre, *, radius: tribodyn._arguments.scalars.Scalar | None = None) -> None:
         """
-        law: LuGre or a law without memory; radius [m] > 0 of revolute, cylindrical, spherical and
-        universal joints, None for joints that only slide.
+        law: LuGre or a law without history; radius [m] > 0 of revolute, cylindrical, spherical
+        and universal joints, None for joints that only slide.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -1911,7 +1911,7 @@ class DryInterface(Interface):
     """
     def __init__(self, *, asperities: AsperityLaw = None, contact: ContactLaw = None, friction: FrictionLaw | LuGre | None = None, contact_points: typing.SupportsInt | typing.SupportsIndex = 360) -> None:
         """
-        asperities: contact law of rough walls; contact: of smooth ones; one of the two; friction: LuGre of contact, a law without memory, or None; contact_points: points around the bearing, of asperities.
+        asperities: contact law of rough walls; contact: of smooth ones; one of the two; friction: LuGre of contact, a law without history, or None; contact_points: points around the bearing, of asperities.
         """
 class SqueezeInterface(Interface):
     """
@@ -1980,7 +1980,7 @@ class Film:
         pressure_force (3,) [N], fields (nodes,) film_thickness [m], pressure [Pa],
         film_fraction [-], content_rate [m/s], outflow [m3/s], dissipation [W] of the modelled
         part, and of the whole maximum_pressure [Pa], minimum_film_thickness [m],
-        side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if asked for,
+        side_leakage, inflow, net_outflow [m3/s], power_loss, outflow_power [W]; if requested,
         tangent_by_position and tangent_by_velocity (K, K).
         """
     def film_thickness(self, position: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> numpy.typing.NDArray[numpy.float64]:
@@ -2168,7 +2168,7 @@ class Simulation:
         """
     def recall(self, *, rows: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], wanted: collections.abc.Sequence[bool], steps: typing.SupportsInt | typing.SupportsIndex) -> None:
         """
-        Take over the rows of a resumed run. wanted: for each whether it is kept in any case; steps: accepted steps up to the last.
+        Take over the rows of a resumed run. wanted: for each whether it is certainly kept; steps: accepted steps up to the last.
         """
     def resume(self, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64]) -> None:
         """

@@ -1,13 +1,13 @@
 """A slider-crank with one dry clearance joint.
 
-The mechanism is that of `slider_crank_mixed`: planar, without weight or gas force. The crank turns
-at constant speed; angle 0 is top dead centre, where the slider is farthest from the crank's centre.
-The joint "rod-slider" between rod and slider has a journal that is smaller than its bearing by a
-visible clearance, and no oil: the journal flies freely, hits the wall, bounces and rests on it. It
-starts in the middle of the bearing with the velocities of the ideal mechanism.
+The mechanism is the slider-crank of `slider_crank_mixed`: planar, without weight or gas force. The
+crank turns at constant speed; at angle 0 (top dead centre) the slider is farthest from the centre
+of the crank. The journal of the joint "rod-slider" is smaller than its bearing by a visible
+clearance, and there is no oil: the journal flies freely, hits the wall, bounces and rests on the
+wall. It starts in the centre of the bearing with the velocities of the ideal mechanism.
 
-The first impacts are sharp numbers; after some tens of degrees the motion is chaotic, and only its
-character can be compared.
+The first impacts are reproducible numbers. After some tens of degrees the motion is chaotic, and
+only its character can be compared.
 """
 
 from __future__ import annotations
@@ -15,18 +15,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any
 
-from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import Choice, instance, optional
-from tribodyn._arguments.numbers import Number, function_of_time, number, positive
-from tribodyn._arguments.scalars import Scalar, TimeDependent
-from tribodyn._core import ContactLaw, FrictionLaw, LuGre
-from tribodyn.cases._slider_crank import CRANK_SPEED, slider_crank
-from tribodyn.inputs.gaps import JournalGap
-from tribodyn.inputs.impact import Hertz, LankaraniNikravesh, contact_modulus
-from tribodyn.inputs.interfaces import DryInterface
-from tribodyn.model._model import Model
+import tribodyn as td
+from tribodyn.cases.slider_crank import CRANK_SPEED, slider_crank
 
 __all__ = ["CRANK_SPEED", "Impact", "build", "reference"]
 
@@ -38,14 +30,16 @@ source = (
     "(2004) 47-74"
 )
 
-# Of the clearance joint: lengths [m].
+# The clearance joint: lengths [m].
 BEARING_RADIUS = 10.0e-3
 RADIAL_CLEARANCE = 0.5e-3
 BEARING_LENGTH = 20.0e-3
-# Of both walls: modulus [Pa], Poisson's ratio [-].
+# Both walls: modulus [Pa], Poisson's ratio [-].
 YOUNGS_MODULUS = 207.0e9
 POISSON_RATIO = 0.3
 RESTITUTION_COEFFICIENT = 0.9
+
+JOINTS = ("dry", "ideal")
 
 
 @dataclass(frozen=True)
@@ -53,12 +47,12 @@ class Impact:
     """One impact of journal and bearing.
 
     Attributes:
-        crank_angle: at the touch [deg].
-        time: of the touch [s].
+        crank_angle: at the first touch [deg].
+        time: of the first touch [s].
         speed: of approach [m/s].
-        separation_speed: at the release [m/s].
-        largest_force: [N].
-        duration: [s].
+        separation_speed: at the end of contact [m/s].
+        largest_force: maximum of the contact force [N].
+        duration: of the contact [s].
     """
 
     crank_angle: float
@@ -69,77 +63,53 @@ class Impact:
     duration: float
 
 
-guard(
-    Impact,
-    "impact",
-    crank_angle=number("deg"),
-    **dict.fromkeys(("time", "duration"), number("s")),
-    **dict.fromkeys(("speed", "separation_speed"), number("m/s")),
-    largest_force=number("N"),
-)
-
-
-@admits(
-    "slider_crank_dry",
-    joint=Choice(names=("dry", "ideal")),
-    contact=optional(instance(ContactLaw, hint="for example td.LankaraniNikravesh(...)")),
-    restitution_coefficient=Number(above=0.0, most=1.0),
-    radial_clearance=positive("m"),
-    friction=optional(
-        instance(
-            FrictionLaw,
-            LuGre,
-            called="a friction law",
-            hint="for example td.Coulomb(0.1, transition_speed=0.01)",
-        )
-    ),
-    crank_speed=function_of_time("rad/s"),
-)
 def build(
     joint: str = "dry",
     *,
-    contact: ContactLaw | None = None,
-    restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
-    radial_clearance: Scalar = RADIAL_CLEARANCE,
-    friction: FrictionLaw | LuGre | None = None,
-    crank_speed: TimeDependent = CRANK_SPEED,
-) -> Model:
-    """Return the mechanism, at top dead centre and in motion.
+    contact: td.ContactLaw | None = None,
+    restitution_coefficient: td.Scalar = RESTITUTION_COEFFICIENT,
+    radial_clearance: Annotated[td.Scalar, "m"] = RADIAL_CLEARANCE,
+    friction: td.FrictionLaw | td.LuGre | None = None,
+    crank_speed: Annotated[td.Scalar | td.TimeFunction, "rad/s"] = CRANK_SPEED,
+) -> td.Model:
+    """Return the moving mechanism at top dead centre.
 
     Args:
         joint: "dry", or "ideal" for the mechanism without clearance.
-        contact: law of the walls; None: that of Lankarani and Nikravesh with Hertz's stiffness of
-            steel.
-        restitution_coefficient: of the law that stands for None [-].
-        radial_clearance: radius of the bearing less that of the journal [m].
-        friction: law of friction, with bristles or without; None: there is none, as in the source.
-        crank_speed: [rad/s], a number or a function of time.
+        contact: contact law of the walls; None selects the law of Lankarani and Nikravesh with the
+            Hertz stiffness of steel.
+        restitution_coefficient: of the law that None selects [-].
+        radial_clearance: radius of the bearing minus radius of the journal [m].
+        friction: friction law, with bristles or without; None: no friction, as in the source.
+        crank_speed: a number or a function of time [rad/s].
     """
+    if joint not in JOINTS:
+        raise td.InvalidInput(
+            f"slider_crank_dry: joint {joint!r} is not known; choose 'dry' or 'ideal'"
+        )
     if joint == "ideal":
         return slider_crank({}, crank_speed=crank_speed)
     if contact is None:
-        modulus = contact_modulus(
+        modulus = td.contact_modulus(
             youngs_modulus=(YOUNGS_MODULUS,) * 2, poisson_ratio=(POISSON_RATIO,) * 2
         )
-        contact = LankaraniNikravesh(
-            Hertz(contact_modulus=modulus),
-            restitution_coefficient=float(restitution_coefficient),
+        contact = td.LankaraniNikravesh(
+            td.Hertz(contact_modulus=modulus), restitution_coefficient=restitution_coefficient
         )
-    gap = JournalGap(
+    gap = td.JournalGap(
         bearing_radius=BEARING_RADIUS,
         radial_clearance=radial_clearance,
         bearing_length=BEARING_LENGTH,
     )
-    interface = DryInterface(contact=contact, friction=friction)
+    interface = td.DryInterface(contact=contact, friction=friction)
     return slider_crank({"rod-slider": (gap, interface)}, crank_speed=crank_speed)
 
 
-@admits("slider_crank_dry")
 def reference() -> list[Impact]:
     """Return the first impacts of the case.
 
-    The source shows plots. These numbers were computed by one independent program and checked by a
-    second one; the same may be expected of any exact solution.
+    The source shows plots. An independent program computed these numbers and a second one checked
+    them; any exact solution gives the same numbers.
     """
     path = files("tribodyn.cases") / "data" / "slider_crank_dry.json"
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))

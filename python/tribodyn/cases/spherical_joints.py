@@ -1,10 +1,10 @@
-"""Mechanisms in space with a spherical clearance joint: a double pendulum and a four-bar.
+"""Spatial mechanisms with a spherical clearance joint: a double pendulum and a four-bar.
 
-Both have rigid bodies. In the *double pendulum* two arms start at rest along x and fall under
-gravity; the first hangs in an ideal spherical joint at the origin O, the second by a ball in a
-socket at the end A of the first. In the *four-bar*, a parallelogram, two links hang from revolute
-joints about z in O and H; a coupler joins their ends, by a ball in a socket at A and an ideal
-spherical joint at B, and a torque on the link OA drives it::
+All bodies are rigid. In the *double pendulum* two arms start at rest along x and fall under
+gravity. The first arm hangs in an ideal spherical joint at the origin O; the second arm hangs by a
+ball in a socket at the end A of the first arm. In the *four-bar*, a parallelogram, two links hang
+from revolute joints about z in O and H. A coupler connects the ends of the links, by a ball in a
+socket at A and by an ideal spherical joint at B, and a torque on the link OA drives the mechanism::
 
     double pendulum, start             four-bar, start
 
@@ -14,47 +14,26 @@ spherical joint at B, and a torque on the link OA drives it::
                                            |              |
       gravity along -y                   A o--------------o B
 
-The joint at A is "ideal", "dry", with a "squeeze" film in closed form, "blended" from that film
-into dry contact, or with the whole "film" in a hemispherical socket whose middle points along OA.
-The other sockets hold the ball on all sides.
+The joint at A is "ideal"; "dry"; has a closed-form "squeeze" film; is "blended" from that film into
+dry contact; or has the complete "film" in a hemispherical socket whose axis points along OA. The
+other sockets enclose the ball on all sides.
 
-What the source leaves open and is chosen here: bodies are rigid; the friction is none unless given;
-the ball starts in the middle of the socket; the links and the torque of the four-bar; the roughness
-of ball and socket in the whole film, which under a steady load would thin for ever between smooth
-walls.
+The source leaves some data open. This case chooses: rigid bodies; no friction by default; the ball
+in the centre of the socket at the start; the links and the torque of the four-bar; the roughness of
+ball and socket in the complete film, which between smooth walls would become thinner without limit
+under a steady load.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+import xarray as xr
 from scipy.spatial.transform import Rotation
 
-from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import Choice, instance, optional
-from tribodyn._arguments.numbers import Number, positive
-from tribodyn._arguments.scalars import Scalar
-from tribodyn._core import FrictionLaw, Interface
-from tribodyn._later import xr
-from tribodyn.inputs.contact import GreenwoodWilliamson
-from tribodyn.inputs.gaps import SphericalGap
-from tribodyn.inputs.impact import Hertz, LankaraniNikravesh, contact_modulus
-from tribodyn.inputs.interfaces import (
-    BlendedInterface,
-    DryInterface,
-    MixedInterface,
-    SqueezeInterface,
-)
-from tribodyn.inputs.lubricants import Lubricant
-from tribodyn.inputs.meshes import FilmMesh
-from tribodyn.inputs.surfaces import RoughSurface
-from tribodyn.inputs.time_functions import Harmonic
-from tribodyn.model._bodies import Marker
-from tribodyn.model._inputs import INTERFACE
-from tribodyn.model._model import Model
-from tribodyn.results._solution import Solution
+import tribodyn as td
 
 __all__ = ["JOINTS", "MECHANISMS", "build", "joint_interface", "motion_of_b", "reference"]
 
@@ -68,19 +47,20 @@ JOINTS = ("ideal", "dry", "squeeze", "blended", "film")
 
 GRAVITY = 9.81  # along -y [m/s2]
 DYNAMIC_VISCOSITY = 0.4  # [Pa s]
-YOUNGS_MODULUS = 2.07e11  # of ball and socket; the flexible bodies have 6e7 [Pa]
+YOUNGS_MODULUS = 2.07e11  # of ball and socket [Pa]; the flexible bodies of the source have 6e7 Pa
 POISSON_RATIO = 0.3
 RESTITUTION_COEFFICIENT = 0.9
 # Radii of socket and ball [m].
 SOCKET = {"double pendulum": (20e-3, 18e-3), "four-bar": (30e-3, 29e-3)}
 
-# Angle of the rim [rad]: of the film, and of a socket that holds the ball on all sides.
+# Angle of the rim from the axis of the socket [rad]: with a film, and of a socket that encloses the
+# ball.
 HEMISPHERE, ENCLOSING = 0.5 * math.pi, 0.999 * math.pi
 
-# Of the film: the oil of a bath cavitates 1 bar below the pressure around [Pa], so that it also
-# holds a ball that is pulled out of its hemisphere.
+# The oil of a bath cavitates 1 bar below the ambient pressure [Pa], so the film also holds a ball
+# that is pulled out of its hemisphere.
 CAVITATION_PRESSURE = -1e5
-# Of both walls together, where the film gets thin: heights and radius [m], density [1/m2].
+# Roughness of both walls together, where the film is thin: heights and radius [m], density [1/m2].
 ROUGHNESS = {
     "asperity_height_deviation": 1e-6,
     "asperity_height_mean": 0.0,
@@ -88,14 +68,15 @@ ROUGHNESS = {
     "asperity_density": 2.5e9,
 }
 CONTACT_POINTS = 400
+MESH = td.FilmMesh(around=72, along=24)
 
-# Of each arm of the pendulum: length, side of the square section [m], mass [kg].
+# Each arm of the pendulum: length, side of the square section [m], mass [kg].
 ARM_LENGTH = 0.3
 ARM_SIDE = 0.01
 ARM_MASS = 7800.0 * ARM_LENGTH * ARM_SIDE**2
 
-# Of the four-bar: lengths [m], masses [kg], moments of inertia [kg m2] about the axis of a link and
-# across it, torque [N m] at 1 Hz.
+# The four-bar: lengths [m], masses [kg], moments of inertia [kg m2] about the axis of a link and
+# across the axis, torque [N m] at 1 Hz.
 LINK_LENGTH = 0.15
 LINK_MASS = 0.468
 LINK_INERTIA = (3.12e-5, 8.93e-4)
@@ -105,95 +86,82 @@ COUPLER_LENGTH = math.hypot(PIVOT[0], PIVOT[2])
 COUPLER_MASS = 7800.0 * COUPLER_LENGTH * BAR_SIDE**2
 TORQUE = 0.5
 
-# Along -y: from x by a turn of -90 degrees about z.
+# The rotation of -90 degrees about z that maps x to -y.
 DOWN = Rotation.from_euler("z", -90.0, degrees=True)
-# The middle of a socket, its z axis, along the axis x of its link.
+# The axis of a socket is its z axis. This rotation maps z to the axis x of the link.
 ALONG_LINK = Rotation.from_euler("y", 90.0, degrees=True)
 
 
-@admits(
-    "spherical_joints",
-    joint=Choice(names=JOINTS[1:]),
-    friction=optional(instance(FrictionLaw, hint="for example td.Ambrosio(...)")),
-    restitution_coefficient=Number(above=0.0, most=1.0),
-    youngs_modulus=positive("Pa"),
-    mesh=instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
-)
 def joint_interface(
     joint: str,
     *,
-    friction: FrictionLaw | None = None,
-    restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
-    youngs_modulus: Scalar = YOUNGS_MODULUS,
-    mesh: FilmMesh = FilmMesh(around=72, along=24),  # noqa: B008 (it does not change)
-) -> Interface:
-    """Return what fills the gap of a joint that is not ideal.
+    friction: td.FrictionLaw | None = None,
+    restitution_coefficient: td.Scalar = RESTITUTION_COEFFICIENT,
+    youngs_modulus: Annotated[td.Scalar, "Pa"] = YOUNGS_MODULUS,
+    mesh: td.FilmMesh = MESH,
+) -> td.Interface:
+    """Return the contents of the gap of a joint that is not ideal.
 
     Args:
         joint: "dry", "squeeze", "blended" or "film".
-        friction: law of friction where ball and socket touch; None: none.
+        friction: friction law for the contact of ball and socket; None: no friction.
         restitution_coefficient: of the contact law of Lankarani and Nikravesh [-].
-        youngs_modulus: of ball and socket, for their contact alone: bodies are rigid [Pa].
-        mesh: of the film.
+        youngs_modulus: of ball and socket, for their contact alone because the bodies are rigid
+            [Pa].
+        mesh: mesh of the film.
     """
-    oil = Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY)
-    modulus = contact_modulus(
-        youngs_modulus=(float(youngs_modulus),) * 2, poisson_ratio=(POISSON_RATIO,) * 2
+    _check("joint", joint, JOINTS[1:])
+    oil = td.Lubricant(dynamic_viscosity=DYNAMIC_VISCOSITY)
+    modulus = td.contact_modulus(
+        youngs_modulus=(youngs_modulus,) * 2, poisson_ratio=(POISSON_RATIO,) * 2
     )
-    contact = LankaraniNikravesh(
-        Hertz(contact_modulus=modulus), restitution_coefficient=float(restitution_coefficient)
+    contact = td.LankaraniNikravesh(
+        td.Hertz(contact_modulus=modulus), restitution_coefficient=restitution_coefficient
     )
     if joint == "dry":
-        return DryInterface(contact=contact, friction=friction)
+        return td.DryInterface(contact=contact, friction=friction)
     if joint == "squeeze":
-        return SqueezeInterface(lubricant=oil)
+        return td.SqueezeInterface(lubricant=oil)
     if joint == "blended":
-        return BlendedInterface(lubricant=oil, contact=contact, friction=friction)
-    return MixedInterface(
+        return td.BlendedInterface(lubricant=oil, contact=contact, friction=friction)
+    return td.MixedInterface(
         lubricant=oil,
         cavitation="reynolds",
         cavitation_pressure=CAVITATION_PRESSURE,
         mesh=mesh,
-        asperities=GreenwoodWilliamson(RoughSurface(**ROUGHNESS, contact_modulus=modulus)),
+        asperities=td.GreenwoodWilliamson(td.RoughSurface(**ROUGHNESS, contact_modulus=modulus)),
         friction=friction,
         contact_points=CONTACT_POINTS,
     )
 
 
-@admits(
-    "spherical_joints",
-    mechanism=Choice(names=MECHANISMS),
-    joint=Choice(names=JOINTS),
-    friction=optional(instance(FrictionLaw, hint="for example td.Ambrosio(...)")),
-    restitution_coefficient=Number(above=0.0, most=1.0),
-    youngs_modulus=positive("Pa"),
-    mesh=instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
-    interface=optional(INTERFACE),
-)
 def build(
     mechanism: str = "double pendulum",
     joint: str = "dry",
     *,
-    friction: FrictionLaw | None = None,
-    restitution_coefficient: Scalar = RESTITUTION_COEFFICIENT,
-    youngs_modulus: Scalar = YOUNGS_MODULUS,
-    mesh: FilmMesh = FilmMesh(around=72, along=24),  # noqa: B008 (it does not change)
-    interface: Interface | None = None,
-) -> Model:
-    """Return a mechanism at its start, at rest.
+    friction: td.FrictionLaw | None = None,
+    restitution_coefficient: td.Scalar = RESTITUTION_COEFFICIENT,
+    youngs_modulus: Annotated[td.Scalar, "Pa"] = YOUNGS_MODULUS,
+    mesh: td.FilmMesh = MESH,
+    interface: td.Interface | None = None,
+) -> td.Model:
+    """Return a mechanism at rest at its start.
 
-    The joint is called "A"; the ball is on the second arm or the coupler, the socket on the first
-    arm or the link OA. Bodies are "OA" and "AB", of the four-bar also "BH".
+    The joint is called "A". The ball is on the second arm or on the coupler, the socket is on the
+    first arm or on the link OA. The bodies are "OA" and "AB", in the four-bar also "BH".
 
     Args:
         mechanism: "double pendulum" or "four-bar".
         joint: "ideal", "dry", "squeeze", "blended" or "film".
-        friction: law of friction where ball and socket touch; None: none.
+        friction: friction law for the contact of ball and socket; None: no friction.
         restitution_coefficient: of the contact law of Lankarani and Nikravesh [-].
-        youngs_modulus: of ball and socket, for their contact alone: bodies are rigid [Pa].
-        mesh: of the film.
-        interface: what fills the gap, instead of that of `joint`.
+        youngs_modulus: of ball and socket, for their contact alone because the bodies are rigid
+            [Pa].
+        mesh: mesh of the film.
+        interface: contents of the gap, in place of the interface that `joint` selects.
     """
+    _check("mechanism", mechanism, MECHANISMS)
+    _check("joint", joint, JOINTS)
     if interface is None and joint != "ideal":
         interface = joint_interface(
             joint,
@@ -202,14 +170,14 @@ def build(
             youngs_modulus=youngs_modulus,
             mesh=mesh,
         )
-    mech = Model(planar=False)
+    mech = td.Model(planar=False)
     mech.gravity((0.0, -GRAVITY, 0.0))
     ball, socket = (_double_pendulum if mechanism == MECHANISMS[0] else _four_bar)(mech)
     if interface is None:
         mech.spherical("A", socket, ball)
         return mech
     socket_radius, ball_radius = SOCKET[mechanism]
-    gap = SphericalGap(
+    gap = td.SphericalGap(
         cup_radius=socket_radius,
         ball_radius=ball_radius,
         half_angle=HEMISPHERE if joint == "film" else ENCLOSING,
@@ -218,8 +186,17 @@ def build(
     return mech
 
 
-def _double_pendulum(mech: Model) -> tuple[Marker, Marker]:
-    """Add the arms, and return the markers of ball and socket."""
+def _check(argument: str, given: str, known: tuple[str, ...]) -> None:
+    """Raise an error for a name that is not known."""
+    if given not in known:
+        names = ", ".join(map(repr, known))
+        raise td.InvalidInput(
+            f"spherical_joints: {argument} {given!r} is not known; choose one of {names}"
+        )
+
+
+def _double_pendulum(mech: td.Model) -> tuple[td.Marker, td.Marker]:
+    """Add the arms and return the markers of ball and socket."""
     across = ARM_MASS * (ARM_LENGTH**2 + ARM_SIDE**2) / 12.0
     inertia = (ARM_MASS * ARM_SIDE**2 / 6.0, across, across)
     half = 0.5 * ARM_LENGTH
@@ -232,14 +209,14 @@ def _double_pendulum(mech: Model) -> tuple[Marker, Marker]:
     )
 
 
-def _four_bar(mech: Model) -> tuple[Marker, Marker]:
-    """Add links and coupler, and return the markers of ball and socket."""
+def _four_bar(mech: td.Model) -> tuple[td.Marker, td.Marker]:
+    """Add links and coupler and return the markers of ball and socket."""
     axial, across = LINK_INERTIA
     half = 0.5 * LINK_LENGTH
     links = {}
     for name, pivot in (("OA", (0.0, 0.0, 0.0)), ("BH", PIVOT)):
         x, _, z = pivot
-        # x of a link runs from its pivot to its end.
+        # The x axis of a link runs from its pivot to its end.
         links[name] = mech.rigid_body(
             name,
             mass=LINK_MASS,
@@ -263,7 +240,7 @@ def _four_bar(mech: Model) -> tuple[Marker, Marker]:
     )
     end = 0.5 * COUPLER_LENGTH
     mech.spherical("B", links["BH"].marker((half, 0.0, 0.0)), coupler.marker((end, 0.0, 0.0)))
-    torque = Harmonic(mean=0.0, amplitude=TORQUE, angular_frequency=2.0 * math.pi, phase=0.0)
+    torque = td.Harmonic(mean=0.0, amplitude=TORQUE, angular_frequency=2.0 * math.pi, phase=0.0)
     mech.applied_torque("torque", links["OA"].marker((0.0, 0.0, 0.0)), (None, None, torque))
     return (
         coupler.marker((-end, 0.0, 0.0)),
@@ -271,14 +248,10 @@ def _four_bar(mech: Model) -> tuple[Marker, Marker]:
     )
 
 
-@admits(
-    "spherical_joints",
-    solution=instance(Solution, called="the solution of a run", hint="what td.simulate returns"),
-)
-def motion_of_b(solution: Solution) -> xr.Dataset:
-    """Return position [m] and velocity [m/s] of B, the end of the second arm or the coupler.
+def motion_of_b(solution: td.Solution) -> xr.Dataset:
+    """Return position [m] and velocity [m/s] of B, the end of the second arm or of the coupler.
 
-    In global axes, over the times of the run.
+    The components refer to global axes; the times are the times of the run.
 
     Args:
         solution: of a run of either mechanism.
@@ -296,12 +269,11 @@ def motion_of_b(solution: Solution) -> xr.Dataset:
     )
 
 
-@admits("spherical_joints")
 def reference() -> dict[str, Any]:
-    """Return the angle of the link OA of the ideal, rigid four-bar from its position at rest.
+    """Return the angle of the link OA of the ideal four-bar, measured from its position at rest.
 
-    Keys are "time" [s] and "angle" [rad]. The mechanism has one coordinate,
-    0.0292502 phi'' = 0.5 sin(2 pi t) - 2.140489 sin(phi), which an independent program has solved.
+    Keys are "time" [s] and "angle" [rad]. The mechanism has one coordinate with the equation
+    0.0292502 phi'' = 0.5 sin(2 pi t) - 2.140489 sin(phi); an independent program has solved it.
     The source shows plots.
     """
     return {

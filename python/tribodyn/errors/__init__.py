@@ -1,6 +1,7 @@
 """Errors and warnings of the package.
 
-An error has the attributes item, quantity, value, unit, rule and hint; its text is made of them.
+Every error has the attributes `item`, `quantity`, `value`, `unit`, `rule` and `hint`. The text of
+an error is composed of these attributes.
 """
 
 from tribodyn._core import (

@@ -7,25 +7,26 @@ from tribodyn._core import InvalidInput, ModelError, TribodynError, name_hint
 
 
 class UnknownName(InvalidInput, KeyError):
-    """A name that nothing answers to; also a KeyError, as look-ups raise it."""
+    """An unknown name; also a KeyError, because look-ups raise this type."""
 
     def __str__(self) -> str:
-        return ValueError.__str__(self)  # that of KeyError shows the quoted representation
+        return ValueError.__str__(self)  # KeyError would show the quoted representation
 
 
 class ForeignMarker(InvalidInput, ModelError):
-    """A marker of another model."""
+    """A marker that belongs to another model."""
 
 
 class WrongArgument(InvalidInput, TypeError):
-    """An argument that a call does not take, lacks, or takes of another type; also a TypeError."""
+    """An argument that is unexpected, missing or of the wrong type; also a TypeError."""
 
 
+# Largest number of characters of a value in a message.
 SHOWN = 60
 
 
 def shown(value: Any, text: Callable[[Any], str] = repr) -> str:
-    """Return a value as a short text on one line, for messages."""
+    """Return a value as a short text on one line, for use in messages."""
     try:
         words = " ".join(text(value).split())
     except Exception:
@@ -43,7 +44,20 @@ def make_error(
     rule: str = "",
     hint: str = "",
 ) -> TribodynError:
-    """Return an error with its parts, and the text that the kernel makes of them."""
+    """Return an error of the given kind with its parts as attributes.
+
+    The text of the error has the same form as in the kernel:
+    `item: quantity = value unit rule; hint`.
+
+    Args:
+        kind: class of the error.
+        item: object that the error concerns, such as "joint 'pin'".
+        quantity: name of the wrong argument or result.
+        value: wrong value, in `unit`; None omits the value.
+        unit: SI unit of the value.
+        rule: condition that is violated.
+        hint: suggestion for the user.
+    """
     words = [quantity]
     if value is not None:
         words += ["=" if quantity else "", f"{value:.9g}", unit]
@@ -70,12 +84,12 @@ T = TypeVar("T")
 
 
 class ByName(dict[str, T]):
-    """A dict of things by name that says what was meant by a name which it does not have.
+    """A dict with text keys whose error for an unknown key suggests similar keys.
 
     Args:
-        item: what has the names, in messages.
-        kind: what a name is that of.
-        entries: the things by name.
+        item: owner of the entries, for messages.
+        kind: noun for an entry, for messages, such as "channel".
+        entries: the entries by name.
     """
 
     def __init__(self, item: str, kind: str, entries: Mapping[str, T]) -> None:
@@ -85,7 +99,7 @@ class ByName(dict[str, T]):
     def __getitem__(self, name: str) -> T:
         try:
             return super().__getitem__(name)
-        except (KeyError, TypeError):  # what has no hash is no name either
+        except (KeyError, TypeError):  # an unhashable key is an unknown name as well
             raise unknown_name(self._item, shown(name, str), [*self], self._kind) from None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -93,7 +107,7 @@ class ByName(dict[str, T]):
 
 
 def unknown_name(item: str, name: str, known: list[str], kind: str = "name") -> TribodynError:
-    """Return the error for a name that is not among the known ones, with what was meant."""
+    """Return the error for an unknown name, with a similar known name as its hint."""
     return make_error(
         UnknownName,
         item=item,

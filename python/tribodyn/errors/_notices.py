@@ -1,8 +1,9 @@
-"""Warnings and the log: what a run has to say beside its numbers.
+"""Warnings and the log.
 
-What is to be said is first collected as notices, because the runs of a study say it in other
-processes, and because results keep it. `issue` gives notices as warnings and writes them to the log
-"tribodyn" of the standard library's `logging`, which prints nothing unless a program asks for it.
+Warnings are first collected as notices, because the runs of a study issue them in other processes
+and because results store them. The function `issue` turns notices into warnings and writes them to
+the logger "tribodyn" of the standard library's `logging`. The logger prints nothing unless a
+program configures a handler.
 """
 
 import logging
@@ -24,15 +25,15 @@ class TribodynWarning(RuntimeWarning):
 
 
 class RunWarning(TribodynWarning):
-    """A run or a study ended otherwise than it was asked to."""
+    """A run or a study did not end as requested."""
 
 
 class AccuracyWarning(TribodynWarning):
-    """A result is less accurate than it should be: a balance or a constraint is not met."""
+    """A result is less accurate than expected: a balance or a constraint is violated."""
 
 
 class RangeWarning(TribodynWarning):
-    """A law was used beyond the range it is valid in."""
+    """A law was used outside its range of validity."""
 
 
 CATEGORIES: dict[str, type[TribodynWarning]] = {
@@ -41,23 +42,23 @@ CATEGORIES: dict[str, type[TribodynWarning]] = {
 
 
 class Notice(NamedTuple):
-    """Something to be said.
+    """A warning that has not been issued yet.
 
     Attributes:
         category: class of the warning.
-        text: names the item and says what, when and how much.
+        text: message, which names the item, the problem, its time and its amount.
     """
 
     category: type[TribodynWarning]
     text: str
 
     def plain(self) -> dict[str, str]:
-        """Return it as plain data, for files and other processes."""
+        """Return the notice as plain data, for files and other processes."""
         return {"category": self.category.__name__, "text": self.text}
 
 
 def issue(notices: Iterable[Notice]) -> None:
-    """Give notices as warnings, at the line that called into the package, and log them."""
+    """Issue notices as warnings at the line that called the package, and log them."""
     level = level_of_caller()
     for category, text in notices:
         LOGGER.warning("%s: %s", category.__name__, text)
@@ -65,9 +66,9 @@ def issue(notices: Iterable[Notice]) -> None:
 
 
 def level_of_caller() -> int:
-    """Return the stack level, for `warnings.warn` in the function that asks, of the line outside.
+    """Return the `stacklevel` of the line that called the package.
 
-    It is the line that called into the package.
+    The level is counted from the function that calls this one, as `warnings.warn` expects it.
     """
     frame, level = sys._getframe(1), 1
     while frame.f_back is not None and frame.f_code.co_filename.startswith(PACKAGE):

@@ -1,4 +1,4 @@
-"""Films as results: the surface, the fields on it, and what is summed up of them."""
+"""Solutions of films: the surface, the fields on the surface, and integrals of the fields."""
 
 from tribodyn.fields._film_solution import FilmSolution
 from tribodyn.fields._gap_solutions import GuideSolution, SkirtSolution, SphericalSolution

@@ -1,4 +1,4 @@
-"""Results of films: fields with labels, and what is summed up of them."""
+"""Solutions of films: labelled fields and integrals of the fields."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FIELDS = ("pressure", "film_thickness", "film_fraction", "dissipation")
 
 
 class FilmSolution(Mapping[str, Any]):
-    """A film at one position and speed of its walls.
+    """The solution of a film at one position and velocity of its walls.
 
-    What stands below as attributes can also be looked up by name, as the fields:
-    `solution["pressure"]`, `solution["load"]`.
+    Fields and numbers are available as attributes and by name: `solution["pressure"]`,
+    `solution["load"]`.
     """
 
-    # Order in which a solution is shown.
+    # Numbers in the printed form of a solution, in this order.
     _shown: tuple[str, ...] = ("load", "minimum_film_thickness", "maximum_pressure")
 
     def __init__(
@@ -88,15 +88,17 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def fields(self) -> xr.Dataset:
-        """Fields over the surface, with coordinates and units.
+        """All fields over the surface as one dataset, with coordinates and units.
 
-        `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-], `dissipation` [W/m2].
+        The variables are `pressure` (gauge) [Pa], `film_thickness` [m], `film_fraction` [-] and
+        `dissipation` [W/m2]. Their dimensions are those of the surface, or `node` for a mesh
+        without structure.
         """
         return self._fields
 
     @property
     def pressure(self) -> xr.DataArray:
-        """Film pressure, gauge, over the surface [Pa]."""
+        """Gauge pressure of the film over the surface [Pa]."""
         return self._fields["pressure"]
 
     @property
@@ -106,32 +108,32 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def film_fraction(self) -> xr.DataArray:
-        """Share of the gap that oil fills, over the surface [-]."""
+        """Fraction of the gap that is filled with oil, over the surface [-], from 0 to 1."""
         return self._fields["film_fraction"]
 
     @property
     def dissipation(self) -> xr.DataArray:
-        """Viscous dissipation per area, over the surface [W/m2]."""
+        """Viscous dissipation per unit area over the surface [W/m2]."""
         return self._fields["dissipation"]
 
     @property
     def time(self) -> float:
-        """Instant of the run that it belongs to [s]; nan of a bearing by itself."""
+        """Time of the solution in its run [s]; nan for a stand-alone bearing."""
         return float(self._values.get("time", np.nan))
 
     @property
     def crank_angle(self) -> float:
-        """Crank angle at that instant [deg]; nan where nothing turns."""
+        """Crank angle at this time [deg]; nan without a rotating drive."""
         return float(self._values.get("crank_angle", np.nan))
 
     @property
     def surface(self) -> Surface:
-        """Nodes and elements of the fields."""
+        """Surface with the nodes and elements of the fields."""
         return self._surface
 
     @admits("film solution")
     def unfolded(self) -> Self:
-        """Return the solution on the whole surface, where a half of it was computed."""
+        """Return the solution on the whole surface if only one half was computed."""
         surface, source = self._surface.unfolded()
         if surface is self._surface:
             return self
@@ -151,47 +153,47 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def load(self) -> float:
-        """Load that the film carries, the norm of its force [N]."""
+        """Load that the film carries: the norm of its force [N]."""
         return float(self._values["load"])
 
     @property
     def pressure_force(self) -> Array:
-        """Force of the pressure over ambient on the moving wall (x, y, z) [N]."""
+        """Force of the gauge pressure on the moving wall, (x, y, z) [N]."""
         return np.asarray(self._values["pressure_force"])
 
     @property
     def maximum_pressure(self) -> float:
-        """Largest film pressure at a node, gauge [Pa]."""
+        """Largest gauge pressure of the film at a node [Pa]."""
         return float(self._values["maximum_pressure"])
 
     @property
     def maximum_film_pressure(self) -> float:
-        """Largest film pressure at a node, gauge [Pa], by the name that a joint's channel has."""
+        """Largest gauge pressure of the film [Pa], under the name of a joint's channel."""
         return self.maximum_pressure
 
     @property
     def minimum_film_pressure(self) -> float:
-        """Smallest film pressure at a node, gauge [Pa], by the name that a joint's channel has."""
+        """Smallest gauge pressure of the film [Pa], under the name of a joint's channel."""
         return self.minimum_pressure
 
     @property
     def minimum_pressure(self) -> float:
-        """Smallest film pressure at a node, gauge [Pa]."""
+        """Smallest gauge pressure of the film at a node [Pa]."""
         return float(self._values["minimum_pressure"])
 
     @property
     def minimum_film_thickness(self) -> float:
-        """Thinnest film at a node or between two [m]."""
+        """Minimum film thickness, at a node or between two nodes [m]."""
         return float(self._values["minimum_film_thickness"])
 
     @property
     def side_leakage(self) -> float:
-        """Oil that leaves through the ends or sides, less what comes in there [m3/s]."""
+        """Net outflow of oil through the open ends or sides [m3/s]."""
         return float(self._values["side_leakage"])
 
     @property
     def inflow(self) -> float:
-        """Oil that comes in anywhere [m3/s]."""
+        """Total inflow of oil through ports and boundaries [m3/s]."""
         return float(self._values["inflow"])
 
     @property
@@ -201,25 +203,26 @@ class FilmSolution(Mapping[str, Any]):
 
     @property
     def flows(self) -> dict[str, float]:
-        """Oil that leaves, less what comes in, by port and boundary [m3/s].
+        """Net outflow of oil through each port and boundary [m3/s]; inflow is negative.
 
-        Ports come first, in the order of the bearing, such as "axial groove at 90 deg"; then the
-        boundaries, such as "ends". A node where two of them meet counts for the first.
+        The ports come first, in the order of the bearing, such as "axial groove at 90 deg". The
+        boundaries follow, such as "ends". A node where two of them meet belongs to the first one.
         """
         return ByName(self._item, "flow", self._flows)
 
     @property
     def oil_imbalance(self) -> float:
-        """Oil that leaves anywhere, less what comes in, the sum of `flows` [m3/s].
+        """Total net outflow of oil, the sum of `flows` [m3/s].
 
-        With walls whose gap does not change it is oil that the condition of cavitation makes (or,
-        below zero, loses); zero to round-off where oil is conserved.
+        If the gap does not change with time, a positive value is oil that the cavitation condition
+        creates, and a negative value is oil that the condition destroys. A mass-conserving
+        condition gives zero to round-off.
         """
         return float(self._values["oil_imbalance"])
 
     @property
     def linear_solves(self) -> int:
-        """Linear systems that were solved."""
+        """Number of linear systems that were solved."""
         return self._linear_solves
 
     def _matrix(self, which: int) -> Array:
@@ -227,19 +230,27 @@ class FilmSolution(Mapping[str, Any]):
             raise make_error(
                 item=self._item,
                 quantity="coefficients",
-                rule="were not asked for",
+                rule="were not requested",
                 hint="solve with tangents=True",
             )
         return self._tangents[which].copy()
 
     @property
     def stiffness_coefficients(self) -> Array:
-        """K: a displacement dx changes the film's force by -K dx [N/m]; rotations as well."""
+        """Stiffness matrix K: a displacement dx changes the film force by -K dx [N/m].
+
+        Rows are force components and columns displacements. Entries of moments and rotations have
+        the units N/rad, N and N m/rad.
+        """
         return self._matrix(0)
 
     @property
     def damping_coefficients(self) -> Array:
-        """C: a velocity dv changes the film's force by -C dv [N s/m]; rotations as well."""
+        """Damping matrix C: a velocity dv changes the film force by -C dv [N s/m].
+
+        Rows are force components and columns velocities. Entries of moments and angular velocities
+        have the units N s/rad, N s and N m s/rad.
+        """
         return self._matrix(1)
 
     # --- as a mapping, table and file --------------------------------------------------------
@@ -267,7 +278,7 @@ class FilmSolution(Mapping[str, Any]):
 
     @admits("film solution")
     def to_dataset(self) -> xr.Dataset:
-        """Return fields, numbers and inputs as one dataset, which `to_netcdf` can save."""
+        """Return fields, numbers and inputs as one dataset, which can be saved with `to_netcdf`."""
         data = self._fields.copy()
         for name, value in self._values.items():
             attributes = find(name).attributes
@@ -318,7 +329,7 @@ guard_made(FilmSolution, "solve of a bearing returns one")
 
 
 def attribute(value: Any) -> Any:
-    """Return a value as netCDF takes it: a number, or text."""
+    """Return a value as an attribute of a netCDF file: a number or a text."""
     if callable(value):
         return getattr(value, "__name__", repr(value))
     plain = to_plain(value)
@@ -333,9 +344,15 @@ def boundary_flows(
     boundaries: Sequence[str],
     drains: Mapping[str, Sequence[int]],
 ) -> dict[str, float]:
-    """Return what leaves through each port and open boundary [m3/s], every node counted once.
+    """Return the net outflow through each port and open boundary [m3/s].
 
-    `drains` are the nodes of the ports, of a half those of both sides.
+    Every node is counted once, for the first port or boundary to which it belongs.
+
+    Args:
+        mesh: mesh of the film.
+        outflow: net outflow at each node [m3/s].
+        boundaries: names of the open boundaries.
+        drains: nodes of each port; in a half model the nodes of both sides.
     """
     counted = np.zeros(len(outflow), dtype=bool)
     flows = {}

@@ -1,4 +1,4 @@
-"""Films of balls, sliders and pistons at one position and speed, by themselves or in a run."""
+"""Solutions of the films of balls, sliders and pistons, stand-alone or in a run."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ Motion = Mapping[str, float]
 
 
 class SphericalSolution(WholeLoad):
-    """The film between ball and cup at one position and speed of the ball."""
+    """The film between ball and cup at one position and velocity of the ball."""
 
     _shown = (
         "load",
@@ -30,17 +30,17 @@ class SphericalSolution(WholeLoad):
 
     @property
     def force(self) -> Array:
-        """Force (x, y, z) on the ball [N]."""
+        """Force (x, y, z) on the ball, in the axes of the cup [N]."""
         return np.asarray(self["force"])
 
     @property
     def moment(self) -> Array:
-        """Moment (x, y, z) on the ball about its centre [N m]."""
+        """Moment (x, y, z) on the ball about its centre, in the axes of the cup [N m]."""
         return np.asarray(self["moment"])
 
     @property
     def eccentricity(self) -> Array:
-        """Displacement (x, y, z) of the ball's centre [m]."""
+        """Displacement (x, y, z) of the centre of the ball from the centre of the cup [m]."""
         return np.asarray(self["eccentricity"])
 
     @property
@@ -50,12 +50,12 @@ class SphericalSolution(WholeLoad):
 
     @property
     def friction_torque(self) -> float:
-        """Torque on the ball against its rotation [N m]."""
+        """Torque on the ball opposite to its angular velocity [N m]."""
         return float(self["friction_torque"])
 
 
 class GuideSolution(WholeLoad):
-    """The films between a slider and its guide at one position and speed of the slider."""
+    """The films between a slider and its guide at one position and velocity of the slider."""
 
     _shown = (
         "force",
@@ -70,36 +70,37 @@ class GuideSolution(WholeLoad):
 
     @property
     def force(self) -> Array:
-        """Force (x, y, z) on the slider [N]; zero where the gap does not hold the slider.
+        """Force (x, y, z) on the slider in the axes of the slider [N].
 
-        It works on the velocities that `solve` takes, so at rest it carries the load. It is in the
-        axes of the slider, `bearing_force` in those of the guide.
+        The force is conjugate to the velocities that `solve` takes, so that it balances the load at
+        rest. Components along which the gap does not hold the slider are zero. `bearing_force` is
+        the same force in the axes of the guide.
         """
         return np.asarray(self["force"])
 
     @property
     def moment(self) -> Array:
-        """Moment (x, y, z) on the slider about its middle [N m]; zero where it is not held."""
+        """Moment (x, y, z) on the slider about its centre [N m]; zero about free axes."""
         return np.asarray(self["moment"])
 
     @property
     def displacement(self) -> Array:
-        """Displacement (y, z) of the slider's middle from that of the guide [m]."""
+        """Displacement (y, z) of the centre of the slider from the centre of the guide [m]."""
         return np.asarray(self["eccentricity"])
 
     @property
     def tilt(self) -> Array:
-        """Rotation (x, y, z) of the slider against the guide [rad]."""
+        """Rotation (x, y, z) of the slider relative to the guide [rad]."""
         return np.asarray(self["tilt"])
 
     @property
     def friction_force(self) -> float:
-        """Force on the slider against its velocity along the guide [N]."""
+        """Force on the slider opposite to its velocity along the guide [N]."""
         return float(self["friction_force"])
 
 
 class SkirtSolution(WholeLoad):
-    """The film around a piston's skirt at one position and velocity of the piston.
+    """The film around the skirt of a piston at one position and velocity of the piston.
 
     Vectors and positions are in the frame of the skirt: the origin at the pin, x along the axis of
     the piston towards the crown, y towards the thrust side, and z along the pin. `bearing_force`
@@ -121,9 +122,9 @@ class SkirtSolution(WholeLoad):
     def lateral_force(self) -> float:
         """Force on the piston along y, towards the thrust side [N].
 
-        This force is conjugate to the displacement rate that `solve` takes: at rest it balances
-        the lateral load. The y component of `bearing_force` differs by squares of the tilt and by
-        the friction across a tilted piston.
+        The force is conjugate to the displacement rate that `solve` takes, so that it balances the
+        lateral load at rest. It differs from the y component of `bearing_force` by terms of second
+        order in the tilt and by the transverse component of friction.
         """
         return float(self["lateral_force"])
 
@@ -144,20 +145,20 @@ class SkirtSolution(WholeLoad):
 
     @property
     def friction_force(self) -> float:
-        """Force on the piston against its axial velocity [N]."""
+        """Force on the piston opposite to its axial velocity [N]."""
         return float(self["friction_force"])
 
 
 def spherical_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
-    """Return what is summed up of a ball's film, from what the kernel returns.
+    """Return the forces, moments and other numbers of the film of a ball.
 
     Args:
         raw: forces, summary and contact, as `_core.Film.evaluate` returns them.
-        names: of the gap coordinates.
-        position: of the ball by them.
-        velocity: of the ball by them.
+        names: names of the gap coordinates.
+        position: gap coordinates of the ball by name.
+        velocity: rates of the gap coordinates by name.
     """
     force, moment = _parts(raw["force"], names, ""), _parts(raw["force"], names, "turn_")
     omega = np.array([velocity.get(f"turn_{axis}", 0.0) for axis in "xyz"])
@@ -175,8 +176,12 @@ def spherical_values(
 def guide_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
-    """Return what is summed up of a slider's films; the guide moves in the gap coordinates."""
-    four = "tilt_y" in names  # z closes the gap; otherwise it slides
+    """Return the numbers of the films of a slider.
+
+    In the gap coordinates the guide moves and the slider rests, hence the changes of sign.
+    """
+    # With four faces z closes a gap; with two faces z is a sliding direction.
+    four = "tilt_y" in names
     force, moment = (_opposite(_parts(raw["force"], names, prefix)) for prefix in ("", "tilt_"))
     sliding = _opposite([velocity.get("x", 0.0), 0.0, 0.0 if four else velocity.get("z", 0.0)])
     speed = float(np.linalg.norm(sliding))
@@ -194,7 +199,10 @@ def guide_values(
 def skirt_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
-    """Return what is summed up of a skirt's film; the liner moves in the gap coordinates."""
+    """Return the numbers of the film of a skirt.
+
+    In the gap coordinates the liner moves and the piston rests, hence the changes of sign.
+    """
     on_liner = dict(zip(names, map(float, raw["force"]), strict=True))
     return {
         "load": abs(on_liner["y"]),
@@ -208,10 +216,10 @@ def skirt_values(
 
 
 def _parts(force: Any, names: Sequence[str], prefix: str) -> Array:
-    """Return the components along x, y and z, zero where there is no coordinate."""
+    """Return the components along x, y and z; zero for a missing coordinate."""
     return np.array([force[names.index(prefix + a)] if prefix + a in names else 0.0 for a in "xyz"])
 
 
 def _opposite(values: Any) -> Array:
-    """Return the values of the wall that carries the gap, without minus zeros."""
+    """Return the values with opposite sign, for the other wall, without negative zeros."""
     return np.asarray(0.0 - np.asarray(values))

@@ -1,4 +1,4 @@
-"""Laws of oils and rough walls that were used beyond the range for which they hold, by name."""
+"""Laws of oils and rough walls that were used outside their range of validity."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Excess:
-    """A law beyond its range.
+    """A law that was used outside its range of validity.
 
     Attributes:
-        law: its name.
-        quantity: what left the range.
-        value: the farthest that it went.
-        limit: the end of the range that it passed.
-        unit: of both.
-        first: index of the first value beyond.
+        law: name of the law.
+        quantity: name of the quantity that left the range.
+        value: value farthest outside the range.
+        limit: bound of the range that was passed.
+        unit: unit of `value` and `limit`; empty for pure numbers.
+        first: index of the first value outside the range.
     """
 
     law: str
@@ -29,7 +29,7 @@ class Excess:
 
     @property
     def text(self) -> str:
-        """What happened, without where and when."""
+        """Text of the excess, without joint and time."""
         unit = f" {self.unit}" if self.unit else ""
         way = "above" if self.value > self.limit else "below"
         return (
@@ -46,14 +46,14 @@ def excesses(
     highest_pressure: Any,
     lowest_thickness: Any,
 ) -> Iterator[Excess]:
-    """Yield the laws of a film that do not hold at such pressures [Pa] and thicknesses [m].
+    """Yield an excess for each law of a film that the pressures or the thicknesses leave.
 
     Args:
-        lubricant: a Lubricant.
-        flow_factors: FlowFactors, or None.
-        lowest_pressure: smallest film pressure, gauge [Pa], at one or more instants.
-        highest_pressure: largest film pressure, gauge [Pa].
-        lowest_thickness: thinnest film [m].
+        lubricant: a `Lubricant`.
+        flow_factors: `FlowFactors`, or None for smooth walls.
+        lowest_pressure: smallest gauge pressure of the film at one or more times [Pa].
+        highest_pressure: largest gauge pressure of the film at the same times [Pa].
+        lowest_thickness: minimum film thickness at the same times [m].
     """
     pressure = "film pressure"
     for law in (lubricant.pressure_viscosity, lubricant.density_law):

@@ -1,4 +1,4 @@
-"""The surface of a film as Python sees it: labels, positions and symmetry of a mesh."""
+"""The surface of a film: labels, positions and symmetry of its mesh."""
 
 import math
 from dataclasses import dataclass, field
@@ -13,24 +13,24 @@ from tribodyn.quantities import find
 Array = npt.NDArray[np.float64]
 Kind = Literal["cylinder", "plane", "skirt", "cap", "guide"]
 
-# The coordinate that changes its sign where a half stands for the whole.
+# Index of the coordinate that changes its sign between the two halves of a surface.
 MIRROR_AXIS = {"cylinder": 2, "plane": 1, "skirt": 2, "cap": 1, "guide": 2}
 
 
 @dataclass(frozen=True)
 class Surface:
-    """Nodes and elements of a film.
+    """Nodes and elements of the surface of a film.
 
     Attributes:
-        kind: shape.
-        position: of the nodes (n, 3) [m].
-        elements: corners (m, 4); -1 as the fourth of a triangle.
-        dims: names of the directions of its fields; ("node",) without structure.
-        axes: coordinates in these directions.
-        weight: area of each node [m2].
-        half: it is one half of the whole, mirrored at a plane through the origin.
-        closed: the first direction goes around.
-        ports: nodes of each port.
+        kind: shape of the surface.
+        position: positions of the nodes (n, 3) [m].
+        elements: corner nodes of the elements (m, 4); a triangle has -1 as the fourth.
+        dims: names of the directions of the fields; ("node",) for a mesh without structure.
+        axes: coordinates along these directions; empty for a mesh without structure.
+        weight: area that belongs to each node [m2].
+        half: whether the surface is one half, which is mirrored at a plane through the origin.
+        closed: whether the first direction is periodic.
+        ports: node numbers of each port.
     """
 
     kind: Kind
@@ -63,11 +63,11 @@ class Surface:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Shape of the fields."""
+        """Shape of the arrays of the fields."""
         return tuple(len(axis) for axis in self.axes) or (len(self.position),)
 
     def coordinates(self) -> dict[str, tuple[Any, Array, dict[str, str]]]:
-        """Return coordinates for an xarray.Dataset."""
+        """Return the coordinates of the nodes for an `xarray.Dataset`."""
         if self.axes:
             return {
                 name: (name, values, find(name).attributes)
@@ -81,7 +81,7 @@ class Surface:
         return {name: ("node", values, find(name).attributes) for name, values in named.items()}
 
     def describe(self, point: Array) -> str:
-        """Put a position into words."""
+        """Return a position as text, in the coordinates that suit the surface."""
         x, y, z = point
         if self.kind == "plane":
             return f"x = {x:.4g} m, y = {y:.4g} m"
@@ -96,7 +96,10 @@ class Surface:
         return f"angle {angle:.4g} deg, z = {z:.4g} m"
 
     def unfolded(self) -> tuple["Surface", npt.NDArray[np.int64]]:
-        """Return the whole surface and, for each of its nodes, the node of the half it repeats."""
+        """Return the whole surface, and for each of its nodes the number of its node in the half.
+
+        A surface that is no half is returned unchanged.
+        """
         if not self.half:
             return self, np.arange(len(self.position))
         if self.axes:
@@ -109,7 +112,7 @@ class Surface:
         position = self.position[source].copy()
         position[len(self.position) :, axis] *= -1.0
         corners = np.append(partner, -1)[self.elements]
-        # The other way around, and the missing fourth corner stays at the end.
+        # Mirroring reverses the order of the corners; the missing fourth corner stays the last.
         triangle = self.elements[:, 3] < 0
         turned = corners[:, ::-1].copy()
         turned[triangle] = corners[triangle][:, [2, 1, 0, 3]]
@@ -134,7 +137,7 @@ class Surface:
         first, second = self.axes
         index = np.arange(len(self.position)).reshape(self.shape)
         if self.kind == "skirt":
-            # Thrust angles from 0 on, anti-thrust angles up to pi.
+            # The thrust side starts at angle 0, the anti-thrust side ends at angle pi.
             thrust = _parts(first)
             a, b = first[:thrust], first[thrust:]
             first = np.concatenate([-a[:0:-1], a, b, 2.0 * math.pi - b[-2::-1]])
@@ -177,17 +180,17 @@ class Surface:
         return whole, source.ravel()
 
     def gap_after(self, first: Array) -> int | None:
-        """Return the line after which the second part of a skirt begins."""
+        """Return the last line of the first part of a skirt; None for other surfaces."""
         return _parts(first) - 1 if self.kind == "skirt" else None
 
 
 def _parts(angles: Array) -> int:
-    """Return the number of lines in the first of two arcs: where the widest gap is."""
+    """Return the number of lines in the first of two arcs, which the widest gap separates."""
     return int(np.argmax(np.diff(angles))) + 1
 
 
 def _cells(shape: tuple[int, ...], closed: bool, gap: int | None) -> npt.NDArray[np.int32]:
-    """Return the elements of a grid."""
+    """Return the quadrilateral elements of a grid, without those across the gap of a skirt."""
     first, second = shape
     lines = np.arange(first if closed else first - 1)
     if gap is not None:

@@ -1,1 +1,1 @@
-"""What a model is made of: oils, surfaces, contact and friction laws, ports, interfaces."""
+"""Inputs of a model: oils, surfaces, contact laws, friction laws, gaps, ports, interfaces."""

@@ -1,4 +1,4 @@
-"""What users give to films, checked and in SI units."""
+"""Inputs of films, checked and in SI units."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from tribodyn.errors._making import make_error
 Profile = Scalars | Callable[[Array], Scalars]
 
 CAVITATION_CONDITIONS = ("mass_conserving", "reynolds", "half_sommerfeld", "none")
-# Largest height of a profile, as a share of the length of the surface: a film is thin.
+# Largest height of a profile, divided by the length of the surface: a film is thin.
 LARGEST_HEIGHT = 0.1
-NO_MOTION = "a film without motion carries nothing"
+NO_MOTION = "a film without motion carries no load"
 SOLVERS = ("automatic", "banded", "multigrid")
 
 
 def not_zero(value: float, unit: str, *, item: str, quantity: str, hint: str) -> None:
-    """Raise an error where a number is zero."""
+    """Raise an error for a number that is zero."""
     if value == 0.0:
         raise make_error(
             item=item,
@@ -95,7 +95,7 @@ class _Arc(Vector):
 describe(_core.FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
 HEIGHTS = _Heights(unit="m", hint="give a length in metres at every node")
 ARC = _Arc(unit="rad", size=2)
-# What is in the gap of any bearing, and how it is solved.
+# The contents of the gap of any bearing, and the solver of the film.
 CONDITIONS: dict[str, Kind] = {
     "lubricant": instance(
         _core.Lubricant, called="a Lubricant", hint="for example Lubricant(dynamic_viscosity=0.02)"
@@ -117,7 +117,7 @@ Flooded = Annotated[bool | str | Sequence[str], FLOODED]
 
 
 def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:
-    """Return the open boundaries outside of which oil stands: all, none, or those named."""
+    """Return the open boundaries with oil outside: all, none, or the named boundaries."""
     if isinstance(flooded, bool):
         return tuple(boundaries) if flooded else ()
     names = (flooded,) if isinstance(flooded, str) else tuple(flooded)
@@ -126,14 +126,14 @@ def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tu
             raise make_error(
                 item=item,
                 quantity="flooded",
-                rule=f"'{name}' is no open boundary",
-                hint="there is " + ", ".join(f"'{known}'" for known in boundaries),
+                rule=f"'{name}' is not an open boundary",
+                hint="open boundaries are " + ", ".join(f"'{known}'" for known in boundaries),
             )
     return names
 
 
 def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressure: float) -> None:
-    """Raise an error where the surroundings have less pressure than a cavity."""
+    """Raise an error where the ambient pressure is below the cavitation pressure."""
     if cavitation != "none" and ambient < cavitation_pressure:
         raise make_error(
             item=item,
@@ -141,12 +141,12 @@ def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressur
             value=ambient,
             unit="Pa",
             rule=f"must not be below the cavitation_pressure {cavitation_pressure:.9g} Pa",
-            hint="pressures are gauge: zero is the pressure around the machine",
+            hint="pressures are gauge pressures: zero is the pressure around the machine",
         )
 
 
 def conditions(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
+    """Return the arguments of the kernel's film for the contents of the gap; see CONDITIONS."""
     check_ambient(
         item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
     )
@@ -154,7 +154,7 @@ def conditions(item: str, **given: Any) -> dict[str, Any]:
 
 
 def check_roughness(item: str, flow_factors: Any, clearance: float, name: str) -> None:
-    """Raise an error where walls are rougher than the gap is wide."""
+    """Raise an error where the roughness is not below the clearance."""
     if flow_factors is not None and flow_factors.combined_roughness >= clearance:
         raise make_error(
             item=item,
@@ -162,7 +162,7 @@ def check_roughness(item: str, flow_factors: Any, clearance: float, name: str) -
             value=flow_factors.combined_roughness,
             unit="m",
             rule=f"must be below the {name} {clearance:.9g} m",
-            hint="flow factors hold for films thicker than the walls are rough",
+            hint="flow factors are valid for films that are thicker than the roughness",
         )
 
 
@@ -175,8 +175,8 @@ def is_half(
 ) -> bool:
     """Return whether a half of the thing is computed.
 
-    `symmetric` is what the user asked for, None: where possible; `fault` says what speaks against
-    it. Heights by node are taken for those of the whole.
+    `symmetric` is the choice of the user; None selects a half where possible. `fault` returns the
+    reason against a half, or an empty text. Heights at nodes are heights of the whole.
     """
     if symmetric is False:
         return False
@@ -185,15 +185,15 @@ def is_half(
         raise make_error(
             item=item,
             quantity="symmetric = True",
-            rule=f"does not fit: {against}",
-            hint=f"leave it out, and half of the {thing} is taken where that is possible",
+            rule=f"is not possible: {against}",
+            hint=f"without this argument, half of the {thing} is computed where possible",
         )
     by_node = profile is not None and not callable(profile) and np.asarray(profile).ndim > 0
     return not against and not (by_node and symmetric is None)
 
 
 def is_mirrored(profile: Profile | None, points: Array, axis: int, scale: float = 0.0) -> bool:
-    """Return whether a function has the same heights [m] on both sides of a plane, by the scale."""
+    """Return whether the heights [m] on both sides of a plane agree relative to the scale [m]."""
     if not callable(profile):
         return True
     mirror = np.ones(3)
@@ -207,20 +207,20 @@ def is_mirrored(profile: Profile | None, points: Array, axis: int, scale: float 
 
 
 def on_cylinder(radius: float, angles: Array, heights: Array) -> Array:
-    """Return points (n, 3) [m] at all of these angles and heights."""
+    """Return points (n, 3) [m] at all combinations of angles [rad] and heights [m]."""
     angle, z = (grid.ravel() for grid in np.meshgrid(angles, heights, indexing="ij"))
     return np.stack([radius * np.cos(angle), radius * np.sin(angle), z], axis=1)
 
 
 def check_thin(item: str, quantity: str, values: Any, size: tuple[str, float]) -> None:
-    """Raise an error where heights [m] are no small part of the size of the film.
+    """Raise an error where heights [m] are not small relative to the size of the film.
 
-    A film is thin beside the surface that it covers. Larger heights are those of another unit, such
-    as millimetres, or of positions in another unit.
+    A film is thin relative to its surface. Larger heights indicate another unit, such as
+    millimetres, of the heights or of the positions.
 
     Args:
         item: name in messages.
-        quantity: of the heights.
+        quantity: name of the heights in messages.
         values: heights [m].
         size: name and length [m] of the surface.
     """
@@ -236,7 +236,7 @@ def check_thin(item: str, quantity: str, values: Any, size: tuple[str, float]) -
             value=largest,
             unit="m",
             rule=f"must be at most a tenth of the {name} {length:.9g} m",
-            hint="heights and the positions at which they are asked for are in metres",
+            hint="heights and positions are in metres",
         )
 
 
@@ -247,9 +247,9 @@ def heights(
     points: Array,
     describe: Callable[[Array], str],
 ) -> Array:
-    """Return a height [m] at every point: a number, an array, or a function of positions.
+    """Return the height [m] at every point from a number, an array or a function of positions.
 
-    `describe` puts a position into words, for messages.
+    `describe` returns the text of a position for messages.
     """
     if callable(value):
         values = to_si_array(value(points.copy()), "m", item=item, quantity=quantity)
@@ -257,9 +257,9 @@ def heights(
             raise make_error(
                 item=item,
                 quantity=quantity,
-                rule=f"must return {len(points)} values for so many positions, not an array of "
+                rule=f"must return {len(points)} values for {len(points)} positions, not the "
                 f"shape {values.shape}",
-                hint="it is called with positions of shape (n, 3) [m]",
+                hint="the function is called with positions of shape (n, 3) [m]",
             )
     else:
         values = to_si_array(value, "m", item=item, quantity=quantity)
@@ -271,7 +271,7 @@ def heights(
                 quantity=quantity,
                 rule=f"must have one value for each of the {len(points)} nodes, not the shape "
                 f"{values.shape}",
-                hint="the mesh says where its nodes are; a function of positions fits every mesh",
+                hint="a function of positions is valid for every mesh",
             )
         values = values.ravel()
     wrong = np.flatnonzero(~np.isfinite(values))

@@ -1,4 +1,4 @@
-"""Functions that know the unit of their values."""
+"""Functions with a unit of their values."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 
 
 class InUnit(Described):
-    """A function of time by the arguments of its constructor, with the unit of its values."""
+    """A function of time with the unit of its values; its parameters are the arguments."""
 
     @property
     def unit(self) -> str | None:
-        """SI unit of the values, as far as it is known; None fits wherever it is used."""
+        """SI unit of the values; None: unknown, accepted for every quantity."""
         unit: str | None = self._parameters.get("unit")
         return unit
 
     def _keep(self, unit: str | None, **given: Any) -> dict[str, Any]:
-        """Keep the arguments; return those of the kernel, which knows no units."""
+        """Keep the arguments and return the arguments of the kernel, which has no units."""
         self._parameters = given if unit is None else {**given, "unit": unit}
         return given
 
@@ -54,7 +54,7 @@ VectorOfAnyUnit = Annotated[Vector, ANYTHING]
 
 
 def unit_of(item: str, unit: str | None, **values: Any) -> str | None:
-    """Return the unit of a function, from its quantities where it is not given."""
+    """Return the unit of a function: the given unit, or the unit of its quantities."""
     for name, value in values.items():
         for part in _parts(value):
             if is_quantity(part):
@@ -73,7 +73,7 @@ def unit_of(item: str, unit: str | None, **values: Any) -> str | None:
 
 
 def _parts(value: Any) -> list[Any]:
-    """Return the entries of a list or of an array of objects; anything else is one by itself."""
+    """Return the entries of a list or of an array of objects; any other value is one entry."""
     if isinstance(value, list | tuple):
         return list(value)
     return list(value) if isinstance(value, np.ndarray) and value.ndim == 1 else [value]

@@ -1,4 +1,4 @@
-"""A plain function of time, followed by polynomials."""
+"""A plain function of time, approximated by polynomials."""
 
 from __future__ import annotations
 
@@ -20,41 +20,41 @@ from tribodyn.errors._making import make_error
 from tribodyn.inputs._in_unit import InUnit, Unit, value_of
 from tribodyn.inputs._sampling import Pieces, Rules, Walk
 
-# Error of a sampled function by its largest value, where nothing is said.
+# Default error of a sampled function, divided by its largest value.
 TOLERANCE = 1e-7
 
-# Error of the polynomials above which a run warns, in units of the tolerated error: between the
-# points at which they have been compared it is a little larger.
+# A run warns of an error of the polynomials above this multiple of the tolerance. Between the
+# points of comparison the error is slightly above the tolerance.
 DIFFERENT = 100.0
 
-# Instants at which function and polynomials are compared after a run, and where they lie between
-# those of evenly spaced ones: at no simple fraction.
+# Number of instants at which function and polynomials are compared after a run, and position of
+# these instants in equal intervals: no simple fraction.
 COMPARED = 2**14
 APART = (3.0 - math.sqrt(5.0)) / 2.0
 
 
 class Sampled(InUnit, _core.SampledFunction):
-    """A plain function of time, by polynomials that follow it within a tolerance.
+    """A plain function of time, approximated by polynomials within a tolerance.
 
-    A plain function that is given for a speed or a load becomes one. It may have kinks and, as a
-    load, jumps. `parameters` hold the polynomials, from which the same object is made again, to the
-    last bit; without the function it ends with the last of them.
+    A plain function that is given as a speed or a load becomes a Sampled function. It may have
+    kinks and, as a load, jumps. `parameters` hold the polynomials, which reproduce the same object
+    to the last bit. Without the function, the object ends with the last polynomial.
 
     Args:
-        function: of time [s], in the unit of the values; finite.
+        function: of time [s], with finite values in the unit of the function.
         tolerance: error divided by the largest value [-].
-        shortest_feature: length [s] of what is not missed, such as a pulse; None: 1/2000 of the
-            time that has gone by since t = 0. It costs two evaluations of the function in each such
-            length; a large one saves evaluations of a function that is slow.
-        begins: instead of a function the begins of its pieces [s].
+        shortest_feature: length [s] of the shortest feature that is not missed, such as a pulse;
+            None: 1/2000 of the time since t = 0. The function is evaluated twice in each such
+            length; a large value saves evaluations of a slow function.
+        begins: in place of a function, the begins of the pieces [s].
         ends: of the pieces [s].
-        values: nine of each piece, in the unit of the function, at Chebyshev's points.
-        sizes: of each piece that by which steps measure changes, in the unit of the function.
-        breaks: instants of kinks and just before jumps, at which steps end [s].
-        unit: SI unit of the values, as of `Constant`.
+        values: nine values of each piece at Chebyshev points, in the unit of the function.
+        sizes: scale of each piece for changes in a step, in the unit of the function.
+        breaks: instants at which steps end, at kinks and immediately before jumps [s].
+        unit: SI unit of the values, as in `Constant`.
 
     Raises:
-        InvalidInput: the function fails, gives no number, or is noisy.
+        InvalidInput: the function fails, returns no number, or is noisy.
     """
 
     @admits("Sampled")
@@ -77,7 +77,7 @@ class Sampled(InUnit, _core.SampledFunction):
             raise make_error(
                 item="Sampled",
                 quantity="function",
-                rule="or begins, ends, values, sizes and breaks must be given, and not both",
+                rule="or all of begins, ends, values, sizes and breaks must be given, not both",
             )
         shortest = None if shortest_feature is None else float(shortest_feature)
         self._begin(function, (float(tolerance), shortest), unit, ("Sampled", "function"), given)
@@ -91,7 +91,7 @@ class Sampled(InUnit, _core.SampledFunction):
         given: Sequence[list[float]],
         continuous: bool = False,
     ) -> None:
-        """Take what a constructor has checked; `said` are item and quantity of errors."""
+        """Initialise from checked arguments; `said` are item and quantity of errors."""
         self._rules = Rules(*rules, *said, continuous)
         self._lock = Lock()
         self._parameters = {} if unit is None else {"unit": unit}
@@ -111,13 +111,13 @@ class Sampled(InUnit, _core.SampledFunction):
         *,
         continuous: bool,
     ) -> Self:
-        """Return that of a function that was given for a quantity of an item."""
+        """Return a sampled function for a function that was given for a quantity of an item."""
         made = cls.__new__(cls)
         made._begin(function, (TOLERANCE, None), unit, (item, quantity), (), continuous)
         return made
 
     def _use(self, function: Callable[[float], Scalar] | None, item: str, quantity: str) -> None:
-        """Follow a function from where the pieces end."""
+        """Approximate a function from the end of the known pieces."""
         self._function = function
         self._rules = replace(self._rules, item=item, quantity=quantity)
         self._walk: Walk | None = None
@@ -125,7 +125,7 @@ class Sampled(InUnit, _core.SampledFunction):
             self._walk = Walk(self._number, self._pieces, self._rules)
 
     def _refuse_jumps(self, item: str, quantity: str) -> None:
-        """Take no jump from now on, for what cannot jump."""
+        """Reject jumps from now on, for a quantity that cannot jump."""
         with self._lock:
             pieces = zip(self._pieces.ends, self._pieces.begins[1:], strict=False)
             if jumps := [end for end, begin in pieces if begin > end]:
@@ -133,14 +133,14 @@ class Sampled(InUnit, _core.SampledFunction):
                     item=item,
                     quantity=quantity,
                     rule=f"jumps at t = {jumps[0]:.9g} s",
-                    hint="let it change within some time, as td.Ramp or td.Tabulated do",
+                    hint="give the change a duration, as td.Ramp or td.Tabulated do",
                 )
             self._rules = replace(self._rules, continuous=True)
             self._use(self._function, item, quantity)
 
     @property
     def _said(self) -> tuple[str, str]:
-        """Item and quantity of errors."""
+        """The item and the quantity in errors."""
         return self._rules.item, self._rules.quantity
 
     def _number(self, t: float) -> float:
@@ -161,7 +161,7 @@ class Sampled(InUnit, _core.SampledFunction):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Pieces so far, how they were found, and the unit."""
+        """Pieces so far, the arguments of the approximation, and the unit."""
         how: dict[str, Any] = {"tolerance": self._rules.tolerance}
         if self._rules.shortest_feature is not None:
             how["shortest_feature"] = self._rules.shortest_feature
@@ -174,19 +174,19 @@ class Sampled(InUnit, _core.SampledFunction):
         return self._pieces.ends[-1]
 
     def _reach(self, time: float) -> None:
-        """Follow the function up to a time [s]."""
+        """Approximate the function up to a time [s]."""
         with self._lock:
             if time <= self.end:
                 return
             if self._walk is None:
-                if time <= self._rules.next_cell(self.end):  # a jump is there
+                if time <= self._rules.next_cell(self.end):  # a jump is at the end
                     return
                 item, quantity = self._said
                 raise make_error(
                     item=item,
                     quantity=quantity,
-                    rule=f"is known until {self.end:.9g} s, and {time:.9g} s is asked for",
-                    hint="take a model that was built with the function itself",
+                    rule=f"is known until {self.end:.9g} s, but {time:.9g} s is requested",
+                    hint="use a model that was built with the function",
                 )
             more = self._walk.reach(time)
             super()._extend(**vars(more))
@@ -199,10 +199,9 @@ class Sampled(InUnit, _core.SampledFunction):
         return t
 
     def _missed(self, start: float, end: float, times: Array) -> str | None:
-        """Say where function and polynomials differ within a run [s], and by how much.
+        """Return a text about the difference of function and polynomials in a run, or None.
 
-        They are compared at instants that do not lie where the function was scanned, and at times
-        [s] of steps.
+        They are compared at instants between the scanned instants and at times [s] of steps.
         """
         if self._function is None or not end > start:
             return None
@@ -211,7 +210,9 @@ class Sampled(InUnit, _core.SampledFunction):
             count = min(count, math.ceil(8.0 * (end - start) / self._rules.shortest_feature))
         spacing = (end - start) / count
         compared = start + spacing * (np.arange(count) + APART)
-        steps = times[times >= self._pieces.begins[0]]  # before it a load may jump at the start
+        steps = times[
+            times >= self._pieces.begins[0]
+        ]  # a load may jump at the start, before the first piece
         at = np.concatenate([compared, steps[:: len(steps) // count + 1]])
         wanted = np.array([self._number(float(t)) for t in at])
         error = np.abs(super().value(at) - wanted)
@@ -222,25 +223,25 @@ class Sampled(InUnit, _core.SampledFunction):
         unit = "" if self.unit is None else f" {self.unit}"
         missing = spacing * float(error[:count][found[:count]].sum())
         return (
-            f"is {wanted[k]:.6g}{unit} at t = {at[k]:.9g} s, and the run has taken "
-            f"{float(super().value(at[k])):.6g}{unit}: what is shorter than "
-            f"{self._rules.spacing(float(at[k])):.3g} s can be missed; its integral over time is "
-            f"wrong by about {missing:.3g}{unit} s; give td.Sampled(function, shortest_feature=...)"
+            f"is {wanted[k]:.6g}{unit} at t = {at[k]:.9g} s, but the run used "
+            f"{float(super().value(at[k])):.6g}{unit}: features shorter than "
+            f"{self._rules.spacing(float(at[k])):.3g} s can be missed; the error of the integral "
+            f"is about {missing:.3g}{unit} s; give td.Sampled(function, shortest_feature=...)"
         )
 
     @admits("Sampled.value")
     def value(self, t: Times) -> float | Array:
-        """Value at the time t [s], in the unit of the function."""
+        """Return the value at the time t [s], in the unit of the function."""
         return super().value(self._reach_all(t))
 
     @admits("Sampled.derivative")
     def derivative(self, t: Times) -> float | Array:
-        """Derivative with respect to time at t [s], in the unit of the function per second."""
+        """Return the time derivative at t [s], in the unit of the function per second."""
         return super().derivative(self._reach_all(t))
 
     @admits("Sampled.integral")
     def integral(self, t: Times) -> float | Array:
-        """Integral from 0 to t [s], in the unit of the function times second."""
+        """Return the integral from 0 to t [s], in the unit of the function times second."""
         return super().integral(self._reach_all(t))
 
     def __repr__(self) -> str:

@@ -1,18 +1,18 @@
-"""Polynomials in pieces that follow a function of time within a tolerance, up to kinks and jumps.
+"""Piecewise polynomials that approximate a function of time within a tolerance.
 
-Time is divided into cells that do not depend on how far anybody wants to know the function: 32 of
-equal length up to 2^-10 s, and 32 in each interval from one power of two to the next. Each cell is
-*scanned* at instants that lie closer together than the shortest feature. A cell, and each part of
-it, becomes one piece where the polynomial of degree 8 through nine values agrees with the function
-at eight points between them and at all scanned instants inside. Otherwise the place is looked for
-where the function is not smooth: of the two halves the one is followed that does not fit. A jump is
-located between two neighbouring floating-point numbers, a kink where the straight lines from both
-sides meet; either ends one piece and begins another one. Where no such place is found, the part is
-halved.
+Time is divided into cells, which do not depend on the end of the approximation: 32 cells of equal
+length up to 2^-10 s, and 32 cells in each interval from one power of two to the next. Each cell is
+*scanned* at instants closer together than the shortest feature. A cell, or a part of a cell,
+becomes one piece if the polynomial of degree 8 through nine values agrees with the function at
+eight points between them and at all scanned instants inside. Otherwise bisection locates the point
+where the function is not smooth: it continues with the half that no polynomial fits. A jump is
+located between two neighbouring floating-point numbers; a kink is located at the intersection of
+the straight lines from both sides. A jump or kink ends one piece and begins another piece. If
+bisection finds no such point, the part is halved.
 
-Pieces are taken from left to right and depend on what lies to their left alone, but for the size by
-which errors are measured: that is the largest value until there and at 32 instants up to the next
-power of two. So a function that is followed further keeps the pieces it has, to the last bit.
+Pieces are computed from left to right and depend on the function to their left alone, except for
+the scale of errors: the largest value so far and at 32 instants up to the next power of two. A
+function that is approximated further therefore keeps its pieces to the last bit.
 """
 
 import math
@@ -26,20 +26,20 @@ from tribodyn.errors._making import make_error
 FIRST = 2.0**-10  # end of the first cells [s]
 CELLS = 32
 SCAN = 64  # instants in a cell: 2048 from one power of two to the next
-FINEST = 8 * SCAN  # where the features so far are short
-POINTS = 9  # of a piece
+FINEST = 8 * SCAN  # instants in a cell after short features
+POINTS = 9  # points of a piece
 MOST_PIECES = 100_000
 MOST_JUMPS = 20_000
-RIPPLE = 1e-5  # of the largest value, the least size of changes
-SMALLEST = 1e-290  # of a value that counts; below it numbers lose their digits
-SHORTEST = 1e-12  # of the time, a part that still does not fit: the function is noisy
-SHARP = 1e-2  # of a part: in a shorter one a kink is located
-DEEP = 5  # halvings after which a jump is looked for by its values alone
-BEFORE_JUMP = 4  # floating-point numbers from a break to its jump, which round-off needs
-KINK, KINK_OF_ALL = 1e-3, 400.0  # of the values nearby, and of the tolerated error
+RIPPLE = 1e-5  # smallest size of changes, divided by the largest value
+SMALLEST = 1e-290  # smallest value that counts; smaller numbers lose digits
+SHORTEST = 1e-12  # length of a part divided by the time; no fit of a shorter part indicates noise
+SHARP = 1e-2  # length of an interval divided by the part: a kink is located in a shorter interval
+DEEP = 5  # number of halvings after which a jump is located by values alone
+BEFORE_JUMP = 4  # floating-point numbers between a break and its jump, because of round-off
+KINK, KINK_OF_ALL = 1e-3, 400.0  # multiples of nearby values and of the tolerated error
 CURVED = 0.05  # bend of a piece that is a feature, divided by the range of the values
 
-# Points of a piece on [-1, 1], and those between them at which it is compared.
+# Points of a piece on [-1, 1], and points of comparison between them.
 NODES = tuple(-math.cos(math.pi * j / (POINTS - 1)) for j in range(POINTS))
 BETWEEN = tuple(-math.cos(math.pi * (j + 0.5) / (POINTS - 1)) for j in range(POINTS - 1))
 
@@ -48,9 +48,10 @@ Function = Callable[[float], float]
 
 @dataclass
 class Pieces:
-    """Begins and ends [s] of pieces, nine values and a size of each, and the breaks [s] among them.
+    """Pieces: begins and ends [s], nine values and a size of each piece, and breaks [s].
 
-    A size is the range of the values so far and a little ahead, by which steps measure changes.
+    A size is the range of the values up to slightly after the piece. Steps compare changes with the
+    size.
     """
 
     begins: list[float] = field(default_factory=list)
@@ -67,13 +68,14 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Rules:
-    """How a function is followed.
+    """Rules of the approximation.
 
     Attributes:
-        tolerance: error by the largest value [-].
-        shortest_feature: what may not be missed [s]; None: a share of the time that has gone by.
+        tolerance: error divided by the largest value [-].
+        shortest_feature: length of the shortest feature [s]; None: a fraction of the time since
+            t = 0.
         item, quantity: of errors.
-        continuous: whether a jump is refused.
+        continuous: whether a jump is rejected.
     """
 
     tolerance: float
@@ -84,7 +86,7 @@ class Rules:
 
     @property
     def first(self) -> float:
-        """End of the first cells [s]; none needs to be shorter than half of the feature."""
+        """End of the first cells [s]; cells need not be much shorter than the shortest feature."""
         if self.shortest_feature is None:
             return FIRST
         _, exponent = math.frexp(0.5 * CELLS * self.shortest_feature)
@@ -98,22 +100,22 @@ class Rules:
         return math.ldexp(1.0, exponent - 1) / CELLS
 
     def next_cell(self, time: float) -> float:
-        """Return the begin of the first cell that begins at a time [s] or later."""
+        """Return the begin [s] of the first cell at or after a time [s]."""
         length = self.cell_length(time)
         return math.ceil(time / length) * length
 
     def spacing(self, time: float) -> float:
-        """Return the largest distance [s] of scanned instants at a time."""
+        """Return the largest interval [s] between scanned instants at a time [s]."""
         if self.shortest_feature is None:
             return self.cell_length(time) / SCAN
         return 0.5 * self.shortest_feature
 
 
 class Walk:
-    """Pieces from left to right.
+    """Computation of pieces from left to right.
 
     Attributes:
-        time: up to where the function has been followed [s].
+        time: end of the approximation [s].
     """
 
     def __init__(self, function: Function, known: Pieces, rules: Rules) -> None:
@@ -122,8 +124,8 @@ class Walk:
         self.found = Pieces()
         self.count = self.jumps = 0
         self.least, self.most = math.inf, -math.inf
-        self.feature = math.inf  # the shortest so far [s]
-        self.ahead = -1.0  # up to where ends of cells have been looked at [s]
+        self.feature = math.inf  # length of the shortest feature so far [s]
+        self.ahead = -1.0  # end of the cells whose values are known [s]
         self.values_ahead = [0.0]
         self.last_begin = self.last_end = math.nan
         self.last_values: list[float] = []
@@ -144,9 +146,9 @@ class Walk:
             self._look_ahead(self.time)
 
     def reach(self, end: float) -> Pieces:
-        """Return further pieces up to the end of the cell in which `end` [s] lies.
+        """Return further pieces up to the end of the cell that contains `end` [s].
 
-        Of a jump at the end of a cell both sides are known.
+        Both sides of a jump at the end of a cell are included.
         """
         self.found = Pieces()
         while self.time < end or self.last_end < end:
@@ -169,7 +171,7 @@ class Walk:
             if end - begin <= SHORTEST * end:
                 raise self._refused(
                     f"is noisy or infinitely steep at t = {end:.9g} s",
-                    "a formula that loses its digits has to be written in another way",
+                    "write a formula that loses digits in another form",
                 )
             left, right = self._not_smooth(begin, end) or (0.5 * (begin + end),) * 2
             parts += [p for p in ((right, end), (begin, left)) if p[1] > p[0]]
@@ -177,7 +179,7 @@ class Walk:
         self.time = start + length
 
     def _end_cell(self, length: float) -> None:
-        """Note the shortest feature so far, of those that scanning could ever find."""
+        """Store the length of the shortest feature so far that scanning can find."""
         size = max(-self.least, self.most)
         for own, bend in self.bends:
             if bend > CURVED * size and length / FINEST < own < 0.9 * length:
@@ -185,7 +187,7 @@ class Walk:
         self.bends.clear()
 
     def _scan(self, start: float, length: float) -> None:
-        """Ask the function at instants that no feature fits between."""
+        """Evaluate the function at instants closer together than any feature."""
         shortest = self.rules.shortest_feature
         if shortest is not None:
             count = max(1, math.ceil(2.0 * length / shortest))
@@ -199,7 +201,7 @@ class Walk:
         self.changes = max(high - low, RIPPLE * self.size)
 
     def _look_ahead(self, time: float) -> None:
-        """Note the values at ends of cells up to the next power of two."""
+        """Store the values at ends of cells up to the next power of two."""
         begin = 0.0 if time < self.rules.first else math.ldexp(0.5, math.frexp(time)[1])
         length = self.rules.cell_length(begin)
         self.values_ahead = []
@@ -207,7 +209,7 @@ class Walk:
             try:
                 self.values_ahead.append(self.function(begin + k * length))
             except Exception:
-                break  # it may end before, and nobody has asked for that much
+                break  # the function may end here; no value beyond has been requested
         self.ahead = begin + CELLS * length
 
     def _fitted(self, begin: float, end: float) -> list[float] | None:
@@ -236,7 +238,7 @@ class Walk:
         return values if worst <= self.rules.tolerance * size else None
 
     def _not_smooth(self, begin: float, end: float) -> tuple[float, float] | None:
-        """Return the ends of the pieces on both sides of a kink or jump, or None."""
+        """Return the end and the begin of the pieces beside a kink or jump, or None."""
         low, high, depth = begin, end, 0
         while True:
             middle = 0.5 * (low + high)
@@ -257,7 +259,7 @@ class Walk:
                 return found
 
     def _kink(self, low: float, high: float) -> float:
-        """Return where the straight lines through two points on each side meet."""
+        """Return the intersection of the straight lines through two points on each side."""
         length = high - low
         before, first, last, after = map(self.function, (low - length, low, high, high + length))
         left, right = (first - before) / length, (after - last) / length
@@ -267,7 +269,7 @@ class Walk:
         return meeting if low < meeting < high else 0.5 * (low + high)
 
     def _jump_between(self, low: float, high: float) -> tuple[float, float] | None:
-        """Return the ends on both sides of a jump that shows in the values, or None."""
+        """Return the instants on both sides of a jump between the values, or None."""
         values = self._values(low, high)
         changes = [abs(b - a) for a, b in zip(values, values[1:], strict=False)]
         k = changes.index(max(changes))
@@ -293,18 +295,18 @@ class Walk:
         if self.rules.continuous:
             raise self._refused(
                 f"jumps, or is infinitely steep, at t = {high:.9g} s",
-                "let it change within some time, as td.Ramp or td.Tabulated do; kinks may be",
+                "give the change a duration, as td.Ramp or td.Tabulated do; kinks are allowed",
             )
         self.jumps += 1
         if self.jumps > MOST_JUMPS:
             raise self._refused(
                 f"jumps more than {MOST_JUMPS} times up to t = {high:.6g} s",
-                "a formula that loses its digits has to be written in another way",
+                "write a formula that loses digits in another form",
             )
         return low, high
 
     def _take(self, begin: float, end: float, values: list[float]) -> None:
-        """Append a piece, and the break where it begins."""
+        """Append a piece, and a break at its begin if necessary."""
         if self.last_values:
             if begin > self.last_end:
                 self._break_at(self.last_end - BEFORE_JUMP * math.ulp(self.last_end))
@@ -318,11 +320,11 @@ class Walk:
         if self.count > MOST_PIECES:
             raise self._refused(
                 f"needs more than {MOST_PIECES} pieces up to t = {end:.6g} s",
-                "td.Harmonic(...) is exact, and td.Sampled(..., tolerance=...) may be coarser",
+                "use td.Harmonic(...), which is exact, or a larger td.Sampled(..., tolerance=...)",
             )
 
     def _bends(self, begin: float, end: float, values: list[float]) -> bool:
-        """Return whether the slope changes at the begin of a piece by more than pieces err."""
+        """Return whether the change of slope at the begin of a piece exceeds the error."""
         slope = SampledFunction._shape(values)[0] * 2.0 / (end - begin)
         reach = min(end - begin, self.last_end - self.last_begin)
         nearby = [*values, *self.last_values]
@@ -340,7 +342,7 @@ class Walk:
         self.last_break = instant
 
     def _note(self, begin: float, end: float, values: list[float]) -> None:
-        """Keep what later pieces depend on."""
+        """Store the state on which later pieces depend."""
         self.count += 1
         self.least, self.most = min(self.least, *values), max(self.most, *values)
         length = end - begin

@@ -1,4 +1,4 @@
-"""Flow between rough walls in the mean."""
+"""Mean flow between rough walls."""
 
 from tribodyn._arguments.door import guard, guard_method
 from tribodyn._arguments.kinds import Choice

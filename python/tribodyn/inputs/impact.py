@@ -63,7 +63,7 @@ def contact_modulus(
             raise make_error(
                 item="contact_modulus",
                 quantity=name,
-                rule=f"must be of two walls, not of {values.size}",
+                rule=f"must have 2 values, one for each wall, not {values.size}",
             )
     return float(1.0 / np.sum((1.0 - ratios**2) / moduli))
 

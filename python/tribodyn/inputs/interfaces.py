@@ -1,7 +1,7 @@
-"""Interfaces: what fills the gap of a clearance joint, and turns its motion into force.
+"""Interfaces: the contents of the gap of a clearance joint, which produce its forces.
 
-The three take the same arguments as far as they apply, so that a joint is changed from mixed
-lubrication to a film alone or to dry contact by exchanging one object.
+LubricatedInterface, DryInterface and MixedInterface have common arguments, so that a joint changes
+from mixed lubrication to a film alone or to dry contact by the exchange of one object.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ MOST_POINTS = 1_000_000
 
 
 class _Memoryless(Instance):
-    """A friction law without memory; one with bristles is refused by name."""
+    """A friction law without memory; a law with bristles is rejected by name."""
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, LuGre):
@@ -57,14 +57,14 @@ class _Memoryless(Instance):
 
 
 def _with_memory(item: str) -> Exception:
-    """Return the refusal of bristles between rough walls."""
+    """Return the error for a friction law with bristles between rough walls."""
     return make_error(
         item=item,
         quantity="friction",
-        rule="must have no memory: LuGre bends bristles at every place of contact, and "
-        "rough walls touch at many that come and go",
-        hint="Stribeck has the same friction of steady sliding; LuGre is for ideal joints and "
-        "for contact laws of smooth walls",
+        rule="must have no memory: LuGre has bristles at every contact site, and sites of rough "
+        "walls appear and disappear",
+        hint="Stribeck has the same friction in steady sliding; LuGre is for ideal joints and for "
+        "contact laws of smooth walls",
     )
 
 
@@ -105,7 +105,7 @@ _CONTACT_POINTS = 360
 
 
 def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of a film, as far as they fit together."""
+    """Return the arguments of a film after a check of its pressures."""
     check_ambient(
         item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
     )
@@ -113,7 +113,7 @@ def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
 
 
 def _kernel_film(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the same arguments as the kernel takes them."""
+    """Return the arguments in the form of the kernel."""
     flooded = given["flooded"]
     names = [flooded] if isinstance(flooded, str) else flooded
     return given | {
@@ -123,32 +123,34 @@ def _kernel_film(given: dict[str, Any]) -> dict[str, Any]:
 
 
 class LubricatedInterface(Described, _core.LubricatedInterface):
-    """A film of lubricant alone: the Reynolds equation with a condition of cavitation.
+    """A film of lubricant alone: the Reynolds equation with a cavitation condition.
 
-    A film alone cannot carry a gap that closes; under high load use `MixedInterface`.
+    Under high load the film alone cannot keep the walls apart; use `MixedInterface`.
 
     Args:
         lubricant: the oil.
-        cavitation: condition where the film cavitates: "mass_conserving", or without memory
-            "reynolds", "half_sommerfeld" or "none". These three make oil where it is missing. So a
-            ring without ports begins its "reynolds" film before the widest gap, and leaks some 10 %
-            more than the bearing of the classical tables, which has an axial groove there.
-            Stiffness under "half_sommerfeld" is of first order in the mesh: its pressure is cut
-            where it slopes.
-        flow_factors: of rough walls (FlowFactors); None for smooth ones.
-        ambient_pressure: at the open edges of the bearing, gauge [Pa]. A steady mass-conserving
-            film without ports takes oil in there alone, so then it must be above
-            cavitation_pressure.
-        cavitation_pressure: gauge [Pa], not above ambient_pressure. Of a bearing in a bath of oil
-            it is some 1e5 Pa below ambient.
-        initial_film_fraction: share of the gap that oil fills at the start of a run [-], 0 to 1.
+        cavitation: cavitation condition: "mass_conserving", or without memory "reynolds",
+            "half_sommerfeld" or "none". The last three do not conserve the oil: they add oil where
+            oil is missing. The "reynolds" film of a full ring without ports therefore begins ahead
+            of the widest gap and leaks about 10 % more than the bearing of the classical tables,
+            which has an axial groove at the widest gap. The stiffness under "half_sommerfeld"
+            converges with first order in the mesh, because the pressure is cut off at a slope.
+        flow_factors: FlowFactors of rough walls; None for smooth walls.
+        ambient_pressure: gauge pressure at the open edges of the bearing [Pa]. A steady
+            mass-conserving film without ports receives oil at these edges alone; its ambient
+            pressure must be above cavitation_pressure.
+        cavitation_pressure: gauge pressure of cavities [Pa], not above ambient_pressure. In a bath
+            of oil this pressure is about 1e5 Pa below the ambient pressure.
+        initial_film_fraction: fraction of the gap that is filled with oil at the start of a run
+            [-], 0 to 1.
         ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
-        flooded: whether oil stands outside the open edges, True, False or the names of those where
-            it does: "ends", of an arc also "leading" and "trailing". Only a mass-conserving film
-            whose ambient is the cavitation pressure asks: with air outside nothing enters, with oil
-            the journal carries it in at the edge of an arc. Through the ends, along which it moves,
-            pressure alone could bring oil in, and at the cavitation pressure nothing does.
-        mesh: how finely the film is resolved.
+        flooded: whether oil is outside the open edges: True, False or the names of the edges with
+            oil: "ends", for an arc also "leading" and "trailing". Only a mass-conserving film whose
+            ambient pressure equals the cavitation pressure needs this argument. With air outside,
+            no oil enters; with oil outside, the journal carries oil in at the edge of an arc. The
+            journal moves along the ends, so oil enters through the ends by pressure alone, and not
+            at the cavitation pressure.
+        mesh: mesh of the film.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
@@ -184,21 +186,21 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
 
 
 class DryInterface(Described, _core.DryInterface):
-    """Walls without oil: rough ones with asperities, or smooth ones that touch and part.
+    """Walls without oil: rough walls with asperities, or smooth walls with impacts.
 
-    Give either asperities or contact. A contact law is of the walls as they are without deformation
-    and acts where they overlap: it gives impacts with loss (`Solution.impacts`). Each step of free
-    flight ends where the walls touch, and the speed of approach there is that of the law until they
-    part.
+    Give either asperities or contact. A contact law acts where the undeformed walls overlap and
+    gives impacts with energy loss (`Solution.impacts`). Each step of free flight ends at the first
+    touch of the walls. The approach speed at this touch is the impact velocity of the law until the
+    walls separate.
 
     Args:
         asperities: contact law of rough surfaces.
-        contact: contact law of smooth walls; an elastic law loses nothing.
-        friction: friction law; None is frictionless. LuGre, without viscous friction, is of
-            contact laws: its bristles, at each site, are straight at the touch.
-        contact_points: fineness of the sum over asperities, as points around a bearing; None is
-            360. Walls that tilt have points where the gap rises, and as many as 360 ask for leave
-            an error below 0.001 (`asperity_force_error`).
+        contact: contact law of smooth walls; an elastic law has no energy loss.
+        friction: friction law; None is frictionless. LuGre, without viscous friction, is for
+            contact laws; the bristles at each contact site are straight at the first touch.
+        contact_points: resolution of the sum over asperities, as points around a bearing; None is
+            360. Tilted walls have additional points where the gap increases. The resolution of 360
+            leaves an error below 0.001 (`asperity_force_error`).
     """
 
     @admits("dry interface")
@@ -214,8 +216,8 @@ class DryInterface(Described, _core.DryInterface):
             raise make_error(
                 item="dry interface",
                 quantity="contact_points",
-                rule="are those of asperities; smooth walls touch where they are nearest",
-                hint="leave it out, or give asperities in the place of contact",
+                rule="must not be given with contact: smooth walls touch at the smallest gap",
+                hint="leave contact_points out, or give asperities in place of contact",
             )
         if asperities is not None and isinstance(friction, LuGre):
             raise _with_memory("dry interface")
@@ -233,22 +235,23 @@ class DryInterface(Described, _core.DryInterface):
 
 
 class MixedInterface(Described, _core.MixedInterface):
-    """Mixed lubrication: film and asperities carry together.
+    """Mixed lubrication: film and asperities carry the load together.
 
     Args:
         lubricant: the oil.
         asperities: contact law of the rough surfaces.
         friction: friction law of the asperities; None is frictionless.
-        cavitation: condition where the film cavitates, as of a LubricatedInterface.
-        flow_factors: of rough walls (FlowFactors); None for smooth ones.
-        ambient_pressure: at the open edges of the bearing, gauge [Pa].
-        cavitation_pressure: gauge [Pa], not above ambient_pressure.
-        initial_film_fraction: share of the gap that oil fills at the start of a run [-], 0 to 1.
+        cavitation: cavitation condition, as in LubricatedInterface.
+        flow_factors: FlowFactors of rough walls; None for smooth walls.
+        ambient_pressure: gauge pressure at the open edges of the bearing [Pa].
+        cavitation_pressure: gauge pressure of cavities [Pa], not above ambient_pressure.
+        initial_film_fraction: fraction of the gap that is filled with oil at the start of a run
+            [-], 0 to 1.
         ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
-        flooded: whether oil stands outside the open edges, as of a LubricatedInterface.
-        mesh: how finely the film is resolved.
+        flooded: whether oil is outside the open edges, as in LubricatedInterface.
+        mesh: mesh of the film.
         solver: of the linear systems, "automatic", "banded" or "multigrid".
-        contact_points: fineness of the sum over asperities, as of a DryInterface.
+        contact_points: resolution of the sum over asperities, as in DryInterface.
     """
 
     @admits("mixed interface")
@@ -293,17 +296,17 @@ class MixedInterface(Described, _core.MixedInterface):
 
 
 class SqueezeInterface(Described, _core.SqueezeInterface):
-    """The squeeze film of a ball in its cup in closed form, of a SphericalGap.
+    """The closed-form squeeze film of a ball in its cup, for a SphericalGap.
 
-    The film fills the hemisphere towards which the ball moves, whatever the cup covers, and pushes
-    back while the ball approaches the wall; while it departs the film cavitates and there is no
-    force. Neither shear nor turning count: LubricatedInterface is the whole film. The oil has its
-    dynamic_viscosity everywhere.
+    The film fills the hemisphere towards which the ball moves, regardless of the cup's half angle.
+    It resists the approach of the ball to the wall. While the ball departs from the wall, the film
+    cavitates and has no force. Shear and rotation are neglected; LubricatedInterface is the
+    complete film. The oil has its dynamic_viscosity everywhere.
 
     Args:
         lubricant: the oil.
-        extra_clearance: added to the radial clearance in the film alone, a share of it [-]: with it
-            the force stays finite where ball and cup touch.
+        extra_clearance: increase of the radial clearance for the film alone, divided by the radial
+            clearance [-]. A positive value keeps the force finite where ball and cup touch.
     """
 
     @admits("squeeze interface")
@@ -313,19 +316,20 @@ class SqueezeInterface(Described, _core.SqueezeInterface):
 
 
 class BlendedInterface(Described, _core.BlendedInterface):
-    """The squeeze film of a ball in its cup that goes over into dry contact, of a SphericalGap.
+    """A squeeze film of a ball in its cup with a transition to dry contact, for a SphericalGap.
 
-    Within the radial clearance c there is the film of a SqueezeInterface alone, from the band
-    beyond it the contact law alone, and between them the force goes from one to the other in
-    proportion to the way.
+    Up to the radial clearance c the film of a SqueezeInterface acts alone. Beyond the band, whose
+    width is added to c, the contact law acts alone. Within the band the force changes linearly with
+    the eccentricity from the film force to the contact force.
 
     Args:
         lubricant: the oil.
-        contact: contact law of smooth walls; an elastic law loses nothing.
-        friction: friction law of the contact, as of a DryInterface; None is frictionless.
-        band: width of the band, a share of the radial clearance [-].
-        extra_clearance: added to the radial clearance in the film alone, a share of it [-], above
-            the band: so the film's force stays finite within it.
+        contact: contact law of smooth walls; an elastic law has no energy loss.
+        friction: friction law of the contact, as in DryInterface; None is frictionless.
+        band: width of the band divided by the radial clearance [-].
+        extra_clearance: increase of the radial clearance for the film alone, divided by the radial
+            clearance [-]. This value must be above the band, so that the film force stays finite
+            within the band.
     """
 
     @admits("blended interface")

@@ -1,7 +1,7 @@
 """Functions of time for drives and loads, and of an angle for loads.
 
-A function does not know what it will be used for. Plain numbers are SI, whatever that is where the
-function goes; of quantities the unit is kept, and a ramp in m/s is refused by a drive that turns.
+A function is independent of its use. Plain numbers are in the SI unit of the argument that takes
+the function. A function of quantities keeps their unit, and a rotating drive rejects a ramp in m/s.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 
-# Several numbers; one quantity of several is a Scalar to type checkers.
+# Several numbers. For type checkers one quantity of several numbers is a Scalar.
 _Several = Sequence[Scalar] | Sequence[Sequence[Scalar]] | NumberArray
 
 
@@ -53,7 +53,10 @@ def deg(angle: Scalar) -> float: ...
 def deg(angle: _Several) -> Array: ...
 @admits("deg")
 def deg(angle: Annotated[Scalars, Numbers(unit="deg")]) -> float | Array:
-    """Angle [rad] of an angle in degrees [deg], or angles of an array."""
+    """Return the angle in radians [rad] of an angle in degrees [deg].
+
+    An array gives an array.
+    """
     return _times(angle, math.pi / 180.0)
 
 
@@ -63,24 +66,27 @@ def rpm(speed: Scalar) -> float: ...
 def rpm(speed: _Several) -> Array: ...
 @admits("rpm")
 def rpm(speed: Annotated[Scalars, Numbers(unit="rpm")]) -> float | Array:
-    """Angular velocity [rad/s] of a speed in revolutions per minute [rpm], or of an array."""
+    """Return the angular velocity [rad/s] of a speed in revolutions per minute [rpm].
+
+    An array gives an array.
+    """
     return _times(speed, 2.0 * math.pi / 60.0)
 
 
 def _times(given: Scalars, factor: float) -> float | Array:
-    """Return what the door has made of numbers, multiplied."""
+    """Return the checked numbers times the factor."""
     if isinstance(given, float):
         return given * factor
     return np.asarray(given, dtype=np.float64) * factor
 
 
 class Constant(InUnit, _core.Constant):
-    """The same value at all times.
+    """A constant value.
 
     Args:
         value: in the unit of the function.
         unit: SI unit of the value, such as "rad/s" or "N", checked where the function is used;
-            None: that of a quantity that is given, or any.
+            None: the unit of a given quantity, or any unit.
     """
 
     @admits("Constant")
@@ -90,14 +96,14 @@ class Constant(InUnit, _core.Constant):
 
 
 class Ramp(InUnit, _core.Ramp):
-    """A smooth step (quintic, C2) from one value to another, constant outside.
+    """A smooth step (quintic, C2) from one value to another value, constant before and after.
 
     Args:
         start_value: in the unit of the function.
         end_value: in the unit of the function.
-        start_time: [s].
-        duration: [s], > 0.
-        unit: SI unit of the values, as of `Constant`.
+        start_time: begin of the step [s].
+        duration: of the step [s], > 0.
+        unit: SI unit of the values, as in `Constant`.
     """
 
     @admits("Ramp")
@@ -122,14 +128,14 @@ class Ramp(InUnit, _core.Ramp):
 
 
 class Harmonic(InUnit, _core.Harmonic):
-    """mean + amplitude sin(angular_frequency t + phase).
+    """A harmonic function, mean + amplitude sin(angular_frequency t + phase).
 
     Args:
         mean: in the unit of the function.
         amplitude: in the unit of the function.
-        angular_frequency: [rad/s], > 0.
-        phase: [rad].
-        unit: SI unit of the values, as of `Constant`.
+        angular_frequency: of the sine [rad/s], > 0.
+        phase: of the sine at t = 0 [rad].
+        unit: SI unit of the values, as in `Constant`.
     """
 
     @admits("Harmonic")
@@ -154,12 +160,14 @@ class Harmonic(InUnit, _core.Harmonic):
 
 
 class Tabulated(InUnit, _core.Tabulated):
-    """A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
+    """A smooth curve (monotone cubic, C1) through points, with zero slope at both ends.
+
+    Before the first point and after the last point the curve is constant.
 
     Args:
-        times: at least two, ascending [s].
-        values: as many, in the unit of the function.
-        unit: SI unit of the values, as of `Constant`.
+        times: at least two ascending times [s].
+        values: one value for each time, in the unit of the function.
+        unit: SI unit of the values, as in `Constant`.
     """
 
     @admits("Tabulated")
@@ -178,7 +186,7 @@ class Tabulated(InUnit, _core.Tabulated):
                 item="Tabulated",
                 quantity="number of values",
                 value=len(row),
-                rule=f"must be that of the times, {len(at)}",
+                rule=f"must equal the number of times, {len(at)}",
             )
         super().__init__(**self._keep(unit, times=at, values=row.tolist()))
 
@@ -186,15 +194,15 @@ class Tabulated(InUnit, _core.Tabulated):
 class TabulatedByAngle(InUnit, _core.AngleFunction):
     """A smooth curve (monotone cubic, C1) over an angle, such as a gas pressure by crank angle.
 
-    A load takes it with `by_angle`, which says over which angle; it is no function of time.
+    The curve is not a function of time. The argument `by_angle` of a load selects the angle.
 
     Args:
-        angles: at least two, ascending [rad]; `numpy.radians` makes them of degrees.
-        values: as many, in the unit of the function.
-        period: after which the curve repeats itself [rad], whole turns: 4 pi of a four-stroke
-            engine; the angles reach over less, or the last value is the first. None: the curve is
-            level at both ends and constant outside.
-        unit: SI unit of the values, as of `Constant`.
+        angles: at least two ascending angles [rad]; `numpy.radians` converts degrees.
+        values: one value for each angle, in the unit of the function.
+        period: of the curve [rad], a whole number of turns, such as 4 pi for a four-stroke engine.
+            The angles span less than a period, or exactly a period with the same value at both
+            ends. None: the curve has zero slope at both ends and is constant outside.
+        unit: SI unit of the values, as in `Constant`.
     """
 
     @admits("TabulatedByAngle")
@@ -214,7 +222,7 @@ class TabulatedByAngle(InUnit, _core.AngleFunction):
                 item="TabulatedByAngle",
                 quantity="number of values",
                 value=len(row),
-                rule=f"must be that of the angles, {len(at)}",
+                rule=f"must equal the number of angles, {len(at)}",
             )
         given = self._keep(unit, angles=at, values=row.tolist(), period=period)
         if period is not None:
@@ -223,7 +231,7 @@ class TabulatedByAngle(InUnit, _core.AngleFunction):
 
 
 def _one_period(angles: list[float], values: list[float], period: float) -> dict[str, Any]:
-    """Return the points of one period without that which is its first and its last."""
+    """Return the points of one period, without a last point that repeats the first point."""
     turns = period / (2.0 * math.pi)
     if turns < 0.5 or abs(turns - round(turns)) > 1e-6:
         raise make_error(
@@ -231,7 +239,7 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
             quantity="period",
             value=period,
             unit="rad",
-            rule="must be whole turns, 2 pi or 4 pi",
+            rule="must be a whole number of turns, such as 2 pi or 4 pi",
             hint="angles and period are in radians: numpy.radians(720)",
         )
     rest = period - (angles[-1] - angles[0])
@@ -240,11 +248,11 @@ def _one_period(angles: list[float], values: list[float], period: float) -> dict
     if rest <= 1e-9 * period:
         raise make_error(
             item="TabulatedByAngle",
-            quantity="angles",
+            quantity="span of the angles",
             value=angles[-1] - angles[0],
             unit="rad",
-            rule=f"must reach over less than the period, {period:.9g} rad",
-            hint="or over just the period with the same value at both ends",
+            rule=f"must be less than the period, {period:.9g} rad",
+            hint="or equal to the period, with the same value at both ends",
         )
     return {"angles": angles, "values": values, "period": period}
 

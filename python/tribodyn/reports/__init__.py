@@ -1,4 +1,4 @@
-"""Pictures and tables of results."""
+"""Plots and tables of results."""
 
 from tribodyn.reports import plot
 from tribodyn.reports._tables import tables

@@ -1,4 +1,4 @@
-"""Pictures of the characteristic curves of journal bearings."""
+"""Plots of the characteristic curves of journal bearings."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _AllAxes(Kind):
         return value
 
 
-_CURVES = replace(DATASET, hint="what JournalBearing.characteristics gives")
+_CURVES = replace(DATASET, hint="JournalBearing.characteristics returns one")
 _SEVERAL_CURVES = Either(
     choices=((lambda value: isinstance(value, xr.Dataset), _CURVES),),
     otherwise=named(_CURVES, fewest=1),
@@ -58,14 +58,17 @@ def characteristics(
     """Draw the characteristic curves of a journal bearing over the Sommerfeld number.
 
     Args:
-        data: what `JournalBearing.characteristics` returns, or several of them by their names.
-        axes: axes to draw into, six or with coefficients eight; None makes a new figure.
+        data: result of `JournalBearing.characteristics`, or several results by name.
+        axes: axes to draw into, six or with coefficients eight; None creates a new figure.
 
-    Coefficients are drawn by their size, negative ones dashed, those of every further dataset
-    paler.
+    Stiffness and damping coefficients are drawn by magnitude. Negative coefficients are dashed, and
+    the curves of every further dataset are paler.
 
     Returns:
         The axes as an array.
+
+    Raises:
+        InvalidInput: a dataset lacks a variable, or the number of axes is wrong.
     """
     import matplotlib.pyplot as plt
 
@@ -98,7 +101,7 @@ def characteristics(
             )
         for ax, (name, logarithmic) in zip(flat, panels, strict=True):
             entry = find(name)
-            turns = entry.unit == "rad"  # which are shown in degrees
+            turns = entry.unit == "rad"  # angles are shown in degrees
             for number, (title, one) in enumerate(sets.items()):
                 over = one["sommerfeld_number"].values
                 order = np.argsort(over)
@@ -112,12 +115,12 @@ def characteristics(
                 ax.set_yscale("log")
             else:
                 ax.set_ylim(bottom=min(0.0, ax.get_ylim()[0]))
-            # Symbol and unit on a line of their own: a panel is not high.
+            # Symbol and unit are on a separate line, because the height of a panel is small.
             symbol = axis_label("", entry.symbol, "deg" if turns else entry.unit)
             ax.set_ylabel(f"{axis_label(name, '', '')}\n{symbol}")
         for ax in flat[-columns:]:
             ax.set_xlabel(find("sommerfeld_number").label)
-        # Legends lie outside, where no curve runs.
+        # Legends are outside the panels, where they hide no curve.
         small: dict[str, Any] = {"fontsize": "small", "loc": "lower center", "borderaxespad": 0.2}
         if len(sets) > 1 and new:
             lines = flat[0].get_legend_handles_labels()
@@ -132,7 +135,7 @@ def characteristics(
     return np.asarray(axes, dtype=object)
 
 
-# Variable, and whether the axis is logarithmic.
+# Names of variables, and whether their axes are logarithmic.
 _PANELS = [
     ("eccentricity_ratio", False),
     ("attitude_angle", False),
@@ -145,7 +148,7 @@ _MATRIX_PANELS = [("stiffness", True), ("damping", True)]
 
 
 def _draw_matrix(ax: Axes, over: Array, values: Array, name: str, number: int) -> None:
-    """Draw four coefficients by their size; dashed where negative."""
+    """Draw four coefficients by magnitude; negative ones are dashed."""
     letter = "K" if name == "stiffness" else "C"
     for k, (i, j) in enumerate(np.ndindex(2, 2)):
         line = values[:, i, j]

@@ -1,8 +1,8 @@
 """Smooth curves through the rows of a solution.
 
-Steps may be long where a motion is smooth. Where the rate of a channel is recorded too, the curve
-between two rows is the cubic polynomial that has their values and rates. Its error is of fourth
-order, that of a straight line of second.
+Steps may be long if a motion is smooth. If the rate of a channel is recorded, the curve between two
+rows is the cubic Hermite polynomial of their values and rates. Its error is of fourth order in the
+step; the error of linear interpolation is of second order.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tribodyn.results._statistics import interpolate
 
 Array = NDArray[np.float64]
 
-# Points of a curve from row to row, and of the whole curve at most.
+# Points of a curve from row to row, and largest number of points of a curve.
 POINTS_PER_ROW = 8
 MOST_POINTS = 20_000
 
-# Quantities whose rate is recorded, and its name. Vectors have theirs by components, in the same
-# axes; an orientation is no vector.
+# Names of the recorded rates of quantities. Vectors and their rates have components along the same
+# axes; orientations are not vectors and have no entry.
 RATES = {
     "position": "velocity",
     "velocity": "acceleration",
@@ -34,15 +34,16 @@ RATES = {
     "drive_angle": "drive_speed",
 }
 
-# How far the mean of both rates may be from the slope of the chord, by the largest of them [-]:
-# beyond, rows lie so far apart that a cubic polynomial would swing, and a straight line is drawn.
+# Largest difference between the mean of both rates and the slope of the chord, divided by the
+# larger rate [-]. Beyond this limit a cubic polynomial would oscillate, and a straight line is
+# drawn.
 SMOOTH = 0.25
 
 
 def curve(solution: Solution, data: xr.DataArray) -> tuple[Array, Array]:
-    """Return times [s] and values of the curve of a channel; time is the first axis of the values.
+    """Return times [s] and values of the curve of a channel; the first axis of the values is time.
 
-    Without a recorded rate they are those of the rows.
+    Without a recorded rate the curve consists of the rows.
     """
     time = np.asarray(solution.time.values)
     values = np.asarray(data.values, dtype=float)
@@ -58,11 +59,11 @@ def curve(solution: Solution, data: xr.DataArray) -> tuple[Array, Array]:
 
 
 def _instants(time: Array) -> Array:
-    """Return the times of rows with further ones between them [s]."""
+    """Return the times of the rows with additional times between them [s]."""
     parts = max(1, min(POINTS_PER_ROW, MOST_POINTS // len(time)))
     between = np.arange(len(time) - 1)[:, np.newaxis] + np.arange(parts) / parts
-    places = np.append(between.ravel(), len(time) - 1)
-    return np.asarray(np.interp(places, np.arange(len(time)), time))
+    rows = np.append(between.ravel(), len(time) - 1)
+    return np.asarray(np.interp(rows, np.arange(len(time)), time))
 
 
 def _columns(values: Array) -> Array:
@@ -70,7 +71,7 @@ def _columns(values: Array) -> Array:
 
 
 def _cubic(at: Array, time: Array, values: Array, rates: Array) -> Array:
-    """Return Hermite's polynomials from row to row where they do not swing, else straight lines."""
+    """Return Hermite polynomials between rows, or straight lines if these would oscillate."""
     straight = interpolate(at, time, values)
     row = np.clip(np.searchsorted(time, at, side="right") - 1, 0, len(time) - 2)
     length = np.diff(time)[:, np.newaxis]
@@ -78,7 +79,7 @@ def _cubic(at: Array, time: Array, values: Array, rates: Array) -> Array:
         slope = np.diff(values, axis=0) / length
     start, end = rates[:-1], rates[1:]
     largest = np.maximum(_size(start), _size(end))
-    # False also where two rows are at one time.
+    # The comparison is False if two rows have the same time.
     smooth = _size(0.5 * (start + end) - slope) <= SMOOTH * largest
     share = ((at - time[row])[:, np.newaxis]) / np.where(length > 0.0, length, 1.0)[row]
     bend = (1.0 - share) * (start - slope)[row] - share * (end - slope)[row]

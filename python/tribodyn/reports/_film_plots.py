@@ -1,4 +1,4 @@
-"""Pictures of films: maps and bodies."""
+"""Plots of films: unwrapped maps and three-dimensional surfaces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["film", "film_3d"]
 
 Array = npt.NDArray[np.float64]
 
-# Colour maps of the fields.
+# Default colour maps of the fields.
 _COLOUR_MAPS = {
     "pressure": "viridis",
     "film_thickness": "cividis_r",
@@ -36,7 +36,7 @@ _COLOUR_MAPS = {
 }
 
 
-describe(FilmSolution, called="the solution of a film", hint="an equilibrium has it as .solution")
+describe(FilmSolution, called="the solution of a film", hint="solve of a bearing returns one")
 
 
 @admits("film")
@@ -50,17 +50,20 @@ def film(
 ) -> Axes:
     """Draw a field of a film on its unwrapped surface.
 
-    A cylinder is laid flat over angle and axis, with its collars beside its ends; the faces of a
-    slider lie one above the other, over the way along the guide; a cup is seen along its axis,
-    distances from the middle true to scale. A line surrounds the cavitated film, dashed ones the
-    ports. Of a pad without width the field is drawn as a curve.
+    A cylinder is unwrapped to angle and axial position, with its collars next to its ends. The
+    faces of a slider are stacked, over the position along the guide. A cup is drawn in polar
+    coordinates, where the radius is the polar angle. Solid lines surround the cavitated film, and
+    dashed lines the ports. For a pad of infinite width the field is drawn as a curve.
 
     Args:
-        solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
+        solution: result of `solve` of a bearing, or the `solution` of an equilibrium.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
-        ax: axes to draw into; None makes a new figure.
-        cmap: colour map of matplotlib; None takes one that fits the field.
-        colorbar: draw the scale of the colours.
+        ax: axes to draw into; None creates a new figure.
+        cmap: colour map of matplotlib; None takes a default for the field.
+        colorbar: whether the colour scale is drawn.
+
+    Returns:
+        The axes.
     """
     import matplotlib.pyplot as plt
 
@@ -100,16 +103,22 @@ def film_3d(
     cmap: Annotated[str, COLOUR_MAP] | None = None,
     colorbar: bool = True,
 ) -> Axes3D:
-    """Draw the surface of a film as a body, coloured by a field.
+    """Draw the surface of a film in three dimensions, coloured by a field.
 
     Args:
-        solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
+        solution: result of `solve` of a bearing, or the `solution` of an equilibrium.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
-        relief: height of the largest value over the surface, divided by its size [-]; 0 leaves the
-            surface as it is, None takes what looks well.
-        ax: axes of three dimensions to draw into; None makes a new figure.
-        cmap: colour map of matplotlib; None takes one that fits the field.
-        colorbar: draw the scale of the colours.
+        relief: height of the largest value above the surface, divided by the size of the surface
+            [-]. 0 draws the undeformed surface, and None takes a default.
+        ax: three-dimensional axes to draw into; None creates a new figure.
+        cmap: colour map of matplotlib; None takes a default for the field.
+        colorbar: whether the colour scale is drawn.
+
+    Returns:
+        The axes.
+
+    Raises:
+        InvalidInput: the film has no width.
     """
     import matplotlib.pyplot as plt
     from matplotlib.cm import ScalarMappable
@@ -121,7 +130,7 @@ def film_3d(
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
         raise make_error(
-            item="film_3d", quantity="solution", rule="must have a width", hint="see plot.film"
+            item="film_3d", quantity="solution", rule="needs a finite width", hint="use plot.film"
         )
     colours, values, label = _colours(whole, field, cmap)
     usual = 0.3 if surface.kind == "plane" else 0.2
@@ -149,9 +158,9 @@ def film_3d(
             getattr(ax, f"set_{axis}label")(_length(axis, surface.position)[1])
             getattr(ax, f"{axis}axis").pane.set_alpha(0.0)
             getattr(ax, f"{axis}axis").set_major_locator(MaxNLocator(4))
-        ax.zaxis.set_rotate_label(False)  # which would turn it upside down in some views
+        ax.zaxis.set_rotate_label(False)  # else the label is upside down in some views
         ax.zaxis.label.set_rotation(90)
-        # Smaller than the axes, so that labels have room.
+        # The zoom leaves room for the labels.
         ax.set_box_aspect(tuple(np.maximum(high - low, 0.15 * (high - low).max())), zoom=0.8)
         if surface.kind == "plane":
             ax.set_zticks([])
@@ -163,7 +172,7 @@ def film_3d(
 
 
 def _label_outside(ax: Axes) -> None:
-    """Take labels away that panels with the same axis show at the edge of the figure."""
+    """Remove axis labels that panels at the edge of the figure show for shared axes."""
     panel = ax.get_subplotspec()
     if panel is None:
         return
@@ -174,7 +183,7 @@ def _label_outside(ax: Axes) -> None:
 
 
 def _scaled_field(solution: FilmSolution, field: str) -> tuple[Array, str]:
-    """Return the values of the nodes in a unit with prefix, and the label with it."""
+    """Return the values of the nodes in a prefixed unit, and a label with this unit."""
     data = solution[field]
     scale, unit = scaled(data.attrs["units"], float(np.abs(data.values).max()))
     return data.values.ravel() / scale, axis_label(find(field).name, find(field).symbol, unit)
@@ -183,7 +192,7 @@ def _scaled_field(solution: FilmSolution, field: str) -> tuple[Array, str]:
 def _colours(
     solution: FilmSolution, field: str, cmap: str | None
 ) -> tuple[dict[str, Any], Array, str]:
-    """Return colour map and limits, the values of the nodes, and a label."""
+    """Return colour map and limits, the values of the nodes, and the label of the field."""
     values, label = _scaled_field(solution, field)
     low, high = float(values.min()), float(values.max())
     chosen = cmap or _COLOUR_MAPS[field]
@@ -192,7 +201,8 @@ def _colours(
     elif field == "film_thickness":
         low = 0.0
     elif field == "pressure" and low < -0.2 * high:
-        # Pull and push alike; the little below ambient of a cavity would waste half of the colours.
+        # Symmetric limits suit large negative pressures; small ones would waste half of the
+        # colours.
         high = max(high, -low)
         low, chosen = -high, cmap or "RdBu_r"
     else:
@@ -203,7 +213,7 @@ def _colours(
 
 
 def _length(axis: str, values: Array) -> tuple[float, str]:
-    """Return the factor of a unit with prefix for lengths along an axis, and the label with it."""
+    """Return the factor of a prefixed unit for lengths along an axis, and a label with it."""
     scale, unit = scaled(find(axis).unit, float(np.abs(values).max()))
     return scale, axis_label(axis, "", unit)
 
@@ -212,7 +222,7 @@ def _length(axis: str, values: Array) -> tuple[float, str]:
 
 
 def _draw_curve(ax: Axes, solution: FilmSolution, field: str) -> None:
-    """Draw a field over the length of a pad without width."""
+    """Draw a field over the length of a pad of infinite width."""
     values, label = _scaled_field(solution, field)
     x = solution.surface.axes[0]
     scale, across = _length("x", x)
@@ -224,10 +234,7 @@ def _draw_curve(ax: Axes, solution: FilmSolution, field: str) -> None:
 
 
 def _cavitated(solution: FilmSolution) -> Array | None:
-    """Return a field that is positive in the full film and negative in the cavitated one.
-
-    None where there is no cavity.
-    """
+    """Return a field that is positive in the full film and negative in cavities; None without."""
     cavitation = solution._inputs.get("cavitation")
     pressure = solution["pressure"].values.ravel() - solution._inputs.get("cavitation_pressure", 0)
     top = float(pressure.max())
@@ -238,7 +245,7 @@ def _cavitated(solution: FilmSolution) -> Array | None:
         if missing.max() < 1e-6:
             return None
         return np.asarray(pressure / top - missing / missing.max())
-    # In the cavity the pressure is constant: a small drop marks its edge.
+    # In the cavity the pressure is constant, and a small negative number marks the cavity.
     return np.asarray(np.where(pressure > 1e-9 * top, pressure / top, -1e-3))
 
 
@@ -270,7 +277,7 @@ def _draw_grid(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
         drawn.set_clim(*colours["clim"])
         if edge is not None:
             border = edge.reshape(surface.shape)[lines % len(along)].copy()
-            # At the edges the pressure is given, and says nothing of the film.
+            # At the edges the pressure is prescribed and gives no information about cavitation.
             border[:, 0], border[:, -1] = border[:, 1], border[:, -2]
             if not surface.closed:
                 border[0], border[-1] = border[1], border[-2]
@@ -294,7 +301,7 @@ def _draw_grid(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
 
 
 def _grid_parts(surface: Surface) -> list[npt.NDArray[np.int64]]:
-    """Return the lines of each connected part; a ring goes on beyond its first and last line."""
+    """Return the lines of each connected part; a ring is extended by a line at both ends."""
     number = len(surface.axes[0])
     if surface.kind == "skirt":
         gap = surface.gap_after(surface.axes[0])
@@ -326,7 +333,7 @@ def _draw_ports(ax: Axes, solution: FilmSolution, scale: float) -> None:
 
 
 def _draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str, Any]) -> Any:
-    """Draw parts without connection, each laid flat: faces of a slider, a bearing with collars."""
+    """Draw a surface with several parts, unwrapped: faces of a slider, a bearing with collars."""
     from matplotlib.tri import Triangulation
 
     surface = solution.surface
@@ -358,13 +365,13 @@ def _draw_parts(ax: Axes, solution: FilmSolution, values: Array, colours: dict[s
 
 
 def _normals(position: Array, triangles: npt.NDArray[np.int32]) -> Array:
-    """Return vectors across triangles (n, 3) [m2]."""
+    """Return normal vectors of triangles (n, 3); the norm is twice the area [m2]."""
     a, b, c = (position[triangles[:, k]] for k in range(3))
     return np.asarray(np.cross(b - a, c - a))
 
 
 def _faces_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:
-    """Return where the corners of triangles (n, 3, 3) lie: along the guide, and face over face."""
+    """Return the plot coordinates of the corners (n, 3, 3): along the guide, and stacked faces."""
     scale, label = _length("x", corners[..., 0])
     ax.set_xlabel(label)
     axis = np.argmax(np.abs(normal), axis=1)
@@ -388,12 +395,12 @@ def _faces_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:
 
 
 def _collars_flat(ax: Axes, corners: Array, normal: Array) -> tuple[Array, Array]:
-    """Return where the corners of triangles (n, 3, 3) lie: angle, and place along the wall."""
+    """Return the plot coordinates of the corners (n, 3, 3): angle, and position along the wall."""
     scale, label = _length("z", corners[..., 2])
     ax.set_xlabel(axis_label("angle", "", "deg"))
     ax.set_ylabel(f"{label}, collars outside")
     angle = np.degrees(np.arctan2(corners[..., 1], corners[..., 0])) % 360.0
-    # A triangle at the seam ends at a full turn.
+    # A triangle across the seam is drawn beyond 360 degrees.
     angle = np.where((np.ptp(angle, axis=1) > 180.0)[:, None] & (angle < 180.0), angle + 360, angle)
     radius = np.hypot(corners[..., 0], corners[..., 1])
     ring = (np.abs(normal[:, 2]) > 0.5 * np.linalg.norm(normal, axis=1))[:, None]
@@ -424,8 +431,8 @@ def _draw_cap(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str
     drawn.set_clim(*colours["clim"])
     edge = _cavitated(solution)
     if edge is not None:
-        # The side of nodes in zigzag makes a line as crooked as their triangles: the mean over
-        # neighbours is smooth. At the rim the pressure is given, and says nothing of the film.
+        # The contour of a sign would follow the edges of the triangles; averages over neighbouring
+        # nodes give a smooth line. At the rim the pressure is prescribed and gives no information.
         inside = np.where(polar < (1.0 - 1e-9) * polar.max(), 1.0, 0.0)
         edge = np.sign(edge)
         for _ in range(2):
@@ -454,11 +461,11 @@ def _draw_cap(ax: Axes, solution: FilmSolution, values: Array, colours: dict[str
     return drawn
 
 
-# --- bodies ----------------------------------------------------------------------------------
+# --- three-dimensional surfaces --------------------------------------------------------------
 
 
 def _heights(surface: Surface, values: Array) -> Array:
-    """Return displacements of the nodes outward, 1 times the size for the largest value."""
+    """Return outward displacements of the nodes; that of the largest value is the size."""
     largest = float(np.abs(values).max()) or 1.0
     position = surface.position
     if surface.kind == "plane":
@@ -473,7 +480,7 @@ def _heights(surface: Surface, values: Array) -> Array:
 
 
 def _look(ax: Axes3D, solution: FilmSolution, values: Array) -> None:
-    """Turn the body so that the largest value is in front."""
+    """Set the view so that the largest value is in front."""
     top = solution.surface.position[int(np.argmax(values))]
     if solution.surface.kind == "plane":
         ax.view_init(elev=28.0, azim=-125.0)

@@ -1,4 +1,4 @@
-"""How pictures look, and units with prefixes on their axes."""
+"""The style of plots, and units with prefixes for axes."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tribodyn._arguments.kinds import Kind, optional
 from tribodyn.errors._making import unknown_name
 from tribodyn.quantities import PREFIXES
 
-# For new figures: quiet and legible at the width of a column of print.
+# Settings for new figures, which are legible at the width of a printed column.
 STYLE: Any = {
     "axes.grid": False,
     "axes.labelsize": 10,
@@ -25,7 +25,7 @@ _PREFIXED_UNITS = {"m", "s", "N", "N m", "Pa", "W", "W/m2", "J"}
 
 
 class _Axes(Kind):
-    """Axes of matplotlib, known by what they do: matplotlib takes long to import."""
+    """Axes of matplotlib, identified by their methods because importing matplotlib is slow."""
 
     @property
     def words(self) -> str:
@@ -40,7 +40,7 @@ class _Axes(Kind):
 class _Axes3D(_Axes):
     @property
     def words(self) -> str:
-        return "axes of three dimensions"
+        return "three-dimensional axes of matplotlib"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if hasattr(type(value), "add_collection3d"):
@@ -49,7 +49,7 @@ class _Axes3D(_Axes):
 
 
 class _ColourMap(Kind):
-    """A colour map of matplotlib or the name of one."""
+    """A colour map of matplotlib, or its name."""
 
     @property
     def words(self) -> str:
@@ -68,13 +68,13 @@ class _ColourMap(Kind):
         return value
 
 
-AXES = optional(_Axes(hint="figure.subplots(), or leave it out"))
-AXES_3D = optional(_Axes3D(hint='figure.add_subplot(projection="3d"), or leave it out'))
+AXES = optional(_Axes(hint="figure.subplots(), or omit the argument"))
+AXES_3D = optional(_Axes3D(hint='figure.add_subplot(projection="3d"), or omit the argument'))
 COLOUR_MAP = _ColourMap()
 
 
 def angle_ticks(first: float, last: float) -> Any:
-    """Return multiples of a simple angle, from 4 to about 8 of them."""
+    """Return about 4 to 8 round angles between two angles [deg]; None if the range is too large."""
     low, high = min(first, last), max(first, last)
     for step in (1, 2, 5, 10, 15, 30, 45, 60, 90, 180, 360):
         if (high - low) / step <= 8.0:
@@ -83,7 +83,7 @@ def angle_ticks(first: float, last: float) -> Any:
 
 
 def scaled(unit: str, largest: float) -> tuple[float, str]:
-    """Return a factor and a unit with prefix in which the largest value has one to three digits."""
+    """Return a factor and a prefixed unit in which the largest value has one to three digits."""
     if unit == "1":
         return 1.0, ""
     shown = unit.replace("2", "²").replace("3", "³")

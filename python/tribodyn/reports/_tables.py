@@ -1,4 +1,4 @@
-"""Tables of joints by window of crank angle, as publications print them."""
+"""Tables of joints and crank-angle windows in the form of publications."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tribodyn.studies import Study
 
 
 class _Results(Kind):
-    """A solution, several by name, or a study."""
+    """A solution, several solutions by name, or a study."""
 
     @property
     def words(self) -> str:
@@ -39,18 +39,22 @@ def tables(
     windows: Annotated[Windows, optional(WINDOWS)] = None,
     units: Mapping[str, str] | None = None,
 ) -> dict[str, pd.DataFrame]:
-    """Return statistics of every clearance joint by window of crank angle, a table a quantity.
+    """Return statistics of every clearance joint by crank-angle window, with a table per quantity.
 
-    The names are those of the quantities: "minimum_film_thickness", "maximum_asperity_pressure",
-    "power_loss" and so on. Rows are joints, below the parameters of a study or the names of the
-    solutions; columns (window, statistic) with mean, minimum, maximum and standard deviation,
-    weighted by time, of vectors those of their magnitude. `table.attrs["units"]` is the unit.
+    The keys are the names of the quantities, such as "minimum_film_thickness",
+    "maximum_asperity_pressure" and "power_loss". The rows of a table are the joints, for each point
+    of a study or each solution. The columns are (window, statistic) with mean, minimum, maximum and
+    standard deviation, weighted by time. Vectors are represented by their magnitude.
+    `table.attrs["units"]` is the unit.
 
     Args:
-        results: a solution, several by name, or a study.
-        windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything, of
-            a study its windows.
-        units: units to show by the SI unit, such as {"m": "µm", "Pa": "MPa"}.
+        results: a solution, several solutions by name, or a study.
+        windows: pairs of crank angles [deg], "all" or "last revolution"; None is "all", or for a
+            study its windows.
+        units: displayed units by SI unit, such as {"m": "µm", "Pa": "MPa"}.
+
+    Returns:
+        Tables by quantity.
     """
     if isinstance(results, Mapping):
         chosen = WINDOWS.take(windows, "tables", "windows")

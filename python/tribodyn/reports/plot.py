@@ -1,7 +1,7 @@
-"""Pictures of solutions with matplotlib.
+"""Plots of solutions with matplotlib.
 
-Every function takes a solution, draws into given axes or makes new ones, and returns them for
-further changes. Axes carry names, symbols and units.
+Every function draws a solution into the given axes or into a new figure, and returns the axes for
+further changes. The labels of axes contain name, symbol and unit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 
 
-describe(Solution, called="the solution of a run", hint="what td.simulate returns")
+describe(Solution, called="the solution of a run", hint="td.simulate returns one")
 
 
 @admits("orbit")
@@ -49,21 +49,29 @@ def orbit(
 ) -> Axes:
     """Draw the orbit of the journal of a clearance joint in its bearing.
 
-    The eccentricity is divided by the radial clearance, so that the journal touches the smooth
-    bearing on the unit circle. `solution.window(...)` takes a part of it. Between rows the curve
-    follows the recorded velocity of the journal, so that it is smooth also where steps are long.
+    The eccentricity is divided by the radial clearance, so that contact with the smooth bearing is
+    on the unit circle. `solution.window(...)` selects a part of the orbit. Between rows the curve
+    follows the recorded velocity of the journal, so that it is smooth also for long steps.
 
-    A ball has three such pictures, and a slider between two faces none: it moves along one line.
+    The orbit of a ball has three projections. A slider between two faces moves along a line and has
+    no orbit.
 
     Args:
         solution: result of a run.
         joint: name of a clearance joint.
-        color: what colours the line: "crank_angle", "time" or a channel of one number at each
-            time; None takes the crank angle, or time where nothing revolves.
-        ax: axes to draw into; None makes a new figure.
+        color: quantity that determines the colour: "crank_angle", "time" or a scalar channel; None
+            takes the crank angle, or the time without a rotating drive.
+        ax: axes to draw into; None creates a new figure.
         cmap: colour map of matplotlib.
-        colorbar: draw the scale of the colours.
-        plane: the two components to draw, such as "xz"; None: the first two that there are.
+        colorbar: whether the colour scale is drawn.
+        plane: the two components to draw, such as "xz"; None takes the first two components.
+
+    Returns:
+        The axes.
+
+    Raises:
+        InvalidInput: the joint, the channel or a component does not exist, or the joint has no
+            orbit.
     """
     import matplotlib.pyplot as plt
     from matplotlib.collections import LineCollection
@@ -74,8 +82,8 @@ def orbit(
     at, points, first, second = _in_plane(solution, joint, plane)
     points = points / known[joint]
 
-    # A figure is made before the style is set: with the first one a notebook switches to showing
-    # figures by itself, and what is set within the context is lost at its end.
+    # The figure is created before the style is set: the first figure of a notebook changes settings
+    # of matplotlib, which would be lost at the end of the context.
     if ax is None:
         figure = plt.figure(figsize=(5.0, 4.0), layout="constrained")
     with plt.rc_context(STYLE):
@@ -106,7 +114,7 @@ def orbit(
         ax.set_ylabel(axis_label("eccentricity_ratio", f"{symbol}_{second}/c", ""))
         ax.set_title(f"{joint}")
         if colorbar:
-            # A part of the axes, so that it is as high as they are at equal scales.
+            # Inset axes have the height of the plot also with equal scales.
             beside = ax.inset_axes((1.04, 0.0, 0.045, 1.0))
             bar = ax.figure.colorbar(line, cax=beside, label=label)
             if ticks is not None:
@@ -147,19 +155,22 @@ def history(
     x: Literal["crank_angle", "time"] | None = None,
     ax: Annotated[Axes | None, AXES] = None,
 ) -> Axes | npt.NDArray[np.object_]:
-    """Draw channels over crank angle or time, one panel for each quantity.
+    """Draw channels over crank angle or time, with one panel for each quantity.
 
-    Between rows positions and speeds follow the rates that are recorded of them; other channels are
-    straight there.
+    Between rows positions and velocities follow their recorded rates; other channels are
+    interpolated linearly.
 
     Args:
         solution: result of a run.
-        channels: name of a channel, or several; vectors give one line for each component.
-        x: "crank_angle" or "time"; None takes the crank angle where there is one.
-        ax: axes to draw into, for channels of one quantity; None makes a new figure.
+        channels: name of a channel, or several names; a vector has one line for each component.
+        x: "crank_angle" or "time"; None takes the crank angle if it exists.
+        ax: axes to draw into, for channels of one quantity; None creates a new figure.
 
     Returns:
-        The axes, or an array of them where there are several quantities.
+        The axes, or an array of axes for several quantities.
+
+    Raises:
+        InvalidInput: a channel does not exist, or `ax` is given for several quantities.
     """
     import matplotlib.pyplot as plt
 
@@ -171,7 +182,10 @@ def history(
         x = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
     if ax is not None and len(panels) > 1:
         raise make_error(
-            item="history", quantity="ax", rule="holds one quantity", hint="leave it out"
+            item="history",
+            quantity="ax",
+            rule="can show one quantity only",
+            hint="omit the argument",
         )
     along = solution.crank_angle if x == "crank_angle" else solution.time
     across, across_label, ticks = _axis(along)
@@ -208,13 +222,13 @@ def _draw_panel(ax: Axes, solution: Solution, across: Any, lines: list[xr.DataAr
         else:
             ax.plot(along, values / scale, label=item)
     name = str(first.attrs.get("quantity", first.name)).replace("_", " ")
-    # Symbol and unit on a line of their own: a panel is not high.
+    # Symbol and unit are on a separate line, because the height of a panel is small.
     ax.set_ylabel(f"{name}\n{axis_label('', str(first.attrs.get('symbol', '')), shown_unit)}")
     ax.legend(loc="best", fontsize="small")
 
 
 def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
-    """Return values, label and ticks of crank angle or time as an axis."""
+    """Return values, label and ticks of an axis of crank angle or time."""
     values = data.values
     if data.name == "crank_angle":
         ticks = angle_ticks(float(values[0]), float(values[-1]))
@@ -224,7 +238,7 @@ def _axis(data: xr.DataArray) -> tuple[Any, str, Any]:
 
 
 def _colours(solution: Solution, color: str | None) -> tuple[Any, str, Any]:
-    """Return what colours an orbit, with its label and ticks."""
+    """Return the values that determine the colours of an orbit, with their label and ticks."""
     if color is None:
         color = "crank_angle" if "crank_angle" in solution.dataset.coords else "time"
     if color in ("crank_angle", "time"):
@@ -234,7 +248,7 @@ def _colours(solution: Solution, color: str | None) -> tuple[Any, str, Any]:
         raise make_error(
             item="orbit",
             quantity="color",
-            rule=f"must be a channel of one number at each time, which '{color}' is not",
+            rule=f"must be a scalar channel, which '{color}' is not",
         )
     scale, unit = scaled(str(data.attrs["units"]), float(np.abs(data.values).max()))
     name = str(data.attrs["quantity"])

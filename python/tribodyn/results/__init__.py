@@ -1,4 +1,4 @@
-"""Results of runs: labelled channels over time, their statistics, files."""
+"""Results of runs: labelled channels over time, their statistics, and result files."""
 
 from tribodyn.results._joint_results import JointResults
 from tribodyn.results._solution import Solution, load

@@ -1,8 +1,8 @@
-"""Do energy and oil of a run balance, and if not, since when and at which item?
+"""Balances of energy and oil of a run: errors, their times and the items that cause them.
 
-The kernel records what the energy balance of the model does not explain
-(`model/energy_balance_error`) and the share of every body, joint and force in it
-(`<item>/energy_error`). What an error is to be measured by is decided in docs/decisions/0011.
+The kernel records the error of the energy balance of the model (`model/energy_balance_error`) and
+the contribution of every body, joint and force to this error (`<item>/energy_error`). The reference
+values of relative errors are explained in docs/decisions/0011.
 """
 
 from collections.abc import Iterator
@@ -14,22 +14,25 @@ import numpy as np
 from tribodyn._calls import FORCES
 from tribodyn.errors._notices import AccuracyWarning, Notice
 
-# Energy errors below this share of the stored potential energy are round-off: a mechanism at rest
-# turns over nothing. A thousandth of a micrometre of weight by metre of height.
+# Energy errors below this share of the stored potential energy are round-off. This limit matters
+# for a mechanism at rest, which turns over no energy. It corresponds to a change of height by one
+# nanometre per metre of height.
 _ROUND_OFF: Final = 1e-9
-# What of the losses may be in doubt, by the tolerance of the whole balance: coefficients of
-# friction and viscosities are hardly known to three percent.
+# Admissible relative error of the losses, divided by the tolerance of the energy balance:
+# coefficients of friction and viscosities are hardly known to three percent.
 _OF_LOSSES: Final = 3.0
-# Losses below this share of the energy turned over are nothing that a run could tell: a tenth of
-# the default tolerance of a step.
+# Losses below this share of the energy turned over cannot be resolved by a run. The share is a
+# tenth of the default tolerance of a step.
 _NO_LOSS: Final = 1e-6
-# Where nothing is stored either: the thermal energy of one degree of freedom at room temperature.
+# Lower limit of energy errors if no energy is stored: the thermal energy of one degree of freedom
+# at room temperature.
 _THERMAL_ENERGY: Final = 4e-21  # [J]
 
-# Oil is conserved to round-off by each step: 1e-15 of what has passed is measured in long runs.
+# Each step conserves oil to round-off; the error in long runs is 1e-15 of the oil that has passed.
 _OIL_TOLERANCE: Final = 1e-10
 
-# Items named as causes of an error, at most; less than a tenth of the first is none.
+# Largest number of items that are named as causes of an error. Items with less than a tenth of the
+# largest contribution are not named.
 _SHARES: Final = 3
 
 
@@ -39,21 +42,24 @@ class EnergyBalance:
 
     Attributes:
         kinetic: largest kinetic energy.
-        potential: largest change of the potential energy from its start.
-        supplied: work of drives and loads, at the end.
-        dissipated: what was turned into heat, at the end.
-        turned_over: kinetic + potential + work supplied and heat by their magnitudes.
-        error: the largest error of the balance, with its sign.
-        time: when that was.
-        relative_error: its magnitude by turned_over.
-        losses: what was turned into heat, by its magnitude.
-        loss_error: the share of the losses that is in doubt: the largest error of the balance by
-            the losses up to that time, once they have reached half of the whole. The heat and what
-            the motion and the drives have lost differ by so much. 0 where nothing is lost.
-        growth: start and end of the time in which the error grew from a tenth to nine tenths of it.
-        shares: what the accounts of bodies, joints and forces have added in that time, such as
-            {"joint 'pin'": 0.2}: up to three, the largest first. A body and what acts on it may
-            differ in sign, as the one takes what the other does not give.
+        potential: largest change of the potential energy since the start.
+        supplied: work of drives and loads from the start to the end.
+        dissipated: energy that was turned into heat from the start to the end.
+        turned_over: sum of `kinetic`, `potential`, and the time integrals of the magnitudes of
+            supplied and dissipated power.
+        error: largest error of the balance, with its sign.
+        time: time of the largest error.
+        relative_error: magnitude of `error` divided by `turned_over`.
+        losses: time integral of the magnitude of the dissipated power.
+        loss_error: relative error of the losses: the largest ratio of the error of the balance to
+            the losses so far, after the losses have reached half of their final value. The
+            dissipated energy and the energy lost by motion and drives differ by this share. 0
+            without losses.
+        growth: start and end of the period in which the error grew from a tenth to nine tenths of
+            its largest value.
+        shares: contributions of bodies, joints and forces to the error in this period, such as
+            {"joint 'pin'": 0.2}; at most three, the largest first. The contributions of a body and
+            of a force on this body may have opposite signs.
     """
 
     kinetic: float
@@ -72,14 +78,14 @@ class EnergyBalance:
 
 @dataclass(frozen=True)
 class OilBalance:
-    """The oil of one joint whose film conserves it; volumes in m3, time in s.
+    """The oil balance of a joint with a mass-conserving film; volumes in m3, time in s.
 
     Attributes:
-        volume: in the gap at the end.
-        outflow: net, since the start.
-        passed: largest volume plus the outflow by its magnitude.
-        error: largest change of volume plus outflow, with its sign.
-        time: from when on it was half of that or more.
+        volume: volume in the gap at the end.
+        outflow: net outflow since the start.
+        passed: sum of the largest volume and the time integral of the magnitude of the outflow.
+        error: largest change of the sum of volume and outflow since the start, with its sign.
+        time: first time at which the error was at least half of `error`.
     """
 
     volume: float
@@ -90,7 +96,7 @@ class OilBalance:
 
 
 def energy_balance(solution: Any) -> EnergyBalance:
-    """Return the energy balance of a solution."""
+    """Return the energy balance of a solution over its whole time."""
     time = solution.time.values
 
     def model(quantity: str) -> Any:
@@ -125,10 +131,10 @@ def energy_balance(solution: Any) -> EnergyBalance:
 
 
 def _sum(time: Any, power: Any, energy: Any, record_every: float) -> Any:
-    """Return the integral of the magnitude of a power up to each row.
+    """Return the time integral of the magnitude of a power up to each row.
 
-    It is that by the trapezoidal rule. Where rows are not all of the steps, the power between them
-    is not known, but its integral is.
+    If every step is a row, the integral follows from the trapezoidal rule. Otherwise the power
+    between rows is unknown, and the recorded integral of the power is used.
     """
     size = np.abs(power)
     parts = 0.5 * np.diff(time) * (size[1:] + size[:-1])
@@ -138,7 +144,7 @@ def _sum(time: Any, power: Any, energy: Any, record_every: float) -> Any:
 
 
 def _loss_error(error: Any, losses: Any, turned_over: float) -> float:
-    """Return the share of the losses that is in doubt."""
+    """Return the relative error of the losses."""
     if not losses[-1] > _NO_LOSS * turned_over:
         return 0.0
     late = losses >= 0.5 * losses[-1]
@@ -146,7 +152,7 @@ def _loss_error(error: Any, losses: Any, turned_over: float) -> float:
 
 
 def _largest_shares(solution: Any, start: int, end: int) -> dict[str, float]:
-    # Variables rather than data arrays: one of these takes as long to make as there are variables.
+    # The loop uses variables, as the cost of a data array grows with the number of variables.
     found = {
         str(data.attrs["item"]): float(data.values[end] - data.values[start])
         for name, data in solution.dataset.variables.items()
@@ -161,7 +167,7 @@ def _largest_shares(solution: Any, start: int, end: int) -> dict[str, float]:
 
 
 def oil_balances(solution: Any) -> dict[str, OilBalance]:
-    """Return the oil balances by joint."""
+    """Return the oil balances of the joints with mass-conserving films by name."""
     found = {}
     time = solution.time.values
     for joint in _conserving(solution):
@@ -182,7 +188,12 @@ def oil_balances(solution: Any) -> dict[str, OilBalance]:
 
 
 def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
-    """Return what is to be said of an energy balance, and of each joint that loses oil."""
+    """Return the notices about the energy balance and about joints that do not conserve oil.
+
+    Args:
+        solution: solution of a run.
+        energy_tolerance: admissible error of the energy balance divided by the energy turned over.
+    """
     notices = []
     balance = energy_balance(solution)
     limit = energy_tolerance * balance.turned_over
@@ -191,14 +202,15 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
     if abs(balance.error) > max(limit, round_off):
         beyond = np.abs(solution["model/energy_balance_error"].values) > limit
         text = (
-            f"model: the energy balance is off by {balance.error:.3g} J at t = {balance.time:.6g} "
-            f"s, {100.0 * balance.relative_error:.3g} % of the {balance.turned_over:.3g} J turned "
-            f"over, and above energy_tolerance = {100.0 * energy_tolerance:.3g} % from t = "
+            f"model: the energy balance has an error of {balance.error:.3g} J at t = "
+            f"{balance.time:.6g} s, {100.0 * balance.relative_error:.3g} % of the "
+            f"{balance.turned_over:.3g} J turned over, and above energy_tolerance = "
+            f"{100.0 * energy_tolerance:.3g} % from t = "
             f"{float(solution.time.values[beyond.argmax()]):.6g} s on"
         )
         text += "; most of it arose from t = {:.6g} s to {:.6g} s".format(*balance.growth)
         if balance.shares:
-            text += f", in the accounts of {_listed(balance.shares)}"
+            text += f", in the balances of {_listed(balance.shares)}"
         notices.append(
             Notice(
                 AccuracyWarning, f"{text}; try a smaller tolerance or max_step of the integrator"
@@ -206,18 +218,18 @@ def balance_notices(solution: Any, energy_tolerance: float) -> list[Notice]:
         )
     elif balance.loss_error > _OF_LOSSES * energy_tolerance and abs(balance.error) > round_off:
         text = (
-            f"model: {100.0 * balance.loss_error:.3g} % of the losses are in doubt: "
-            f"{balance.losses:.3g} J were turned into heat, and the energy balance is off by "
-            f"{balance.error:.3g} J at t = {balance.time:.6g} s, if only "
+            f"model: the losses are uncertain by {100.0 * balance.loss_error:.3g} %: "
+            f"{balance.losses:.3g} J were turned into heat, and the energy balance has an error of "
+            f"{balance.error:.3g} J at t = {balance.time:.6g} s, although this is only "
             f"{100.0 * balance.relative_error:.3g} % of the {balance.turned_over:.3g} J turned "
-            "over; of losses three times "
-            f"energy_tolerance are allowed, {100.0 * _OF_LOSSES * energy_tolerance:.3g} %"
+            "over; the limit for losses is three times energy_tolerance, "
+            f"{100.0 * _OF_LOSSES * energy_tolerance:.3g} %"
         )
         if balance.shares:
-            text += f"; most of it is in the accounts of {_listed(balance.shares)}"
+            text += f"; most of it is in the balances of {_listed(balance.shares)}"
         text += (
-            "; what drives supply and how fast a motion dies is off by so much; try a smaller "
-            "tolerance or max_step, or a method of higher order such as ESDIRK4"
+            "; the work of drives and the decay of motions have an error of this size; try a "
+            "smaller tolerance or max_step, or a method of higher order such as ESDIRK4"
         )
         notices.append(Notice(AccuracyWarning, text))
     for joint, oil in oil_balances(solution).items():
@@ -241,7 +253,7 @@ def _items(solution: Any) -> Iterator[dict[str, Any]]:
 
 
 def _label(solution: Any, name: str) -> str:
-    """Return the name of an item with what it is."""
+    """Return the kind and the name of an item, such as "joint 'pin'"."""
     for entry in _items(solution):
         if entry["name"] == name:
             if entry["call"] == "rigid_body":
@@ -249,11 +261,11 @@ def _label(solution: Any, name: str) -> str:
             if entry["call"] == "unbalance":
                 return f"mass '{name}'"
             return f"force '{name}'" if entry["call"] in FORCES else f"joint '{name}'"
-    return f"joint '{name}'"  # drives of a joint are named after it
+    return f"joint '{name}'"  # the drive of a joint has the name of the joint
 
 
 def _conserving(solution: Any) -> list[str]:
-    """Return the joints whose film conserves mass."""
+    """Return the names of the joints with mass-conserving films."""
     return [
         entry["name"]
         for entry in _items(solution)

@@ -1,4 +1,4 @@
-"""The list of the channels of a result, readable where it is printed."""
+"""The table of the channels of a result, in a readable printed form."""
 
 import shutil
 import textwrap
@@ -6,20 +6,21 @@ from html import escape
 
 import pandas as pd
 
-# Columns of a terminal that a description has at least.
+# Minimum width of the descriptions in characters.
 NARROWEST = 40
+
+_HEAD = ("channel", "unit", "components", "description")
 
 
 class ChannelList(pd.DataFrame):  # type: ignore[misc]
-    """A table with a row for each channel, shown whole: name, unit, components, description."""
+    """A table of all channels that is printed in full: name, unit, components, description."""
 
     def _shown(self) -> list[tuple[str, str, str, str]]:
         columns = ("units", "components", "description")
         return [(str(name), *row) for name, *row in self[list(columns)].itertuples()]
 
     def __repr__(self) -> str:
-        head = ("channel", "unit", "components", "description")
-        rows = [head, *self._shown()]
+        rows = [_HEAD, *self._shown()]
         widths = [max(len(row[k]) for row in rows) for k in range(3)]
         before = sum(widths) + 2 * len(widths)
         width = max(shutil.get_terminal_size().columns - before, NARROWEST)
@@ -33,7 +34,7 @@ class ChannelList(pd.DataFrame):  # type: ignore[misc]
 
     def _repr_html_(self) -> str:
         style = "style='text-align:left'"
-        head = "".join(f"<th {style}>{h}</th>" for h in ("channel", "unit", "components", "what"))
+        head = "".join(f"<th {style}>{title}</th>" for title in _HEAD)
         rows = "".join(
             "<tr>" + "".join(f"<td {style}>{escape(text)}</td>" for text in row) + "</tr>"
             for row in self._shown()

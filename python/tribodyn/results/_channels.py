@@ -1,4 +1,4 @@
-"""Labelled channels over time, windows of them, and their statistics."""
+"""Labelled channels over time, their windows and their statistics."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from tribodyn.results._statistics import Statistics, check_window, clip, statist
 
 Window = tuple[float, float]
 
-# Quantities that begin so are those of the last impact.
+# Prefix of the quantities that describe the last impact.
 _OF_IMPACTS = "impact_"
 
 
 class ChannelTable:
-    """Channels over time, looked up by name, and what can be asked of them alone."""
+    """Channels over time by name, with their windows and statistics."""
 
     _dataset: xr.Dataset
 
     @property
     def status(self) -> str:
-        """How the run that recorded them ended."""
+        """Status of the run that recorded the channels."""
         raise NotImplementedError
 
     @property
     def model_parameters(self) -> dict[str, Any]:
-        """Inputs of the model, plain data in SI units."""
+        """Inputs of the model as plain data in SI units."""
         raise NotImplementedError
 
     # --- channels -----------------------------------------------------------------------------
@@ -53,7 +53,8 @@ class ChannelTable:
         raise self._unknown(name)
 
     def _one(self, name: str) -> xr.DataArray:
-        # xarray looks at all variables for the coordinates of one, at those of one much faster.
+        # xarray searches all variables for the coordinates of one; in a dataset of one variable
+        # this takes less time.
         return self._dataset[[name]][name]
 
     def _unknown(self, name: str) -> Exception:
@@ -62,7 +63,7 @@ class ChannelTable:
         same_item = [entry for entry in known if entry.startswith(f"{item}/")]
         error = unknown_name("solution", str(name), same_item or known, "channel")
         if not error.hint.startswith("did you mean") and quantity:
-            # The item may be misspelt as well as its quantity: each by itself.
+            # The item and the quantity may both be misspelt, so each is matched separately.
             items = list(dict.fromkeys(entry.split("/")[0] for entry in known))
             close_item = item if same_item else _core.closest_name(item, items)
             quantities = [e.split("/")[1] for e in known if e.startswith(f"{close_item}/")]
@@ -70,7 +71,7 @@ class ChannelTable:
             if close_item and close:
                 hint = f"did you mean '{close_item}/{close}'?"
             else:
-                hint = f"there is {', '.join(quantities or items)}"
+                hint = f"known: {', '.join(quantities or items)}"
             error = make_error(
                 type(error),
                 item="solution",
@@ -91,9 +92,9 @@ class ChannelTable:
 
     @property
     def channels(self) -> pd.DataFrame:
-        """Table of the channels: a pandas.DataFrame with one row for each.
+        """Table of the channels: a `pandas.DataFrame` with one row for each channel.
 
-        Printed, it shows name, unit, components and what each is.
+        The printed table shows name, unit, components and description.
         """
         from tribodyn.results._channel_list import ChannelList
 
@@ -113,17 +114,17 @@ class ChannelTable:
 
     @property
     def dataset(self) -> xr.Dataset:
-        """All channels as one xarray.Dataset."""
+        """All channels as one `xarray.Dataset`."""
         return self._dataset
 
     @property
     def time(self) -> xr.DataArray:
-        """The times of the rows [s]."""
+        """Times of the rows [s]."""
         return self._dataset.coords["time"]
 
     @property
     def crank_angle(self) -> xr.DataArray:
-        """Angle of the first drive [deg]; it counts on through the turns."""
+        """Angle of the first drive [deg], which accumulates over the revolutions."""
         if "crank_angle" not in self._dataset.coords:
             raise make_error(
                 item="solution",
@@ -136,7 +137,7 @@ class ChannelTable:
     # --- windows and statistics ---------------------------------------------------------------
 
     def _window(self, crank_angle: Pair | None, time: Pair | None) -> Window:
-        """Return start and end [s] of a window; everything if none is given."""
+        """Return start and end of a window [s]; without arguments those of the whole run."""
         instants = self.time.values
         if crank_angle is not None and time is not None:
             raise make_error(
@@ -144,7 +145,7 @@ class ChannelTable:
             )
         if len(instants) < 2:
             raise make_error(
-                item="window", rule="needs two instants, and the solution has one", hint=self.status
+                item="window", rule="needs two rows, and the solution has one", hint=self.status
             )
         first, last = float(instants[0]), float(instants[-1])
         if time is not None:
@@ -170,21 +171,25 @@ class ChannelTable:
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a channel over a window.
 
-        They are weighted by time; between rows, and at the ends of the window, the channel is
-        interpolated by straight lines.
+        Mean and standard deviation are weighted by time. Between rows, and at the ends of the
+        window, the channel is interpolated linearly.
 
         Args:
-            channel: its name, or any DataArray over the time of the solution, such as a component
-                of a vector or something computed from channels.
+            channel: name of a channel, or a DataArray over the time of the solution, such as a
+                component of a vector or a result computed from channels.
             crank_angle: start and end of the window [deg].
-            time: start and end of the window [s]; without a window, everything.
+            time: start and end of the window [s]. Without `crank_angle` and `time` the window is
+                the whole run.
+
+        Raises:
+            InvalidInput: the channel is unknown or a vector, or the window is outside the run.
         """
         data = self[channel] if isinstance(channel, str) else channel
         if data.dims != ("time",):
             raise make_error(
                 item=f"channel '{data.name}'",
                 quantity="statistics",
-                rule="are those of one number at each time",
+                rule="need a channel with one number at each time",
                 hint=f'choose a component: solution[...].sel({component_dimension(data)}="x")',
             )
         start, end = self._window(crank_angle, time)
@@ -197,14 +202,15 @@ class ChannelTable:
         )
 
     def _cut(self, crank_angle: Pair | None, time: Pair | None) -> xr.Dataset:
-        """Return the channels within a window; rows at its ends are interpolated."""
+        """Return the channels within a window, with interpolated rows at its ends."""
         start, end = self._window(crank_angle, time)
         instants = self.time.values
         times, _ = clip(instants, instants, start, end)
 
         def cut(variable: xr.DataArray) -> xr.Variable:
             if str(variable.attrs.get("quantity", "")).startswith(_OF_IMPACTS):
-                # An account stands until the next row; between two there is no third impact.
+                # The data of an impact are valid until the next row; no values exist between two
+                # impacts.
                 rows = np.searchsorted(instants, times, side="right") - 1
                 return xr.Variable(variable.dims, variable.values[rows], variable.attrs)
             _, values = clip(instants, np.asarray(variable.values), start, end)

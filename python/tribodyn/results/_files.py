@@ -1,4 +1,4 @@
-"""Files that are whole or not there: written beside their place, then renamed."""
+"""Atomic writing of files: a temporary file in the same folder is renamed when complete."""
 
 import os
 import shutil
@@ -10,54 +10,64 @@ from typing import Any
 from tribodyn._core import InvalidInput
 from tribodyn.errors._making import make_error
 
-# Between the name and this come host and process, so that what a killed one left is known.
+# Suffix of temporary files. The names also contain host and process, so that the leftovers of
+# killed processes can be identified.
 TEMPORARY = ".part"
 
 POSIX = os.name == "posix"
 
 
 class FileError(InvalidInput, OSError):
-    """A file that cannot be read or written, or whose content is not what it should be."""
+    """A file that cannot be read or written, or that has unexpected content."""
 
     def __str__(self) -> str:
         return ValueError.__str__(self)
 
 
 class MissingFile(FileError, FileNotFoundError):
-    """A file that is not there."""
+    """A file that does not exist."""
 
 
 def file_error(path: str | os.PathLike[str], rule: str, hint: str = "") -> Exception:
-    """Return the error of a file, which it names."""
+    """Return an error about a file, whose path is in the message."""
     return make_error(FileError, item=f"file '{os.fspath(path)}'", rule=rule, hint=hint)
 
 
 def as_file_error(path: str | os.PathLike[str], what: str, error: OSError) -> Exception:
-    """Return the error of the system on a file in our own form."""
+    """Return an error of the operating system about a file as a `FileError`."""
     kind = MissingFile if isinstance(error, FileNotFoundError) else FileError
     reason = error.strerror or str(error)
     return make_error(kind, item=f"file '{os.fspath(path)}'", rule=f"cannot be {what}: {reason}")
 
 
 def make_folder(folder: Path, what: str) -> None:
-    """Make a folder where there is none; `what` says what it is for, in the error.
+    """Create a folder unless it exists.
+
+    Args:
+        folder: path of the folder.
+        what: purpose of the folder, for the error message.
 
     Raises:
-        FileError: there is no such folder, and none can be made.
+        FileError: the folder does not exist and cannot be created.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError as error:
-        raise file_error(folder, f"is no folder, which {what} must be") from error
+        raise file_error(folder, f"is not a folder, which {what} must be") from error
     except OSError as error:
-        raise as_file_error(folder, f"made, which {what} must be", error) from error
+        raise as_file_error(folder, f"created, which {what} must be", error) from error
 
 
 def write_atomically(path: Path, write: Callable[[Path], Any]) -> None:
-    """Let `write` fill a file beside the path; rename it when it is on the disk.
+    """Write a file atomically: after an error the old file is unchanged.
 
-    A file that was there keeps its permissions. Whatever fails, the old file stays as it was and
-    nothing is left beside it.
+    The content is first written to a temporary file in the same folder, which replaces the file
+    when it is on the disk. An existing file keeps its permissions. No temporary file remains after
+    an error.
+
+    Args:
+        path: path of the file.
+        write: function that writes the content to the path that it is given.
     """
     path = Path(os.path.realpath(path))
     owner = f"{socket.gethostname()}-{os.getpid()}"
@@ -74,7 +84,7 @@ def write_atomically(path: Path, write: Callable[[Path], Any]) -> None:
 
 
 def remove_left_halves(folder: Path) -> None:
-    """Remove what killed processes of this machine have left half written."""
+    """Remove the temporary files that killed processes of this machine have left."""
     for path in folder.glob(f".*{TEMPORARY}"):
         host, _, process = path.name.removesuffix(TEMPORARY).rpartition("@")[2].rpartition("-")
         if host == socket.gethostname() and process.isdigit() and not _alive(int(process)):
@@ -82,9 +92,9 @@ def remove_left_halves(folder: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Put a file, or the names in a folder, on the disk."""
+    """Flush a file, or the names in a folder, to the disk."""
     if not POSIX and path.is_dir():
-        return  # Windows opens no folders, and files for that only to be written
+        return  # Windows cannot open folders, and flushes only files that are open for writing
     descriptor = os.open(path, os.O_RDONLY if POSIX else os.O_RDWR)
     try:
         os.fsync(descriptor)
@@ -93,9 +103,9 @@ def _sync(path: Path) -> None:
 
 
 def _alive(process: int) -> bool:
-    """Return whether a process of this machine lives; where that cannot be asked, it does."""
+    """Return whether a process of this machine is alive; True if this cannot be determined."""
     if not POSIX:
-        return True  # to Windows, signal 0 is Ctrl-C
+        return True  # on Windows, signal 0 is Ctrl-C
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -103,7 +113,7 @@ def _alive(process: int) -> bool:
     except PermissionError:
         pass
     try:
-        # One that has ended and that nobody has asked for its end.
+        # A zombie process has ended, but its parent has not read its exit status.
         state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
     except (OSError, IndexError):
         return True

@@ -1,4 +1,8 @@
-"""Films at instants of a run: what repeats a part of a run is handed in by the room of runs."""
+"""Films at given times of a run.
+
+The function that reconstructs a film, perhaps by repeating a part of the run, is registered by the
+room `run`, which stands above this one.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,14 @@ from tribodyn.results._snapshots import Snapshots
 
 Array = npt.NDArray[np.float64]
 
-# The film of a joint at a row: called with the solution, the call of the joint, the row, and
-# whether a bar is shown where that takes long.
+# Returns the film of a joint at a row. The arguments are the solution, the call of the joint, the
+# row, and whether a progress bar is shown if the reconstruction takes long.
 Maker = Callable[[Any, Mapping[str, Any], int, bool], FilmSolution]
 _makers: list[Maker] = []
 
 
 def hand_in(maker: Maker) -> None:
-    """Let films be made by this function."""
+    """Register the function that returns the films of solutions."""
     _makers[:] = [maker]
 
 
@@ -37,7 +41,7 @@ def film_at(
     time: float | None,
     progress: bool,
 ) -> FilmSolution:
-    """Return the film of a joint at the row of an instant."""
+    """Return the film of a joint at the row of a crank angle [deg] or a time [s]."""
     joints = {
         call["name"]: call
         for call in calls
@@ -52,9 +56,9 @@ def film_at(
 def _row(
     solution: ChannelTable, crank_angle: float | None, time: float | None, kept: npt.NDArray[Any]
 ) -> int:
-    """Return the row after an instant if its film was kept, else the nearest one.
+    """Return the first row at or after an instant if its film was stored, else the nearest row.
 
-    A snapshot stands at the first row at or after its instant, which need not be the nearest.
+    A snapshot is taken at the first row at or after its instant, which need not be the nearest row.
     """
     if crank_angle is not None and time is not None:
         raise make_error(item="film", quantity="crank_angle", rule="and time cannot both be given")
@@ -76,7 +80,7 @@ def _row(
             value=wanted,
             unit=unit,
             rule=f"must be in {low:.9g} to {high:.9g} {unit}",
-            hint="that is what the solution holds",
+            hint="this is the range of the solution",
         )
     way = 1.0 if axis[-1] >= axis[0] else -1.0
     after = way * (axis - wanted) >= -slack

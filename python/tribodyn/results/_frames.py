@@ -1,4 +1,4 @@
-"""Axes of markers and bodies over the rows of a run."""
+"""Rotations of markers and bodies for every row of a run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,12 @@ def body_axes(source: Mapping[str, Any], body: str) -> Rotation:
 
 
 def marker_axes(source: Mapping[str, Any], marker: Mapping[str, Any]) -> Rotation:
-    """Return the rotations from the axes of a marker, as parameters have it, to global axes."""
+    """Return the rotations from the axes of a marker to global axes, one for each row.
+
+    Args:
+        source: channels by name.
+        marker: plain data of the marker, as in the parameters of a model.
+    """
     own = (
         _quaternion(marker["orientation"]) if "orientation" in marker else _about_z(marker["angle"])
     )
@@ -33,9 +38,10 @@ def marker_axes(source: Mapping[str, Any], marker: Mapping[str, Any]) -> Rotatio
 
 
 def turned(vector: xr.DataArray, axes: Rotation) -> xr.DataArray:
-    """Return a vector with global components in other axes, in the plane or in space.
+    """Return a vector with its global components transformed to other axes.
 
-    A number is a component about z, which is the same in all axes of the plane.
+    Vectors may be in the plane or in space. A channel without components is a component along z,
+    which is the same in all axes of the plane.
     """
     values = vector.values
     components = values.shape[-1] if values.ndim and vector.dims[-1] != "time" else 1

@@ -1,4 +1,4 @@
-"""The impacts of a joint, read off the rows of a run."""
+"""The impacts of a joint, extracted from the rows of a run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tribodyn.quantities import find
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._labels import component_dimension
 
-# Columns of the table and the quantities that are recorded, one row for every accepted step.
+# Columns of the table and the recorded quantities, which have a value in every row.
 COLUMNS = {
     "time": "impact_time",
     "speed": "impact_velocity",
@@ -21,10 +21,10 @@ COLUMNS = {
 
 
 def impact_table(solution: ChannelTable, joint: str) -> pd.DataFrame:
-    """Return the impacts of a joint in the order of their touch, one row each.
+    """Return the impacts of a joint in the order of their start, one row for each impact.
 
-    The kernel keeps the last impact of every site in each of its rows; the last row that has an
-    impact has all of it.
+    Every recorded row contains the data of the last impact of every site. The last row that belongs
+    to an impact contains its complete data.
     """
     series = _series(solution, joint)
     sites = series["speed"].shape[1]
@@ -45,14 +45,14 @@ def impact_table(solution: ChannelTable, joint: str) -> pd.DataFrame:
 
 
 def _series(solution: ChannelTable, joint: str) -> dict[str, np.ndarray]:
-    """Return the numbers of every column over (row, site)."""
+    """Return the values of every column as arrays over (row, site)."""
     if f"{joint}/impact_velocity" not in solution:
         items = [name.split("/")[0] for name in solution if name.endswith("/impact_velocity")]
         if any(name.startswith(f"{joint}/") for name in solution):
             raise make_error(
                 item=f"joint '{joint}'",
                 quantity="impacts",
-                rule="are those of smooth walls with a contact law, which it has not",
+                rule="need smooth walls with a contact law, which the joint does not have",
                 hint="for example interface=DryInterface(contact=LankaraniNikravesh(...))",
             )
         raise unknown_name("solution", joint, items, "joint with a contact law")

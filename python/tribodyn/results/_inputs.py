@@ -1,4 +1,4 @@
-"""What is given to solutions: datasets, channels and windows of crank angle or time."""
+"""Kinds of arguments of solutions: datasets, channels, and windows of crank angle or time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHANNEL = Either(
 
 
 class _Channels(Kind):
-    """Channels of a recorder: (item, quantity, components, first column) each."""
+    """Channels of a recorder, each a tuple (item, quantity, components, first column)."""
 
     @property
     def words(self) -> str:

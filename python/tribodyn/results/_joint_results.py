@@ -1,4 +1,4 @@
-"""What a run has found out about one joint."""
+"""Results of a run for one joint."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ def _is_marker(value: Any) -> bool:
 
 
 class JointResults(Mapping[str, Any]):
-    """The channels of a joint, a drive or a clearance joint by their quantities.
+    """The channels of one joint by quantity, for ideal joints, drives and clearance joints.
 
-    `solution.joints["pin"]["minimum_film_thickness"]` is
-    `solution["pin/minimum_film_thickness"]`, and can be had as an attribute as well.
+    `solution.joints["pin"]["minimum_film_thickness"]` and
+    `solution.joints["pin"].minimum_film_thickness` are the same as
+    `solution["pin/minimum_film_thickness"]`.
     """
 
     def __init__(self, source: Any, call: Mapping[str, Any]) -> None:
-        # A solution or an equilibrium, which stand above.
+        # The source is a solution or an equilibrium, whose classes are defined above this module.
         self._source, self._call = source, dict(call)
 
     @property
@@ -39,17 +40,17 @@ class JointResults(Mapping[str, Any]):
 
     @property
     def kind(self) -> str:
-        """Call of the model that made it, such as "revolute" or "clearance"."""
+        """Method of the model that added the joint, such as "revolute" or "clearance"."""
         return str(self._call["call"])
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Arguments of that call, plain data in SI units."""
+        """Arguments of this method as plain data in SI units."""
         return {name: value for name, value in self._call.items() if name != "call"}
 
     @property
     def quantities(self) -> list[str]:
-        """Names of the quantities that were recorded."""
+        """Names of the recorded quantities."""
         start = f"{self.name}/"
         return [entry.removeprefix(start) for entry in self._source if entry.startswith(start)]
 
@@ -81,19 +82,19 @@ class JointResults(Mapping[str, Any]):
     def reaction(self, *, frame: str = GROUND) -> xr.Dataset:
         """Return the force and the moment of the joint on the body of its second marker.
 
-        With clearance, the bearing takes the place of the second marker. A drive acts on the body
-        that it moves, which in `drive_displacement` is the slider. The moment is about the origin
-        of the marker on that body.
+        In a clearance joint the bearing is the body of the second marker. A drive acts on the body
+        that it moves, which is the slider in `drive_displacement`. The reference point of the
+        moment is the origin of the marker on this body.
 
         Args:
-            frame: in whose axes: "ground" as they are recorded, "first" or "second" of the markers
-                of the joint, or the name of a body.
+            frame: axes of the components: "ground" for global axes, as recorded; "first" or
+                "second" for the axes of a marker of the joint; or the name of a body.
 
         Returns:
-            "force" [N] and "moment" [N m], over time in a solution.
+            Dataset with "force" [N] and "moment" [N m]; over time for a solution.
 
         Raises:
-            InvalidInput: no marker and no body has that name.
+            InvalidInput: no marker and no body has the name `frame`.
         """
         axes = self._axes(frame)
         variables = {kind: turned(self[kind], axes) for kind in ("force", "moment")}
@@ -101,12 +102,12 @@ class JointResults(Mapping[str, Any]):
 
     def _axes(self, frame: str) -> Rotation:
         markers = [value for value in self._call.values() if _is_marker(value)]
-        places = dict(zip(("first", "second"), markers, strict=False))
-        if frame in places:
-            return marker_axes(self._source, places[frame])
+        named_markers = dict(zip(("first", "second"), markers, strict=False))
+        if frame in named_markers:
+            return marker_axes(self._source, named_markers[frame])
         bodies = [name.partition("/")[0] for name in self._source if name.endswith("/acceleration")]
         if frame not in (GROUND, *bodies):
-            known = [GROUND, *places, *bodies]
+            known = [GROUND, *named_markers, *bodies]
             raise unknown_name(f"joint '{self.name}'", frame, known, "frame")
         return body_axes(self._source, frame)
 
@@ -120,10 +121,13 @@ class JointResults(Mapping[str, Any]):
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a quantity over a window.
 
+        Mean and standard deviation are weighted by time.
+
         Args:
-            quantity: its name.
+            quantity: name of the quantity.
             crank_angle: start and end of the window [deg].
-            time: start and end of the window [s]; without a window, everything.
+            time: start and end of the window [s]. Without `crank_angle` and `time` the window is
+                the whole run.
         """
         name = str(self[quantity].name)
         found: Statistics = self._source.statistics(name, crank_angle=crank_angle, time=time)
@@ -133,11 +137,12 @@ class JointResults(Mapping[str, Any]):
     def film(
         self, *, crank_angle: CrankAngle | None = None, time: Time | None = None
     ) -> FilmSolution:
-        """Return the film at an instant of the run, as `Solution.film` does.
+        """Return the film of the joint at a time of the run, see `Solution.film`.
 
         Args:
-            crank_angle: [deg].
-            time: [s]; give this or crank_angle, of an equilibrium none.
+            crank_angle: crank angle of the film [deg].
+            time: time of the film [s]. A solution needs either `crank_angle` or `time`, an
+                equilibrium neither.
         """
         given = {"crank_angle": crank_angle, "time": time}
         found: FilmSolution = self._source.film(

@@ -1,4 +1,4 @@
-"""Clearance joints in results: which there are, and their statistics by window of crank angle."""
+"""Clearance joints in results: their clearances, and their statistics by crank-angle window."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tribodyn.results._channels import ChannelTable
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._statistics import Statistics
 
-# Start and end of crank angle [deg], or one of NAMED_WINDOWS.
+# Start and end of a crank-angle window [deg], or one of NAMED_WINDOWS.
 Window = tuple[float, float] | str
-# The same as users give it, one by itself or several; None is everything.
+# Windows as users specify them: one or several; None is the whole run.
 Windows = Pair | str | Sequence[Pair | str] | None
 
 NAMED_WINDOWS = ("all", "last revolution")
 STATISTICS = ("mean", "minimum", "maximum", "standard_deviation")
 
-# What is summarised of every clearance joint where it is recorded; of vectors the magnitude.
+# Quantities that are summarised for every clearance joint that records them; vectors by magnitude.
 QUANTITIES = (
     "minimum_film_thickness",
     "eccentricity_ratio",
@@ -43,10 +43,10 @@ QUANTITIES = (
 
 
 def clearances(solution: ChannelTable) -> dict[str, float]:
-    """Return the clearance [m] of every clearance joint, in the order of the model."""
+    """Return the clearance of every clearance joint [m], in the order of the model."""
     calls = solution.model_parameters.get("items", ())
     gaps = {call["name"]: call["gap"] for call in calls if call["call"] in CLEARANCES}
-    # A round gap has a radial one, a guide the same at every face.
+    # A round gap has a radial clearance; a guide has the same clearance at every face.
     return {
         name: float(gap["radial_clearance" if "radial_clearance" in gap else "clearance"])
         for name, gap in gaps.items()
@@ -55,7 +55,7 @@ def clearances(solution: ChannelTable) -> dict[str, float]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Windows(Kind):
-    """Windows of crank angle, as a tuple; None is everything, one stands for itself."""
+    """Crank-angle windows as a tuple; None is the whole run, and a single window is accepted."""
 
     @property
     def words(self) -> str:
@@ -83,7 +83,10 @@ class _Windows(Kind):
 
 
 class _Solution(Kind):
-    """The result of a run, known by what it has: its class stands above this module."""
+    """The result of a run, identified by its attributes.
+
+    The class `Solution` is defined in a module that imports this one.
+    """
 
     @property
     def words(self) -> str:
@@ -102,7 +105,7 @@ WINDOWS = _Windows(
 
 
 def _is_pair(value: Any) -> bool:
-    """Return whether a value is two numbers, or one quantity of two."""
+    """Return whether a value is a pair of numbers or a quantity with two entries."""
     if is_quantity(value):
         return bool(np.shape(value.magnitude) == (2,))
     if not isinstance(value, list | tuple | np.ndarray) or len(value) != 2:
@@ -112,12 +115,12 @@ def _is_pair(value: Any) -> bool:
 
 
 def window_label(window: Window) -> str:
-    """Return "660 to 780 deg", or the name."""
+    """Return the label of a window: "660 to 780 deg", or its name."""
     return window if isinstance(window, str) else f"{window[0]:g} to {window[1]:g} deg"
 
 
 def window_arguments(solution: ChannelTable, window: Window) -> dict[str, Any]:
-    """Return the window as an argument of `Solution.statistics`."""
+    """Return a window as keyword arguments of `Solution.statistics`."""
     if window == "all":
         return {}
     if window == "last revolution":
@@ -128,7 +131,7 @@ def window_arguments(solution: ChannelTable, window: Window) -> dict[str, Any]:
 
 
 def four(statistics: Statistics) -> list[float]:
-    """Return the numbers named by STATISTICS."""
+    """Return the four numbers in the order of STATISTICS."""
     return [getattr(statistics, name) for name in STATISTICS]
 
 
@@ -137,7 +140,7 @@ def joint_statistics(
     windows: Sequence[Window],
     quantities: Sequence[str] | None = None,
 ) -> xr.Dataset:
-    """Return one variable for each quantity over (joint, window, statistic)."""
+    """Return a dataset with one variable over (joint, window, statistic) for each quantity."""
     joints = list(clearances(solution))
     wanted = QUANTITIES if quantities is None else tuple(quantities)
     variables = {}

@@ -1,4 +1,4 @@
-"""The rows of a recorder as labelled channels."""
+"""Labelled channels from the rows of a recorder."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from tribodyn.quantities import Quantity, find
 
 Channels = Sequence[tuple[str, str, Sequence[str], int]]
 
-# Second dimension of vectors in the plane; of others their components are in the name, so that each
-# name has one list of them: "component_xyz" in space, "component_yz" across a guide.
+# Second dimension of vectors (x, y). For other vectors the name contains the components, so that
+# every name has a unique list of components: "component_xyz" in space, "component_yz" across a
+# guide.
 _PLANE = "component"
-# Of the sites at which walls touch, with their number: their components are "1", "2", ...
+# Start of the dimension of contact sites, followed by their number; the labels are "1", "2", ...
 _SITES = "site_of_"
 
 
 def component_dimension(data: Any) -> str | None:
-    """Return the dimension of the components or sites of a channel; None of a single number."""
+    """Return the dimension of the components or sites of a channel; None for a scalar channel."""
     names = (str(name) for name in data.dims)
     return next((n for n in names if n.startswith((_PLANE, _SITES))), None)
 
@@ -35,17 +36,23 @@ def _dimension(components: Sequence[str]) -> str:
     return f"{_PLANE}_{between.join(components)}"
 
 
-# Quantities that are not determined where the rows of their joint are redundant.
+# Quantities that redundant constraints of their joint leave undetermined.
 REACTIONS = ("force", "moment", "drive_torque")
-SHARED = "one of many that rigid bodies allow: that of least norm"
+SHARED = "not unique for rigid bodies: the solution of least norm"
 
 
 def labelled(
     rows: np.ndarray[Any, np.dtype[np.float64]], channels: Channels, shared: Sequence[str] = ()
 ) -> xr.Dataset:
-    """Label the rows of a recorder: (item, quantity, components, first column) each.
+    """Return the rows of a recorder as a dataset of labelled channels.
 
-    `shared` names the joints whose reactions rigid bodies do not determine.
+    Args:
+        rows: values, one row for each time and one column for each number.
+        channels: a tuple (item, quantity, components, first column) for each channel.
+        shared: names of the joints whose reactions are not unique for rigid bodies.
+
+    Raises:
+        InvalidInput: the rows have too few columns.
     """
     variables: dict[str, xr.Variable] = {}
     coordinates: dict[str, Any] = {}
@@ -57,7 +64,7 @@ def labelled(
                 item="solution",
                 quantity="number of columns",
                 value=rows.shape[1],
-                rule=f"must reach the channel '{item}/{quantity}' at {first}",
+                rule=f"must include the channel '{item}/{quantity}' from column {first}",
             )
         attributes = _attributes(item, quantity, entries[quantity])
         if item in sharing and quantity in REACTIONS:
@@ -87,8 +94,8 @@ def _attributes(item: str, quantity: str, entry: Quantity) -> dict[str, str]:
 
 
 def _with_crank_angle(dataset: xr.Dataset) -> xr.Dataset:
-    """Add the angle of the first drive as a coordinate in degrees."""
-    # Variables rather than data arrays: one of these takes as long to make as there are variables.
+    """Return the dataset with the angle of the first drive as a coordinate in degrees."""
+    # The loop uses variables, as the cost of a data array grows with the number of variables.
     for name, data in dataset.variables.items():
         if data.attrs.get("quantity") == "drive_angle":
             attributes = {

@@ -1,4 +1,4 @@
-"""How a result came about."""
+"""The record of a run: inputs, counts, warnings and states that belong to its result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,28 +13,28 @@ from tribodyn.results._snapshots import Snapshots
 
 @dataclass(frozen=True)
 class RunRecord:
-    """How a result came about.
+    """The record of a run.
 
     Attributes:
         status: "finished", "not converged", "interrupted", "failed" or "running".
-        message: the error of a failed run; else empty.
+        message: error message of a failed run; otherwise empty.
         model: parameters of the model, see `Model.parameters`.
         integrator: name and options of the integrator.
-        run_statistics: counts of the run.
-        wall_time: how long it took [s].
-        version: of tribodyn.
-        created: date and time in UTC, ISO 8601.
-        until: the condition that was to end the run, and whether it was met.
-        warnings: what the run warned of: category and text of each.
-        plan: the end that was asked for and the times at which the condition is asked [s].
-        start: how the run began, where it began from another one.
-        worst_drift: the largest violation of the joints, as the kernel tells it.
-        redundancy: rows of the joints that depended on each other at the start: how many could be
-            left out, and the joints that take part.
-        state: of the last step, the numbers from which the kernel goes on; None without.
-        snapshots: earlier states, and films that were asked for.
-        recording: of a thinned record "every", see `Solution.record_every`, and "undecided", how
-            many of the last rows are decided on when the run goes on; empty where all are kept.
+        run_statistics: counts of the run, see `Solution.run_statistics`.
+        wall_time: computing time [s].
+        version: version of tribodyn.
+        created: date and time of the end in UTC, ISO 8601.
+        until: stop condition of the run and its evaluation, see `Solution.until`.
+        warnings: category and text of every warning.
+        plan: requested end of the run and the times at which the stop condition is evaluated [s].
+        start: start from another run, see `Solution.start`; otherwise empty.
+        worst_drift: largest violation of the constraints, see `Solution.worst_drift`.
+        redundancy: linearly dependent constraints at the start, see `Solution.redundancy`.
+        state: state of the last step, as the kernel packs it; None without a state.
+        snapshots: earlier states, and requested films.
+        recording: for a thinned record "every", see `Solution.record_every`, and "undecided", the
+            number of last rows whose retention depends on later steps; empty if every step is a
+            row.
     """
 
     status: str
@@ -57,5 +57,5 @@ class RunRecord:
 
 
 def now() -> str:
-    """Return the date and time, UTC, ISO 8601 to the second."""
+    """Return the current date and time in UTC, ISO 8601 to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,6 +1,7 @@
-"""Snapshots of a run: its state at some instants, and the films of its joints there.
+"""Snapshots of a run: its states at some times, and the films of its joints at these times.
 
-From a state a run can be repeated to any later instant, so that every film can be looked at.
+A run can be repeated from a stored state to any later time. So the film at every time of a run can
+be reconstructed.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ class Snapshots:
     """States of a run and films of its joints.
 
     Attributes:
-        times: of the states, ascending [s].
-        states: as the kernel packs them (n, m).
-        films: values of the film of each joint at those instants at which they were asked for, by
-            their names; `time` [s] is one of them.
+        times: times of the states, ascending [s].
+        states: states as the kernel packs them (n, m).
+        films: values of the film of each joint by name, at the times at which films were requested;
+            `time` [s] is one of the names.
     """
 
     times: Array = field(default_factory=lambda: np.zeros(0))
@@ -39,7 +40,12 @@ class Snapshots:
 
     @classmethod
     def of(cls, shots: Sequence[Mapping[str, Any]], *, first_has_films: bool) -> Self:
-        """Return those that the kernel has taken, the first perhaps without its films."""
+        """Return the snapshots that the kernel has taken.
+
+        Args:
+            shots: snapshots of the kernel.
+            first_has_films: whether the films of the first snapshot were requested.
+        """
         if not shots:
             return cls()
         shown = shots if first_has_films else shots[1:]
@@ -54,7 +60,7 @@ class Snapshots:
         )
 
     def and_later(self, later: Snapshots) -> Snapshots:
-        """Return these and later ones of a run that has gone on."""
+        """Return these snapshots followed by the later ones of a continued run."""
         parts = [each for each in (self, later) if len(each.times)]
         if len(parts) < 2:
             return parts[0] if parts else self
@@ -73,16 +79,16 @@ class Snapshots:
         )
 
     def before(self, time: float) -> tuple[float, Array] | None:
-        """Return the last state before an instant, with its own [s]."""
+        """Return time [s] and values of the last state before a time [s]; None without one."""
         found = int(np.searchsorted(self.times, time, side="left"))
         return None if found == 0 else (float(self.times[found - 1]), self.states[found - 1])
 
     def kept(self, joint: str) -> Array:
-        """Return the times at which the film of a joint was kept [s]."""
+        """Return the times at which the film of a joint was stored [s]."""
         return np.asarray(self.films.get(joint, {}).get("time", np.zeros(0)))
 
     def film(self, joint: str, time: float) -> dict[str, Any] | None:
-        """Return the values of a film at an instant, where they were kept."""
+        """Return the values of a film at a time [s]; None if they were not stored."""
         values = self.films.get(joint)
         if values is None:
             return None
@@ -94,7 +100,7 @@ class Snapshots:
     # --- files --------------------------------------------------------------------------------
 
     def variables(self) -> dict[str, xr.Variable]:
-        """Return what a file holds of them."""
+        """Return the variables of a result file that store the snapshots."""
         if not len(self.times):
             return {}
         found = {
@@ -110,7 +116,7 @@ class Snapshots:
 
     @classmethod
     def taken_from(cls, dataset: xr.Dataset) -> tuple[Self, xr.Dataset]:
-        """Return those of a file, and the file without them."""
+        """Return the snapshots of a result file, and its dataset without them."""
         names = [str(name) for name in dataset.variables if str(name).startswith(_SHOTS)]
         if not names:
             return cls(), dataset
@@ -124,6 +130,6 @@ class Snapshots:
 
 
 def _stacked(shots: Iterable[Mapping[str, Any]]) -> dict[str, Array]:
-    """Return the values of several instants by their names."""
+    """Return the values of several snapshots as one array for each name."""
     listed = list(shots)
     return {name: np.array([shot[name] for shot in listed], dtype=float) for name in listed[0]}

@@ -1,4 +1,4 @@
-"""Results: labelled channels over time, with the inputs they were computed from."""
+"""Solutions of runs: labelled channels over time, with the inputs of the run."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from tribodyn.results._upgrade import upgraded
 __all__ = ["Solution", "load"]
 
 FORMAT = "solution"
-# The first had no checksum, and its channels came back in another order.
+# Files of version 1 have no checksum and do not preserve the order of channels.
 FORMAT_VERSION = 2
 
-# Attributes of a file that are no plain text or number.
+# Attributes of a file that are stored as JSON text.
 _JSON_ATTRIBUTES = (
     "model",
     "integrator",
@@ -54,20 +54,20 @@ _JSON_ATTRIBUTES = (
     "redundancy",
     "recording",
 )
-# Coordinate of a file that holds the state of the last step; readers that do not know it, of other
-# programs and earlier versions, see no channel in it.
+# Coordinate of a file that holds the state of the last step. It is a coordinate so that other
+# programs and earlier versions do not take it for a channel.
 _STATE = "state"
 
 Window = tuple[float, float]
 
 
 class Solution(ChannelTable):
-    """What a run has recorded, one row for every accepted step, or for those of `record_every`.
+    """The result of a run, with a row for every accepted step or for the steps of `record_every`.
 
-    `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit; of
-    vectors the second dimension is `component` in the plane, `component_xyz` in space and
-    `component_xyzw` of orientations. `solution.channels` lists what there is. Where a
-    drive turns the mechanism, `crank_angle` [deg] is a coordinate beside time.
+    `solution["pin/minimum_film_thickness"]` is an `xarray.DataArray` over time with its unit. The
+    second dimension of vectors is `component` in the plane and `component_xyz` in space; that of
+    orientations is `component_xyzw`. `solution.channels` lists all channels. If a drive turns the
+    mechanism, `crank_angle` [deg] is a second coordinate along time.
     """
 
     @admits("solution")
@@ -83,12 +83,12 @@ class Solution(ChannelTable):
         channels: Annotated[Channels, CHANNELS],
         record: RunRecord,
     ) -> Solution:
-        """Label the rows of a recorder, each number in the unit of its channel.
+        """Return a solution from the rows of a recorder.
 
         Args:
-            rows: one for each time, in the unit of their channels.
-            channels: (item, quantity, components, first column) each.
-            record: how the result came about.
+            rows: one row for each time; each number is in the unit of its channel.
+            channels: a tuple (item, quantity, components, first column) for each channel.
+            record: record of the run.
         """
         shared = record.redundancy.get("joints", ())
         return cls(labelled(rows, channels, shared), record)
@@ -97,9 +97,17 @@ class Solution(ChannelTable):
     def window(
         self, *, crank_angle: CrankAngleWindow | None = None, time: TimeWindow | None = None
     ) -> Solution:
-        """Return the part within a window of crank angle [deg] or time [s].
+        """Return the part of the solution within a window.
 
-        Rows at the ends of the window are interpolated. No run goes on from a window.
+        The rows at the ends of the window are interpolated linearly. A window keeps no state, so it
+        cannot be the start of a run.
+
+        Args:
+            crank_angle: start and end of the window [deg].
+            time: start and end of the window [s].
+
+        Raises:
+            InvalidInput: the window is outside the run or has no unique time.
         """
         return Solution(self._cut(crank_angle, time), replace(self._record, state=None))
 
@@ -111,63 +119,64 @@ class Solution(ChannelTable):
         windows: Annotated[Windows, WINDOWS] = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
-        """Return statistics of one quantity of every clearance joint as a pandas.DataFrame.
+        """Return statistics of one quantity of every clearance joint as a `pandas.DataFrame`.
 
-        A row for each joint; columns (window, statistic) with mean, minimum, maximum and standard
-        deviation, of vectors those of their magnitude. `tables` gives all quantities at once.
+        The table has a row for each joint, and columns (window, statistic) with mean, minimum,
+        maximum and standard deviation. Vectors are represented by their magnitude. The function
+        `tables` returns the tables of all quantities.
 
         Args:
             quantity: second half of a channel's name.
-            windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything.
+            windows: pairs of crank angles [deg], "all" or "last revolution"; None is "all".
             unit: SI unit with a prefix, such as "µm"; None is the SI unit.
         """
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
 
     @admits("impacts")
     def impacts(self, joint: str) -> pd.DataFrame:
-        """Return the impacts of a dry joint with a contact law as a pandas.DataFrame.
+        """Return the impacts of a dry joint with a contact law as a `pandas.DataFrame`.
 
-        A row for each, in the order of the touch: "time" of the touch [s], "speed" of approach
-        there [m/s], "duration" [s], NaN of one that lasts at the end, "largest_force" [N], the
-        normal one, and "energy_loss" [J], with that of friction. Where a gap has several sites at
-        which the walls may touch, "site" is its number. All but duration are those so far of an
-        impact that lasts at the end.
+        The table has a row for each impact, in the order of their start. Its columns are "time" of
+        the first contact [s], "speed" of approach at this time [m/s], "duration" [s],
+        "largest_force" in the normal direction [N], and "energy_loss" including friction [J]. If
+        the walls of the gap can touch at several sites, "site" is the number of the site. An impact
+        that has not ended has the duration NaN, and its other values are those so far.
 
         Args:
             joint: name of the joint.
 
         Raises:
-            InvalidInput: there is no such joint, or it has no contact law.
+            InvalidInput: the joint does not exist or has no contact law.
         """
         return impact_table(self, joint)
 
     @admits("solution")
     def summary(self) -> Summary:
-        """Return how the run ended, its balances of energy and oil, its thinnest films, warnings.
+        """Return the end of the run, its balances of energy and oil, minimum films and warnings.
 
-        `print(solution.summary())` shows it; it is a table in a notebook.
+        `print(solution.summary())` prints the summary; in a notebook it is shown as a table.
         """
         return summary(self)
 
-    # --- where it comes from ------------------------------------------------------------------
+    # --- the record of the run ----------------------------------------------------------------
 
     @property
     def status(self) -> str:
-        """How the run ended: "finished", "not converged", "interrupted" or "failed".
+        """Status of the run: "finished", "not converged", "interrupted", "failed" or "running".
 
-        "not converged" is a whole run whose condition `until` was not met. "running" is what a
-        checkpoint holds of a run that is still going on or was killed.
+        "not converged" means that the run reached its end before its condition `until` was met.
+        "running" is the status in a checkpoint of a run that has not ended or was killed.
         """
         return self._record.status
 
     @property
     def message(self) -> str:
-        """The error of a failed run; else empty."""
+        """Error message of a failed run; otherwise empty."""
         return self._record.message
 
     @property
     def model_parameters(self) -> dict[str, Any]:
-        """Inputs of the model, plain data in SI units; see `Model.from_parameters`."""
+        """Inputs of the model as plain data in SI units; see `Model.from_parameters`."""
         return dict(self._record.model)
 
     @property
@@ -177,103 +186,115 @@ class Solution(ChannelTable):
 
     @property
     def run_statistics(self) -> dict[str, int]:
-        """Counts of the run.
+        """Counts of the run by name.
 
-        "steps", "rejected_by_error", "rejected_by_newton" and "cut_by_events" (attempts that ended
-        behind an event); "newton_iterations"; "evaluations" of all forces; "factorisations" of
-        the matrix of the equations of motion and "linear_solves" with it; "film_evaluations" and
-        "film_linear_solves", for each of which a film's matrix is factorised.
+        The steps are counted by "steps" (accepted), "rejected_by_error", "rejected_by_newton" and
+        "cut_by_events" (attempts that passed an event). "newton_iterations" counts iterations, and
+        "evaluations" counts evaluations of all forces. "factorisations" and "linear_solves" concern
+        the matrix of the equations of motion. "film_evaluations" and "film_linear_solves" concern
+        the films; each of these linear solves includes a factorisation.
         """
         return ByName("solution", "count", self._record.run_statistics)
 
     @property
     def until(self) -> dict[str, Any]:
-        """The condition that was to end the run; empty if there was none.
+        """Stop condition of the run; empty without a condition.
 
-        "converged" says whether it was met, "cycles" after how many; of `Periodic` also "change",
-        that from the last cycle but one to the last, and "changes", all of them from the second
-        cycle on.
+        "converged" tells whether the condition was met, and "cycles" is the number of evaluations.
+        For `Periodic`, "change" is the last change from cycle to cycle, and "changes" lists all
+        changes from the second cycle on.
         """
         return dict(self._record.until)
 
     @property
     def start(self) -> dict[str, Any]:
-        """How the run began from another one; empty if it did not.
+        """Start of the run from another run; empty for a run without `start`.
 
-        "time" says where [s], "continued" whether it went on as if it had not stopped. Where not,
-        "corrections" tells by how much the old state was changed to fit the model ("item",
-        "quantity", "amount", "unit" of each, and the amount "relative" to the size of the
-        mechanism, a radian, the fastest body or the oil before), "added" and "dropped" name the
-        items that only the new or the old model has, "refilled" films that began anew.
+        "time" is the time of the start [s]. "continued" tells whether the run is an uninterrupted
+        continuation. Otherwise "corrections" lists the changes that made the previous state
+        compatible with the model. Each correction has "item", "quantity", "amount", "unit" and
+        "relative", the amount divided by the size of the mechanism, one radian, the largest speed
+        or the previous oil volume. "added" and "dropped" name the items that exist only in the new
+        or only in the previous model. "refilled" names the films with a new initial state.
         """
         return deepcopy(dict(self._record.start))
 
     @property
     def plan(self) -> dict[str, Any]:
-        """The end that the run was asked for, and when its condition is asked [s]."""
+        """Requested end of the run, and the times at which its condition is evaluated [s]."""
         return deepcopy(dict(self._record.plan))
 
     @property
     def worst_drift(self) -> dict[str, Any]:
-        """The largest violation of the joints: joint, amount, unit, time [s], by_tolerance."""
+        """Largest violation of the constraints of joints.
+
+        "joint" names the joint, "amount" with "unit" is the violation, "time" its time [s], and
+        "by_tolerance" the violation divided by the tolerance of a step.
+        """
         return dict(self._record.worst_drift)
 
     @property
     def redundancy(self) -> dict[str, Any]:
-        """Rows of the joints that depended on each other at the start: "rows", "joints".
+        """Linearly dependent constraints of the joints at the start.
 
-        "rows" is how many could be left out, "joints" names those that take part. They share loads
-        in a way that rigid bodies leave open; their forces and torques are those of least norm,
-        and the attribute `reaction` of these channels says so.
+        "rows" is the number of redundant constraint equations, and "joints" names the joints that
+        take part. Rigid bodies do not determine how these joints share loads. Their forces and
+        moments are the solution of least norm, which the attribute `reaction` of these channels
+        indicates.
         """
         return deepcopy(dict(self._record.redundancy))
 
     @property
     def record_every(self) -> int | float:
-        """Which steps are rows: every so many (1: all), or the first after multiples of a time [s].
+        """Interval of the recorded rows.
 
-        Rows that are kept besides: the first and the last; those of snapshots; of each impact the
-        one with its whole account; those at which film thickness, pressures of film and asperities,
-        force of a clearance joint, kinetic energy or energy error pass their extreme value so far,
-        so that extreme values of these are those of all steps; and all of the last two cycles of a
-        run until `Periodic`. Of other quantities, and for means and deviations, the rows are what
-        is known: between them channels are taken as straight lines.
+        An integer n means every n-th step (1: all steps). A float is a time interval [s]: the first
+        step at or after each of its multiples is a row.
+
+        Further rows are always recorded. They are the first and the last step, the steps of
+        snapshots, the step with the complete data of each impact, and all steps of the last two
+        cycles of a run until `Periodic`. A step is also recorded if one of the following quantities
+        passes its extreme value so far: film thickness, pressures of film and asperities, force of
+        a clearance joint, kinetic energy, energy error. So the extreme values of these quantities
+        are those of all steps. Other extreme values, means and standard deviations are computed
+        from the rows, between which channels are interpolated linearly.
         """
         every: int | float = self._record.recording.get("every", 1)
         return every
 
     @property
     def state(self) -> Array | None:
-        """The state of the last step, from which `simulate(..., start=solution)` goes on.
+        """State of the last step, from which `simulate(..., start=solution)` continues.
 
-        Numbers that only the kernel understands; None of a window, and of old files.
+        The numbers have the internal order of the kernel. The state is None for a window and for
+        files of early versions.
         """
         return None if self._record.state is None else self._record.state.copy()
 
     @property
     def warnings(self) -> list[dict[str, str]]:
-        """What the run warned of: "category", the name of a warning class, and "text" of each."""
+        """Warnings of the run: "category", the name of the warning class, and "text" of each."""
         return [dict(warning) for warning in self._record.warnings]
 
     @admits("solution")
     def with_warnings(self, notices: Sequence[Notice]) -> Solution:
-        """Return the same result with the given warnings."""
+        """Return a copy of the solution with the given warnings."""
         warnings = [notice.plain() for notice in notices]
         return Solution(self._dataset, replace(self._record, warnings=warnings))
 
     @property
     def wall_time(self) -> float:
-        """How long the run took [s]."""
+        """Computing time of the run [s]."""
         return self._record.wall_time
 
     @property
     def version(self) -> str:
-        """Version of tribodyn that computed it."""
+        """Version of tribodyn that computed the solution."""
         return self._record.version
 
     @property
     def created(self) -> str:
-        """When it was computed, UTC."""
+        """Date and time of the computation in UTC, ISO 8601."""
         return self._record.created
 
     def __repr__(self) -> str:
@@ -291,9 +312,10 @@ class Solution(ChannelTable):
 
     @property
     def joints(self) -> dict[str, JointResults]:
-        """The joints, drives and clearance joints by name, each with its channels and its films.
+        """Results of ideal joints, drives and clearance joints by name.
 
-        `solution.joints["pin"].minimum_film_thickness`, `solution.joints["pin"].film(time=0.01)`.
+        Examples: `solution.joints["pin"].minimum_film_thickness`,
+        `solution.joints["pin"].film(time=0.01)`.
         """
         calls = self._record.model.get("items", ())
         kinds = (*JOINTS, *DRIVES, *CLEARANCES)
@@ -311,24 +333,25 @@ class Solution(ChannelTable):
         time: Time | None = None,
         progress: bool = True,
     ) -> FilmSolution:
-        """Return the film of a joint at the row of an instant of the run.
+        """Return the film of a joint at a recorded row.
 
-        That is the row of a snapshot at this instant, else the nearest one.
+        The row is that of a snapshot at the given instant, or otherwise the nearest row. The result
+        has the same type as for a stand-alone bearing, with fields over the surface, forces and
+        flows.
 
-        It is what a bearing by itself returns: fields over the surface, forces, flows. What
-        `simulate(..., snapshots=...)` has kept is at hand. A film without memory is solved again
-        for the recorded motion; for a mass-conserving one the run is repeated from the last
-        snapshot before, or its start.
+        Films that `simulate(..., snapshots=...)` has stored are available at once. A film whose
+        cavitation condition has no history is solved again for the recorded motion. For a
+        mass-conserving film the run is repeated from the previous snapshot or from its start.
 
         Args:
             joint: name of a clearance joint with a film.
-            crank_angle: [deg].
-            time: [s]; give this or crank_angle.
-            progress: show a progress bar where repeating the run takes longer than a second.
+            crank_angle: crank angle of the film [deg].
+            time: time of the film [s]; give either `time` or `crank_angle`.
+            progress: whether a progress bar is shown if the repetition takes longer than a second.
 
         Raises:
-            InvalidInput: there is no such joint or instant, or the file is of an earlier version
-                and keeps no state to begin with.
+            InvalidInput: the joint or the instant does not exist, or the solution contains no state
+                because its file was written by an early version.
         """
         calls = list(self._record.model.get("items", ()))
         return film_at(
@@ -343,18 +366,21 @@ class Solution(ChannelTable):
 
     @property
     def snapshots(self) -> Array:
-        """Times at which the run has kept its state [s]."""
+        """Times of the stored states of the run [s]."""
         return self._record.snapshots.times.copy()
 
     # --- files --------------------------------------------------------------------------------
 
     @admits("solution")
     def to_netcdf(self, path: str | PathLike[str]) -> None:
-        """Write everything to a netCDF file, which `load` reads and other programs understand.
+        """Write the solution to a netCDF file, which `load` and other programs can read.
 
-        Channels are named "<item>.<quantity>" there, as "/" has a meaning in netCDF, and letters
-        beyond ASCII are replaced; the attributes `item` and `quantity` have the true names. The
-        file is written beside its place and renamed, so that it is whole or the old one.
+        The file is complete or, after an error, unchanged. Channels are named "<item>.<quantity>"
+        in the file, because "/" has a special meaning in netCDF, and characters beyond ASCII are
+        replaced. The attributes `item` and `quantity` of a variable contain the original names.
+
+        Args:
+            path: path of the file.
 
         Raises:
             InvalidInput: the file cannot be written; also an OSError.
@@ -362,7 +388,7 @@ class Solution(ChannelTable):
         self._write(path, {})
 
     def _write(self, path: str | PathLike[str], more: Mapping[str, str]) -> None:
-        """Write everything to a file, with further attributes."""
+        """Write the solution to a file, with additional attributes."""
         record = self._record
         attributes = {
             "Conventions": "CF-1.11",
@@ -378,7 +404,7 @@ class Solution(ChannelTable):
         attributes |= more
         dataset = self._dataset.rename_vars(_netcdf.legal_names(self)).assign_attrs(attributes)
         if record.state is not None:
-            about = {"long_name": "state of the last step, from which a run goes on"}
+            about = {"long_name": "state of the last step, from which a run can continue"}
             dataset = dataset.assign_coords({_STATE: xr.Variable(_STATE, record.state, about)})
         dataset = dataset.assign_coords(record.snapshots.variables())
         _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
@@ -386,17 +412,20 @@ class Solution(ChannelTable):
 
 @admits("load")
 def load(path: str | PathLike[str]) -> Solution:
-    """Read a solution that `Solution.to_netcdf` wrote, of this or an earlier version.
+    """Read a solution that was written by `Solution.to_netcdf` of this or an earlier version.
+
+    Args:
+        path: path of the file.
 
     Raises:
-        InvalidInput: the file cannot be read, was cut off or altered, or holds something else;
-            also an OSError.
+        InvalidInput: the file cannot be read, was truncated or altered, or has another format; also
+            an OSError.
     """
     dataset = _netcdf.read(path, FORMAT, FORMAT_VERSION)
     try:
         return _from_file(dataset)
     except Exception as error:
-        # Of the first version, which has no checksum, or of a file that another program made.
+        # The file may have no checksum (version 1) or may come from another program.
         raise file_error(
             path, f"is altered: {type(error).__name__}: {error}", _netcdf.DAMAGED
         ) from error
@@ -413,7 +442,7 @@ def _from_file(dataset: xr.Dataset) -> Solution:
         for name, data in dataset.data_vars.items()
     }
     attributes = dataset.attrs
-    # Files of earlier versions know neither conditions nor warnings nor starts.
+    # Files of earlier versions may lack conditions, warnings and starts.
     data = {key: _plain(attributes, key) for key in _JSON_ATTRIBUTES if key in attributes}
     data["model"] = upgraded(data["model"])
     record = RunRecord(
@@ -432,7 +461,7 @@ def _from_file(dataset: xr.Dataset) -> Solution:
 
 
 def _plain(attributes: Mapping[str, Any], key: str) -> Any:
-    """Return an attribute that is no plain text, of the kind that it should be."""
+    """Return a JSON attribute after a check of its type."""
     value = json.loads(attributes[key])
     wanted: type = list if key == "warnings" else dict
     kind = type(value)
@@ -441,7 +470,7 @@ def _plain(attributes: Mapping[str, Any], key: str) -> Any:
     entries: Any = value if wanted is list else []
     if key == "model":
         entries = value["items"]
-        # Forces of early versions may have no name.
+        # Forces of early versions may have no name, but every item has a call.
         if not all("call" in entry for entry in entries):
             raise KeyError("call of an item of the model")
     if not all(isinstance(entry, dict) for entry in entries):

@@ -1,7 +1,7 @@
 """Time-weighted statistics of sampled signals.
 
-Between samples a signal is taken as straight, so that its mean and its deviation do not depend on
-where an integrator happened to put its steps.
+Between samples a signal is interpolated linearly. So mean and standard deviation depend little on
+the choice of steps by an integrator.
 """
 
 import math
@@ -16,7 +16,7 @@ from tribodyn._arguments.door import guard
 from tribodyn._arguments.numbers import Values, span
 from tribodyn.errors._making import make_error
 
-# Of two instants that are one, by the length of the run [-].
+# Largest difference of two times that count as equal, divided by the length of the run [-].
 ROUND_OFF = 1e-12
 
 Array = NDArray[np.float64]
@@ -28,12 +28,12 @@ class Statistics:
     """Statistics of a channel over a window of time.
 
     Attributes:
-        mean: time-weighted, in the unit of the channel.
+        mean: time-weighted mean, in the unit of the channel.
         minimum: smallest value, in the unit of the channel.
         maximum: largest value, in the unit of the channel.
-        standard_deviation: time-weighted, about the mean, in the unit of the channel.
+        standard_deviation: time-weighted standard deviation, in the unit of the channel.
         window: start and end of the window [s].
-        unit: SI unit of the numbers.
+        unit: SI unit of the channel; empty for pure numbers.
     """
 
     mean: _Value
@@ -48,7 +48,7 @@ guard(Statistics, "statistics")
 
 
 def check_window(name: str, unit: str, start: float, end: float, first: float, last: float) -> None:
-    """Raise InvalidInput unless start < end lie within first and last, to round-off."""
+    """Raise `InvalidInput` unless first <= start < end <= last, to round-off."""
     slack = 1e-9 * (last - first)
     for value, bound in ((start, "start"), (end, "end")):
         if not first - slack <= value <= last + slack:
@@ -58,7 +58,7 @@ def check_window(name: str, unit: str, start: float, end: float, first: float, l
                 value=value,
                 unit=unit,
                 rule=f"must be in {first:.9g} to {last:.9g} {unit}",
-                hint="that is what the solution holds",
+                hint="this is the range of the solution",
             )
     if not start < end:
         raise make_error(
@@ -67,16 +67,16 @@ def check_window(name: str, unit: str, start: float, end: float, first: float, l
 
 
 def later(time: Array) -> NDArray[np.bool_]:
-    """Return which rows are later than the one before by more than round-off."""
+    """Return a mask of the rows that are later than the previous row by more than round-off."""
     apart = np.diff(time) > ROUND_OFF * (time[-1] - time[0])
     return np.concatenate([[True], apart])
 
 
 def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[float, float]:
-    """Return the times at which a signal that rises or falls throughout passes two levels.
+    """Return the times at which a strictly monotonic signal passes two levels [s].
 
-    It may stay where it is between two rows that are the same but for round-off, as those of a
-    break of a load at the end of a run.
+    The signal may be constant between two rows whose times differ by round-off only, such as the
+    rows at a discontinuity of a load at the end of a run.
     """
     steps = np.diff(signal[later(time)])
     if np.all(steps > 0.0):
@@ -87,21 +87,21 @@ def times_at(levels: tuple[float, float], time: Array, signal: Array) -> tuple[f
         raise make_error(
             item="window",
             quantity="crank_angle",
-            rule="has no unique time: the drive turns back or stands still",
+            rule="has no unique time: the drive reverses or stops",
             hint="give a window of time",
         )
     return float(start), float(end)
 
 
 def clip(time: Array, values: Array, start: float, end: float) -> tuple[Array, Array]:
-    """Return the samples within a window, with interpolated ones at its ends."""
+    """Return times and values of the samples within a window, with interpolated ends."""
     inside = (time > start) & (time < end)
     window = np.concatenate(([start], time[inside], [end]))
     return window, interpolate(window, time, values)
 
 
 def interpolate(at: Array, time: Array, values: Array) -> Array:
-    """Return values on straight lines between samples; time is their first axis."""
+    """Return linearly interpolated values; time is the first axis of `values`."""
     if values.ndim == 1:
         return np.interp(at, time, values)
     columns = [interpolate(at, time, values[:, k]) for k in range(values.shape[1])]
@@ -115,7 +115,7 @@ def statistics(time: Array, values: Array, start: float, end: float, unit: str) 
     a, b = signal[:-1], signal[1:]
     length = float(weights.sum())
     mean = float(np.sum(weights * (a + b)) / (2.0 * length))
-    # About the mean, so that nothing cancels.
+    # The deviation is integrated about the mean to avoid cancellation.
     a, b = a - mean, b - mean
     variance = float(np.sum(weights * (a * a + a * b + b * b)) / (3.0 * length))
     return Statistics(

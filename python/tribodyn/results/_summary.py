@@ -1,4 +1,4 @@
-"""The summary of a run: how it ended, how well it balances, how thin its films were."""
+"""The summary of a run: its end, its balances of energy and oil, and its minimum films."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tribodyn.results._joints import clearances
 
 @dataclass(frozen=True)
 class MinimumFilm:
-    """The thinnest film of a joint.
+    """The minimum film thickness of a joint over a run.
 
     Attributes:
-        thickness: [m]; negative where rough walls press into each other.
-        time: when that was [s].
-        crank_angle: where the drive was [deg]; None without a drive.
+        thickness: minimum film thickness [m]; negative if rough walls overlap.
+        time: time of the minimum [s].
+        crank_angle: crank angle of the minimum [deg]; None without a drive.
     """
 
     thickness: float
@@ -30,21 +30,21 @@ class MinimumFilm:
 
 @dataclass(frozen=True)
 class Summary:
-    """What is to be known of a run before its numbers are believed; `print` shows it.
+    """The quality of a run at a glance; `print` shows a readable text.
 
     Attributes:
-        status: how it ended.
-        message: the error of a failed run; else empty.
+        status: status at the end, see `Solution.status`.
+        message: error message of a failed run; otherwise empty.
         time: time that was reached [s].
-        steps: accepted steps.
-        rejected_steps: steps that were tried again with a shorter length.
-        wall_time: how long it took [s].
+        steps: number of accepted steps.
+        rejected_steps: number of steps that were repeated with a shorter length.
+        wall_time: computing time [s].
         energy: energy balance.
-        oil: oil balances by joint, of films that conserve mass.
-        minimum_film: thinnest film by clearance joint.
-        beyond_range: texts of the laws that were used beyond their range.
-        warnings: category and text of everything that the run warned of.
-        start: how it began from another run, see `Solution.start`; else empty.
+        oil: oil balances of the mass-conserving films by joint.
+        minimum_film: minimum film thickness by clearance joint.
+        beyond_range: warnings about laws that were used outside their range of validity.
+        warnings: category and text of every warning of the run.
+        start: start from another run, see `Solution.start`; otherwise empty.
     """
 
     status: str
@@ -61,11 +61,11 @@ class Summary:
     start: dict[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain data: dicts, lists, numbers and texts in SI units."""
+        """Return the summary as plain data: dicts, lists, texts, and numbers in SI units."""
         return asdict(self)
 
     def to_dataframe(self) -> pd.DataFrame:
-        """Return a table of its numbers and texts by subject and quantity."""
+        """Return a table of the numbers and texts by subject and quantity."""
         rows: list[tuple[str, str, Any]] = []
 
         def add(subject: str, values: dict[str, Any]) -> None:
@@ -108,7 +108,7 @@ class Summary:
             f"  turned over             {e.turned_over:.4g} J",
             f"  error of the balance    {e.error:.3g} J at t = {e.time:.6g} s "
             f"({100.0 * e.relative_error:.3g} % of the energy turned over)",
-            f"  losses in doubt         {100.0 * e.loss_error:.3g} % of {e.losses:.4g} J",
+            f"  error of the losses     {100.0 * e.loss_error:.3g} % of {e.losses:.4g} J",
         ]
         lines.append("  most of it arose        from t = {:.6g} s to {:.6g} s".format(*e.growth))
         lines += [f"    {item:<22}{share:.3g} J" for item, share in e.shares.items()]
@@ -116,7 +116,7 @@ class Summary:
             lines.append("oil")
         for joint, oil in self.oil.items():
             lines.append(
-                f"  {joint}: {oil.volume:.4g} m3 in the gap, {oil.outflow:.4g} m3 have left, "
+                f"  {joint}: {oil.volume:.4g} m3 in the gap, {oil.outflow:.4g} m3 net outflow, "
                 f"error {oil.error:.2g} m3"
             )
         if self.minimum_film:
@@ -136,7 +136,7 @@ class Summary:
 def _start_text(start: dict[str, Any]) -> str:
     text = f"from the state of another run at t = {start['time']:.6g} s, "
     if start["continued"]:
-        return text + "as if that had not stopped"
+        return text + "as an uninterrupted continuation"
     largest = sorted(start["corrections"], key=lambda c: c["relative"])[-1:]
     return (
         text
@@ -155,11 +155,11 @@ def summary(solution: Any) -> Summary:
     films = {}
     for joint in clearances(solution):
         thickness = solution[f"{joint}/minimum_film_thickness"].values
-        least = int(np.argmin(thickness))
+        thinnest = int(np.argmin(thickness))
         angle = None
         if "crank_angle" in solution.dataset.coords:
-            angle = float(solution.crank_angle.values[least])
-        films[joint] = MinimumFilm(float(thickness[least]), float(time[least]), angle)
+            angle = float(solution.crank_angle.values[thinnest])
+        films[joint] = MinimumFilm(float(thickness[thinnest]), float(time[thinnest]), angle)
     return Summary(
         status=solution.status,
         message=solution.message,

@@ -1,4 +1,4 @@
-"""Tables of joints by window of crank angle, of one quantity each."""
+"""Tables of one quantity over joints and crank-angle windows."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ _FACTORS = PREFIXES | {"u": PREFIXES["µ"]}
 def joint_table(
     solution: ChannelTable, quantity: str, windows: Sequence[Window], unit: str | None
 ) -> pd.DataFrame:
-    """Return the table of one solution; rows are joints."""
+    """Return the table of one solution; its rows are the joints."""
     return frame(joint_statistics(solution, windows, [quantity])[quantity], unit)
 
 
 def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
-    """Return a table of an array over (..., joint, window, statistic).
+    """Return an array over (..., joint, window, statistic) as a table.
 
-    Rows are all but window and statistic; those where nothing is known are left out.
+    The columns are window and statistic. All other dimensions become rows; rows without values are
+    omitted.
     """
     rows = [str(name) for name in data.dims if name not in ("window", "statistic")]
     columns = ["window", "statistic"]
@@ -42,7 +43,7 @@ def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
 
 
 def with_unit(name: str, unit: str) -> str:
-    """Return a name as the head of a column: "clearance [m]"."""
+    """Return a name with its unit as the head of a column: "clearance [m]"."""
     return f"{name} [{unit}]" if unit else name
 
 
@@ -60,7 +61,7 @@ def _factor(unit: str, si: str) -> float:
         raise make_error(
             item="table",
             quantity="unit",
-            rule=f"must be {si} or that with a prefix, not '{unit}'",
+            rule=f"must be {si}, or {si} with a prefix, not '{unit}'",
             hint="for example 'µm', 'MPa'",
         )
     return _FACTORS[prefix]

@@ -1,7 +1,7 @@
-"""Model parameters of files of earlier versions, in the present names.
+"""Conversion of model parameters in files of earlier versions to the present names.
 
-Results are read under any name that a released or stored version has written. The calls of the
-package accept the present names alone.
+Result files may contain any name that an earlier version has written. The functions of the package
+accept only the present names.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _GAP = ("bearing_radius", "radial_clearance", "bearing_length")  # of revolute_c
 
 
 def upgraded(plain: Any) -> Any:
-    """Return calls and objects as plain data, see `Model.parameters`, in the present names."""
+    """Return plain data of a model, see `Model.parameters`, with the present names."""
     if isinstance(plain, list | tuple):
         return [upgraded(entry) for entry in plain]
     if not isinstance(plain, Mapping):
@@ -27,7 +27,7 @@ def upgraded(plain: Any) -> Any:
     found = {str(names.get(name, name)): upgraded(value) for name, value in plain.items()}
     if isinstance(found.get("type"), str):
         found["type"] = _TYPES.get(found["type"], found["type"])
-    if "cells_around" in found:  # cells_along counted the cells on half of the bearing
+    if "cells_around" in found:  # cells_along was the number of cells on half of the bearing
         around, along = found.pop("cells_around"), found.pop("cells_along")
         found["mesh"] = {"type": "FilmMesh", "around": around, "along": 2 * along}
     if "grooves" in found:

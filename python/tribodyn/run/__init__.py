@@ -1,6 +1,7 @@
-"""Runs of a model, its equilibrium, and its small motions."""
+"""Runs of a model, its equilibria, and its small motions."""
 
-from tribodyn.run import _films as _films  # lets solutions make films
+# Solutions make films by a function that this module registers.
+from tribodyn.run import _films as _films
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._simulation import simulate
 from tribodyn.run._statics import Equilibrium, Linearisation, equilibrium, linearise

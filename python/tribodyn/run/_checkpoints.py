@@ -1,4 +1,4 @@
-"""Files that keep what a run has done while it goes on."""
+"""Checkpoint files of a run."""
 
 import time as clock
 from collections.abc import Callable
@@ -10,10 +10,15 @@ from tribodyn.results._solution import Solution
 
 
 class Keeper:
-    """Writes what a run has done to a file, now and then and at its end; without a file, nothing.
+    """Writer of checkpoints: it stores the partial result of a run at intervals and at the end.
 
-    The first file is written at the start of the run, so that one that cannot be written is refused
-    at once. Later ones are tried again, and the last one that cannot be written is said.
+    Without a path the writer does nothing. The first file is written at the start of the run, so
+    that an invalid path raises an error at once. If a later file cannot be written, the run
+    continues and the next checkpoint is tried again. A failure of the last file gives a warning.
+
+    Args:
+        path: path of the file, or None.
+        interval: time between two files [s].
     """
 
     def __init__(self, path: str | PathLike[str] | None, interval: float) -> None:
@@ -22,26 +27,28 @@ class Keeper:
         self._due = 0.0
 
     def keep(self, solution: Callable[[str], Solution]) -> None:
-        """Write what is done at the start of a run; `solution` makes it, by its status."""
+        """Write the first file; `solution` returns the partial result for a given status."""
         if self._path is None:
             return
         solution("running").to_netcdf(self._path)
         self._due = clock.perf_counter() + self._interval
 
     def keep_if_due(self, solution: Callable[[str], Solution]) -> None:
-        """Write what is done when the interval has passed since the last time."""
+        """Write a file if the interval since the last file has passed."""
         if self._path is None or clock.perf_counter() < self._due:
             return
         self._write(solution("running"))
-        # From the end of the writing: however slow the disk, the run goes on.
+        # The interval starts after writing, so that a slow disk cannot block the run.
         self._due = clock.perf_counter() + self._interval
 
     def keep_last(self, result: Solution) -> list[Notice]:
-        """Write the result of the run and return what is to be said if that fails."""
+        """Write the result of the run, and return a notice if this fails."""
         error = None if self._path is None else self._write(result)
         if error is None:
             return []
-        return [Notice(RunWarning, f"simulation: the checkpoint is not of the end: {error}")]
+        return [
+            Notice(RunWarning, f"simulation: the last checkpoint could not be written: {error}")
+        ]
 
     def _write(self, solution: Solution) -> FileError | None:
         assert self._path is not None

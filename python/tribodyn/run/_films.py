@@ -1,4 +1,4 @@
-"""Films at instants of a run, kept, solved again, or found by repeating a part of the run."""
+"""Films at given times of a run: stored, solved again, or from a repetition of the run."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,8 +18,8 @@ from tribodyn.results._solution import Solution
 from tribodyn.run._plan import Plan
 from tribodyn.run._simulation import progress_bar
 
-# Between the film of a repeated run and what the run has recorded: both are the same to the last
-# bit by the same version on the same machine.
+# Largest relative difference between the film of a repeated run and the recorded value. On the same
+# machine the same version gives identical numbers bit for bit.
 SAME_FILM = 1e-6
 
 
@@ -32,7 +32,7 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
     whole = GapFilm(f"joint '{joint}'", gap, interface)
     raw = solution._record.snapshots.film(joint, time)
     if raw is None:
-        # What stands still, and what has no memory, follows from the motion alone.
+        # A film at rest, and a film without history, follows from the motion alone.
         steady = not solution.integrator or call["interface"]["cavitation"] != "mass_conserving"
         raw = _solved(whole, solution, row) if steady else _repeated(solution, joint, row, progress)
     raw = dict(raw) | whole.film.contact(position=raw["position"], velocity=raw["velocity"])
@@ -45,7 +45,7 @@ def film_of(solution: Solution, call: Mapping[str, Any], row: int, progress: boo
 
 
 def _with_transition_speed(solution: Solution, call: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the interface of a joint with the transition speed that its friction has taken."""
+    """Return the interface of a joint with the transition speed that its friction law has used."""
     interface: Mapping[str, Any] = call["interface"]
     friction = interface.get("friction")
     if not friction or friction.get("transition_speed", 0.0) is not None:
@@ -57,7 +57,7 @@ def _with_transition_speed(solution: Solution, call: Mapping[str, Any]) -> Mappi
 
 
 def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
-    """Solve the film again for the recorded motion."""
+    """Return the film, solved again for the recorded motion."""
     joint = whole.item.split("'")[1]
     if f"{joint}/eccentricity_rate" not in solution:
         raise make_error(
@@ -72,7 +72,7 @@ def _solved(whole: GapFilm, solution: Solution, row: int) -> dict[str, Any]:
 
 
 def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
-    """Return the recorded gap coordinates of a row and their rates."""
+    """Return the gap coordinates of a row and their rates from the recorded channels."""
     joint = whole.item.split("'")[1]
 
     def recorded(quantity: str) -> list[float]:
@@ -81,12 +81,12 @@ def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
     position: dict[str, float] = {}
     velocity: dict[str, float] = {}
     closing = [n for n in whole.names if n in "xyz"][: len(recorded("eccentricity"))]
-    for names, place, rate in (
+    for names, coordinate, rate in (
         (closing, "eccentricity", "eccentricity_rate"),
         (whole.of_kind("tilt"), "tilt", "tilt_rate"),
     ):
         if names:
-            position |= dict(zip(names, recorded(place), strict=True))
+            position |= dict(zip(names, recorded(coordinate), strict=True))
             velocity |= dict(zip(names, recorded(rate), strict=True))
     sliding = [name for name in whole.names if name not in position]
     if sliding == ["spin"]:
@@ -108,14 +108,14 @@ def _motion(whole: GapFilm, solution: Solution, row: int) -> tuple[Any, Any]:
 
 
 def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[str, Any]:
-    """Repeat the run from the last state before a row up to it."""
+    """Return the film at a row from a repetition of the run since the last stored state."""
     time = float(solution.time.values[row])
     snapshots = solution._record.snapshots
     if not len(snapshots.times):
         raise make_error(
             item="film",
             quantity="snapshots",
-            rule="are not there: no state is kept from which the run could be repeated",
+            rule="do not exist: the solution keeps no state from which the run could be repeated",
             hint="the file is of an earlier version: run the model again",
         )
     options = dict(solution.integrator)
@@ -136,7 +136,7 @@ def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[
             show(min(now, time))
             return not run.snapshots(0)
 
-        # Steps end where the condition of the run was asked for, as they did then.
+        # As in the original run, steps end at the times at which the stop condition is evaluated.
         for instant in solution.plan["checks"]:
             if not run.snapshots(0) and run.time < instant:
                 _advance(run, instant, watch)
@@ -146,7 +146,7 @@ def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[
         text = (
             f"film of joint '{joint}': the repeated run has a largest film pressure of "
             f"{raw['maximum_pressure']:.6g} Pa at t = {time:.6g} s, where {recorded:.6g} Pa was "
-            "recorded; it was made by another version or on another machine"
+            "recorded; the solution was computed by another version or on another machine"
         )
         issue([Notice(AccuracyWarning, text)])
     return raw
@@ -161,7 +161,7 @@ def _advance(run: _core.Simulation, instant: float, watch: Callable[[float], boo
         if run.advance(instant, watch) == "interrupted":
             raise KeyboardInterrupt
     except _core.ConvergenceError:
-        if not run.snapshots(0):  # after the instant that counts the run may end as it likes
+        if not run.snapshots(0):  # an error after the requested time does not matter
             raise
 
 

@@ -1,4 +1,4 @@
-"""The longest step of a run for which none is given."""
+"""The default of the largest step of a run."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ from tribodyn._core import TimeFunction
 from tribodyn.model._model import Model
 from tribodyn.run._plan import TURN, Plan
 
-# Largest step, as a share of a revolution or of the run. It alone bounds the error of vibrations
-# that are small beside the size of the mechanism, which tolerances do not see.
+# Number of largest steps in a revolution or in the run. Tolerances do not control the error of
+# vibrations that are small compared with the size of the mechanism; only the largest step bounds
+# it.
 STEPS_PER_REVOLUTION = 500
 
-# Of rotors in films, and of a period of the fastest vibration on springs: errors of 0.1 percent
-# (docs/decisions/0032).
+# The same number for rotors in films, and for the shortest period of a vibration on springs. It
+# gives errors of 0.1 percent (docs/decisions/0032).
 FEWEST_STEPS_PER_REVOLUTION = 50
 
-# Shortest period of a load or drive in steps of the default length.
+# Smallest number of default steps in the period of a load or drive.
 STEPS_PER_PERIOD = 20
 
-# The method whose steps were measured.
+# Method for which this number was measured.
 MEASURED = "TR-BDF2"
 
 _SPRINGS = ("spring_damper", "torsional_spring", "bushing")
 
 
 def default_max_step(model: Model, plan: Plan, method: str) -> float:
-    """Return the longest step [s] of a run by a method, by its name."""
+    """Return the default of the largest step of a run [s], for the name of a method."""
     speeds = [_speeds(drive.speed, plan) for drive in model.drives]
     fastest = max((float(np.abs(speed).max()) for speed in speeds), default=0.0)
     turn = TURN / fastest if fastest > 0.0 else math.inf
@@ -49,10 +50,10 @@ def _speeds(speed: TimeFunction, plan: Plan) -> Any:
 
 
 def _is_rotor(parameters: Mapping[str, Any]) -> bool:
-    """Return whether a model is a rotor: held by films and drives alone, without ideal joints.
+    """Return whether a model is a rotor: supported by films and drives only, without ideal joints.
 
-    Gaps have a tolerance of their own, by their clearance. Loads by an angle may be shorter than a
-    step, as they are known at the steps alone.
+    The tolerance of gaps, which is relative to the clearance, controls the steps of such a model.
+    Loads that depend on an angle are excluded, because they might vary within a step unnoticed.
     """
     items = parameters["items"]
     films = [i for i in items if i["call"] in CLEARANCES and "mesh" in i["interface"]]
@@ -61,7 +62,7 @@ def _is_rotor(parameters: Mapping[str, Any]) -> bool:
 
 
 def _shortest_period(parameters: Mapping[str, Any]) -> float:
-    """Return a lower bound of the periods of bodies on springs [s], infinite without springs."""
+    """Return a lower bound of the periods of bodies on springs [s]; infinity without springs."""
     bodies = {i["name"]: i for i in parameters["items"] if i["call"] == "rigid_body"}
     rates = dict.fromkeys(bodies, 0.0)  # squares of angular frequencies [1/s2]
     for item in parameters["items"]:
@@ -77,7 +78,7 @@ def _shortest_period(parameters: Mapping[str, Any]) -> float:
 
 
 def _stiffness(item: Mapping[str, Any]) -> tuple[float, float]:
-    """Return the largest stiffness of a spring, of displacements [N/m] and of rotations [N m]."""
+    """Return the largest stiffness of a spring for displacements [N/m] and rotations [N m]."""
     values = np.abs(np.asarray(item["stiffness"], dtype=float))
     if item["call"] == "torsional_spring":
         return 0.0, float(values)
@@ -90,8 +91,8 @@ def _stiffness(item: Mapping[str, Any]) -> tuple[float, float]:
 
 
 def _rate(body: Mapping[str, Any], end: Mapping[str, Any], along: float, around: float) -> float:
-    """Return what the spring at an end adds to the square of an angular frequency [1/s2]."""
+    """Return the contribution of a spring to the square of an angular frequency [1/s2]."""
     inertia = np.asarray(body["inertia"], dtype=float)
-    least = float(np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min())
+    smallest = float(np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min())
     lever = float(np.linalg.norm(end["position"]))
-    return along * (1.0 / float(body["mass"]) + lever**2 / least) + around / least
+    return along * (1.0 / float(body["mass"]) + lever**2 / smallest) + around / smallest

@@ -1,4 +1,4 @@
-"""What is to be said about a run that has ended."""
+"""Warnings about a run that has ended."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,22 +16,22 @@ from tribodyn.results._balances import balance_notices, energy_balance
 from tribodyn.results._solution import Solution
 from tribodyn.run._plan import Plan
 
-# Of the default length, with an own max_step or step, fewer steps in a period are warned of.
+# Number of steps in the period of a load or drive below which a run warns; default steps are more.
 FEWEST_STEPS_PER_PERIOD = 8
 
-# Share of its friction that a joint may lack, and the least of it by the energy turned over: below,
-# surfaces rest, and what they creep by is round-off.
+# Share of missing friction above which a run warns, and smallest missing energy divided by the
+# energy turned over. Below the second limit the surfaces rest, and their creep is round-off.
 MISSING_FRICTION = 0.1
 NO_FRICTION = 1e-6
 
-# Estimated error of the force of asperities, as a share of the largest, above which a run warns.
+# Estimated error of the asperity force divided by its largest value, above which a run warns.
 LARGE_SAMPLING_ERROR = 1e-3
 
-# A fixed step in units of the longest that a function of time admits, above which a run warns: an
-# eighth of a period by a twentieth.
+# Fixed step divided by the largest step that a function of time admits, above which a run warns:
+# the ratio of an eighth and a twentieth of a period.
 LONGEST_FIXED_STEP = 2.5
 
-# Drift of the joints, in what one step tolerates, above which a run warns.
+# Violation of constraints divided by the tolerance of a step, above which a run warns.
 LARGE_DRIFT = 10.0
 
 
@@ -42,7 +42,7 @@ def noted(
     further: list[Notice],
     energy_tolerance: float,
 ) -> tuple[Solution, list[Notice]]:
-    """Return a result that keeps what there is to be said about it, and that."""
+    """Return a result that contains all warnings about it, and the warnings."""
     notices = [
         *_end_notices(result, plan, changes),
         *range_notices(result),
@@ -55,19 +55,19 @@ def noted(
 
 
 def _end_notices(result: Solution, plan: Plan, changes: list[float]) -> list[Notice]:
-    """Return what is to be said about the end of a run, besides the error of one that failed."""
+    """Return the warnings about an early end of a run, without the error of a failed run."""
     notices = []
     if result.status == "interrupted":
         text = (
             f"simulation: interrupted at t = {float(result.time.values[-1]):.6g} s of "
-            f"{plan.end:.6g} s; the solution holds what was done"
+            f"{plan.end:.6g} s; the solution contains the completed part"
         )
         notices.append(Notice(RunWarning, text))
     if result.status == "not converged":
         text = f"simulation: the condition until was not met in {len(changes)} cycles"
         if "tolerance" in result.until:
             text += (
-                f": the last differs from the one before by {changes[-1]:.3g}, above the tolerance "
+                f": the last two cycles differ by {changes[-1]:.3g}, above the tolerance "
                 f"of {result.until['tolerance']:.3g}"
             )
         notices.append(Notice(RunWarning, text))
@@ -77,7 +77,7 @@ def _end_notices(result: Solution, plan: Plan, changes: list[float]) -> list[Not
 def step_notices(
     model: Model, options: dict[str, Any], worst_drift: dict[str, Any]
 ) -> list[Notice]:
-    """Return what the steps may have missed: periods that are too short, joints that drift."""
+    """Return the warnings about steps: periods too short for the steps, and drift of joints."""
     notices = []
     name = "step" if options["step"] else "max_step"
     longest = options[name]
@@ -92,17 +92,17 @@ def step_notices(
         text = (
             f"joint '{worst_drift['joint']}': drifts by {worst_drift['amount']:.3g} "
             f"{worst_drift['unit']} at t = {worst_drift['time']:.6g} s, "
-            f"{worst_drift['by_tolerance']:.3g} times what a step tolerates; take smaller steps or "
-            "a smaller tolerance"
+            f"{worst_drift['by_tolerance']:.3g} times the tolerance of a step; take smaller steps "
+            "or a smaller tolerance"
         )
         notices.append(Notice(AccuracyWarning, text))
     return notices
 
 
 def starving_notices(model: Model, solution: Solution) -> list[Notice]:
-    """Return a notice for each film without a supply that has lost most of its oil.
+    """Return a warning for each film without a supply that has lost most of its oil.
 
-    A film that begins with less than its gap holds is meant to have little.
+    A film that is partly filled at the start is assumed to be starved on purpose.
     """
     notices = []
     interfaces = {
@@ -122,19 +122,19 @@ def starving_notices(model: Model, solution: Solution) -> list[Notice]:
         text = (
             f"joint '{joint}': the film is starved: {volume[-1] / at_first[-1]:.3g} of its oil is "
             f"left at t = {float(solution.time.values[-1]):.6g} s, less than "
-            f"{_core.starved_share:.3g} since t = {since:.6g} s, and none can come in; give its "
-            "interface ports or flooded ends, or an initial_film_fraction if so little oil is meant"
+            f"{_core.starved_share:.3g} since t = {since:.6g} s, and no oil can enter; give its "
+            "interface ports or flooded ends, or an initial_film_fraction if starvation is intended"
         )
         notices.append(Notice(RunWarning, text))
     return notices
 
 
 def friction_notices(solution: Solution) -> list[Notice]:
-    """Return a notice for each joint that slides too slowly for the friction of its law.
+    """Return a warning for each joint whose sliding speed is too small for its friction law.
 
-    Laws without a memory reach their coefficient at a speed that is a numerical choice. Where the
-    surfaces slide more slowly, most of the friction is missing: the joint turns less into heat than
-    it would with the full coefficient at the same speeds.
+    Laws without history reach their friction coefficient at a speed that is a numerical parameter.
+    If the surfaces slide more slowly, most of the friction is missing: the joint dissipates less
+    energy than with the full coefficient at the same speeds.
     """
     notices = []
     items = [
@@ -153,27 +153,31 @@ def friction_notices(solution: Solution) -> list[Notice]:
         law = item["friction"]["law"] if item.get("friction") else item["interface"]["friction"]
         speed = "upper_speed" if law["type"] == "Ambrosio" else "transition_speed"
         text = (
-            f"joint '{item['name']}': the surfaces slide so slowly beside the {speed}"
-            f"{_said(law[speed])} of {law['type']} that {100.0 * missing / full:.3g} % of the "
-            f"friction are missing: {taken:.3g} J were turned into heat, and with the full "
-            f"coefficient they were {full:.3g} J; take a {speed} far below the sliding speed, or "
-            "LuGre where surfaces stick"
+            f"joint '{item['name']}': the surfaces slide so slowly compared with the {speed} of "
+            f"{law['type']} ({_speed_text(law[speed])}) that {100.0 * missing / full:.3g} % of "
+            f"the friction is missing: {taken:.3g} J were turned into heat instead of {full:.3g} J "
+            f"with the full coefficient; take a {speed} far below the sliding speed, or LuGre for "
+            "surfaces that stick"
         )
         notices.append(Notice(RunWarning, text))
     return notices
 
 
-def _said(speed: float | None) -> str:
-    """Return the transition speed in words; a law that was given none has one from the start."""
-    return " taken from the start" if speed is None else f" = {speed:.3g} m/s"
+def _speed_text(speed: float | None) -> str:
+    """Return a transition speed as text; None is a speed that the initial state determines."""
+    return "from the initial state" if speed is None else f"{speed:.3g} m/s"
 
 
 def function_notices(
     model: Model, start: float, times: np.ndarray[Any, Any], step: float
 ) -> list[Notice]:
-    """Return what a run from a start [s] has missed of plain functions of time.
+    """Return the warnings about changes of Python functions of time that a run has missed.
 
-    `times`: of its steps [s]; `step`: the length of fixed ones [s], or 0.
+    Args:
+        model: model of the run.
+        start: start of the run [s].
+        times: times of the steps [s].
+        step: length of fixed steps [s], or 0.
     """
     notices = []
     own = times[times >= start]
@@ -182,7 +186,7 @@ def function_notices(
         try:
             text = function._missed(start, float(own[-1]), own) if own.size else None
         except TribodynError as error:
-            text = f"cannot be compared with what the run has taken: {error}"
+            text = f"cannot be compared with the values of the run: {error}"
         if text:
             notices.append(Notice(AccuracyWarning, f"{item}: {quantity} {text}"))
         longest = function._tightest(own[:-1], step) if step and own.size > 1 else own[:0]
@@ -197,7 +201,7 @@ def function_notices(
 
 
 def range_notices(solution: Solution) -> list[Notice]:
-    """Return a notice for each law of a joint that was used beyond its range."""
+    """Return a warning for each law of a joint that was used outside its range of validity."""
     texts: list[str] = []
     for item in solution.model_parameters["items"]:
         if item["call"] not in CLEARANCES:
@@ -211,7 +215,7 @@ def range_notices(solution: Solution) -> list[Notice]:
 
 
 def sampling_notices(solution: Solution) -> list[Notice]:
-    """Return a notice for each joint whose asperities were summed at too few points."""
+    """Return a warning for each joint whose asperity force is integrated at too few points."""
     notices = []
     for item in solution.model_parameters["items"]:
         if item["call"] not in CLEARANCES or not item["interface"].get("asperities"):
@@ -224,9 +228,9 @@ def sampling_notices(solution: Solution) -> list[Notice]:
         if errors[worst] <= LARGE_SAMPLING_ERROR * largest:
             continue
         text = (
-            f"joint '{joint}': the points at which asperities are summed leave an error of about "
-            f"{errors[worst]:.3g} N in the asperity force, whose largest value is {largest:.3g} N, "
-            f"worst at t = {float(solution.time.values[worst]):.6g} s; "
+            f"joint '{joint}': the integration points of the asperities cause an error of about "
+            f"{errors[worst]:.3g} N in the asperity force at t = "
+            f"{float(solution.time.values[worst]):.6g} s, whose largest value is {largest:.3g} N; "
             "give the interface more contact_points"
         )
         notices.append(Notice(AccuracyWarning, text))
@@ -239,8 +243,8 @@ def _contact_range(solution: Solution, joint: str, law: str) -> list[str]:
         return []
     first = float(solution.time.values[beyond.argmax()])
     return [
-        f"joint '{joint}': the contact law {law} was used below its table, where it goes "
-        f"on straight, first at t = {first:.6g} s"
+        f"joint '{joint}': the contact law {law} was used below its table, where it is "
+        f"extrapolated linearly, first at t = {first:.6g} s"
     ]
 
 

@@ -1,8 +1,8 @@
-"""When a run has settled: its last cycle is the same as the one before.
+"""The stop condition for a periodic motion: the last cycle agrees with the previous one.
 
-A machine with lubricated joints started from rest needs some revolutions until films and bearings
-have found the cycle that repeats. `simulate(model, until=Periodic(...))` runs cycle by cycle and
-ends when two in a row agree.
+A machine with lubricated joints needs some revolutions from the start until its motion is periodic.
+`simulate(model, until=Periodic(...))` runs cycle by cycle and ends when two successive cycles
+agree.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NORMS = ("rms", "maximum")
 
 MOST_CYCLES = 1_000_000
 
-# Instants at which two cycles are compared: every half degree of a revolution.
+# Number of points at which two cycles are compared: every half degree of a revolution.
 INSTANTS = 720
 
 
@@ -49,19 +49,20 @@ _Period = Annotated[
 
 @dataclass(frozen=True)
 class Periodic:
-    """The condition `until` of a run that it repeats itself from cycle to cycle.
+    """The stop condition that the motion is periodic, for the argument `until` of `simulate`.
 
-    After each cycle the channels over the last one are compared with those over the one before, at
-    equal crank angle or time since the start of the cycle. Eccentricities and film thicknesses
-    are relative to the clearance of their joint, other channels to their largest magnitude in the
-    last cycle.
+    After each cycle the channels of the last cycle are compared with those of the previous cycle,
+    at equal crank angle or at equal time since the start of the cycle. Differences of
+    eccentricities and film thicknesses are divided by the clearance of their joint. Differences of
+    other channels are divided by their largest magnitude in the last cycle.
 
     Args:
-        tolerance: largest change from one cycle to the next [-].
-        channels: what to compare; None takes the eccentricity of every clearance joint.
-        period: "revolution" of the model's first drive, or the length of a cycle [s].
-        max_cycles: cycles after which the run ends in any case, with a warning.
-        norm: of the difference over a cycle: "rms", or "maximum", which a single bounce decides.
+        tolerance: largest admissible change from one cycle to the next [-].
+        channels: names of the channels; None takes the eccentricity of every clearance joint.
+        period: "revolution" for one revolution of the first drive, or the length of a cycle [s].
+        max_cycles: number of cycles after which the run ends with a warning.
+        norm: norm of the differences over a cycle: "rms" or "maximum". A single bounce can
+            determine the maximum.
     """
 
     tolerance: PositiveRatio = 1e-3
@@ -73,10 +74,10 @@ class Periodic:
 
     @admits("Periodic")
     def change(self, solution: Solution) -> float:
-        """Return how much the last cycle of a solution differs from the one before.
+        """Return the change from the last cycle but one to the last cycle of a solution [-].
 
-        It is the largest of all channels, relative to their scales [-], and infinite before the end
-        of the second cycle.
+        The change is the largest norm over all channels, divided by their scales. It is infinite
+        before the end of the second cycle.
         """
         along, period = self._along(solution)
         if along[-1] - along[0] < 2.0 * period * (1.0 - 1e-9):
@@ -92,13 +93,13 @@ class Periodic:
             if scale is None:
                 scale = float(_magnitude(cycle).max()) or 1.0
             size = _magnitude(difference)
-            # The last instant is the first of the next cycle.
+            # The last point is the first one of the next cycle.
             found = size.max() if self.norm == "maximum" else math.sqrt((size[:-1] ** 2).mean())
             largest = max(largest, float(found) / scale)
         return largest
 
     def __call__(self, solution: Solution) -> bool:
-        """Return whether the last cycle repeats the one before."""
+        """Return whether the last cycle agrees with the previous one to within the tolerance."""
         return self.change(solution) <= float(self.tolerance)
 
     def _along(self, solution: Solution) -> tuple[NDArray[np.float64], float]:
@@ -110,13 +111,13 @@ class Periodic:
             raise make_error(
                 item="Periodic",
                 quantity="period",
-                rule="'revolution' needs a drive that never stands still nor turns back",
+                rule="'revolution' needs a drive that never stops or reverses",
                 hint="give the period in s",
             )
         return along, 360.0
 
     def _scales(self, solution: Solution) -> dict[str, float | None]:
-        """Return the channels to compare and what they are relative to; None is their size."""
+        """Return the scale of every channel; None stands for its largest magnitude."""
         known = clearances(solution)
         if self.channels is None:
             if not known:

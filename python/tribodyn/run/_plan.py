@@ -1,4 +1,4 @@
-"""When a run ends, and when it is asked whether it may end before."""
+"""The plan of a run: its end, and the times at which its stop condition is evaluated."""
 
 import math
 from collections.abc import Callable
@@ -15,20 +15,20 @@ from tribodyn.run._periodicity import Periodic
 
 TURN = 2.0 * math.pi
 
-# How often a condition is asked in a run where nothing revolves.
+# Number of evaluations of a stop condition in a run without a rotating drive.
 CHECKS_PER_DURATION = 100
 
 
 @dataclass(frozen=True)
 class Plan:
-    """When a run ends, and when it is asked whether it may end before.
+    """The plan of a run.
 
     Attributes:
         end: latest end of the run [s].
-        revolutions: turns until then, where they were asked for.
-        checks: times [s] at which the condition is asked, ending with the end.
-        cycle: what the largest step is a share of, if nothing revolves faster [s].
-        start: where it begins [s].
+        revolutions: number of revolutions until the end, if requested; otherwise None.
+        checks: times at which the stop condition is evaluated [s]; the last one is `end`.
+        cycle: length that limits the largest step if no drive has a shorter revolution [s].
+        start: start of the run [s].
     """
 
     end: float
@@ -39,14 +39,25 @@ class Plan:
 
     @property
     def plain(self) -> dict[str, Any]:
-        """What a run that goes on from an early end of this one has to know."""
+        """Plain data from which another run can complete this plan."""
         return {"end": self.end, "checks": list(self.checks)}
 
 
 def plan_of(
     drive: Drive | None, duration: Any, revolutions: Any, until: Any, start: Solution | None
 ) -> Plan:
-    """Return the plan of a run by what was asked for; all counts from the start's time."""
+    """Return the plan of a run.
+
+    Args:
+        drive: first drive of the model; None without a drive.
+        duration: requested length of the run [s], or None.
+        revolutions: requested number of revolutions, or None.
+        until: stop condition, or None.
+        start: solution from whose end the duration and the revolutions are counted, or None.
+
+    Raises:
+        InvalidInput: the arguments determine no end, or contradict each other.
+    """
     began = 0.0 if start is None else float(start.time.values[-1])
     if isinstance(until, Periodic):
         if duration is not None or revolutions is not None:
@@ -67,7 +78,9 @@ def plan_of(
         return _rest(start, began)
     if (duration is None) == (revolutions is None):
         raise make_error(
-            item="simulation", quantity="duration", rule="or revolutions must be given, one of them"
+            item="simulation",
+            quantity="duration",
+            rule="or revolutions must be given, but not both",
         )
     if revolutions is not None:
         end = time_of_turns(drive, revolutions, began)
@@ -81,22 +94,23 @@ def plan_of(
 
 
 def _rest(start: Solution, began: float) -> Plan:
-    """Return what is left of the plan of a run that ended early."""
+    """Return the remaining plan of a run that ended early."""
     plan = start.plan
     checks = tuple(t for t in plan.get("checks", ()) if t > began)
     if not checks:
         raise make_error(
             item="simulation",
             quantity="duration",
-            rule=f"or revolutions must be given: the run of the start is over at {began:.6g} s",
+            rule=f"or revolutions must be given: the run of the start ended at {began:.6g} s",
         )
     return Plan(plan["end"], None, checks, plan["end"] - began, began)
 
 
 def snapshot_times(wanted: Any, plan: Plan, drive: Drive | None) -> list[float]:
-    """Return the instants [s] of the snapshots that were asked for, ascending.
+    """Return the times of the requested snapshots [s], ascending.
 
-    A number is so many in each revolution, or in the whole of a run where nothing revolves.
+    A number means so many snapshots in each revolution, or in the whole run without a rotating
+    drive.
     """
     if wanted is None:
         return []
@@ -119,7 +133,11 @@ def snapshot_times(wanted: Any, plan: Plan, drive: Drive | None) -> list[float]:
 
 
 def time_of_turns(drive: Drive | None, revolutions: float, start: float) -> float:
-    """Return the time [s] after which the drive has made so many turns from the start on."""
+    """Return the first time at which a drive has made the given revolutions since `start` [s].
+
+    Raises:
+        InvalidInput: the drive is missing or never makes so many revolutions.
+    """
     if drive is None:
         raise make_error(
             item="simulation",
@@ -143,7 +161,7 @@ def time_of_turns(drive: Drive | None, revolutions: float, start: float) -> floa
                 rule="are never reached",
                 hint="give the duration instead",
             )
-    # The first such time: where the drive stands still a root finder may take any.
+    # Bisection finds the first such time, also if the drive stands still for a while.
     while high - low > 1e-15 * high:
         middle = 0.5 * (low + high)
         if not low < middle < high:
@@ -153,6 +171,6 @@ def time_of_turns(drive: Drive | None, revolutions: float, start: float) -> floa
 
 
 def turns_since(drive: Drive, start: float) -> Callable[[float], float]:
-    """Return the function of time [s] that says how far the drive has turned since [rad]."""
+    """Return the function of time [s] for the angle of a drive since `start` [rad]."""
     before = float(drive.speed.integral(start))
     return lambda t: abs(float(drive.speed.integral(t)) - before)

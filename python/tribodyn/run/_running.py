@@ -1,4 +1,4 @@
-"""A run under way, and the result of what it has done so far."""
+"""A run in progress and its partial result."""
 
 import math
 import time as clock
@@ -23,10 +23,10 @@ from tribodyn.run._starts import Start, begin, earlier_rows, recall, start_notic
 
 
 class Running:
-    """The kernel's run of a model with what Python knows of it.
+    """A run of a model: the simulation of the kernel with the data of the Python layer.
 
     Attributes:
-        plan: how far it goes.
+        plan: plan of the run.
     """
 
     def __init__(
@@ -50,13 +50,13 @@ class Running:
         chosen = {key: self._run.options[key] for key, value in options.items() if value is None}
         self._options = options | chosen
         self._method = {"name": integrator, **self._options}
-        self._changes: list[float] = []  # from cycle to cycle
-        self._about: dict[str, Any] = {}  # how the run began
-        self._before: list[Any] = []  # rows of the run that goes on
+        self._changes: list[float] = []  # changes from cycle to cycle
+        self._about: dict[str, Any] = {}  # description of the start
+        self._before: list[Any] = []  # rows of the run that is continued
         self._started = clock.perf_counter()
         self._shots: list[dict[str, Any]] = []
         self._keeps_first = bool(snapshots) and snapshots[0] <= plan.start
-        # The state of the start is kept in any case: from it all films can be found again.
+        # The initial state is always stored, because all films can be reconstructed from it.
         self._run.watch([plan.start, *snapshots])
         self._record_every = record_every
         if isinstance(record_every, int):
@@ -71,11 +71,11 @@ class Running:
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is anything to make a result of."""
+        """Whether the run has produced a result."""
         return bool(self._run.rows or self._about)
 
     def start(self) -> None:
-        """Find the consistent start, or go on from where another run has ended."""
+        """Find the consistent initial state, or start from the end of another run."""
         if self._origin is None:
             self._run.start()
             return
@@ -88,13 +88,13 @@ class Running:
             recall(self._run, self._origin.solution)
 
     def advance(self, instant: float, watch: Callable[[float], bool]) -> str:
-        """Step up to an instant [s]; return "finished", "stopped" or "interrupted"."""
+        """Advance to a time [s]; return "finished", "stopped" or "interrupted"."""
         if self._record_every != 1:
             self._run.keep_whole_from(self._whole_from(instant))
         return self._run.advance(instant, watch)
 
     def _whole_from(self, instant: float) -> float:
-        """Return from when on [s] all rows are needed: two cycles up to an instant are compared."""
+        """Return the time [s] after which all rows are needed to compare two cycles."""
         if not isinstance(self._until, Periodic):
             return math.inf
         ends = [t for t in self._earlier_plan.get("checks", ()) if t <= self.plan.start]
@@ -103,12 +103,12 @@ class Running:
 
     @property
     def _earlier_plan(self) -> dict[str, Any]:
-        """Return the plan of the run that goes on; empty where none does."""
+        """Return the plan of the run that is continued; empty without such a run."""
         goes_on = self._origin is not None and self._about.get("continued")
         return self._origin.solution.plan if self._origin is not None and goes_on else {}
 
     def met(self) -> bool:
-        """Ask the condition, and note the changes from cycle to cycle."""
+        """Evaluate the stop condition, and store the change of the last cycle."""
         if self._until is None:
             return False
         so_far = self.solution("running")
@@ -119,7 +119,7 @@ class Running:
         return self._changes[-1] <= float(self._until.tolerance)
 
     def solution(self, status: str, message: str = "") -> Solution:
-        """Return what is done so far."""
+        """Return the partial result of the run with the given status."""
         goes_on = self._origin is not None and self._about.get("continued")
         earlier = self._origin.solution if self._origin is not None and goes_on else None
         statistics = summed(self._run.statistics, earlier.run_statistics if earlier else {})
@@ -147,19 +147,19 @@ class Running:
 
     @property
     def _recording(self) -> dict[str, Any]:
-        """Return what a run that goes on has to know of the rows; empty where all are kept."""
+        """Return the data of the row selection for a continuation; empty if all steps are rows."""
         if self._record_every == 1:
             return {}
         return {"every": self._record_every, "undecided": self._run.undecided_rows}
 
     def _snapshots(self, earlier: Solution | None) -> Snapshots:
-        """Return those of the run that goes on and of this one."""
+        """Return the snapshots of the continued run and of this run."""
         self._shots += self._run.snapshots(len(self._shots))
         own = Snapshots.of(self._shots, first_has_films=self._keeps_first)
         return own if earlier is None else earlier._record.snapshots.and_later(own)
 
     def _plain_plan(self, earlier: Solution | None) -> dict[str, Any]:
-        """Return the plan, with the instants of the run that goes on: there it has stepped too."""
+        """Return the plan with the evaluation times of the continued run, at which steps ended."""
         plan = self.plan.plain
         if earlier is not None:
             before = [t for t in earlier.plan.get("checks", ()) if t <= self.plan.start]
@@ -169,7 +169,7 @@ class Running:
     def noted(
         self, status: str, energy_tolerance: float, message: str = ""
     ) -> tuple[Solution, list[Notice]]:
-        """Return the result of the run, with what there is to be said about it."""
+        """Return the result of the run with its warnings, and the warnings."""
         done = self.solution(status, message)
         further = [
             *step_notices(self._model, self._options, done.worst_drift),
@@ -184,7 +184,7 @@ class Running:
 
 
 def _is_met(answer: Any) -> bool:
-    """Return the answer of a condition: True or False, also as an array without axes."""
+    """Return the value of a stop condition: a Boolean, also of NumPy or as a scalar array."""
     if isinstance(answer, bool | np.bool_):
         return bool(answer)
     if getattr(answer, "shape", None) == () and getattr(answer, "dtype", None) == np.bool_:
@@ -198,13 +198,13 @@ def _is_met(answer: Any) -> bool:
 
 
 def _account(until: Any, status: str, changes: list[float]) -> dict[str, Any]:
-    """Return what a result says about the condition of its end, plain data."""
+    """Return the description of a stop condition and its evaluation as plain data."""
     if until is None:
         return {}
     if not isinstance(until, Periodic):
         name = getattr(until, "__qualname__", type(until).__name__)
         return {"type": name, "converged": status == "finished", "cycles": len(changes)}
-    # JSON knows no infinity: the first cycle has none before it.
+    # JSON has no infinity, which is the change of the first cycle.
     known = [change for change in changes if math.isfinite(change)]
     return {
         "type": "Periodic",

@@ -1,4 +1,4 @@
-"""Runs: from a model to a solution."""
+"""The function `simulate`: from a model to a solution."""
 
 from __future__ import annotations
 
@@ -100,46 +100,56 @@ def simulate(
     checkpoint_interval: Duration = 60.0,
     snapshots: SnapshotTimes | None = None,
 ) -> Solution:
-    """Run a model from its start, or on from another run, and return what was recorded.
+    """Run a model from its initial state or from the end of another run, and return the solution.
 
-    The first run freezes the model. Ctrl-C ends a run early and returns what is done, with a
-    warning. A run that cannot go on raises ConvergenceError. Its attribute `solution` holds what is
-    done, as does that of an error which the function `until` raises. All of these, and files of
-    them, can be the start of another run.
+    The first run freezes the model. Ctrl-C ends a run early; the function then returns the
+    completed part with a warning. The completed part of a run that fails is the attribute
+    `solution` of the error. All of these solutions, and files of them, can be the start of another
+    run.
 
     Args:
-        model: the mechanism.
-        duration: length of the run [s]; give this, revolutions or until=Periodic(...).
-        revolutions: turns of the model's first drive [revolution].
-        until: condition that ends the run before: `Periodic(...)`, which brings its own limit, or
-            a function of the solution so far that returns True or False. It is asked after each
-            cycle; a function after each revolution, or hundredth of the duration where nothing
-            revolves. Where it is not met to the end, the status is "not converged", with a
-            warning; `Solution.until` says more.
+        model: mechanism.
+        duration: length of the run [s]; give one of `duration`, `revolutions` or
+            `until=Periodic(...)`.
+        revolutions: length of the run in revolutions of the model's first drive [revolution].
+        until: stop condition: `Periodic(...)`, which has its own limit of the length, or a function
+            of the partial solution that returns True or False. `Periodic` is evaluated after each
+            cycle. A function is evaluated after each revolution, or after each hundredth of the
+            duration without a rotating drive. If the run ends before the condition is met, the
+            status is "not converged", with a warning; see `Solution.until`.
         integrator: method and numerical options, such as `GeneralizedAlpha(spectral_radius=0.8)`,
-            or the name of a method, such as "ESDIRK3"; TR-BDF2 where none is given.
+            or the name of a method, such as "ESDIRK3"; None takes TR-BDF2, or the integrator of
+            `start`.
         energy_tolerance: error of the energy balance divided by the energy turned over [-], above
-            which the run gives an AccuracyWarning, and by the energy turned into heat three times
-            that; `Solution.summary` tells both in any case.
-        record_every: which steps become rows of the solution: a whole number n keeps every n-th
-            step, a time [s] (a number with a decimal point, or a quantity) the first step at or
-            after each multiple of it since the start. The steps themselves, their integrals of
-            energy and oil, and the end of the run do not depend on it; see `Solution.record_every`
-            for the rows that are kept besides. None keeps every step, or goes on as the start did.
-        progress: show a progress bar; a text stands before it.
-        start: a solution from whose last step the run goes on, or an equilibrium; duration,
-            revolutions and cycles count from there. Without them it goes on to the end that the run
-            of the start was asked for. By the same model, integrator and options the result is that
-            of a run that has not stopped, with the earlier rows, to the last bit; where no
-            integrator is given, it is that of the start. Otherwise the state is matched by the
-            names of the items and corrected to fit the joints, which `Solution.start` tells; rows
-            and accounts of energy then begin there.
-        checkpoint: file that holds what is done, written now and then and at the end; `load` reads
-            it, and a run goes on from it.
-        checkpoint_interval: time between two writings [s].
-        snapshots: instants at which the state and the films of all joints are kept, for
-            `Solution.film`: a list of times [s], or a number, which is that in each revolution, or
-            in the whole of a run where nothing revolves. The run itself stays the same.
+            which the run gives an AccuracyWarning. The limit for the error divided by the
+            dissipated energy is three times as large. `Solution.summary` always contains both
+            errors.
+        record_every: interval of the recorded rows. An integer n records every n-th step. A time
+            [s] (a float or a quantity) records the first step at or after each of its multiples
+            since the start. `Solution.record_every` lists further rows that are always recorded.
+            The steps, the integrals of energy and oil, and the end of the run do not depend on this
+            argument. None records every step, or takes the interval of `start`.
+        progress: whether a progress bar is shown; a text is shown in front of the bar.
+        start: solution whose last step is the initial state, or an equilibrium. Duration,
+            revolutions and cycles are counted from this step; without them the run continues to the
+            requested end of the previous run. With the same model, integrator and options, the
+            result contains the previous rows and is identical bit for bit to that of an
+            uninterrupted run. Otherwise the state is transferred by the names of the items and
+            corrected to satisfy the joints, as `Solution.start` describes. The rows and the energy
+            balance of such a run begin at its start.
+        checkpoint: file to which the partial result is written at intervals and at the end. The
+            file can be read by `load` and can be the start of another run.
+        checkpoint_interval: time between two checkpoints [s].
+        snapshots: times at which the state and the films of all joints are stored for
+            `Solution.film`: a list of times [s], or the number of snapshots in each revolution, or
+            in the whole run without a rotating drive. Snapshots do not change the run.
+
+    Returns:
+        The solution.
+
+    Raises:
+        ConvergenceError: the steps do not converge.
+        InvalidInput: an argument is invalid, or the length of the run is not determined.
     """
     result, notices = run_model(
         model,
@@ -160,9 +170,14 @@ def simulate(
 
 
 def follow_functions(model: Model, options: Mapping[str, Any]) -> list[Notice]:
-    """Follow the plain functions of a model as far as a run with these options goes.
+    """Sample the Python functions of a model up to the end of a run with the given options.
 
-    Returns what such a run would miss of them.
+    Args:
+        model: model whose functions are sampled.
+        options: arguments of `simulate`.
+
+    Returns:
+        Warnings about changes of the functions that such a run would miss.
     """
     start = options.get("start")
     plan = plan_of(
@@ -193,11 +208,12 @@ def run_model(
     snapshots: SnapshotTimes | None = None,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
-    """Do what `simulate` does, and return its warnings instead of giving them.
+    """Run a model like `simulate`, and return the warnings instead of issuing them.
 
-    `keep_going` is asked about every 0.05 s; the run is interrupted when it returns False.
+    The function `keep_going` is called about every 0.05 s. The run is interrupted if the function
+    returns False.
     """
-    # The result needs it: imported before the run, it is not there for a second Ctrl-C to hit.
+    # The result needs xarray. An import after the run could be interrupted by a second Ctrl-C.
     import xarray  # noqa: F401
 
     if isinstance(start, Equilibrium):
@@ -231,7 +247,7 @@ def run_model(
                 return keep_going is None or keep_going()
 
             status = _advance(run, start_run, watch)
-    except Exception as error:  # of the run, or of the condition: what is done is kept
+    except Exception as error:  # of the run or of the condition: the completed part is kept
         LOGGER.warning("run failed: %s", error)
         done = run.noted("failed", tolerance, str(error))[0] if run.has_begun else None
         error.solution = done  # type: ignore[attr-defined]
@@ -251,7 +267,7 @@ def run_model(
 def _method(
     model: Model, plan: Plan, integrator: Any, start: Solution | None, same_model: bool
 ) -> tuple[str, dict[str, Any]]:
-    """Return name and options of the integrator; where none is given, those of the start."""
+    """Return name and options of the given integrator, or of that of the start."""
     before = {} if start is None else start.integrator
     if integrator is None and before:
         return before.pop("name"), before
@@ -264,7 +280,7 @@ def _method(
 
 
 def _rows_of(record_every: Any, plan: Plan, start: Solution | None) -> int | float:
-    """Return which steps become rows: every so many, or those of a time [s]."""
+    """Return the interval of the recorded rows: a number of steps, or a time [s]."""
     if record_every is None:
         return 1 if start is None else start.record_every
     length = plan.end - plan.start
@@ -281,7 +297,7 @@ def _rows_of(record_every: Any, plan: Plan, start: Solution | None) -> int | flo
 
 
 def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], bool]) -> str:
-    """Start and advance a run; return its status, "met" where the condition has ended it."""
+    """Start and advance a run; return its status, which is "met" if the stop condition is met."""
     started = False
     try:
         start()
@@ -295,7 +311,7 @@ def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], b
                 return "met"
         return "finished"
     except KeyboardInterrupt:
-        # It came while Python was at work; otherwise the kernel has caught it.
+        # The interrupt reached Python code; the kernel handles its own interrupts.
         if not started:
             raise
         return "interrupted"
@@ -305,16 +321,20 @@ def _advance(run: Running, start: Callable[[], None], watch: Callable[[float], b
 def progress_bar(
     wanted: bool | str, plan: Plan, drive: Drive | None, delay: float = 0.0
 ) -> Iterator[Callable[[float], None]]:
-    """Show a bar over revolutions or time; gives the function that moves it to a time [s].
+    """Show a progress bar over revolutions or time; yield the function that sets its time [s].
 
-    It is not shown before so much time [s] has passed as `delay` says.
+    Args:
+        wanted: whether the bar is shown; a text is shown in front of the bar.
+        plan: plan of the run.
+        drive: first drive of the model; None without a drive.
+        delay: time after which the bar appears [s].
     """
     if not wanted:
         yield lambda t: None
         return
     revolutions = plan.revolutions
     with warnings.catch_warnings():
-        # In a notebook without widgets tqdm falls back to text, which needs no comment.
+        # In a notebook without widgets tqdm uses text, and its warning about this is suppressed.
         warnings.filterwarnings("ignore", message="IProgress not found")
         from tqdm.auto import tqdm
 

@@ -1,4 +1,4 @@
-"""Runs that begin where another one has ended: the same run going on, or one of a changed model."""
+"""Runs that start from the end of another run: continuations, and runs of a changed model."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,23 +16,23 @@ from tribodyn.model._state import Drive
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
 
-# A correction divided by the size of what it changes; steps leave less where the model is the
-# same.
+# Relative size of a correction above which a run warns. Steps of an unchanged model leave smaller
+# corrections.
 WORTH_SAYING = 1e-4
 
-# What of a drive says from where it counts.
+# Argument that defines the zero of each kind of drive.
 _ORIGINS = {"drive_rotation": "initial_angle", "drive_displacement": "initial_displacement"}
 
 
 @dataclass(frozen=True)
 class Start:
-    """A solution from which a run begins.
+    """The start of a run from a solution.
 
     Attributes:
-        solution: it.
-        state: that of its last step, as the kernel packs it.
-        model: parameters of the model of the new run: its drives go on from where they are.
-        same: whether that is the model of the solution.
+        solution: solution of the previous run.
+        state: state of its last step, as the kernel packs it.
+        model: parameters of the model of the new run, whose drives continue from their last angle.
+        same: whether this model is the model of the solution.
     """
 
     solution: Solution
@@ -42,7 +42,7 @@ class Start:
 
 
 def start_from(solution: Solution, model: Model) -> Start:
-    """Return how a run of the model begins from a solution.
+    """Return the start of a run of a model from a solution.
 
     Raises:
         InvalidInput: the solution keeps no state.
@@ -53,24 +53,24 @@ def start_from(solution: Solution, model: Model) -> Start:
             item="simulation",
             quantity="start",
             rule="must be a solution that keeps the state of its last step",
-            hint="a window of a solution does not, nor do files of earlier versions",
+            hint="a window of a solution keeps no state, nor do files of early versions",
         )
     model._state.reach(float(solution.time.values[-1]))
     parameters = _going_on(model, solution)
-    # In the words and with the defaults of this version.
+    # The rebuilt model has the names and the defaults of this version.
     before = Model.from_parameters(solution.model_parameters).parameters
     return Start(solution, state, parameters, _same(parameters, before))
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Return whether plain data agree; plain functions as far as both were followed."""
+    """Return whether plain data agree; functions are compared as far as both were sampled."""
     return json.dumps(_cut(one, other), sort_keys=True) == json.dumps(
         _cut(other, one), sort_keys=True
     )
 
 
 def _cut(one: Any, other: Any) -> Any:
-    """Return plain data with no more pieces of sampled functions than the other has."""
+    """Return plain data with sampled functions limited to the number of pieces in `other`."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         if one.get("type") == other.get("type") == Sampled.__name__:
             return _first_pieces(one, min(len(one["ends"]), len(other["ends"])))
@@ -81,7 +81,7 @@ def _cut(one: Any, other: Any) -> Any:
 
 
 def _first_pieces(sampled: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """Return a sampled function with so many pieces, and the breaks that are known with them."""
+    """Return a sampled function with its first pieces and their discontinuities."""
     values = len(sampled["values"]) // len(sampled["ends"])
     per_piece = {"begins": 1, "ends": 1, "sizes": 1, "values": values}
     cut = {name: sampled[name][: count * number] for name, count in per_piece.items()}
@@ -90,9 +90,10 @@ def _first_pieces(sampled: Mapping[str, Any], number: int) -> dict[str, Any]:
 
 
 def _going_on(model: Model, solution: Solution) -> dict[str, Any]:
-    """Return the parameters of a model whose drives go on from where they are in a solution.
+    """Return the parameters of a model whose drives continue from their angles in a solution.
 
-    Drives are given from the time 0 on; by another speed they would be elsewhere by now.
+    The angle of a drive is the integral of its speed since the time 0. If the speed was changed,
+    the initial angle must compensate for the difference.
     """
     parameters = model.parameters
     before = {item["name"]: item for item in solution.model_parameters["items"]}
@@ -114,7 +115,7 @@ def _going_on(model: Model, solution: Solution) -> dict[str, Any]:
 
 
 def model_to_run(start: Start, model: Model) -> Model:
-    """Return the model of the start: the given one, or a copy whose drives go on."""
+    """Return the given model, or a copy of it whose drives continue from their last angles."""
     if _same(start.model, model.parameters):
         return model
     going_on = Model.from_parameters(start.model)
@@ -124,10 +125,10 @@ def model_to_run(start: Start, model: Model) -> Model:
 
 
 def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) -> dict[str, Any]:
-    """Begin a run and return what is to be said about it, plain data.
+    """Start a run from a solution, and return a description of the start as plain data.
 
-    "continued" is True where the run goes on as if it had not ended: by the same model, integrator,
-    options and version.
+    "continued" is True for an uninterrupted continuation, which requires the same model,
+    integrator, options and version.
     """
     solution = start.solution
     about: dict[str, Any] = {"time": float(solution.time.values[-1])}
@@ -140,11 +141,11 @@ def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) ->
 
 
 def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:
-    """Return the rows of a solution as the run would have recorded them."""
+    """Return the rows of a solution in the columns of a run; NaN for missing channels."""
     columns = []
     for item, quantity, components, _ in run.channels:
         name, count = f"{item}/{quantity}", max(1, len(components))
-        if item and name not in solution:  # a channel that its version did not have
+        if item and name not in solution:  # not recorded by the version of the solution
             columns.append(np.full((len(solution.time), count), np.nan))
             continue
         values = solution.time if item == "" else solution[name]
@@ -154,9 +155,9 @@ def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, A
 
 
 def recall(run: _core.Simulation, solution: Solution) -> None:
-    """Let a run whose record is thinned go on with the rows of a solution.
+    """Pass the rows of a solution to its continuation, which records only some of the steps.
 
-    Its last rows, which a run that has not stopped may not have kept, are decided on anew.
+    The run decides again about the last rows, because an uninterrupted run might have dropped them.
     """
     rows = earlier_rows(solution, run)
     settled = len(rows) - solution._record.recording.get("undecided", 0)
@@ -167,7 +168,7 @@ def recall(run: _core.Simulation, solution: Solution) -> None:
 
 
 def _by_components(values: Any, components: Sequence[str]) -> np.ndarray[Any, Any]:
-    """Return the named components of a channel whose version recorded others; NaN of new ones."""
+    """Return the named components of a channel; NaN for components that were not recorded."""
     dimension = component_dimension(values)
     known = [] if dimension is None else [str(x) for x in values.coords[dimension].values]
     rows = np.full((len(values), max(1, len(components))), np.nan)
@@ -178,17 +179,19 @@ def _by_components(values: Any, components: Sequence[str]) -> np.ndarray[Any, An
 
 
 def summed(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
-    """Return the counts of two parts of a run."""
+    """Return the sums of the counts of two parts of a run."""
     return {name: count + other.get(name, 0) for name, count in one.items()}
 
 
 def start_notices(about: Mapping[str, Any]) -> list[Notice]:
-    """Return what is to be said of a start that had to be changed by more than a step may err."""
+    """Return the warnings about a start whose corrections exceed the errors of steps."""
     large = [c for c in about.get("corrections", ()) if c["relative"] > WORTH_SAYING]
     texts = [f"{c['item']}: {c['quantity']} by {c['amount']:.3g} {c['unit']}" for c in large]
     texts += [f"{name} is new" for name in about.get("added", ())]
-    texts += [f"{name} is gone" for name in about.get("dropped", ())]
-    texts += [f"{name}: its film begins as the model says" for name in about.get("refilled", ())]
+    texts += [f"{name} was removed" for name in about.get("dropped", ())]
+    texts += [
+        f"{name}: its film has the initial state of the model" for name in about.get("refilled", ())
+    ]
     if not texts:
         return []
     head = f"simulation: the start at t = {about['time']:.6g} s was changed to fit the model: "

@@ -1,4 +1,4 @@
-"""Where a model stands still, and how it moves near a state."""
+"""Equilibria of a model, and its small motions about a state."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ __all__ = ["Equilibrium", "Linearisation", "equilibrium", "linearise"]
 
 _MODEL = instance(Model, hint="td.Model(), with bodies and joints")
 
-# Of the matrices, what they may change by while small motions move by a radian.
+# Largest relative change of the matrices of a steady motion while small motions move by a radian.
 STEADY = 1e-3
-# Of the largest eigenvalue; zeros of a pair are computed to 1e-12 of it.
+# Eigenvalues below this share of the largest one are zero; pairs of zeros are computed to 1e-12.
 RIGID = 1e-9
 
 Numbers = NDArray[np.float64]
@@ -41,10 +41,10 @@ Complex = NDArray[np.complex128]
 
 
 class Equilibrium:
-    """The state in which nothing accelerates, with all that a run would record of it.
+    """A state without accelerations, with all channels that a run would record.
 
-    `equilibrium["pin/eccentricity"]` is what `Solution` has under that name, at this one instant.
-    It can be given as `at=` of `linearise` and as `start=` of `simulate`.
+    `equilibrium["pin/eccentricity"]` has the same meaning as in a `Solution`, at a single time. An
+    equilibrium can be the argument `at` of `linearise` and the argument `start` of `simulate`.
     """
 
     @admits("equilibrium")
@@ -66,12 +66,12 @@ class Equilibrium:
 
     @property
     def solution(self) -> Solution:
-        """The same as a solution of a single instant."""
+        """The equilibrium as a solution with a single row."""
         return self._solution
 
     @property
     def joints(self) -> dict[str, JointResults]:
-        """The joints by name: `equilibrium.joints["pin"].minimum_film_thickness`."""
+        """Results of the joints by name: `equilibrium.joints["pin"].minimum_film_thickness`."""
         found = self._solution.joints
         results = {
             name: make(JointResults, self, {"call": joint.kind, **joint.parameters})
@@ -81,21 +81,23 @@ class Equilibrium:
 
     @admits("equilibrium")
     def film(self, joint: str) -> FilmSolution:
-        """Return the film of a joint, as `Solution.film` does."""
+        """Return the film of a joint, see `Solution.film`."""
         return self._solution.film(joint)
 
     @property
     def time(self) -> float:
-        """At which drives and loads were taken [s]."""
+        """Time at which drives and loads were evaluated [s]."""
         return float(self._solution.time.values[-1])
 
     @property
     def iterations(self) -> int:
-        """Steps of the search."""
+        """Number of iterations."""
         return self._iterations
 
     def __repr__(self) -> str:
-        return f"Equilibrium(time={self.time:g}, {len(self)} channels, {self.iterations} steps)"
+        return (
+            f"Equilibrium(time={self.time:g}, {len(self)} channels, {self.iterations} iterations)"
+        )
 
 
 @admits("equilibrium")
@@ -106,28 +108,34 @@ def equilibrium(
     tolerance: PositiveRatio = 1e-10,
     max_iterations: Annotated[int, whole(1, 1_000_000)] = 300,
 ) -> Equilibrium:
-    """Return the state in which nothing accelerates, and freeze the model.
+    """Return an equilibrium of a model, and freeze the model.
 
-    Bodies move only as the drives force them: a balanced rotor that a drive turns in its films is
-    in equilibrium. The content of films is steady. The search begins at the start of the model and
-    follows the forces downhill; where several equilibria exist, another start finds another one.
-    A coordinate that nothing holds and nothing moves stays where it is. Given functions of time
-    have their value at `time`; apart from them the state must stay an equilibrium while the drives
-    move the mechanism on, which excludes an unbalance: such a rotor has a periodic motion, which
-    `simulate(model, until=Periodic())` finds.
+    In an equilibrium bodies move only as the drives prescribe, and the oil content of films is
+    constant. For example, a balanced rotor that a drive turns in its films is in equilibrium. The
+    iteration starts at the initial state of the model and follows the direction of the forces. If
+    several equilibria exist, the initial state determines which one is found. A coordinate without
+    any force remains unchanged.
+
+    Prescribed functions of time have their values at `time`. With these values the state must
+    remain an equilibrium while the drives move the mechanism. An unbalance violates this condition;
+    the periodic motion of such a rotor is found by `simulate(model, until=Periodic())`.
 
     Args:
-        model: the mechanism.
-        time: at which drives and loads are taken [s].
-        tolerance: of the last step [-], relative to clearances and to the size of the mechanism, of
-            angles in radians.
-        max_iterations: steps of the search.
+        model: mechanism.
+        time: time at which drives and loads are evaluated [s].
+        tolerance: tolerance of the last correction [-], divided by the clearance of a joint or by
+            the size of the mechanism; of angles in radians.
+        max_iterations: largest number of iterations.
+
+    Returns:
+        The equilibrium.
 
     Raises:
-        ModelError: the drives accelerate bodies, or a force changes with what they move.
-        Starved: the oil leaves a film into which none can come.
-        ConvergenceError: none was found from the start; the error names the coordinates that
-            nothing holds, or the film that cannot carry its load, or says that all are held.
+        ModelError: the drives accelerate bodies, or a force varies with the motion of the drives.
+        Starved: oil leaves a film that has no inflow.
+        ConvergenceError: no equilibrium was found from the initial state. The error names the
+            coordinates without restoring forces or the film that cannot carry its load, or states
+            that all coordinates have restoring forces.
     """
     begun = clock.perf_counter()
     model._state.reach(float(time))
@@ -152,32 +160,33 @@ def equilibrium(
 class Linearisation:
     """Small motions x about a state: x = directions y, y'' + damping y' + stiffness y = 0.
 
-    The displacements x are those of the bodies in space, rotations about global axes. The columns
-    of `directions` are what the joints allow, orthonormal in the mass, so that the mass matrix of y
-    is the identity. The states of `state_matrix` are y, y' and, of films with a memory, the content
-    of the nodes where the film is cavitated.
+    The vector x contains the displacements of all bodies in space, with rotations about global
+    axes. The columns of `directions` are the displacements that the joints admit. They are
+    orthonormal with respect to the mass, so that the mass matrix of y is the identity. The states
+    of `state_matrix` are y, y' and, for films with history, the oil content of the cavitated nodes.
 
-    Along a steady motion the directions turn with the mechanism so that all matrices are constant,
-    and eigenvalues are seen from there: x' = directions y' + directions_rate y. A rotor that is
-    round needs no turn, and its whirl is seen from the ground. About any other motion the matrices
-    are those of the instant, and the eigenvalues are not exponents of small motions.
+    Along a steady motion the directions rotate with the mechanism so that all matrices are
+    constant: x' = directions y' + directions_rate y. The eigenvalues refer to these rotating axes.
+    A rotationally symmetric rotor needs no rotating directions, and its whirl is observed from the
+    ground. About any other motion the matrices hold at one time only, and the eigenvalues are not
+    the exponents of small motions.
 
     Attributes:
-        time: of the state [s].
-        unsteadiness: largest change of the matrices, as a share of their size, in the time in which
-            small motions move by a radian [-]; 0 about an equilibrium.
-        coordinates: what the entries of x are: "body 'rotor', x".
-        directions: (coordinates, r) [m or rad, by sqrt(kg) m].
-        directions_rate: how they move with the mechanism, (coordinates, r), the same by s.
-        mass: the identity, (r, r).
-        damping: (r, r) [1/s].
-        stiffness: (r, r) [1/s2].
-        state_matrix: (2 r + k, 2 r + k).
+        time: time of the state [s].
+        unsteadiness: largest change of the matrices divided by their size [-], in the time in which
+            small motions move by a radian; 0 about an equilibrium.
+        coordinates: labels of the entries of x, such as "body 'rotor', x".
+        directions: admissible displacements (coordinates, r) [m or rad, by sqrt(kg) m].
+        directions_rate: rates of the directions (coordinates, r), in the same unit by s.
+        mass: mass matrix of y, the identity (r, r).
+        damping: damping matrix of y (r, r) [1/s].
+        stiffness: stiffness matrix of y (r, r) [1/s2].
+        state_matrix: matrix of the first-order equations (2 r + k, 2 r + k).
         history: item and number of each of the k states of films.
-        eigenvalues: of the state matrix [1/s], by magnitude; of a pair the one with the positive
-            imaginary part is the first.
-        eigenmodes: x of each eigenvalue, (coordinates, 2 r + k), complex; the largest entry is 1,
-            rotations counted by the size of the mechanism.
+        eigenvalues: eigenvalues of the state matrix [1/s], sorted by magnitude; the first one of a
+            conjugate pair has the positive imaginary part.
+        eigenmodes: complex vectors x of the eigenvalues (coordinates, 2 r + k). The largest entry
+            is 1, where rotations are multiplied by the size of the mechanism.
     """
 
     time: Annotated[float, number("s")]
@@ -195,12 +204,12 @@ class Linearisation:
 
     @property
     def steady(self) -> bool:
-        """Whether the matrices are constant along the motion, to within 0.1 %."""
+        """Whether the matrices are constant along the motion to within 0.1 %."""
         return self.unsteadiness <= STEADY
 
     @property
     def oscillating(self) -> NDArray[np.int64]:
-        """Numbers of the eigenvalues with a positive imaginary part, one for each vibration."""
+        """Indices of the eigenvalues with a positive imaginary part, one for each vibration."""
         return np.flatnonzero(self.eigenvalues.imag > 0.0)
 
     @property
@@ -210,44 +219,48 @@ class Linearisation:
 
     @property
     def frequencies(self) -> Numbers:
-        """The same in cycles per second [Hz]."""
+        """Natural frequencies in cycles per second, ascending [Hz]."""
         return self.natural_frequencies / (2.0 * math.pi)
 
     @property
     def damping_ratios(self) -> Numbers:
-        """Of the same, minus the real part divided by the magnitude [-]; below zero it grows."""
+        """Damping ratios of the vibrations [-], in the order of the natural frequencies.
+
+        The damping ratio is minus the real part of an eigenvalue divided by its magnitude. A
+        vibration with a negative damping ratio grows.
+        """
         values = self.eigenvalues[self.oscillating]
         return -values.real / np.abs(values)
 
     @property
     def modes(self) -> Complex:
-        """Displacements of the same vibrations, (coordinates, vibrations)."""
+        """Eigenmodes of the vibrations (coordinates, vibrations), in the same order."""
         return self.eigenmodes[:, self.oscillating]
 
     @property
     def growth_rate(self) -> float:
-        """Largest real part of all eigenvalues [1/s]: above zero the motion runs away.
+        """Largest real part of all eigenvalues [1/s]; if it is positive, the state is unstable.
 
-        It is never below zero where a coordinate is free, such as the angle of a rotor that no
-        drive turns: see `growth_rate_without_rigid_body_modes`.
+        With a free coordinate, such as the angle of a rotor without a drive, the growth rate is
+        never negative: see `growth_rate_without_rigid_body_modes`.
         """
         return self._growth(self.eigenvalues)
 
     @property
     def rigid_body_modes(self) -> NDArray[np.int64]:
-        """Numbers of the eigenvalues that are zero: displacements that nothing returns, and drifts.
+        """Indices of the zero eigenvalues, which belong to free displacements and drifts.
 
-        A rotor that turns freely has two of them, its angle and its speed. Zero is what lies below
-        1e-9 of the largest eigenvalue.
+        A rotor that turns freely has two zero eigenvalues, for its angle and its speed. Eigenvalues
+        below 1e-9 of the largest one count as zero.
         """
         size = np.abs(self.eigenvalues)
         return np.flatnonzero(size <= RIGID * size.max(initial=0.0))
 
     @property
     def growth_rate_without_rigid_body_modes(self) -> float:
-        """Largest real part of the eigenvalues that are not zero [1/s]; minus infinity without any.
+        """Largest real part of the nonzero eigenvalues [1/s]; minus infinity if all are zero.
 
-        Below zero all vibrations decay, wherever free coordinates drift.
+        If it is negative, all motions decay except for the drift of free coordinates.
         """
         return self._growth(np.delete(self.eigenvalues, self.rigid_body_modes))
 
@@ -269,20 +282,25 @@ guard(Linearisation, "linearisation")
 
 @admits("linearise")
 def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Linearisation:
-    """Return the linear equations of small motions about a state.
+    """Return the linear equations of small motions about a state, and freeze the model.
+
+    About a motion that is not steady the matrices are those of a single time.
 
     Args:
-        model: the mechanism; it is frozen.
-        at: the equilibrium, or the solution, whose last step is the state; None: the start of the
-            model. Given functions of time keep their values about an equilibrium, and go on
-            elsewhere. About a motion that is not steady the matrices are those of its instant.
+        model: mechanism.
+        at: equilibrium, or solution whose last step is the state; None takes the initial state of
+            the model. Prescribed functions of time are constant about an equilibrium, and vary
+            about the state of a solution.
+
+    Returns:
+        The linear equations, with eigenvalues and eigenmodes.
 
     Warns:
-        AccuracyWarning: the motion is not steady, so that the eigenvalues tell of an instant only.
+        AccuracyWarning: the motion is not steady, so that the eigenvalues are no growth rates.
 
     Raises:
-        InvalidInput: the state is of another model.
-        ModelError: a motion has no mass, or a force has a memory without derivatives.
+        InvalidInput: the state belongs to another model.
+        ModelError: a motion has no mass, or a force has a history without derivatives.
     """
     raw = _core.linearise(
         model=model._state.core,
@@ -308,23 +326,23 @@ def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Line
 
 
 def _unsteady(unsteadiness: float, time: float) -> str:
-    """Return the warning about a motion that is not steady."""
+    """Return the text of the warning about a motion that is not steady."""
     how = (
-        "cannot be followed beside this instant"
+        "cannot be evaluated at neighbouring times"
         if math.isinf(unsteadiness)
         else f"change by {unsteadiness:.2g} of their size while small motions move by a radian"
     )
     return (
         f"linearise: the motion at t = {time:.6g} s is not steady: the matrices {how}, and their "
         "eigenvalues are no frequencies or growth rates. Linearise about an equilibrium, or about "
-        "a motion that has settled to a steady turn"
+        "a motion that has settled to a steady rotation"
     )
 
 
 def _state(model: Model, at: Solution | Equilibrium | None) -> Any:
     """Return the state as the kernel packs it."""
     if at is None:
-        # The accelerations of the start are those of a step that vanishes beside this one.
+        # A very long step makes the initial step, from which the accelerations follow, negligible.
         run = _core.Simulation(
             model=model._state.core, integrator="TR-BDF2", options={"max_step": 1.0}
         )
@@ -336,6 +354,6 @@ def _state(model: Model, at: Solution | Equilibrium | None) -> Any:
             item="linearise",
             quantity="at",
             rule="must be a solution that keeps the state of its last step",
-            hint="a window of a solution does not, nor do files of earlier versions",
+            hint="a window of a solution keeps no state, nor do files of early versions",
         )
     return solution.state

@@ -1,4 +1,4 @@
-"""Time integration: the methods and their numerical options."""
+"""Methods of time integration and their numerical options."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ _Rate = Annotated[Scalar, positive("1/s")]
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Integrator:
-    """What all methods share: the control of the step by the error of the positions.
+    """Base class of all methods, with the options of step-size control by the position error.
 
-    Everything has a default.
+    All options have defaults.
 
     Args:
-        step: fixed step [s]; None lets the error choose it. The last two steps before a
-            break of a load or drive share what is left, and are shorter.
+        step: fixed step [s]; None enables step-size control. Before a discontinuity of a load or
+            drive, the last two steps are shortened equally to end there.
         initial_step: first step [s]; None takes a thousandth of max_step.
-        max_step: largest step [s]; None takes 1/500 of a revolution, or of the run if that is
-            shorter or nothing revolves, and no more than 1/20 of the period of any Harmonic. Of a
-            rotor in films TR-BDF2 takes 1/50 of a revolution, or of the shortest period of bodies
-            on springs if that is shorter, but never less than 1/500 of a revolution: the tolerance
-            in the gaps chooses shorter steps. A rotor is held by films and drives alone, which do
-            not turn back, without ideal joints and loads by angle.
-        min_step: a step below this fails the run [s]; None takes max_step / 1e9. A step that ends
-            at a break of a load or drive may be shorter.
-        tolerance: error of one step, of positions divided by the size of the mechanism and of
-            angles [-] (1e-5).
-        gap_tolerance: error of one step in a clearance joint divided by its clearance [-] (1e-3);
-            where there is a film, never more than half of its least thickness.
+        max_step: largest step [s]; None takes 1/500 of a revolution, or of the run if the run is
+            shorter or has no rotating drive, but at most 1/20 of the period of any Harmonic. For a
+            rotor in films, TR-BDF2 takes 1/50 of a revolution, or of the shortest period of bodies
+            on springs if this period is shorter, but at least 1/500 of a revolution; the tolerance
+            in the gaps then chooses shorter steps. A rotor is supported by films and drives only,
+            without ideal joints and loads by angle, and its drives do not reverse.
+        min_step: smallest step [s], below which the run fails; None takes max_step / 1e9. A step
+            that ends at a discontinuity of a load or drive may be shorter.
+        tolerance: admissible error of a step [-] (1e-5), for positions divided by the size of the
+            mechanism and for angles in radians.
+        gap_tolerance: admissible error of a step in a clearance joint divided by its clearance [-]
+            (1e-3). In a film the error may not exceed half of the minimum film thickness.
     """
 
     step: Duration | None = None
@@ -66,7 +66,7 @@ class Integrator:
 
     @admits("integrator options")
     def options(self, *, max_step: Duration) -> dict[str, Any]:
-        """Return every option by name as a run takes it, with the given default of max_step [s]."""
+        """Return all options by name, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}
         given = {name: value for name, value in own.items() if value is not None}
@@ -87,18 +87,20 @@ class _Baumgarte(Integrator):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class TRBDF2(_Implicit, _Baumgarte):
-    """The implicit Runge-Kutta method TR-BDF2, second order in all it computes, L-stable.
+    """The implicit Runge-Kutta method TR-BDF2: L-stable, of second order in all results.
 
-    The method for any mechanism, and the one that is taken where none is named.
+    This method suits any mechanism and is the default.
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes
-            2 / max_step, between 500 and 20 000; of fixed steps, and in ESDIRK3 and ESDIRK4, 500.
-        baumgarte_beta: decay of an error of the constraint positions [1/s]; None takes the same.
-        max_newton_iterations: iterations after which a smaller step is tried (12).
-        newton_tolerance: of the last Newton correction, divided by the tolerances of a step [-]
-            (1e-4).
+        baumgarte_alpha: decay rate of errors of the constraint velocities [1/s]; None takes
+            2 / max_step, limited to 500 to 20 000. With fixed steps, and in ESDIRK3 and ESDIRK4,
+            None takes 500.
+        baumgarte_beta: decay rate of errors of the constraint positions [1/s]; None takes the
+            same default.
+        max_newton_iterations: number of iterations after which a smaller step is tried (12).
+        newton_tolerance: size of the last Newton correction divided by the tolerances of a step
+            [-] (1e-4).
     """
 
     name: ClassVar[str] = "TR-BDF2"
@@ -106,10 +108,10 @@ class TRBDF2(_Implicit, _Baumgarte):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ESDIRK3(_Implicit, _Baumgarte):
-    """An implicit Runge-Kutta method of third order with three solved stages, L-stable.
+    """An implicit Runge-Kutta method of third order with three implicit stages, L-stable.
 
-    For smooth motion and where errors are to be small; coefficients after [KennedyCarpenter2003].
-    Arguments are those of `TRBDF2`.
+    This method suits smooth motion and small tolerances. Its coefficients are from
+    [KennedyCarpenter2003]. The arguments are those of `TRBDF2`.
     """
 
     name: ClassVar[str] = "ESDIRK3"
@@ -117,9 +119,10 @@ class ESDIRK3(_Implicit, _Baumgarte):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ESDIRK4(_Implicit, _Baumgarte):
-    """An implicit Runge-Kutta method of fourth order with five solved stages, L-stable.
+    """An implicit Runge-Kutta method of fourth order with five implicit stages, L-stable.
 
-    For smooth motion and where errors are to be very small. Arguments are those of `TRBDF2`.
+    This method suits smooth motion and very small tolerances. Its coefficients are from
+    [KennedyCarpenter2003]. The arguments are those of `TRBDF2`.
     """
 
     name: ClassVar[str] = "ESDIRK4"
@@ -129,7 +132,8 @@ class ESDIRK4(_Implicit, _Baumgarte):
 class Bathe(_Implicit, _Baumgarte):
     """Bathe's composite method: trapezoidal rule, then three-point backward Euler [Bathe2007].
 
-    Second order and L-stable, nearly TR-BDF2. Arguments are those of `TRBDF2`.
+    The method is L-stable, of second order, and similar to TR-BDF2.
+    The arguments are those of `TRBDF2`.
     """
 
     name: ClassVar[str] = "Bathe"
@@ -139,17 +143,19 @@ class Bathe(_Implicit, _Baumgarte):
 class CashKarp(_Baumgarte):
     """The explicit Runge-Kutta method of Cash and Karp of fifth order [CashKarp1990].
 
-    For dry joints, where impacts are to be followed closely, and for films whose cavitation
-    condition has no memory; a film with cavitation="mass_conserving" is refused with ModelError.
-    Stiff parts bind its steps: films, and baumgarte_alpha and baumgarte_beta, by about 3 / alpha.
-    The force of a film may err by three times gap_tolerance in a step [-]; a run whose steps stay
-    below max_step / 120 because of stiff parts ends with ConvergenceError.
+    This method suits dry joints with impacts that must be resolved closely, and films whose
+    cavitation condition has no history. A film with cavitation="mass_conserving" raises ModelError.
+    Stiffness limits the steps: that of films, and that of the constraints to about
+    3 / baumgarte_alpha. The force of a film may have a relative error of three times gap_tolerance
+    in a step. If stiffness keeps the steps below max_step / 120, the run ends with
+    ConvergenceError.
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        baumgarte_alpha: decay of an error of the constraint velocities [1/s]; None takes 500, or
-            0.1 / max_step where that is less: terms that act within a step cost accuracy.
-        baumgarte_beta: alike, of the constraint positions [1/s].
+        baumgarte_alpha: decay rate of errors of the constraint velocities [1/s]; None takes the
+            smaller of 500 and 0.1 / max_step, because a decay within a step costs accuracy.
+        baumgarte_beta: decay rate of errors of the constraint positions [1/s]; None takes the
+            same default.
     """
 
     name: ClassVar[str] = "Cash-Karp"
@@ -159,15 +165,17 @@ class CashKarp(_Baumgarte):
 class GeneralizedAlpha(_Implicit):
     """The generalized-alpha method on the equations of index 3 [ChungHulbert1993].
 
-    Second order, one solved stage for a step, joints closed to round-off. The damping of what the
-    steps do not resolve is chosen. Forces of ideal joints have second order while steps change
-    slowly; where they change abruptly, an error of first order fades within some steps.
+    The method is of second order, solves one stage for each step, and satisfies the constraints to
+    round-off. Its numerical damping of unresolved frequencies is adjustable. Forces of ideal joints
+    are of second order while the step size changes slowly. After an abrupt change an error of first
+    order decays within some steps.
 
     Args:
         step, initial_step, max_step, min_step, tolerance, gap_tolerance: see `Integrator`.
-        spectral_radius: factor of infinite frequencies over a step [-], 0 to 1 (0.3). Films want
-            it small; a large one keeps the energy of mechanisms longer. In a model with joints it
-            is at most 0.7, or 0.95 with fixed steps: beyond, errors of joint forces grow.
+        spectral_radius: amplification factor of infinite frequencies over a step [-], 0 to 1
+            (0.3). Small values suit films; large values dissipate less energy of mechanisms. In a
+            model with joints the limit is 0.7, or 0.95 with fixed steps, because errors of joint
+            forces grow with larger values.
         max_newton_iterations, newton_tolerance: see `TRBDF2`.
     """
 
@@ -185,7 +193,7 @@ for _kind in _ALL:
 
 
 def _letters(name: str) -> str:
-    """Return what counts of a name: letters and digits, small or capital alike."""
+    """Return the letters and digits of a name in lower case, for comparisons."""
     return "".join(character for character in name.lower() if character.isalnum())
 
 
@@ -193,7 +201,7 @@ _BY_LETTERS = {_letters(name): kind for name, kind in INTEGRATORS.items()}
 
 
 class _Method(Kind):
-    """An integrator, its class, or its name: that of the method or of the class."""
+    """An integrator, its class, the name of its method, or the name of its class."""
 
     @property
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""Studies: many runs of one mechanism with other parameters."""
+"""Studies: many runs of one mechanism with varied parameters."""
 
 from tribodyn.studies._study import Study, vary
 

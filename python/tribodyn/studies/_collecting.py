@@ -1,4 +1,4 @@
-"""From the runs of a study to one dataset with the parameters as dimensions."""
+"""The dataset of a study, whose dimensions are the parameters."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from tribodyn.studies._points import Axis, Point
 Statistic = Callable[[Solution], object]
 
 
-# Attribute of what is taken from a run: the channels that the run has.
+# Attribute of the reduced data of a run: the names of all channels of the run.
 _CHANNELS = "channels"
 
 
 @dataclass(frozen=True)
 class Reduction:
-    """What is taken from every run.
+    """The results that are extracted from every run.
 
     Attributes:
-        statistics: functions of a solution, by the name of their variable.
-        windows: of the statistics of the clearance joints.
-        channels: names of the channels whose histories are taken.
-        along: "crank_angle" or "time".
-        grid: crank angles [deg] or times [s] of the histories.
+        statistics: functions of a solution by the name of their variable.
+        windows: crank-angle windows of the statistics of clearance joints.
+        channels: names of the channels whose histories are extracted.
+        along: independent variable of the histories, "crank_angle" or "time".
+        grid: crank angles [deg] or times [s] of the histories; None without histories.
     """
 
     statistics: Mapping[str, Statistic] = field(default_factory=dict)
@@ -67,15 +67,15 @@ def reduction(
     crank_angle: Any,
     time: Any,
 ) -> Reduction:
-    """Return what is to be taken from every run."""
+    """Return the selection of results for every run."""
     if crank_angle is not None and time is not None:
-        raise make_error(item="study", quantity="crank_angle", rule="and time exclude each other")
+        raise make_error(item="study", quantity="crank_angle", rule="and time cannot both be given")
     grid = time if crank_angle is None else crank_angle
     if bool(channels) != (grid is not None):
         raise make_error(
             item="study",
             quantity="channels",
-            rule="need crank_angle or time, where they are taken, and the other way round",
+            rule="need crank_angle or time, which in turn need channels",
             hint="for example channels='pin/power_loss', crank_angle=np.arange(0, 720)",
         )
     return Reduction(
@@ -88,7 +88,7 @@ def reduction(
 
 
 def reduce(solution: Solution, what: Reduction) -> xr.Dataset:
-    """Return what is taken from one run."""
+    """Return the selected results of one run."""
     variables: dict[str, xr.DataArray] = dict(
         joint_statistics(solution, what.windows).data_vars.items()  # type: ignore[arg-type]
     )
@@ -102,7 +102,7 @@ def reduce(solution: Solution, what: Reduction) -> xr.Dataset:
                 item="study",
                 quantity=f"statistics '{name}'",
                 rule=f"failed: {type(error).__name__}: {error}",
-                hint="the runs are kept; mend the function and call study.collect",
+                hint="the runs are kept; correct the function and call study.collect",
             ) from error
     if what.grid is not None:
         for name in what.channels:
@@ -116,7 +116,19 @@ def assemble(
     runs: Iterable[tuple[Point, str, xr.Dataset | None]],
     what: Reduction,
 ) -> xr.Dataset:
-    """Return one dataset of all runs; what a run does not have is missing (NaN) there."""
+    """Return one dataset of all runs.
+
+    Args:
+        axes: parameters of the study.
+        runs: point, status and reduced data of each run; None for a run without a solution.
+        what: selection of results.
+
+    Returns:
+        Dataset with the parameters as first dimensions. Results that a run does not have are NaN.
+
+    Raises:
+        InvalidInput: no run has a requested channel, or results of runs have incompatible shapes.
+    """
     shape = tuple(len(axis.labels) for axis in axes)
     names = tuple(axis.name for axis in axes)
     status = np.full(shape, "missing", dtype=object)
@@ -153,7 +165,7 @@ GRIDS = ("crank_angle", "time")
 def _labels(
     parts: Mapping[str, list[tuple[Point, xr.DataArray]]], reserved: tuple[str, ...]
 ) -> dict[str, Any]:
-    """Return the labels along every dimension beside the parameters, in the order of coming."""
+    """Return the labels along every dimension except the parameters, in insertion order."""
     found: dict[str, dict[Any, None] | None] = {}
     for name, arrays in parts.items():
         for _, data in arrays:
@@ -188,7 +200,7 @@ def _spread(
     shape: tuple[int, ...],
     labels: Mapping[str, Any],
 ) -> tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]:
-    """Put the arrays of one variable at their places."""
+    """Return dimensions, values and attributes of one variable over all runs."""
     first = found[0][1]
     dims = tuple(map(str, first.dims))
     sizes = tuple(first.sizes[dim] if labels[dim] is None else len(labels[dim]) for dim in dims)
@@ -203,24 +215,25 @@ def _spread(
             raise make_error(
                 item="study",
                 quantity=f"statistics '{name}'",
-                rule=f"has another shape at {point}",
+                rule=f"has a different shape at {point}",
                 hint="give its dimensions labels: xr.DataArray(..., coords=...)",
             )
-        places = [[k] for k in point.place] + [_places(data, dim, labels[dim]) for dim in dims]
+        rows = [[k] for k in point.place] + [_indices(data, dim, labels[dim]) for dim in dims]
         block = data.transpose(*dims).values
-        values[np.ix_(*places)] = block.reshape((1,) * len(shape) + block.shape)
+        values[np.ix_(*rows)] = block.reshape((1,) * len(shape) + block.shape)
     return (*names, *dims), values, dict(first.attrs)
 
 
-def _places(data: xr.DataArray, dim: str, labels: Any) -> list[int]:
+def _indices(data: xr.DataArray, dim: str, labels: Any) -> list[int]:
+    """Return the indices of the labels of an array among all labels of a dimension."""
     if labels is None:
         return list(range(data.sizes[dim]))
-    place = {label: k for k, label in enumerate(labels.tolist())}
-    return [place[label] for label in data.coords[dim].values.tolist()]
+    index = {label: k for k, label in enumerate(labels.tolist())}
+    return [index[label] for label in data.coords[dim].values.tolist()]
 
 
 def _array(value: Any) -> xr.DataArray:
-    """Return what a statistic gave as an array with labels."""
+    """Return the result of a statistic as an array with labels."""
     if isinstance(value, Statistics):
         coordinates = {"statistic": np.array(STATISTICS, dtype=object)}
         return xr.DataArray(
@@ -235,14 +248,14 @@ def _array(value: Any) -> xr.DataArray:
     if value.ndim and not named_dimensions:
         raise TypeError("it must return a number or an xarray.DataArray with named dimensions")
     if "time" in value.dims:
-        raise TypeError("it returned a history; name channels and crank_angle instead")
+        raise TypeError("it returned a history; use the arguments channels and crank_angle instead")
     loose = [name for name in value.coords if name not in value.dims]
     array: xr.DataArray = value.reset_coords(loose, drop=True)
     return array
 
 
 def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
-    """Return a channel on the grid, by straight lines; NaN where the run has not been."""
+    """Return a channel on the grid by linear interpolation; NaN outside the run."""
     assert what.grid is not None
     data = solution[name]
     along = solution.time.values if what.along == "time" else solution.crank_angle.values
@@ -255,7 +268,7 @@ def _history(solution: Solution, name: str, what: Reduction) -> xr.DataArray:
         raise make_error(
             item="study",
             quantity="crank_angle",
-            rule="has no unique time: the drive turns back or stands still",
+            rule="has no unique time: the drive reverses or stops",
             hint="take the histories over time",
         )
     taken = interpolate(what.grid, along, values)

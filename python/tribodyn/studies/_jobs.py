@@ -1,4 +1,4 @@
-"""What is to be run: a task and a key for every point, and the file that lists them."""
+"""The jobs of a study: a task and a key for every point, and the manifest file."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -20,7 +20,15 @@ FORMAT = "tribodyn-study-1"
 
 
 class Job:
-    """A run with its key; `task` is None where the model could not be built, which is noted."""
+    """A run of a study with its key.
+
+    If the model cannot be built, `task` is None and the failure is written to the store.
+
+    Attributes:
+        point: point of the study.
+        key: key of the run.
+        task: task for a worker, or None.
+    """
 
     def __init__(
         self,
@@ -39,7 +47,7 @@ class Job:
             "options": keys.describe(options),
             "tribodyn_version": __version__,
         }
-        # Labels tell the runs of one study apart, values those of different studies.
+        # Labels distinguish the runs of one study, values those of different studies.
         identity = about | {"values": keys.describe(dict(point.values))}
         self.task: Task | None = None
         notices: list[Notice] = []
@@ -68,20 +76,20 @@ class Job:
         )
 
 
-def mend(store: Store, jobs: Sequence[Job]) -> list[Notice]:
-    """Return a notice for each run whose files are damaged or of another run.
+def restore_records(store: Store, jobs: Sequence[Job]) -> list[Notice]:
+    """Return a warning for each run whose files are damaged or belong to another run.
 
-    Records of finished runs are written again; all other runs will be computed again.
+    Records of completed runs are restored. All other damaged runs will be repeated.
     """
     notices = []
     for job in jobs:
         fault = store.fault(job.key)
         if not fault:
             continue
-        done = "the run is computed again"
+        done = "the run is repeated"
         if store.status(job.key) in COMPLETE:
-            store.mend_record(job.key)
-            done = "its record is written again, without the host, and its result is whole"
+            store.restore_record(job.key)
+            done = "its record is restored without the host, and its result is intact"
         notices.append(Notice(RunWarning, f"study: {job.point}: {done}: {fault}"))
     return notices
 
@@ -93,7 +101,7 @@ def write_manifest(
     options: Mapping[str, Any],
     jobs: Sequence[Job],
 ) -> Path:
-    """Say in a file of its own which run is in which file."""
+    """Write the manifest of a study, which maps runs to files, and return its path."""
     content = {
         "format": FORMAT,
         "case": keys.name(build),

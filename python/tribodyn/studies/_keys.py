@@ -1,4 +1,4 @@
-"""Keys of runs: a text of fixed length that changes with everything that decides the result."""
+"""Keys of runs: hashes of all inputs that determine the result."""
 
 import hashlib
 import inspect
@@ -12,7 +12,8 @@ import numpy as np
 
 from tribodyn._arguments.plain import to_plain
 
-# Half of SHA-256: enough that two runs never share a key.
+# Number of characters: half of SHA-256, which makes equal keys of different runs practically
+# impossible.
 LENGTH = 32
 
 
@@ -23,7 +24,7 @@ def key(content: Any) -> str:
 
 
 def describe(value: Any) -> Any:
-    """Return plain data, the same in every process, for a parameter or an option."""
+    """Return a parameter or an option as plain data that are equal in every process."""
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, np.generic | np.ndarray):
@@ -61,7 +62,7 @@ def name(function: Callable[..., Any]) -> str:
 
 
 def _function(function: Any) -> dict[str, Any]:
-    """Return the name and text of a function with the values that it holds."""
+    """Return the name and the source of a function with the values that it captures."""
     content: dict[str, Any] = {"function": name(function)}
     code = getattr(function, "__code__", None)
     if code is None:

@@ -1,4 +1,4 @@
-"""What the runs of a study have warned of."""
+"""Warnings of the runs of a study."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from tribodyn.studies._points import Point
 
 
 def warned(record: Mapping[str, Any]) -> list[dict[str, str]]:
-    """Return category and text of the warnings of a run; earlier versions noted the text alone."""
+    """Return category and text of the warnings of a run; old records contain the text only."""
     return [
         entry if isinstance(entry, dict) else {"category": RunWarning.__name__, "text": entry}
         for entry in record.get("warnings", [])
@@ -16,13 +16,13 @@ def warned(record: Mapping[str, Any]) -> list[dict[str, str]]:
 
 
 def notices_of_runs(records: Sequence[tuple[Point, Mapping[str, Any]]]) -> list[Notice]:
-    """Return one notice for each category in which runs have warned, from their records."""
-    said: dict[str, list[tuple[Point, str]]] = {}
+    """Return one notice for each category of warnings in the records of runs."""
+    by_category: dict[str, list[tuple[Point, str]]] = {}
     for point, record in records:
         for entry in warned(record):
-            said.setdefault(entry["category"], []).append((point, entry["text"]))
+            by_category.setdefault(entry["category"], []).append((point, entry["text"]))
     notices = []
-    for category, entries in said.items():
+    for category, entries in by_category.items():
         count = len({point.place for point, _ in entries})
         point, text = entries[0]
         text = (

@@ -1,4 +1,4 @@
-"""The parameters of a study: their values, how they are called, and the points of their product."""
+"""The parameters of a study: their values and labels, and the points of their product."""
 
 import functools
 import inspect
@@ -7,12 +7,12 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tribodyn._arguments.kinds import ANYTHING, Kind
+from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.units import is_quantity
 from tribodyn.errors._making import make_error, shown, unknown_name
 
@@ -21,7 +21,14 @@ Label = str | int | float | bool
 
 @dataclass(frozen=True)
 class Axis:
-    """One parameter: the values it takes, and a label for each."""
+    """A parameter of a study.
+
+    Attributes:
+        name: name of the parameter.
+        values: values of the parameter.
+        labels: label of each value.
+        unit: unit of numeric labels; empty if unknown.
+    """
 
     name: str
     values: tuple[Any, ...]
@@ -30,21 +37,21 @@ class Axis:
 
     @property
     def numeric(self) -> bool:
-        """Whether all labels are numbers, which can have a unit."""
+        """Whether all labels are numbers."""
         return all(isinstance(x, int | float) and not isinstance(x, bool) for x in self.labels)
 
     @property
     def coordinate(self) -> NDArray[Any]:
-        """The labels as an array: of numbers where all are numbers."""
+        """Labels as an array, which is numeric if all labels are numbers."""
         kind = object if isinstance(self.labels[0], str) else None
         return np.array(self.labels, dtype=kind)
 
     def position(self, label: Any) -> int:
-        """Return the place of a label, or of a value; numbers may differ by round-off."""
+        """Return the index of a label or a value; numbers may differ by round-off."""
         if is_quantity(label) and self.numeric:
             label = self._number(label)
         for k, (known, value) in enumerate(zip(self.labels, self.values, strict=True)):
-            # Labels are texts and numbers; to compare an array would give an array.
+            # Only texts and numbers are compared, because the comparison of an array is an array.
             if value is label or isinstance(label, str | Real | np.generic) and known == label:
                 return k
             if isinstance(known, int | float) and isinstance(label, Real):
@@ -62,13 +69,19 @@ class Axis:
                 item=f"study: {self.name}",
                 unit=self.unit,
                 rule=f"cannot be taken from {shown(label, str)}",
-                hint="there is " + ", ".join(map(str, self.labels)),
+                hint="known: " + ", ".join(map(str, self.labels)),
             ) from error
 
 
 @dataclass(frozen=True)
 class Point:
-    """One run of a study: its place in the product, labels and values by parameter."""
+    """A run of a study.
+
+    Attributes:
+        place: indices of the values in the product of the parameters.
+        labels: label of the value of each parameter.
+        values: value of each parameter.
+    """
 
     place: tuple[int, ...]
     labels: Mapping[str, Label]
@@ -95,7 +108,7 @@ BUILD = _Build(hint="it returns a Model, and its arguments are varied")
 
 
 def axes(parameters: Mapping[str, Any]) -> tuple[Axis, ...]:
-    """Return the parameters checked and labelled."""
+    """Return the parameters of a study after checks, with labels."""
     if not isinstance(parameters, Mapping) or not parameters:
         raise make_error(
             item="study",
@@ -112,10 +125,21 @@ def with_units(
     options: Mapping[str, Kind],
     units: Mapping[str, str],
 ) -> tuple[Axis, ...]:
-    """Return the parameters with the units of their numbers, as far as they are known.
+    """Return the parameters with the units of their numbers as far as they are known.
 
-    Quantities bring their own. Otherwise it is that which is given, or that of the argument of the
-    build or of the run, where such a function of the package says it.
+    A quantity has its own unit. The unit of a plain number is the given unit, the unit of the
+    option of the run, or the unit in the annotation of the argument of `build`:
+    Annotated[float, "m"].
+
+    Args:
+        product: parameters of the study.
+        build: function that returns the model.
+        options: kinds of the options of a run.
+        units: given units by parameter.
+
+    Raises:
+        InvalidInput: a unit is given for an unknown parameter or for values that are not plain
+            numbers.
     """
     for name in units:
         axis = next((axis for axis in product if axis.name == name), None)
@@ -125,22 +149,36 @@ def with_units(
             raise make_error(
                 item=f"study: {name}",
                 quantity="units",
-                rule=f"are for plain numbers, which {list(axis.labels)!r} are not",
+                rule=f"need plain numbers, which {list(axis.labels)!r} are not",
             )
-    while isinstance(build, functools.partial):
-        build = build.func
-    entrance = getattr(build, "entrance", None)
-    kinds = {**options, **(entrance.kinds if entrance is not None else {})}
+    known = {name: kind.unit for name, kind in options.items()} | annotated_units(build)
     return tuple(
-        replace(axis, unit=units.get(axis.name) or kinds.get(axis.name, ANYTHING).unit)
+        replace(axis, unit=units.get(axis.name) or known.get(axis.name, ""))
         if axis.numeric and not axis.unit
         else axis
         for axis in product
     )
 
 
+def annotated_units(build: Callable[..., Any]) -> dict[str, str]:
+    """Return the units in the annotations of a function by the name of the argument."""
+    while isinstance(build, functools.partial):
+        build = build.func
+    try:
+        hints = get_type_hints(build, include_extras=True)
+    except (AttributeError, NameError, SyntaxError, TypeError):
+        return {}  # annotations that have no value at run time, or no annotations at all
+    units = {}
+    for name, hint in hints.items():
+        # `Annotated[float, "m"] | None` has the unit in one of its members.
+        for member in (hint, *get_args(hint)):
+            if get_origin(member) is Annotated:
+                units[name] = next((x for x in member.__metadata__ if isinstance(x, str)), "")
+    return units
+
+
 def points(product: Sequence[Axis]) -> Iterator[Point]:
-    """Give every point of the product; the last parameter changes first."""
+    """Yield every point of the product; the last parameter varies fastest."""
     for place in itertools.product(*(range(len(axis.values)) for axis in product)):
         chosen = list(zip(product, place, strict=True))
         yield Point(
@@ -153,7 +191,7 @@ def points(product: Sequence[Axis]) -> Iterator[Point]:
 def split(
     product: Sequence[Axis], build: Callable[..., Any], options: set[str]
 ) -> tuple[set[str], set[str]]:
-    """Return which parameters go to the build and which are options of the run."""
+    """Return the names of the parameters that are arguments of `build`, and of those of the run."""
     takes = inspect.signature(build).parameters
     anything = any(p.kind is p.VAR_KEYWORD for p in takes.values())
     kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
@@ -183,7 +221,7 @@ def split(
             item="study",
             quantity="build",
             rule=f"needs {', '.join(missing)}",
-            hint="vary it, or give it by functools.partial(build, ...)",
+            hint="vary this argument, or fix it with functools.partial(build, ...)",
         )
     return to_build, to_run
 
@@ -211,13 +249,13 @@ def _axis(name: str, values: Any) -> Axis:
         raise make_error(
             item=item,
             rule=f"has two values called '{twice}'",
-            hint="a dict {name: value} gives them names",
+            hint="name the values with a dict {name: value}",
         )
     return Axis(name, tuple(values), tuple(labels), unit)
 
 
 def _is_close(known: float, label: Real) -> bool:
-    """Return whether numbers agree but for round-off; one beyond all floats is none of them."""
+    """Return whether two numbers agree to round-off; an integer beyond all floats does not."""
     try:
         return math.isclose(known, float(label), rel_tol=1e-9)
     except OverflowError:
@@ -225,7 +263,7 @@ def _is_close(known: float, label: Real) -> bool:
 
 
 def _is_iterable(values: Any) -> bool:
-    """Return whether something has entries; quantities of one number only look so."""
+    """Return whether a value is iterable; scalar quantities have `__iter__` but are not."""
     try:
         iter(values)
     except TypeError:
@@ -234,7 +272,7 @@ def _is_iterable(values: Any) -> bool:
 
 
 def _labels(item: str, values: list[Any]) -> tuple[list[Any], str]:
-    """Return numbers as they are, and a text for everything else."""
+    """Return labels and their unit: numbers unchanged, and texts for all other values."""
     if all(isinstance(value, int | float) for value in values):
         return list(values), ""
     if all(hasattr(value, "to_base_units") for value in values):
@@ -245,10 +283,10 @@ def _labels(item: str, values: list[Any]) -> tuple[list[Any], str]:
     if any(map(is_quantity, values)) and any(isinstance(v, int | float) for v in values):
         raise make_error(
             item=item,
-            rule="mixes quantities with plain numbers, whose unit is not known here",
+            rule="mixes quantities with plain numbers, whose unit is unknown",
             hint="give all values with their units or none of them",
         )
-    # Two laws of one name differ in their arguments.
+    # Laws with equal names differ in their arguments, so the label contains the arguments.
     unique = [name is not None and names.count(name) == 1 for name in names]
     return [
         name if name is not None and one else _text(value, k)
@@ -267,5 +305,5 @@ def _text(value: Any, k: int) -> str:
     if value is None or isinstance(value, str | int | float):
         return str(value)
     text = repr(value)
-    # A text with an address in it is another one in each process.
+    # A text with a memory address differs between processes.
     return f"{type(value).__name__} {k}" if " at 0x" in text else text

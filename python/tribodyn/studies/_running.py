@@ -1,4 +1,4 @@
-"""Runs of a study on executors, or one after another."""
+"""Execution of the runs of a study by an executor, by processes, or one after another."""
 
 import multiprocessing
 import os
@@ -24,27 +24,27 @@ from tribodyn.studies import _worker as worker
 from tribodyn.studies._store import Store
 from tribodyn.studies._worker import Task, run_task
 
-# Called with each task that is done, and its status.
+# Function that is called with each completed task and its status.
 Done = Callable[[Task, str], None]
 
-# What libraries below NumPy read when they are loaded: one thread for each process.
+# Environment variables that limit the threads of the linear-algebra libraries of NumPy.
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS")
 
 GUARD = (
-    'a script must call it under `if __name__ == "__main__":`, as each process reads the script; '
+    'a script must call vary under `if __name__ == "__main__":`, as each process imports it; '
     "or use workers=1 or executor=ThreadPoolExecutor()"
 )
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def check_not_in_start() -> None:
-    """Raise where a process of a pool runs the script that has started it."""
+    """Raise an error if a worker process executes `vary` while it imports the script."""
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         raise make_error(
             ModelError, item="study", rule="was started by its own process", hint=GUARD
@@ -52,7 +52,7 @@ def check_not_in_start() -> None:
 
 
 def run_all(tasks: Sequence[Task], executor: Executor | None, workers: int, done: Done) -> bool:
-    """Carry out all tasks; return whether they were interrupted."""
+    """Execute all tasks, and return whether they were interrupted."""
     try:
         if executor is not None:
             return _on_executor(tasks, executor, done)
@@ -85,7 +85,7 @@ def _on_executor(tasks: Sequence[Task], executor: Executor, done: Done) -> bool:
     except BaseException:
         for future in futures:
             future.cancel()
-        # Those in threads of this process end at their next step; that is soon.
+        # Runs in threads of this process end at their next step.
         worker.STOPPED.update(task.study for task in tasks)
         raise
     return False
@@ -95,7 +95,8 @@ def _in_processes(tasks: Sequence[Task], workers: int, done: Done) -> bool:
     waiting = deque(tasks)
     with _one_thread_each():
         while waiting:
-            # Where a process dies, one of the runs under way is to blame: each gets its own.
+            # If a process dies, one of its pool's runs is the cause, so each is repeated in its own
+            # process.
             for task in _pool(waiting, workers, done):
                 if _pool(deque([task]), 1, done):
                     _note_death(task)
@@ -104,7 +105,11 @@ def _in_processes(tasks: Sequence[Task], workers: int, done: Done) -> bool:
 
 
 def _pool(waiting: deque[Task], workers: int, done: Done) -> list[Task]:
-    """Carry out tasks in a pool of processes; return those under way when one of them died."""
+    """Execute tasks in a pool of processes.
+
+    Returns:
+        The tasks that were running when a process died; empty otherwise.
+    """
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
     pool = ProcessPoolExecutor(
@@ -121,7 +126,7 @@ def _pool(waiting: deque[Task], workers: int, done: Done) -> list[Task]:
                 ModelError, item="study", rule="could not start its processes", hint=GUARD
             ) from None
         while waiting or futures:
-            # No more than can run, so that those under way are known.
+            # Only as many tasks as workers are submitted, so that the running tasks are known.
             while waiting and len(futures) < workers:
                 task = waiting.popleft()
                 try:
@@ -153,10 +158,10 @@ def _note_death(task: Task) -> None:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Let processes started here not see Ctrl-C, not even before they can say so themselves.
+    """Protect processes that are started in this context from Ctrl-C.
 
-    They inherit that it is held back. One that comes meanwhile is seen here at the end. Windows
-    holds no signals back.
+    The processes inherit the blocked signal until they can ignore it themselves. A Ctrl-C that
+    arrives in this context is delivered to this process at its end. Windows cannot block signals.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -170,7 +175,7 @@ def _without_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _one_thread_each() -> Iterator[None]:
-    """Let processes started here use one thread, as there are as many of them as processors."""
+    """Limit processes started in this context to one thread: there is one for each processor."""
     before = {name: os.environ.get(name) for name in THREADS}
     os.environ.update({name: "1" for name, value in before.items() if value is None})
     try:
@@ -182,14 +187,14 @@ def _one_thread_each() -> Iterator[None]:
 
 
 def identity() -> str:
-    """Return a text that no other study has."""
+    """Return a text that is unique among all studies of this machine."""
     return f"{os.getpid()}-{time.monotonic_ns()}"
 
 
 def progress_bar(wanted: bool | str, total: int, initial: int) -> Any:
-    """Return a bar that counts runs; hidden where it is not wanted."""
+    """Return a progress bar that counts runs; it is hidden unless `wanted`."""
     with warnings.catch_warnings():
-        # In a notebook without widgets tqdm falls back to text, which needs no comment.
+        # In a notebook without widgets tqdm uses text, and its warning about this is suppressed.
         warnings.filterwarnings("ignore", message="IProgress not found")
         from tqdm.auto import tqdm
 

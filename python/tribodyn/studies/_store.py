@@ -1,11 +1,12 @@
-"""The files of a study, each whole or not there at all.
+"""The files of a study, which are written atomically.
 
-A run has the key K and up to three files: `K.json` says what was run, where, how long and with what
-end; `K.nc` holds the solution of a run that has come to its end; `K.failed.nc` what a failed run
-had done. A run is finished when `K.nc` is there, which is therefore written last.
+A run with the key K has up to three files. `K.json` is the record of the run: inputs, host,
+computing time and status. `K.nc` contains the solution of a completed run, and `K.failed.nc` the
+partial solution of a failed run. A run is complete if `K.nc` exists, which is therefore written
+last.
 
-Each of these files says inside of which run it is, by the key and by what the key was made of. So a
-file that was renamed, or copied over another one, is not taken for the run whose name it has.
+Each of these files contains the key and the inputs of its run. So a file that was renamed, or
+copied over another file, is not mistaken for the run that its name suggests.
 """
 
 import json
@@ -26,16 +27,16 @@ from tribodyn.results._files import (
 from tribodyn.results._netcdf import text_attributes
 from tribodyn.results._solution import Solution, load
 
-# What a file says about the run that it is of, and its attribute in files of solutions.
+# Entries that identify the run of a file, and the attribute of solution files that contains them.
 IDENTITY = ("key", "format", "case", "parameters", "options", "tribodyn_version")
 _RUN = "study_run"
 
-# How a run ends that has a result.
+# Status of runs with a complete solution.
 COMPLETE = ("finished", "not converged")
 
-_AGAIN = "bring the right file back, or call vary again, which computes the run and replaces it"
+_AGAIN = "restore the right file, or call vary again, which repeats the run and replaces the file"
 
-# Entries of a record and what they must be.
+# Entries of a record and their types.
 _ENTRIES: dict[str, type | tuple[type, ...]] = {
     "parameters": dict,
     "status": str,
@@ -55,16 +56,16 @@ _OF_WARNING = ("category", "text")
 
 
 class Store:
-    """A folder of runs."""
+    """The folder of a study with the files of its runs."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder).expanduser()
 
     def prepare(self) -> None:
-        """Make the folder, and remove what killed processes have left half written.
+        """Create the folder, and remove the temporary files of killed processes.
 
         Raises:
-            FileError: there is no such folder, and none can be made.
+            FileError: the folder does not exist and cannot be created.
         """
         make_folder(self.folder, "the directory of a study")
         try:
@@ -73,22 +74,22 @@ class Store:
             raise as_file_error(self.folder, "used as the folder of a study", error) from error
 
     def record_file(self, key: str) -> Path:
-        """Return where the record of a run is."""
+        """Return the path of the record of a run."""
         return self.folder / f"{key}.json"
 
     def solution_file(self, key: str) -> Path:
-        """Return where the solution of a run is."""
+        """Return the path of the solution of a run."""
         return self.folder / f"{key}.nc"
 
     def partial_file(self, key: str) -> Path:
-        """Return where the done part of a failed run is."""
+        """Return the path of the partial solution of a failed run."""
         return self.folder / f"{key}.failed.nc"
 
     def record(self, key: str) -> dict[str, Any]:
-        """Return what is noted of a run; empty if nothing is.
+        """Return the record of a run; empty without a record.
 
         Raises:
-            FileError: the record cannot be read, is damaged, or is that of another run.
+            FileError: the record cannot be read, is damaged, or belongs to another run.
         """
         path = self.record_file(key)
         try:
@@ -100,22 +101,22 @@ class Store:
         try:
             noted = json.loads(content.decode("utf-8"))
         except (ValueError, RecursionError) as error:
-            what = "is empty" if not content.strip() else f"is damaged: it is no JSON text: {error}"
-            raise file_error(path, what, _AGAIN) from error
+            rule = f"is damaged: it is not a JSON text: {error}"
+            raise file_error(path, rule if content.strip() else "is empty", _AGAIN) from error
         _check_record(path, noted)
         _check_run(path, noted, key)
         record: dict[str, Any] = noted
         return record
 
     def status(self, key: str) -> str:
-        """Return "finished", "not converged", "failed", "damaged" or "missing"."""
+        """Return the status: "finished", "not converged", "failed", "damaged" or "missing"."""
         try:
             return self._status(key)
         except FileError:
             return "damaged"
 
     def fault(self, key: str) -> str:
-        """Return what is wrong with the files of a run; empty if nothing is."""
+        """Return a description of the damage of the files of a run; empty for intact files."""
         try:
             self._status(key)
             self.record(key)
@@ -130,7 +131,7 @@ class Store:
             return "failed" if self.record(key).get("status") == "failed" else "missing"
 
     def _own(self, path: Path, key: str) -> dict[str, str]:
-        """Return status and identity of the file of a solution; raise if it is not of this run."""
+        """Return status and identity of a solution file, which must belong to the given run."""
         found = text_attributes(path, "status", optional=(_RUN,))
         try:
             about = json.loads(found.get(_RUN, "{}"))
@@ -140,33 +141,33 @@ class Store:
         return found
 
     def solution(self, key: str) -> Solution:
-        """Read the solution of a run."""
+        """Return the solution of a run."""
         self._own(self.solution_file(key), key)
         return load(self.solution_file(key))
 
     def partial(self, key: str) -> Solution:
-        """Read what a failed run had done."""
+        """Return the partial solution of a failed run."""
         self._own(self.partial_file(key), key)
         return load(self.partial_file(key))
 
     def write_solution(self, key: str, solution: Solution, record: dict[str, Any]) -> None:
-        """Keep a run that has come to its end."""
+        """Write the record and the solution of a completed run."""
         self.write_json(f"{key}.json", record)
         self._write(self.solution_file(key), solution, record)
         self._remove_partial(key)
 
     def write_failure(self, key: str, partial: Solution | None, record: dict[str, Any]) -> None:
-        """Keep the error of a run and what it had done."""
+        """Write the record of a failed run with its error, and its partial solution."""
         if partial is None:
             self._remove_partial(key)
         else:
             self._write(self.partial_file(key), partial, record)
         self.write_json(f"{key}.json", record)
 
-    def mend_record(self, key: str) -> None:
-        """Write the record of a finished run again, from the file of its solution.
+    def restore_record(self, key: str) -> None:
+        """Restore the record of a completed run from the file of its solution.
 
-        The host on which it was carried out is not known there.
+        The file does not contain the host of the run.
         """
         solution = self.solution(key)
         about = json.loads(self._own(self.solution_file(key), key)[_RUN])
@@ -180,7 +181,7 @@ class Store:
         self.write_json(f"{key}.json", about | noted)
 
     def write_json(self, name: str, content: Any) -> None:
-        """Keep plain data."""
+        """Write plain data to a JSON file."""
         text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
         path = self.folder / name
         try:
@@ -201,47 +202,48 @@ class Store:
 
 
 def _check_record(path: Path, noted: Any) -> None:
-    """Raise where a record is JSON of another kind."""
+    """Raise an error if a record has unexpected entries or types."""
 
-    def refuse(what: str) -> Exception:
+    def altered(what: str) -> Exception:
         return file_error(path, f"is altered: {what}", _AGAIN)
 
     if not isinstance(noted, dict):
-        raise refuse(f"it holds a {type(noted).__name__} and not the record of a run")
-    _check_entries(noted, _ENTRIES, ("status",), refuse)
+        raise altered(f"it contains a {type(noted).__name__} instead of the record of a run")
+    _check_entries(noted, _ENTRIES, ("status",), altered)
     if noted["status"] == "failed" or "error" in noted:
-        _check_entries(noted.get("error", {}), _OF_ERROR, tuple(_OF_ERROR), refuse)
+        _check_entries(noted.get("error", {}), _OF_ERROR, tuple(_OF_ERROR), altered)
     for entry in noted.get("warnings", ()):
-        # Earlier versions noted the text alone.
+        # Records of earlier versions contain texts without categories.
         texts = [entry.get(name) for name in _OF_WARNING] if isinstance(entry, dict) else [entry]
         if not all(isinstance(text, str) for text in texts):
-            raise refuse("'warnings' are no texts")
+            raise altered("'warnings' contains entries that are not texts")
 
 
 def _check_entries(
     content: Mapping[str, Any],
     entries: Mapping[str, type | tuple[type, ...]],
     needed: tuple[str, ...],
-    refuse: Callable[[str], Exception],
+    altered: Callable[[str], Exception],
 ) -> None:
+    """Raise an error if an entry has a wrong type or a needed entry is missing."""
     for name, kind in entries.items():
         if name in content and not isinstance(content[name], kind):
-            raise refuse(f"'{name}' is a {type(content[name]).__name__}")
+            raise altered(f"'{name}' is a {type(content[name]).__name__}")
         if name in needed and name not in content:
-            raise refuse(f"'{name}' is missing")
+            raise altered(f"'{name}' is missing")
 
 
 def _check_run(path: Path, about: Any, key: str) -> None:
-    """Raise where a file is that of another run, by what it says inside."""
+    """Raise an error if the content of a file belongs to another run."""
     if not isinstance(about, dict) or not about.get("key"):
-        raise file_error(path, "does not say of which run of a study it is", _AGAIN)
+        raise file_error(path, "does not identify its run of a study", _AGAIN)
     if about["key"] != key:
         parameters = about.get("parameters")
         labels = parameters.items() if isinstance(parameters, dict) else ()
         values = ", ".join(f"{name}={value}" for name, value in labels) or "other parameters"
         raise file_error(
             path,
-            f"holds another run: {values}, by tribodyn {about.get('tribodyn_version', '?')}; its "
-            "parameters, options, model or version are not those of the study here",
+            f"contains another run: {values}, tribodyn {about.get('tribodyn_version', '?')}; its "
+            "parameters, options, model or version are not those of this study",
             _AGAIN,
         )

@@ -1,4 +1,4 @@
-"""Studies: many runs of one mechanism with other parameters, side by side and kept on disk."""
+"""Studies: many runs of one mechanism with varied parameters, stored on disk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tribodyn._arguments.kinds import (
 from tribodyn._arguments.numbers import whole
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import ByName, UnknownName, make_error, unknown_name
+from tribodyn.errors._making import ByName, make_error, unknown_name
 from tribodyn.errors._notices import LOGGER, Notice, RunWarning, issue
 from tribodyn.model._model import Model
 from tribodyn.results import _netcdf
@@ -40,9 +40,10 @@ from tribodyn.studies._collecting import (
     reduce,
     reduction,
 )
-from tribodyn.studies._jobs import Job, mend, write_manifest
+from tribodyn.studies._jobs import Job, restore_records, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
+from tribodyn.studies._solutions import Solutions
 from tribodyn.studies._store import COMPLETE, Store
 from tribodyn.studies._worker import Task
 
@@ -72,40 +73,48 @@ def vary(
 ) -> Study:
     """Run `simulate(build(**point), **options)` for every point of the product of parameters.
 
-    Every finished run is on disk at once, whole or not at all. Called again with the same folder
-    after a crash, the study computes what is missing and gives the same dataset as one that was
-    never disturbed; other parameters, options, models or versions have files of their own beside
-    these. A run that fails is noted with its error and stops no other. Ctrl-C finishes nothing more
-    and returns what is there, with a warning.
+    Every completed run is written to disk at once. If `vary` is called again with the same folder
+    after a crash, it computes the missing runs only, and the dataset is the same as without the
+    crash. Runs with other parameters, options, models or versions have separate files in the
+    folder. The error of a failed run is recorded and does not stop the other runs. Ctrl-C stops the
+    study; completed runs are kept, and the study is returned with a warning.
 
-    Models are built here and sent to the workers as plain data, so `build` may be any function,
-    also one of a notebook.
+    Models are built in the calling process and sent to the workers as plain data. So `build` may be
+    any function, also one that is defined in a notebook.
 
     Args:
-        build: returns a model; its arguments are varied.
-        parameters: list of values of every parameter; the last one changes first. A dict of
-            values gives them names. A parameter that `build` does not take may be an option of
-            `simulate`, such as "integrator".
-        statistics: functions of a solution by name; each returns a number, a Statistics or a
-            DataArray with named dimensions. They run here, when the dataset is asked for.
-        windows: crank angles [deg] (start, end), "all" or "last revolution", over which every
-            clearance joint's statistics are taken; None is "all".
-        channels: names of channels whose histories are taken.
-        crank_angle: rising crank angles [deg] at which they are taken.
-        time: times [s] instead.
-        units: unit of the numbers of a parameter by its name, such as {"clearance": "m"}, shown
-            in datasets, tables and plots. Quantities bring their own, as do arguments of published
-            cases and options of `simulate`.
-        directory: folder of the files; None takes a temporary one that goes with the study.
-        executor: what carries out the runs, such as a ThreadPoolExecutor or a dask client's
-            get_executor(); it must see the same folder. None starts processes.
-        workers: how many processes; None takes one for each processor, 1 stays in this process.
-        retry_failed: carry out again what has failed before.
-        progress: show a bar that counts runs; a text stands before it.
-        options: of `simulate`.
+        build: function that returns a model; its arguments are varied.
+        parameters: list of values for each parameter; the last parameter varies fastest. A dict
+            of values assigns names to the values. A parameter that is no argument of `build` may be
+            an option of `simulate`, such as "integrator".
+        statistics: functions of a solution by name; each returns a number, a `Statistics` or a
+            DataArray with named dimensions. They are evaluated in the calling process when the
+            dataset is requested.
+        windows: crank angles (start, end) [deg], "all" or "last revolution", over which the
+            statistics of clearance joints are computed; None is "all".
+        channels: names of channels whose histories are part of the dataset.
+        crank_angle: increasing crank angles of the histories [deg].
+        time: increasing times of the histories [s], instead of `crank_angle`.
+        units: units of the plain numbers of parameters by name, such as {"clearance": "m"}, for
+            datasets, tables and plots. Without an entry, a parameter has the unit of its
+            quantities, of the option of `simulate`, or of the annotation of the argument of
+            `build`, such as Annotated[float, "m"].
+        directory: folder of the files; None takes a temporary folder that is removed with the
+            study.
+        executor: executor of the runs, such as a ThreadPoolExecutor or a dask client's
+            get_executor(), with access to the same folder. None starts processes.
+        workers: number of processes; None takes one for each processor, and 1 uses the calling
+            process.
+        retry_failed: whether failed runs are repeated.
+        progress: whether a progress bar counts the runs; a text is shown in front of the bar.
+        options: arguments of `simulate`.
 
     Returns:
-        The study: `dataset`, `solutions`, `failures`, `runs`.
+        The study, with `dataset`, `solutions`, `failures` and `runs`.
+
+    Raises:
+        InvalidInput: an argument is invalid, or the folder cannot be created.
+        ModelError: a worker process has called `vary`, or no process could be started.
     """
     running.check_not_in_start()
     product = axes(parameters)
@@ -120,7 +129,7 @@ def vary(
     _check_length({*options, *to_run})
     what = reduction(statistics, windows, channels, crank_angle, time)
     if workers is not None and executor is not None:
-        raise make_error(item="study", quantity="workers", rule="is not given with an executor")
+        raise make_error(item="study", quantity="workers", rule="cannot be given with an executor")
 
     temporary = None
     if directory is None:
@@ -137,7 +146,7 @@ def vary(
         jobs.append(Job(identity, store, build, point, arguments, chosen))
     manifest = write_manifest(store, build, product, options, jobs)
 
-    faults = mend(store, jobs)
+    faults = restore_records(store, jobs)
     waiting = [
         job.task for job in jobs if job.task and _is_open(store.status(job.key), retry_failed)
     ]
@@ -174,12 +183,12 @@ def vary(
 
 
 class Study:
-    """The runs of a study, made by `vary`.
+    """The runs of a study, as returned by `vary`.
 
     Attributes:
-        status: "finished", or "interrupted" by Ctrl-C.
-        wall_time: of the call of `vary` that returned it [s].
-        manifest: file that says which run is in which file.
+        status: "finished", or "interrupted" after Ctrl-C.
+        wall_time: computing time of the call of `vary` [s].
+        manifest: path of the file that maps runs to files.
     """
 
     @admits("study")
@@ -202,28 +211,29 @@ class Study:
         self.status = status
         self.wall_time = wall_time
         self.manifest = manifest
-        # Its folder is removed with it.
+        # The temporary folder exists as long as this object.
         self._temporary = temporary
         self._dataset: xr.Dataset | None = None
 
     @property
     def parameters(self) -> dict[str, list[Label]]:
-        """Names of the parameters and labels of their values."""
+        """Labels of the values of each parameter by name."""
         found = {axis.name: list(axis.labels) for axis in self._axes}
         return ByName("study", "parameter", found)
 
     @property
     def directory(self) -> Path:
-        """Folder of the files."""
+        """Folder of the files of the study."""
         return self._store.folder
 
     @property
     def dataset(self) -> xr.Dataset:
-        """What was asked for of all runs, with the parameters as dimensions.
+        """Requested results of all runs, with the parameters as first dimensions.
 
-        `status` of every run; statistics of every clearance joint over (joint, window, statistic)
-        under the names of the quantities, of vectors those of the magnitude; what `statistics` and
-        `channels` of `vary` name. What a run does not have is missing (NaN).
+        The dataset contains the `status` of every run and the results of the arguments `statistics`
+        and `channels` of `vary`. The statistics of clearance joints have the names of the
+        quantities and the dimensions (joint, window, statistic); vectors are represented by their
+        magnitude. Results that a run does not have are NaN.
         """
         if self._dataset is None:
             self._dataset = self._collect(self._what)
@@ -239,26 +249,37 @@ class Study:
         crank_angle: RisingCrankAngles | None = None,
         time: RisingTimes | None = None,
     ) -> xr.Dataset:
-        """Return a dataset of other statistics, windows or histories of the same runs.
+        """Return a dataset with other statistics, windows or histories of the same runs.
 
-        The arguments are those of `vary`.
+        Args:
+            statistics: functions of a solution by name, see `vary`.
+            windows: crank-angle windows [deg] of the statistics of clearance joints, see `vary`.
+            channels: names of channels whose histories are part of the dataset.
+            crank_angle: increasing crank angles of the histories [deg].
+            time: increasing times of the histories [s], instead of `crank_angle`.
         """
         return self._collect(reduction(statistics, windows, channels, crank_angle, time))
 
     @property
     def solutions(self) -> Solutions:
-        """The solutions of the finished runs by their labels, read when they are asked for.
+        """Solutions of the completed runs by label, which are read on access.
 
-        `solutions["II", "KE"]` has the labels in the order of the parameters.
+        The labels are in the order of the parameters: `solutions["II", "KE"]`.
         """
-        return Solutions(self)
+        return Solutions(self._axes, self._keys, self._store)
 
     @admits("study")
     def solution(self, **labels: object) -> Solution:
-        """Return the solution of one run, named by its labels.
+        """Return the solution of one run, identified by its labels.
 
-        For example `study.solution(configuration="II", asperities="KE")`. Of a failed run it is
-        what was done until then, with the status "failed".
+        An example is `study.solution(configuration="II", asperities="KE")`. The solution of a
+        failed run is its completed part, with the status "failed".
+
+        Args:
+            labels: label of each parameter; parameters with a single value may be omitted.
+
+        Raises:
+            InvalidInput: the labels do not identify a run, or the run has no solution.
         """
         known = [axis.name for axis in self._axes]
         for name in labels:
@@ -274,13 +295,13 @@ class Study:
                 raise make_error(
                     item="study",
                     quantity=axis.name,
-                    rule="must be given to name one run",
-                    hint="there is " + ", ".join(map(str, axis.labels)),
+                    rule="must be given to identify one run",
+                    hint="known: " + ", ".join(map(str, axis.labels)),
                 )
         key = self._keys[tuple(place)]
         status = self._store.status(key)
         if status in (*COMPLETE, "damaged"):
-            # Reading a damaged file says what is wrong with it.
+            # Reading a damaged file raises an error that describes the damage.
             return self._store.solution(key)
         if status == "failed" and self._store.partial_file(key).exists():
             return self._store.partial(key)
@@ -290,7 +311,7 @@ class Study:
 
     @property
     def failures(self) -> pd.DataFrame:
-        """Table of the failed runs: type, message, hint and the time [s] they reached."""
+        """Table of the failed runs: type, message, hint, and time of the failure [s]."""
         rows: list[tuple[Point, dict[str, Any]]] = []
         for point in points(self._axes):
             key = self._keys[point.place]
@@ -308,10 +329,10 @@ class Study:
 
     @property
     def runs(self) -> pd.DataFrame:
-        """Table of all runs: status, file, wall time [s], host, date and warnings.
+        """Table of all runs: status, file, computing time [s], host, date and warnings.
 
-        Wall times and hosts are kept here and not in the dataset, which is the same wherever and
-        with whatever breaks it was computed.
+        Computing times and hosts are not part of the dataset, which does not depend on the machine
+        and on interruptions of the study.
         """
         rows: list[tuple[Point, dict[str, Any]]] = []
         for point in points(self._axes):
@@ -340,11 +361,12 @@ class Study:
         windows: Annotated[Windows, optional(WINDOWS)] = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
-        """Return statistics of one quantity by run, joint and window as a pandas.DataFrame.
+        """Return statistics of one quantity by run, joint and window as a `pandas.DataFrame`.
 
         Args:
             quantity: second half of a channel's name.
-            windows: as in `vary`; None takes those of the study.
+            windows: pairs of crank angles [deg], "all" or "last revolution"; None takes the windows
+                of the study.
             unit: SI unit with a prefix, such as "µm"; None is the SI unit.
         """
         dataset = self._with_windows(windows)
@@ -355,10 +377,17 @@ class Study:
 
     @admits("study")
     def to_netcdf(self, path: str | PathLike[str]) -> None:
-        """Write the dataset to a netCDF file, whole or not at all; `xarray.open_dataset` reads it.
+        """Write the dataset to a netCDF file, which `xarray.open_dataset` can read.
 
-        "/" in names becomes "." and letters beyond ASCII are replaced; the attribute `name` has the
-        true one, and the attribute `order` of the file the variables in their order.
+        The file is complete or, after an error, unchanged. In names "/" becomes ".", and characters
+        beyond ASCII are replaced. The attribute `name` of a variable contains the original name,
+        and the attribute `order` of the file lists the variables in their original order.
+
+        Args:
+            path: path of the file.
+
+        Raises:
+            InvalidInput: the file cannot be written; also an OSError.
         """
         _netcdf.write(_netcdf.with_legal_names(self.dataset), path, "tribodyn-study-dataset-1")
 
@@ -372,9 +401,9 @@ class Study:
         return f"Study({names}: {runs})"
 
     def _record(self, key: str) -> dict[str, Any]:
-        """Return what is noted of a run; of a damaged record what is wrong with it, as a warning.
+        """Return the record of a run, or for a damaged record a warning about the damage.
 
-        `vary` mends such records, so they were damaged since.
+        `vary` restores damaged records, so the damage must have occurred afterwards.
         """
         try:
             return self._store.record(key)
@@ -410,13 +439,13 @@ class Study:
         return pd.DataFrame([row for _, row in rows], index=index, columns=columns)
 
     def _warnings(self) -> list[Notice]:
-        """Return what is to be said about runs that are not there, and what runs have said."""
+        """Return the warnings about missing and failed runs, and those of the runs."""
         found = [self._store.status(key) for key in self._keys.values()]
         texts = []
         if self.status == "interrupted":
             texts.append(
                 f"study: interrupted with {found.count('missing')} of {len(found)} runs missing; "
-                f"what is done is in {self.directory}"
+                f"completed runs are in {self.directory}"
             )
         if failed := found.count("failed"):
             first = self.failures.iloc[0]
@@ -426,44 +455,6 @@ class Study:
             )
         records = [(point, self._record(self._keys[point.place])) for point in points(self._axes)]
         return [Notice(RunWarning, text) for text in texts] + notices_of_runs(records)
-
-
-class Solutions(Mapping[tuple[Label, ...], Solution]):
-    """The solutions of the finished runs of a study, read when they are asked for."""
-
-    def __init__(self, study: Study) -> None:
-        self._study = study
-
-    def __getitem__(self, labels: Any) -> Solution:
-        given = labels if isinstance(labels, tuple) else (labels,)
-        names = [axis.name for axis in self._study._axes]
-        if len(given) != len(names):
-            raise make_error(
-                UnknownName,
-                item="study",
-                quantity="solutions",
-                rule=f"have labels of {', '.join(names)}, not {labels!r}",
-            )
-        place = [axis.position(label) for axis, label in zip(self._study._axes, given, strict=True)]
-        key = self._study._keys[tuple(place)]
-        status = self._study._store.status(key)
-        if status not in COMPLETE:
-            raise make_error(
-                UnknownName,
-                item="study",
-                quantity="solutions",
-                rule=f"has none at {given}: {status}",
-                hint="study.solution(...) gives what a failed run had done",
-            )
-        return self._study._store.solution(key)
-
-    def __iter__(self) -> Iterator[tuple[Label, ...]]:
-        for point in points(self._study._axes):
-            if self._study._store.status(self._study._keys[point.place]) in COMPLETE:
-                yield tuple(point.labels.values())
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 def _is_open(status: str, retry_failed: bool) -> bool:

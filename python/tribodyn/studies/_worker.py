@@ -1,4 +1,4 @@
-"""One run of a study, in whatever process or thread it is carried out."""
+"""The execution of one run of a study in any process or thread."""
 
 import os
 import socket
@@ -16,23 +16,23 @@ from tribodyn.results._run_record import now
 from tribodyn.run._simulation import run_model
 from tribodyn.studies._store import Store
 
-# Studies that were interrupted; runs of theirs in threads of this process end.
+# Interrupted studies, whose runs in threads of this process must end.
 STOPPED: set[str] = set()
 
 
 @dataclass(frozen=True)
 class Task:
-    """A run to be carried out.
+    """A run to be executed.
 
     Attributes:
-        study: which study of which process asks for it.
-        folder: where its files go.
-        key: names its files.
-        model: parameters of the model, from which it is built again.
+        study: identity of the study, unique among all processes.
+        folder: folder of the files.
+        key: key of the run, the stem of its file names.
+        model: parameters of the model, from which the worker builds the model.
         options: arguments of `simulate`.
-        about: what stands in its record: plain data.
-        notices: what the functions of the model, which the process of the run does not have, told
-            before.
+        about: inputs of the run for its record, as plain data.
+        notices: warnings about the Python functions of the model, which do not exist in the process
+            of the worker.
     """
 
     study: str
@@ -45,7 +45,7 @@ class Task:
 
 
 def run_task(task: Task) -> str:
-    """Carry out a run and keep its result; return its status."""
+    """Execute a run, write its result, and return its status."""
     if task.about["tribodyn_version"] != __version__:
         raise make_error(
             item="study",
@@ -67,13 +67,13 @@ def run_task(task: Task) -> str:
         return "failed"
     if solution.status == "interrupted":
         return "interrupted"
-    record = noted(task.about, solution.status, time.perf_counter() - started)
+    record = run_record(task.about, solution.status, time.perf_counter() - started)
     store.write_solution(task.key, solution, record | {"warnings": solution.warnings})
     return solution.status
 
 
-def noted(about: dict[str, Any], status: str, wall_time: float) -> dict[str, Any]:
-    """Return the record of a run."""
+def run_record(about: dict[str, Any], status: str, wall_time: float) -> dict[str, Any]:
+    """Return the record of a run with its status and its computing time [s]."""
     return {
         **about,
         "status": status,
@@ -85,7 +85,7 @@ def noted(about: dict[str, Any], status: str, wall_time: float) -> dict[str, Any
 
 
 def failure(about: dict[str, Any], error: BaseException, wall_time: float) -> dict[str, Any]:
-    """Return the record of a run that has failed."""
+    """Return the record of a failed run with its error and its computing time [s]."""
     partial = getattr(error, "solution", None)
     reached = getattr(error, "time", None)
     if reached is None and partial is not None:
@@ -98,23 +98,23 @@ def failure(about: dict[str, Any], error: BaseException, wall_time: float) -> di
     }
     if not isinstance(error, TribodynError):
         content["traceback"] = "".join(traceback.format_exception(error))
-    return noted(about, "failed", wall_time) | {"error": content}
+    return run_record(about, "failed", wall_time) | {"error": content}
 
 
 def _going(task: Task) -> bool:
     return task.study not in STOPPED and not (_stop is not None and _stop.is_set())
 
 
-# --- processes of our own pool ----------------------------------------------------------------
+# --- worker processes of the pool ---------------------------------------------------------
 
 _stop: Any = None
 
 
 def prepare_process(stop: Any) -> None:
-    """Prepare a process of our own pool.
+    """Prepare a worker process of a pool that `vary` has created.
 
-    Ctrl-C reaches all processes of a terminal: the first one deals with it and sets `stop`. When
-    the first one is killed, the others end as well.
+    Ctrl-C reaches all processes of a terminal. The workers ignore it, and the parent process
+    handles it by setting the event `stop`. If the parent process is killed, the workers exit.
     """
     import multiprocessing
     import signal
@@ -134,5 +134,5 @@ def prepare_process(stop: Any) -> None:
 
 
 def ready() -> bool:
-    """Say that a process has started."""
+    """Return True as a sign that the worker process has started."""
     return True

@@ -106,7 +106,7 @@ TEST_CASE("what a spatial body may not be") {
   CHECK_THROWS_WITH(SpatialBody("link", 1.0, Vector3(1.0, 2.0, 3.1).asDiagonal()),
                     ContainsSubstring("inertia = 3.1 kg m2"));
   CHECK_THROWS_WITH(SpatialBody("link", 1.0, Vector3(-1.0, 2.0, 2.0).asDiagonal()),
-                    ContainsSubstring("positive"));
+                    ContainsSubstring("must be > 0"));
   CHECK_THROWS_AS(SpatialBody("link", 1.0, NAN * inertia), InvalidInput);
   CHECK_NOTHROW(SpatialBody("rod", 1.0, Vector3(1e-30, 1.0, 1.0).asDiagonal()));
 }

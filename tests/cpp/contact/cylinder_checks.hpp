@@ -44,12 +44,14 @@ inline void check_cylinder_law(const CylinderLaw& law, const std::vector<double>
   }
   check_elastic(*contact, std::min(contact->largest_penetration(), 5e-3));
   const std::string name = law.name();
-  CHECK(refusal(law, kBall) == "joint 'pin': " + name +
-                                   " contact is of a shaft in a bearing, not of a ball in a cup; "
-                                   "give Hertz or PowerLaw");
-  CHECK(refusal(law, kCorner) == "joint 'pin': " + name +
-                                     " contact is of a shaft in a bearing, not of a corner on a "
-                                     "plane; give PowerLaw with the stiffness of the corner");
+  CHECK(refusal(law, kBall) ==
+        "joint 'pin': " + name +
+            " contact is valid for a shaft in a bearing, not for a ball in a cup; "
+            "use Hertz or PowerLaw");
+  CHECK(refusal(law, kCorner) ==
+        "joint 'pin': " + name +
+            " contact is valid for a shaft in a bearing, not for a corner on a "
+            "plane; use PowerLaw with the stiffness of the corner");
 }
 
 /// A law that is `written` for the depth is inverted to round-off, up to `largest` [m] between

@@ -108,7 +108,8 @@ TEST_CASE("the slope is the derivative of the pressure everywhere") {
 TEST_CASE("what is missing or cannot be averaged is named") {
   const RoughSurface no_density(
       {.asperity_height_deviation = kDeviation, .asperity_height_mean = kMean});
-  CHECK_THROWS_WITH(AsperityLaw(no_density, std::make_shared<LinearAsperity>()),
-                    "rough surface: asperity_density [1/m2] must be given; linear needs it");
+  CHECK_THROWS_WITH(
+      AsperityLaw(no_density, std::make_shared<LinearAsperity>()),
+      "rough surface: asperity_density [1/m2] must be given; linear needs this quantity");
   CHECK_THROWS_AS(AsperityLaw(example(), std::make_shared<SingularAsperity>()), ConvergenceError);
 }

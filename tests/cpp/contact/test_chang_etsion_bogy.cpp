@@ -104,6 +104,7 @@ TEST_CASE("Chang-Etsion-Bogy asks for hardness and Poisson ratio") {
   surface.yield_strength.reset();
   CHECK_NOTHROW(ChangEtsionBogy{RoughSurface(surface)});
   surface.hardness.reset();
-  CHECK_THROWS_WITH(ChangEtsionBogy{RoughSurface(surface)},
-                    "rough surface: hardness [Pa] must be given; Chang-Etsion-Bogy needs it");
+  CHECK_THROWS_WITH(
+      ChangEtsionBogy{RoughSurface(surface)},
+      "rough surface: hardness [Pa] must be given; Chang-Etsion-Bogy needs this quantity");
 }

@@ -44,8 +44,8 @@ TEST_CASE("first yield asks for the limit by its name") {
   RoughSurfaceOptions surface = nascimento_surface();
   surface.hardness.reset();
   CHECK_THROWS_WITH(first_yield_by_hardness(RoughSurface(surface), "test"),
-                    "rough surface: hardness [Pa] must be given; test needs it");
+                    "rough surface: hardness [Pa] must be given; test needs this quantity");
   surface.yield_strength.reset();
   CHECK_THROWS_WITH(first_yield_by_strength(RoughSurface(surface), "test"),
-                    "rough surface: yield_strength [Pa] must be given; test needs it");
+                    "rough surface: yield_strength [Pa] must be given; test needs this quantity");
 }

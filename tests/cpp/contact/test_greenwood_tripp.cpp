@@ -87,5 +87,5 @@ TEST_CASE("Greenwood-Tripp asks only for what it uses") {
   surface.asperity_density.reset();
   CHECK_THROWS_WITH(
       GreenwoodTripp{RoughSurface(surface)},
-      "rough surface: asperity_density [1/m2] must be given; Greenwood-Tripp needs it");
+      "rough surface: asperity_density [1/m2] must be given; Greenwood-Tripp needs this quantity");
 }

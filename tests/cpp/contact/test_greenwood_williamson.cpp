@@ -70,7 +70,7 @@ TEST_CASE("Greenwood-Williamson asks only for what it uses") {
   surface.poisson_ratio.reset();
   CHECK_NOTHROW(GreenwoodWilliamson{RoughSurface(surface)});
   surface.contact_modulus.reset();
-  CHECK_THROWS_WITH(
-      GreenwoodWilliamson{RoughSurface(surface)},
-      "rough surface: contact_modulus [Pa] must be given; Greenwood-Williamson needs it");
+  CHECK_THROWS_WITH(GreenwoodWilliamson{RoughSurface(surface)},
+                    "rough surface: contact_modulus [Pa] must be given; Greenwood-Williamson needs "
+                    "this quantity");
 }

@@ -17,9 +17,10 @@ TEST_CASE("Hertz's stiffness is that of the internal radius, of the slider-crank
 TEST_CASE("Hertz's contact: energy, walls, numbers") {
   using Catch::Matchers::ContainsSubstring;
   check_elastic(*Hertz(kModulus).between("pin", kBall), 1e-3);
-  CHECK_THAT(refusal(Hertz(kModulus), kCorner),
-             ContainsSubstring("joint 'pin': Hertz contact is of curved walls, not of a corner on "
-                               "a plane; give PowerLaw"));
+  CHECK_THAT(
+      refusal(Hertz(kModulus), kCorner),
+      ContainsSubstring("joint 'pin': Hertz contact is valid for curved walls, not for a corner on "
+                        "a plane; use PowerLaw"));
   for (const double bad : {0.0, -1.0, double(INFINITY), std::nan("")}) {
     CHECK_THROWS_AS(Hertz(bad), InvalidInput);
   }

@@ -97,6 +97,7 @@ TEST_CASE("Jackson-Green asks for yield strength and Poisson ratio, not for hard
   surface.hardness.reset();
   CHECK_NOTHROW(JacksonGreen{RoughSurface(surface)});
   surface.yield_strength.reset();
-  CHECK_THROWS_WITH(JacksonGreen{RoughSurface(surface)},
-                    "rough surface: yield_strength [Pa] must be given; Jackson-Green needs it");
+  CHECK_THROWS_WITH(
+      JacksonGreen{RoughSurface(surface)},
+      "rough surface: yield_strength [Pa] must be given; Jackson-Green needs this quantity");
 }

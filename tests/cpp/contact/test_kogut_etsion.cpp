@@ -93,5 +93,5 @@ TEST_CASE("Kogut-Etsion asks for hardness and Poisson ratio") {
   CHECK_NOTHROW(KogutEtsion{RoughSurface(surface)});
   surface.hardness.reset();
   CHECK_THROWS_WITH(KogutEtsion{RoughSurface(surface)},
-                    "rough surface: hardness [Pa] must be given; Kogut-Etsion needs it");
+                    "rough surface: hardness [Pa] must be given; Kogut-Etsion needs this quantity");
 }

@@ -104,9 +104,10 @@ TEST_CASE("Pullen-Williamson asks for hardness only, and for an exponent that ma
     CHECK_THROWS_AS(PullenWilliamson(RoughSurface(surface), {.exponent = exponent}), InvalidInput);
   }
   CHECK_THROWS_WITH(PullenWilliamson(RoughSurface(surface), {.exponent = 0.5}),
-                    "Pullen-Williamson: exponent = 0.5 must be from 1 to 3; 1 makes the hardness "
-                    "the pressure of contact");
+                    "Pullen-Williamson: exponent = 0.5 must be from 1 to 3; with the exponent 1 "
+                    "the contact pressure is the hardness");
   surface.hardness.reset();
-  CHECK_THROWS_WITH(PullenWilliamson{RoughSurface(surface)},
-                    "rough surface: hardness [Pa] must be given; Pullen-Williamson needs it");
+  CHECK_THROWS_WITH(
+      PullenWilliamson{RoughSurface(surface)},
+      "rough surface: hardness [Pa] must be given; Pullen-Williamson needs this quantity");
 }

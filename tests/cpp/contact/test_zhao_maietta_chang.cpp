@@ -87,6 +87,7 @@ TEST_CASE("Zhao-Maietta-Chang asks for hardness and Poisson ratio") {
   surface.yield_strength.reset();
   CHECK_NOTHROW(ZhaoMaiettaChang{RoughSurface(surface)});
   surface.poisson_ratio.reset();
-  CHECK_THROWS_WITH(ZhaoMaiettaChang{RoughSurface(surface)},
-                    "rough surface: poisson_ratio must be given; Zhao-Maietta-Chang needs it");
+  CHECK_THROWS_WITH(
+      ZhaoMaiettaChang{RoughSurface(surface)},
+      "rough surface: poisson_ratio must be given; Zhao-Maietta-Chang needs this quantity");
 }

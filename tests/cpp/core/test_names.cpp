@@ -19,7 +19,7 @@ TEST_CASE("what resembles nothing gets no suggestion") {
   CHECK(closest_name("piston", {"crank", "rod"}).empty());
   CHECK(closest_name("x", {}).empty());
   CHECK(name_hint("piston", {"crank", "rod"}) == "known: 'crank', 'rod'");
-  CHECK(name_hint("piston", {}) == "there is none yet");
+  CHECK(name_hint("piston", {}) == "no name exists yet");
   CHECK(name_hint("rdo", {"crank", "rod"}) == "did you mean 'rod'?");
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("a registry refuses names that are empty, taken or unknown") {
   bodies.add("crank");
   CHECK_THROWS_WITH(bodies.add(""), "body: must have a name");
   CHECK_THROWS_WITH(bodies.add("crank"),
-                    "body 'crank': must have a name of its own; there is one of this name already");
+                    "body 'crank': must have a unique name; this name is already in use");
   CHECK_THROWS_WITH(bodies.index("crnak"), "body 'crnak': is not known; did you mean 'crank'?");
   CHECK(bodies.add("rod") == 1);  // a refused name takes no number
 }

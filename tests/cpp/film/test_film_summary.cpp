@@ -173,7 +173,7 @@ TEST_CASE("a film that could not be solved says why by the type of its error") {
   CHECK_THROWS_AS(require_solved("bearing 'main'", dry.status, law, *dry.ws), SingularSystem);
   CHECK_THROWS_WITH(require_solved("bearing 'main'", dry.status, law, *dry.ws),
                     ContainsSubstring("bearing 'main': film fraction is not determined: the film "
-                                      "is starved, no oil enters it; give a groove"));
+                                      "is starved, because no oil enters; give a groove"));
 
   const Solved closed(law, {1.25 * c.clearance, 0.0, 0.0}, {0.0, 0.0, 100.0});
   REQUIRE(closed.status == FilmStatus::gap_closed);
@@ -201,8 +201,9 @@ TEST_CASE("a film that could not be solved says why by the type of its error") {
   const auto glass = error_of<ConvergenceError>(dry, FilmStatus::glass, law);
   CHECK(*glass.info().value == 7e9);
   CHECK(glass.info().unit == "Pa");
-  CHECK_THAT(glass.what(), ContainsSubstring("is no film any more: " + c.oil->glass_text()) &&
-                               ContainsSubstring(kGlassHint));
+  CHECK_THAT(glass.what(),
+             ContainsSubstring("is too high for a liquid film: " + c.oil->glass_text()) &&
+                 ContainsSubstring(kGlassHint));
   const auto lost = error_of<ConvergenceError>(dry, FilmStatus::not_converged, law);
   CHECK_THAT(lost.what(), ContainsSubstring("active set, or viscosity did not"));
 }

@@ -368,7 +368,7 @@ TEST_CASE("the flow factors refuse walls it has no factors for") {
   CHECK_THROWS_WITH(
       FlowFactorModel({.journal = {.rms_roughness = 0.0}, .bearing = {.rms_roughness = 0.0}}),
       "flow factors: rms_roughness of both walls = 0 m must be > 0; leave the "
-      "flow factors out where both walls are smooth");
+      "flow factors out if both walls are smooth");
   CHECK_NOTHROW(FlowFactorModel(
       {.journal = rough, .bearing = {.rms_roughness = 0.0, .pattern = 0.16666669}}));
   CHECK_THROWS_AS(ff::pressure_flow(1.0, 0.5), InvalidInput);

@@ -133,9 +133,10 @@ TEST_CASE("Edges along which a wall drags oil are ports where they are flooded")
   ask.flooded = {"sides"};
   CHECK(guide.film_layout("gap", ask).ports.size() == 1);
   ask.flooded = {"rim"};
-  CHECK_THROWS_WITH(guide.film_layout("gap", ask),
-                    ContainsSubstring("gap: flooded 'rim' is no open boundary; there is 'ends', "
-                                      "'sides'"));
+  CHECK_THROWS_WITH(
+      guide.film_layout("gap", ask),
+      ContainsSubstring("gap: flooded 'rim' is not an open boundary; open boundaries are 'ends', "
+                        "'sides'"));
 }
 
 TEST_CASE("Collars say what is wrong with them") {
@@ -148,14 +149,15 @@ TEST_CASE("Collars say what is wrong with them") {
   fails([](O& o) { o.collar_radius = 1.0; },
         "collar_radius = 1 m must be above the bearing_radius");
   fails([](O& o) { o.axial_clearance = 0.0; }, "axial_clearance = 0 m must be > 0");
-  fails([](O& o) { o.sliding = true; }, "sliding = 1 does not go with collars");
+  fails([](O& o) { o.sliding = true; }, "sliding = 1 is not possible with collars");
   fails([](O& o) { o.arc = {0.0, 1.0}; },
-        "collar_radius = 2.8 m belongs to a full ring without a profile");
-  fails([](O& o) { o.profile.nodes = {0.0}; }, "collar_radius = 2.8 m belongs to a full ring");
-  CHECK_THROWS_WITH(journal(false, false, true).require_smooth_walls("joint 'pin'"),
-                    ContainsSubstring("joint 'pin': collar_radius is not known to a contact law"));
+        "collar_radius = 2.8 m requires a full ring without a profile");
+  fails([](O& o) { o.profile.nodes = {0.0}; }, "collar_radius = 2.8 m requires a full ring");
+  CHECK_THROWS_WITH(
+      journal(false, false, true).require_smooth_walls("joint 'pin'"),
+      ContainsSubstring("joint 'pin': collar_radius is not possible with a contact law"));
   for (const JournalGap& gap : {journal(true), journal(false, true), journal(false, false, true)}) {
     CHECK_THROWS_WITH(gap.film_mesh("gap", {.symmetric = true}, {}),
-                      ContainsSubstring("gap: symmetric = True does not fit: a "));
+                      ContainsSubstring("gap: symmetric = True is not possible: a "));
   }
 }

@@ -132,8 +132,8 @@ TEST_CASE("Half of a slider in the plane is taken where it is symmetric") {
     CHECK_THROWS_WITH(gap.film_mesh("joint 'slide'", mesh, {}),
                       ContainsSubstring("joint 'slide': " + text));
   };
-  refused(guide(), asked, "symmetric = True does not fit: the number of cells across");
-  refused(guide(4), asked, "symmetric = True does not fit: a slider that moves in space");
+  refused(guide(), asked, "symmetric = True is not possible: the number of cells across");
+  refused(guide(4), asked, "symmetric = True is not possible: a slider that moves in space");
   HeightProfile sided{.nodes = {0.0}, .symmetric = false};
   const GuideGap uneven("joint 'slide'", {.slider_length = 1.0,
                                           .slider_height = 1.0,
@@ -141,12 +141,12 @@ TEST_CASE("Half of a slider in the plane is taken where it is symmetric") {
                                           .clearance = 0.1,
                                           .profile = sided});
   refused(uneven, {.around = 8, .along = 6, .symmetric = true},
-          "symmetric = True does not fit: the profile is not symmetric about z = 0");
+          "symmetric = True is not possible: the profile is not symmetric about z = 0");
   CHECK_FALSE(uneven.minimum_film_thickness(list({0.0, 0.0, 0.0})));
   refused(guide(), {.around = 1, .along = 6}, "mesh around = 1 cells must be >= 2");
   refused(guide(), {.around = 8, .along = 1}, "mesh along = 1 cells must be >= 2");
   CHECK_THROWS_WITH(guide().film_mesh("joint 'slide'", {}, {{.pressure = 1e5}}),
-                    ContainsSubstring("joint 'slide': ports are not known to a guide gap"));
+                    ContainsSubstring("joint 'slide': ports are not possible in a guide gap"));
 }
 
 TEST_CASE("A guide says what is wrong with it") {
@@ -162,6 +162,6 @@ TEST_CASE("A guide says what is wrong with it") {
   fails([&](O& o) { o.slider_width = nan; }, "slider_width = nan m");
   fails([](O& o) { o.clearance = 0.0; }, "clearance = 0 m must be > 0");
   fails([](O& o) { o.clearance = 1.0; },
-        "clearance = 1 m must be below the sizes of the slider, the least of which is 1 m");
+        "clearance = 1 m must be below the smallest dimension of the slider, 1 m");
   fails([](O& o) { o.faces = 3; }, "faces = 3 must be 2 or 4");
 }

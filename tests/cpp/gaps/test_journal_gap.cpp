@@ -241,7 +241,7 @@ TEST_CASE("Half of a bearing is taken where bearing, ports and motion are symmet
     CHECK_THROWS_AS(gap.film_mesh("bearing", mesh, fault.ports), InvalidInput);
     CHECK_THROWS_WITH(
         gap.film_mesh("bearing", mesh, fault.ports),
-        ContainsSubstring("bearing: symmetric = True does not fit: " + std::string(fault.text)));
+        ContainsSubstring("bearing: symmetric = True is not possible: " + std::string(fault.text)));
   }
   for (const auto& options : {sample(), sample(arc)}) {
     for (const std::vector<SupplyPort>& ports :
@@ -339,10 +339,11 @@ TEST_CASE("Oil stands outside of the edges that are flooded") {
   ask.flooded = {"leading"};
   CHECK_THROWS_WITH(
       ring.film_layout("bearing", ask),
-      ContainsSubstring("bearing: flooded 'leading' is no open boundary; there is 'ends'"));
+      ContainsSubstring(
+          "bearing: flooded 'leading' is not an open boundary; open boundaries are 'ends'"));
   ask.flooded = {"end"};
   CHECK_THROWS_WITH(arc.film_layout("bearing", ask),
-                    ContainsSubstring("there is 'ends', 'leading', 'trailing'"));
+                    ContainsSubstring("open boundaries are 'ends', 'leading', 'trailing'"));
 }
 
 TEST_CASE("A profile is added at the nodes and between them") {

@@ -111,10 +111,10 @@ TEST_CASE("Half of a skirt is taken where it is symmetric") {
                       ContainsSubstring("joint 'piston': " + text));
   };
   refused({.around = 14, .along = 6, .symmetric = true}, {},
-          "symmetric = True does not fit: the number of cells around each area is odd");
+          "symmetric = True is not possible: the number of cells around each area is odd");
   refused({.around = 3, .along = 6}, {}, "mesh around = 3 cells must be >= 4");
   refused({.around = 16, .along = 1}, {}, "mesh along = 1 cells must be >= 2");
-  refused({}, {{.pressure = 1e5}}, "ports are not known to a skirt gap");
+  refused({}, {{.pressure = 1e5}}, "ports are not possible in a skirt gap");
   SkirtGapOptions sided = options();
   sided.profile = {.nodes = {0.0}, .symmetric = false};
   CHECK_THROWS_WITH(

@@ -143,9 +143,9 @@ TEST_CASE("A cup says what is wrong with it") {
     CHECK_THROWS_WITH(ball().film_mesh("joint 'ball'", mesh, ports),
                       ContainsSubstring("joint 'ball': " + text));
   };
-  refused({.around = 6, .along = 2}, {}, "mesh around = 6 cells must make two rings at least");
-  refused({.symmetric = true}, {}, "symmetric = True does not fit");
-  refused({}, {{.pressure = 1e5}}, "ports are not known to a spherical gap");
+  refused({.around = 6, .along = 2}, {}, "mesh around = 6 cells must give at least two rings");
+  refused({.symmetric = true}, {}, "symmetric = True is not possible");
+  refused({}, {{.pressure = 1e5}}, "ports are not possible in a spherical gap");
   CHECK_THROWS_WITH(ball().contact_points("joint 'ball'", 79),
                     ContainsSubstring("joint 'ball': contact_points = 79 points"));
 }

@@ -280,7 +280,7 @@ TEST_CASE("Ports that meet have one pressure") {
       port_nodes(surface(), {axial(0.0, 0.4, 0.0, 1e5), around(0.0, 0.0, 2e5)}, m),
       ContainsSubstring(
           "joint 'pin': pressure of ports[1] (circumferential groove) = 200000 Pa must "
-          "be that of ports[0] (axial groove), 100000 Pa, which it meets"));
+          "equal the pressure of ports[0] (axial groove), 100000 Pa, because the ports meet"));
   // Side by side they may differ.
   CHECK_NOTHROW(port_nodes(surface(), {axial(0.0, 0.4, 0.0, 1e5), axial(1.0, 0.4, 0.0, 2e5)}, m));
   // Of a half, a port on the other side has none.
@@ -332,7 +332,7 @@ TEST_CASE("A port lies on the surface with its edges") {
   CHECK_THROWS_WITH(
       check({axial(0.9, 0.3)}, &arc),
       ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = 0.9 rad must "
-                        "lie on the arc from -1 to 1 rad; its edges as well"));
+                        "lie on the arc from -1 to 1 rad; its edges must lie on the arc, too"));
   CHECK_THROWS_WITH(check({axial(-0.9, 0.3)}, &arc), ContainsSubstring("= -0.9 rad"));
   CHECK_THROWS_WITH(check({hole(2.0, 0.0, 1e-3)}, &arc), ContainsSubstring("= 2 rad"));
 }

@@ -128,7 +128,7 @@ TEST_CASE("Absurdly short explicit steps end the run by name") {
   };
   const StepReport report = last(1.0);
   CHECK_FALSE(report.accepted);
-  CHECK_THAT(report.reason, ContainsSubstring("stiff parts bind the steps") &&
+  CHECK_THAT(report.reason, ContainsSubstring("stiff parts limit the steps") &&
                                 ContainsSubstring("use an implicit integrator"));
   // From 200 of them to a max_step on.
   const double stiff = bound;

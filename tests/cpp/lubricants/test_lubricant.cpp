@@ -31,7 +31,8 @@ TEST_CASE("a lubricant refuses impossible properties and names them") {
 
 TEST_CASE("the density must be given where it is asked for") {
   const Lubricant oil({.dynamic_viscosity = 0.01});
-  CHECK_THROWS_WITH(oil.density(), "lubricant: density [kg/m3] must be given; mass flows need it");
+  CHECK_THROWS_WITH(oil.density(),
+                    "lubricant: density [kg/m3] must be given; mass flows need the density");
 }
 
 TEST_CASE("the viscosity comes from Vogel's law at a temperature, or is given") {
@@ -39,7 +40,7 @@ TEST_CASE("the viscosity comes from Vogel's law at a temperature, or is given") 
   const Lubricant oil({.vogel = vogel, .temperature = 350.0});
   CHECK(oil.dynamic_viscosity() == vogel->viscosity(350.0));
   CHECK_THROWS_WITH(Lubricant({.vogel = vogel}),
-                    "lubricant: temperature [K] must be given; Vogel's law needs it");
+                    "lubricant: temperature [K] must be given; Vogel's law needs a temperature");
   CHECK_THROWS_AS(Lubricant({}), InvalidInput);
   CHECK_THROWS_AS(Lubricant({.dynamic_viscosity = 0.01, .vogel = vogel, .temperature = 350.0}),
                   InvalidInput);
@@ -93,7 +94,7 @@ TEST_CASE("a lubricant too thin for its law is refused") {
   const auto law = std::make_shared<Roelands>(RoelandsOptions{.index = 0.6});
   CHECK_THROWS_WITH(Lubricant({.dynamic_viscosity = 2e-5, .pressure_viscosity = law}),
                     "Roelands law: dynamic_viscosity = 2e-05 Pa s must be > 6.31e-05 at ambient "
-                    "pressure; the law is one of oils; use Barus for thinner liquids");
+                    "pressure; the law is for oils; use Barus for thinner liquids");
 }
 
 TEST_CASE("evaluation does not allocate") {

@@ -127,5 +127,5 @@ TEST_CASE("points that are no function are refused, with the place named") {
   CHECK_THROWS_AS(MonotoneSpline("curve", {0.0, 1.0}, {0.0}), InvalidInput);
   CHECK_THROWS_AS(MonotoneSpline("curve", {0.0, 1.0}, {0.0, 1.0}, {0.0}), InvalidInput);
   CHECK_THROWS_WITH(MonotoneSpline("gas pressure", {0.0, 2.0, 1.0}, {0.0, 1.0, 2.0}),
-                    "gas pressure: abscissa[2] = 1 must be greater than the one before it");
+                    "gas pressure: abscissa[2] = 1 must be greater than the previous abscissa");
 }

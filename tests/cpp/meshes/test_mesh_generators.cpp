@@ -355,8 +355,9 @@ TEST_CASE("cylinders and planes say what is wrong with them") {
   CHECK_THROWS_WITH(plane_mesh(NAN, 1.0, 2, 2), ContainsSubstring("length_x = nan m"));
   CHECK_THROWS_WITH(plane_mesh(1.0, 1.0, 0, 2), ContainsSubstring("n_x = 0"));
   CHECK_THROWS_WITH(plane_mesh(1.0, 1.0, 2, 0), ContainsSubstring("n_y = 0"));
-  CHECK_THROWS_WITH(plane_mesh({0.0, 1.0}, {1.0, 0.0}),
-                    ContainsSubstring("plane mesh: y[1] = 0 m must be above the one before, 1 m"));
+  CHECK_THROWS_WITH(
+      plane_mesh({0.0, 1.0}, {1.0, 0.0}),
+      ContainsSubstring("plane mesh: y[1] = 0 m must be above the previous value, 1 m"));
   CHECK_THROWS_WITH(plane_mesh(std::vector<double>{0.0}, {1.0, 2.0}),
                     ContainsSubstring("number of x = 1"));
 }

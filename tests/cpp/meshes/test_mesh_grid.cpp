@@ -103,7 +103,7 @@ TEST_CASE("coordinates say what is wrong with them") {
   CHECK_THROWS_WITH(require_ascending("pad", "x", {0.0, NAN}, "m", 2),
                     ContainsSubstring("x[1] = nan m"));
   CHECK_THROWS_WITH(require_ascending("pad", "x", {0.0, 0.2, 0.2}, "m", 2),
-                    ContainsSubstring("x[2] = 0.2 m must be above the one before, 0.2 m") &&
+                    ContainsSubstring("x[2] = 0.2 m must be above the previous value, 0.2 m") &&
                         ContainsSubstring("ascending"));
   CHECK_THROWS_AS(require_ascending("pad", "x", {1.0, 0.0}, "m", 2), InvalidInput);
 }

@@ -224,5 +224,5 @@ TEST_CASE("caps say what is wrong with them") {
         o.ring_angles = {0.5, 1.0};
         o.quads = true;
       },
-      "number of ring_angles = 2 must be none with quads");
+      "number of ring_angles = 2 must be 0 with quads");
 }

@@ -124,5 +124,6 @@ TEST_CASE("a thinning of no steps or of no time is refused") {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   CHECK_THROWS_AS(run.recorder().thin({.interval = nan}), InvalidInput);
   run.start();
-  CHECK_THROWS_WITH(run.recorder().thin({.steps = 2}), ContainsSubstring("not be there yet"));
+  CHECK_THROWS_WITH(run.recorder().thin({.steps = 2}),
+                    ContainsSubstring("must be 0 when the choice of rows is set"));
 }

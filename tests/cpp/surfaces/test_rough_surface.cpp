@@ -28,7 +28,7 @@ TEST_CASE("a rough surface gives back what it was given") {
 TEST_CASE("a quantity that was not given is asked for by name") {
   const RoughSurface surface({.asperity_height_deviation = 1e-6});
   CHECK_THROWS_WITH(surface.hardness("Kogut-Etsion"),
-                    "rough surface: hardness [Pa] must be given; Kogut-Etsion needs it");
+                    "rough surface: hardness [Pa] must be given; Kogut-Etsion needs this quantity");
   CHECK_THROWS_AS(surface.asperity_radius("test"), InvalidInput);
   CHECK_THROWS_AS(surface.poisson_ratio("test"), InvalidInput);
 }

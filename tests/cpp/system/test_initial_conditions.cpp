@@ -323,7 +323,7 @@ TEST_CASE("A chain that cannot close is not assembled, and the open joint named"
     CHECK(info.value.value() < 1.0);
     CHECK(info.residual_history.size() > 2);
     CHECK(info.time == 0.0);
-    CHECK_THAT(message(info), ContainsSubstring("no position of the bodies closes it"));
+    CHECK_THAT(message(info), ContainsSubstring("no position of the bodies closes the joint"));
   }
   SECTION("a slider that its rod does not reach") {
     Model model;

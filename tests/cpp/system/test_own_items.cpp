@@ -67,7 +67,7 @@ TEST_CASE("A torsional damper with a memory: tangents, relaxation, energy, resta
     CHECK(error[1] < 0.3 * error[0]);
   }
   CHECK_THROWS_WITH(Run(model, fixed_step(1e-3), "Cash-Karp"),
-                    ContainsSubstring("force 'damper': has a memory, which the explicit"));
+                    ContainsSubstring("force 'damper': has a history, which the explicit"));
 
   Run whole(model, fixed_step(1e-3), "TR-BDF2");
   whole.to(0.05);

@@ -86,11 +86,11 @@ TEST_CASE("numbers that are no state of the model are refused") {
   CHECK_THROWS_WITH(unpacked(numbers, model), ContainsSubstring("too many"));
   numbers = packed(any_state(model));
   numbers[10] = 2.5;  // the number of coordinates
-  CHECK_THROWS_WITH(unpacked(numbers, model), ContainsSubstring("no size"));
+  CHECK_THROWS_WITH(unpacked(numbers, model), ContainsSubstring("is not the size"));
   State strange = any_state(model);
   for (double row : {-1.0, 0.5, 1.0 * model.rows()}) {
     strange.dependent_rows = Vector::Constant(1, row);
-    CHECK_THROWS_WITH(unpacked(packed(strange), model), ContainsSubstring("no row"));
+    CHECK_THROWS_WITH(unpacked(packed(strange), model), ContainsSubstring("is not a row"));
   }
 }
 

@@ -128,7 +128,7 @@ UNIT_OF = {
 
 
 class _Places(dict[str, Path]):
-    """Files and folders that are there, made when they are asked for."""
+    """Files and folders that exist, created on first use."""
 
     def __missing__(self, name: str) -> Path:
         folder = tempfile.TemporaryDirectory(prefix="tribodyn-places-")
@@ -150,7 +150,7 @@ _ANY_ARRAY |= {"list of a list"}
 _PATHS = {"a file", "a folder", "below a file", "below nothing", "name too long"}
 _TEXTS = {"a file", "name too long"}
 
-# Labels that a kind may take; everything else must be refused. Numbers are looked at by sign.
+# Labels that a kind may accept; all others must be rejected. Numbers are classified by sign.
 MAY_BE: dict[str, set[str]] = {
     "flag": {"true", "false", "numpy bool"},
     "flag or text": {
@@ -205,7 +205,7 @@ MAY_BE: dict[str, set[str]] = {
     "text or s": {"text", "number as text", *_TEXTS, *_POSITIVE},
 }
 
-# Valid, and a run of years: who asks for it gets it.
+# Valid, although the run would take years.
 TOO_LONG = {
     "simulate": dict.fromkeys(
         ("duration", "revolutions"), {"fraction", "huge", "decimal", "ninety"}
@@ -348,7 +348,7 @@ def judge(given: Input, world: World, all_examples: dict[str, Any]) -> tuple[str
         return _refusal(error, named, structural=not of_value, allowed=allowed)
     except OSError as error:
         path = given.argument and meaning(given.call, given.argument).startswith("path")
-        return ("refused" if path else "raw"), f"{type(error).__name__}: {error}"
+        return ("rejected" if path else "raw"), f"{type(error).__name__}: {error}"
     except BaseException as error:
         return "raw", f"{type(error).__name__}: {error}"
     return ("accepted", "") if allowed else ("wrongly accepted", "")
@@ -359,7 +359,7 @@ def _looked_up(
 ) -> tuple[str, str]:
     """Judge what is written in brackets: one key, which is known or not."""
     if given.change not in ("value", "misnamed"):
-        return "refused", "brackets take one key"
+        return "rejected", "brackets take one key"
     try:
         call(arguments["name"])
     except td.TribodynError as error:
@@ -381,7 +381,7 @@ def _misnamed(value: Any) -> Any:
 
 def _helps(error: td.TribodynError) -> bool:
     """Return whether an error of a misspelt name says which ones there are."""
-    words = ("did you mean", "there is", "known:", "no open boundary", "of the components")
+    words = ("did you mean", "there is", "known:", "open boundaries are", "of the components")
     return any(word in str(error) for word in words)
 
 
@@ -393,11 +393,11 @@ def _refusal(
         return "unnamed", text
     if structural and not isinstance(error, TypeError | ValueError | td.ModelError):
         return "unnamed", text
-    # What is of the right kind may be refused for what it does to others.
+    # A value of the right kind may be rejected because of other arguments.
     made = error.rule == "cannot be created directly"
     if not allowed and not made and named and not _names(str(error), named):
         return "unnamed", text
-    return "refused", text
+    return "rejected", text
 
 
 def _names(text: str, argument: str) -> bool:

@@ -1,4 +1,4 @@
-"""Valid examples of the calls of gaps, ports and bearings by themselves."""
+"""Valid examples of the calls of gaps, ports and stand-alone bearings."""
 
 from collections.abc import Callable
 

@@ -1,10 +1,9 @@
-"""Examples of the calls around runs: methods, conditions, studies, results, pictures, cases."""
+"""Examples of the calls around runs: methods, conditions, studies, results, pictures."""
 
 from collections.abc import Callable
 
 import numpy as np
 import tribodyn as td
-from tribodyn.cases import engine, hip, slider_crank_dry, spherical_joints
 from tribodyn.cases import slider_crank_mixed as case
 from world import World
 
@@ -162,33 +161,6 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("find", lambda: td.quantities.find, name="power_loss")
     add("Quantity", lambda: td.quantities.Quantity, **vars(entry))
 
-    mesh = td.FilmMesh(around=16, along=4)
-    add("slider_crank_mixed.surface", lambda: case.surface)
-    add("slider_crank_mixed.ideal_loads", lambda: case.ideal_loads)
-    add("slider_crank_mixed.reference", lambda: case.reference, origin="converged")
-    add("slider_crank_mixed.reference_origin", lambda: case.reference_origin, origin="converged")
-    add(
-        "slider_crank_mixed.film_and_contact",
-        lambda: case.film_and_contact,
-        asperities="KE",
-        mesh=mesh,
-    )
-    add(
-        "slider_crank_mixed.build",
-        lambda: case.build,
-        configuration="I",
-        asperities="KE",
-        interface=None,
-        crank_speed=500.0,
-        mesh=mesh,
-    )
-    lengths = {"mean": 1e-6, "minimum": 1e-6, "maximum": 1e-6, "standard_deviation": 1e-7}
-    forces = {"mean_film_force": 1.0, "mean_asperity_force": None}
-    add("slider_crank_mixed.Reference", lambda: case.Reference, **lengths, **forces)
-    _add_dry_cases(add, world)
-    _add_engine(add, world)
-    _add_hip(add, mesh)
-
 
 def _add_lookups(add: Callable[..., None], world: World) -> None:
     """Add what is looked up in brackets by name."""
@@ -210,130 +182,3 @@ def _add_lookups(add: Callable[..., None], world: World) -> None:
     add("Study.solutions.__getitem__", lambda: world.study.solutions.__getitem__, name=0.1)
     add("FilmSolution.flows.__getitem__", lambda: world.film.flows.__getitem__, name="ends")
     add("tables().__getitem__", lambda: td.tables(run).__getitem__, name="power_loss")
-
-
-def _add_dry_cases(add: Callable[..., None], world: World) -> None:
-    law = td.LankaraniNikravesh(td.PowerLaw(stiffness=1e10), restitution_coefficient=0.9)
-    mesh = td.FilmMesh(around=12, along=4)
-    add(
-        "slider_crank_dry.build",
-        lambda: slider_crank_dry.build,
-        joint="dry",
-        contact=law,
-        restitution_coefficient=0.9,
-        radial_clearance=5e-4,
-        friction=None,
-        crank_speed=500.0,
-    )
-    add("slider_crank_dry.reference", lambda: slider_crank_dry.reference)
-    add(
-        "slider_crank_dry.Impact",
-        lambda: slider_crank_dry.Impact,
-        crank_angle=7.0,
-        time=1e-3,
-        speed=2.0,
-        separation_speed=1.8,
-        largest_force=1e4,
-        duration=5e-5,
-    )
-    add("spherical_joints.reference", lambda: spherical_joints.reference)
-    arguments = {
-        "friction": None,
-        "restitution_coefficient": 0.9,
-        "youngs_modulus": 2e11,
-        "mesh": mesh,
-    }
-    add("spherical_joints.motion_of_b", lambda: spherical_joints.motion_of_b, solution=world.swing)
-    add(
-        "spherical_joints.build",
-        lambda: spherical_joints.build,
-        mechanism="four-bar",
-        joint="blended",
-        interface=None,
-        **arguments,
-    )
-    add(
-        "spherical_joints.joint_interface",
-        lambda: spherical_joints.joint_interface,
-        joint="blended",
-        **arguments,
-    )
-
-
-def _add_engine(add: Callable[..., None], world: World) -> None:
-    mesh = td.FilmMesh(around=12, along=4)
-    speed, oil = 200.0, {"cavitation": "reynolds", "mesh": mesh}
-    pressure = td.TabulatedByAngle(
-        angles=[0.0, 6.0], values=[1e5, 1e6], period=12.566370614359172, unit="Pa"
-    )
-    add("engine.reference", lambda: engine.reference)
-    add("engine.skirt_interface", lambda: engine.skirt_interface, **oil)
-    add("engine.big_end_interface", lambda: engine.big_end_interface, **oil)
-    add("engine.last_cycle", lambda: engine.last_cycle, solution=world.turns)
-    add("engine.secondary_motion", lambda: engine.secondary_motion, solution=world.turns)
-    add("engine.skirt_gap", lambda: engine.skirt_gap, profile=1e-6)
-    add("engine.gas_pressure", lambda: engine.gas_pressure, speed=speed)
-    add("engine.cycle", lambda: engine.cycle, speed=speed)
-    add("engine.default_integrator", lambda: engine.default_integrator, speed=speed)
-    until = {"films": "big end", "tolerance": 1e-2, "max_cycles": 2}
-    add("engine.repeats", lambda: engine.repeats, speed=speed, **until)
-    add(
-        "engine.sweep",
-        lambda: engine.sweep,
-        films="skirt",
-        speeds=[speed],
-        tolerance=1.0,
-        max_cycles=2,
-        integrator=td.TRBDF2(max_step=2e-4),
-        cavitation="reynolds",
-        skirt_mesh=mesh,
-        big_end_mesh=mesh,
-        progress=False,
-    )
-    add(
-        "engine.build",
-        lambda: engine.build,
-        films="both",
-        speed=speed,
-        pressure=pressure,
-        profile=1e-6,
-        cavitation="reynolds",
-        skirt=None,
-        big_end=None,
-        skirt_mesh=mesh,
-        big_end_mesh=mesh,
-        bearing_length=20e-3,
-        pin_offset=0.0,
-    )
-
-
-def _add_hip(add: Callable[..., None], mesh: td.FilmMesh) -> None:
-    add("hip.gait_load", lambda: hip.gait_load, time=0.1)
-    add("hip.gait_rotation", lambda: hip.gait_rotation, time=0.1)
-    oil = {"dynamic_viscosity": 1.0, "mesh": mesh, "solver": "banded"}
-    add("hip.gap_interface", lambda: hip.gap_interface, walls="smooth", **oil)
-    add(
-        "hip.massless_path",
-        lambda: hip.massless_path,
-        start=(0.0, 0.0, 0.0),
-        duration=0.01,
-        tolerance=1e-3,
-        max_step=0.01,
-        radial_clearance=3e-5,
-        inclination=0.7,
-        **oil,
-    )
-    add("hip.reference", lambda: hip.reference)
-    add(
-        "hip.build",
-        lambda: hip.build,
-        start=(0.0, 0.0, 0.0),
-        walls="smooth",
-        radial_clearance=3e-5,
-        inclination=0.7,
-        dynamic_viscosity=1.0,
-        mass=1.0,
-        mesh=mesh,
-        solver="banded",
-        interface=None,
-    )

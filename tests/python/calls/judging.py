@@ -25,7 +25,7 @@ class Outcome:
 
     Attributes:
         counts: by verdict.
-        faults: verdict, input and what was said, of everything but "refused" and "accepted".
+        faults: verdict, input and message of all results except "rejected" and "accepted".
     """
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -33,12 +33,12 @@ class Outcome:
 
     def add(self, verdict: str, given: str, text: str) -> None:
         self.counts[verdict] += 1
-        if verdict not in ("refused", "accepted"):
+        if verdict not in ("rejected", "accepted"):
             self.faults.append((verdict, given, text))
 
     @property
     def share(self) -> float:
-        """Share of the inputs that were neither refused by name nor rightly accepted."""
+        """Share of the inputs that were neither rejected by name nor rightly accepted."""
         return len(self.faults) / max(1, sum(self.counts.values()))
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ def run(seed: int, first: int, end: int) -> Outcome:
 
 
 def _one_process(seed: int, first: int, end: int, outcome: Outcome, folder: str) -> int:
-    """Go on until the end, or until the process dies or hangs; return the next number."""
+    """Continue until the end, or until the process dies or hangs; return the next number."""
     command = [sys.executable, str(PROGRAM), str(seed), str(first), str(end)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder

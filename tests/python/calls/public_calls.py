@@ -1,14 +1,14 @@
-"""Every public call of the package, found by looking."""
+"""Every public call of the package, found by looking.
 
-import importlib
+The published cases are examples: the objects that they build check the arguments.
+"""
+
 import inspect
-import pkgutil
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import tribodyn as td
-import tribodyn.cases
 
 # Special methods that take what a user writes in brackets.
 LOOKUPS = [
@@ -33,24 +33,7 @@ BY_NAME = (
 
 
 def _look_up(self: object, name: str) -> object:
-    """Stand for the brackets of what has things by name; examples say which."""
-
-
-def _spaces() -> Iterator[tuple[str, Any, list[str]]]:
-    """Return what names begin with, what has them, and the names; cases all have a `build`."""
-    for space in (td, td.plot, td.quantities):
-        yield "", space, list(space.__all__)
-    for module in pkgutil.iter_modules(tribodyn.cases.__path__):
-        if module.name.startswith("_"):
-            continue
-        space = importlib.import_module(f"tribodyn.cases.{module.name}")
-        own = [
-            name
-            for name, value in vars(space).items()
-            if not name.startswith("_")
-            and (name in space.__all__ or getattr(value, "__module__", "") == space.__name__)
-        ]
-        yield f"{module.name}.", space, own
+    """A placeholder for the brackets of a mapping by name; examples define the key."""
 
 
 def public_calls() -> dict[str, Callable[..., Any]]:
@@ -67,10 +50,9 @@ def public_calls() -> dict[str, Callable[..., Any]]:
             seen.add(id(getattr(call, "__func__", call)))
             found[name] = call
 
-    for start, space, names in _spaces():
-        for name in names:
+    for space in (td, td.plot, td.quantities):
+        for name in space.__all__:
             value = getattr(space, name)
-            name = start + name
             if isinstance(value, types.ModuleType) or not callable(value):
                 continue
             if not isinstance(value, type):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import tribodyn as td
-from tribodyn.cases import engine, slider_crank_dry, spherical_joints
+from tribodyn.cases import slider_crank_dry
 from tribodyn.cases import slider_crank_mixed as case
 
 
@@ -173,10 +173,6 @@ class World:
         return self.journal.characteristics(eccentricity_ratio=[0.3, 0.6], speed=100.0)
 
     @cached_property
-    def swing(self) -> td.Solution:
-        return td.simulate(spherical_joints.build(joint="ideal"), duration=1e-3, progress=False)
-
-    @cached_property
     def run(self) -> td.Solution:
         model = case.build(mesh=td.FilmMesh(around=16, along=4))
         return td.simulate(model, duration=2e-4, progress=False)
@@ -184,13 +180,6 @@ class World:
     @cached_property
     def bounces(self) -> td.Solution:
         return td.simulate(slider_crank_dry.build(), duration=3e-4, progress=False)
-
-    @cached_property
-    def turns(self) -> td.Solution:
-        """Two revolutions of an engine with a lubricated skirt."""
-        mesh = td.FilmMesh(around=12, along=4)
-        model = engine.build(films="skirt", cavitation="reynolds", skirt_mesh=mesh)
-        return td.simulate(model, revolutions=2, progress=False)
 
     def resting(self) -> td.Model:
         """A pendulum, which finds its rest."""

@@ -1,13 +1,21 @@
-"""Pressure in the cylinder of a four-stroke engine over one cycle, by Wiebe's law of burning.
+"""Pressure in the cylinder of a four-stroke engine over one cycle, by Wiebe's law of combustion.
 
-The model is declared synthetic. Between the closing of the inlet and the opening of the exhaust
-one gas of constant gamma is compressed, heated by Wiebe's law and cooled at the walls as Woschni
-has it,
+The model is synthetic. Between inlet valve closing and exhaust valve opening, one gas with constant
+ratio of specific heats gamma is compressed, heated by Wiebe's law and cooled at the walls by
+Woschni's law::
 
-    dp/da = -gamma p V'/V + (gamma - 1)/V (Q x' - h A (T - T_w)/omega).
+    dp/da = -gamma p V'/V + (gamma - 1)/V (Q x' - h A (T - T_w)/omega)
 
-Outside of that the pressure falls exponentially to that of the exhaust, and lines lead to and from
-the pressure of the inlet. Angles here are degrees after top dead centre of firing.
+    p  pressure [Pa]                       a  crank angle [rad]
+    V  volume [m3]                         V' derivative of the volume [m3/rad]
+    Q  heat of the fuel [J]                x' derivative of the burnt fraction [1/rad]
+    h  heat transfer coefficient           A  area of the walls [m2]
+       [W/(m2 K)]                          omega  speed of the crank [rad/s]
+    T  temperature of the gas [K]          T_w  temperature of the walls [K]
+
+After exhaust valve opening the pressure decays exponentially to the exhaust pressure; straight
+lines connect the exhaust, inlet and closing pressures. Angles in this module are degrees after top
+dead centre of firing.
 """
 
 from __future__ import annotations
@@ -17,14 +25,15 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 from scipy.interpolate import PchipInterpolator
 
-from tribodyn._arguments.scalars import Array
-
 __all__ = ["Combustion", "cylinder_pressure"]
 
-# Lengths [m], and the ratio of the largest volume to the smallest [-].
+Array = NDArray[np.float64]
+
+# Lengths [m] and ratio of the largest volume to the smallest volume [-].
 BORE = 73.0e-3
 CRANK = 39.93e-3
 ROD = 129.5e-3
@@ -38,28 +47,32 @@ WOSCHNI_MOTION, WOSCHNI_BURNING = 2.28, 3.24e-3  # [-], [m/(s K)]
 INLET_CLOSES, EXHAUST_OPENS = -140.0, 130.0  # [deg]
 INLET_OPENS, INLET_ENDS = -330.0, -160.0  # [deg]
 
-# By volumetric efficiency 1: density of the charge in the swept volume [kg/m3], pressure where
-# the inlet closes [Pa]; heat by mass of the charge [J/kg].
+# At volumetric efficiency 1: density of the charge in the swept volume [kg/m3] and pressure at
+# inlet valve closing [Pa]. Heat per mass of charge [J/kg].
 CHARGE_DENSITY = 1.2555012510815424
 CLOSING_PRESSURE = 121654.19470698635
 HEAT_OF_CHARGE = 2458839.081841125
-# Pressure of the inlet [Pa] by speed [rpm].
+# Inlet pressure [Pa] at speeds [rpm].
 INLET_SPEEDS = (1000.0, 2000.0, 4000.0, 6000.0)
 INLET_PRESSURES = (95.0e3, 94.43e3, 92.87e3, 91.07e3)
 
 SLOWEST, FASTEST = INLET_SPEEDS[0], INLET_SPEEDS[-1]
-STEP = 0.5  # of the angles at which the pressure is given [deg]
+STEP = 0.5  # interval of the angles of the table [deg]
 
 
 @dataclass(frozen=True)
 class Combustion:
-    """The engine at one speed [rpm], from 1000 to 6000."""
+    """Combustion at one speed of the engine.
+
+    Attributes:
+        rpm: speed of the crank, from 1000 to 6000 [rpm].
+    """
 
     rpm: float
 
     @property
     def swept_volume(self) -> float:
-        """Of one cylinder [m3]."""
+        """Swept volume of one cylinder [m3]."""
         return 0.25 * math.pi * BORE**2 * 2.0 * CRANK
 
     @property
@@ -69,22 +82,22 @@ class Combustion:
 
     @property
     def mass(self) -> float:
-        """Of the charge [kg]."""
+        """Mass of the charge [kg]."""
         return CHARGE_DENSITY * self.efficiency * self.swept_volume
 
     @property
     def heat(self) -> float:
-        """Of the fuel that burns in a cycle [J]."""
+        """Heat of the fuel that burns in a cycle [J]."""
         return HEAT_OF_CHARGE * self.mass
 
     @property
     def ignition(self) -> float:
-        """Angle at which burning begins [deg]."""
+        """Crank angle at which combustion begins [deg]."""
         return -(10.0 + 3.2 * (self.rpm / 1000.0 - 1.0))
 
     @property
     def burning(self) -> float:
-        """Angle over which the charge burns [deg]."""
+        """Duration of the combustion as a crank angle [deg]."""
         return 46.0 + 3.0 * (self.rpm / 1000.0 - 1.0)
 
     def volume(self, angle: Array) -> tuple[Array, Array]:
@@ -97,7 +110,7 @@ class Combustion:
         return volume, area * CRANK * np.sin(a) * (1.0 + CRANK * np.cos(a) / reach)
 
     def _burnt_rate(self, angle: float) -> float:
-        """Return the derivative of the share that has burnt [1/rad]."""
+        """Return the derivative of the burnt fraction [1/rad]."""
         x = (angle - self.ignition) / self.burning
         if x <= 0.0:
             return 0.0
@@ -127,11 +140,11 @@ class Combustion:
 
     @cached_property
     def exhaust_opening_pressure(self) -> float:
-        """Pressure where the exhaust opens [Pa]."""
+        """Pressure at exhaust valve opening [Pa]."""
         return float(self.closed(np.array([EXHAUST_OPENS]))[0])
 
     def closed(self, angle: Array) -> Array:
-        """Return the pressure [Pa] at ascending angles between closing and opening [deg]."""
+        """Return the pressure [Pa] at ascending angles [deg] while both valves are closed."""
         ends = (INLET_CLOSES, self.ignition, EXHAUST_OPENS)
         pressure = np.array([CLOSING_PRESSURE * self.efficiency])
         found = np.empty(angle.size)
@@ -174,6 +187,9 @@ class Combustion:
 
 @lru_cache(maxsize=32)
 def cylinder_pressure(rpm: float) -> tuple[Array, Array]:
-    """Return angles [deg] after firing, -360 to 360, and the absolute pressure at them [Pa]."""
+    """Return crank angles [deg] and the absolute pressures at these angles [Pa].
+
+    The angles go from -360 to 360 deg after firing.
+    """
     angle = np.arange(-360.0, 360.0 + 0.5 * STEP, STEP)
     return angle, Combustion(rpm).pressure(angle)

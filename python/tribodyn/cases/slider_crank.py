@@ -1,38 +1,40 @@
-"""The planar slider-crank of Flores and others, with whatever gaps in its joints."""
+"""The planar slider-crank of Flores and others, with any gaps in its joints.
+
+`slider_crank_mixed` and `slider_crank_dry` fill the gaps.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tribodyn._arguments.scalars import TimeDependent
-from tribodyn._core import Interface
-from tribodyn.inputs._gap import Gap
-from tribodyn.inputs.time_functions import rpm
-from tribodyn.model._model import Model
+import tribodyn as td
 
 # Mass [kg] and moment of inertia about the centre of mass [kg m2].
 CRANK = {"mass": 0.30, "inertia": 1.0e-4}
 ROD = {"mass": 0.21, "inertia": 2.5e-4}
 SLIDER = {"mass": 0.14, "inertia": 1.0e-4}
-# Length [m] of the crank, from its centre of mass in block-crank to crank-rod.
+# Distance of crank-rod from the centre of mass of the crank, which is in block-crank [m].
 CRANK_LENGTH = 0.05
-# Length [m] from the centre of mass of the rod, which is in its middle, to either end.
+# Distance of both ends of the rod from its centre of mass [m].
 HALF_ROD_LENGTH = 0.06
 # Crank speed [rad/s].
-CRANK_SPEED = rpm(5000.0)
+CRANK_SPEED = td.rpm(5000.0)
 
 
 def slider_crank(
-    gaps: Mapping[str, tuple[Gap, Interface]], *, crank_speed: TimeDependent = CRANK_SPEED
-) -> Model:
-    """Return the mechanism, at top dead centre and in motion.
+    gaps: Mapping[str, tuple[td.JournalGap, td.Interface]],
+    *,
+    crank_speed: td.Scalar | td.TimeFunction = CRANK_SPEED,
+) -> td.Model:
+    """Return the moving mechanism at top dead centre.
 
     Args:
-        gaps: gap and interface of the joints with clearance, by their names: "block-crank",
-            "crank-rod" and "rod-slider", the journal on the first body; the others are ideal.
-        crank_speed: [rad/s], a number or a function of time.
+        gaps: gap and interface of each joint with clearance, by the name of the joint. The names
+            are "block-crank", "crank-rod" and "rod-slider"; the journal is on the first body. The
+            other joints are ideal.
+        crank_speed: a number or a function of time [rad/s].
     """
-    mech = Model(planar=True)
+    mech = td.Model(planar=True)
     crank = mech.rigid_body("crank", mass=CRANK["mass"], inertia=CRANK["inertia"])
     rod = mech.rigid_body(
         "rod",
