@@ -7,8 +7,8 @@ this registry. It is a view of the registry of the kernel.
 from dataclasses import dataclass
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import Label
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import TEXT, Text
 from tribodyn.errors._making import ByName
 
 __all__ = ["QUANTITIES", "Quantity", "find"]
@@ -27,10 +27,10 @@ class Quantity:
     """
 
     name: str
-    symbol: str
-    unit: str
-    description: str
-    synonym: str = ""
+    symbol: Label
+    unit: Label
+    description: Label
+    synonym: Label = ""
 
     @property
     def attributes(self) -> dict[str, str]:
@@ -43,16 +43,7 @@ class Quantity:
         return axis_label(self.name, self.symbol, self.unit)
 
 
-_LABEL = Text(empty=True)
-guard(
-    Quantity,
-    "quantity",
-    name=TEXT,
-    symbol=_LABEL,
-    unit=_LABEL,
-    description=_LABEL,
-    synonym=_LABEL,
-)
+guard(Quantity, "quantity")
 
 
 def axis_label(name: str, symbol: str, unit: str) -> str:
@@ -79,7 +70,7 @@ SYNONYMS = {
 }
 
 
-@admits("quantities", name=TEXT)
+@admits("quantities")
 def find(name: str) -> Quantity:
     """Return the quantity with the given name or synonym.
 

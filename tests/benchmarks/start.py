@@ -65,7 +65,7 @@ def timed(call: Callable[[], Any]) -> tuple[float, Any]:
 def figures(build: Callable[[int], td.Model], bodies: int) -> dict[str, float]:
     """Return the times per body [us]; the start is that of a run up to its first step."""
     building, model = timed(lambda: build(bodies))
-    freezing, _ = timed(model._core.freeze)
+    freezing, _ = timed(model._state.core.freeze)
     integrator = td.GeneralizedAlpha(step=STEP)
 
     def run(steps: int) -> td.Solution:

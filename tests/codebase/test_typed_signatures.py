@@ -5,20 +5,20 @@ half of the truth, and so would be `tuple[float, float]` of a pair.
 """
 
 import ast
-import importlib
 import inspect
 import sys
 import types
 import typing
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pytest
 import tribodyn as td
 from public_calls import public_calls
 from tribodyn._arguments import numbers
+from tribodyn._arguments.annotations import names_for_types
 from tribodyn._arguments.scalars import PintQuantity
 
 STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core" / "__init__.pyi"
@@ -58,17 +58,7 @@ def names_of(call: Callable[..., Any]) -> dict[str, Any]:
     names = {"tribodyn": td, **vars(module)}
     if not str(module.__file__).endswith(".py"):
         return names
-    for block in ast.walk(ast.parse(inspect.getsource(module))):
-        if not isinstance(block, ast.If) or ast.unparse(block.test) != "TYPE_CHECKING":
-            continue
-        for line in block.body:
-            if isinstance(line, ast.ImportFrom) and line.module:
-                found = vars(importlib.import_module(line.module))
-                names |= {entry.asname or entry.name: found[entry.name] for entry in line.names}
-            elif isinstance(line, ast.Import):
-                for entry in line.names:
-                    names[entry.asname or entry.name] = importlib.import_module(entry.name)
-    return names
+    return names | names_for_types(module.__name__)
 
 
 def evaluated(annotation: Any, names: dict[str, Any]) -> Any:
@@ -92,6 +82,8 @@ def says_anything(annotation: Any) -> bool:
 
 def takes_quantities(annotation: Any) -> bool:
     """Return whether a quantity of pint fits an annotation as a whole."""
+    if typing.get_origin(annotation) is Annotated:
+        return takes_quantities(annotation.__origin__)
     if isinstance(annotation, types.UnionType) or typing.get_origin(annotation) is typing.Union:
         return any(takes_quantities(part) for part in typing.get_args(annotation))
     return annotation is PintQuantity
@@ -100,6 +92,7 @@ def takes_quantities(annotation: Any) -> bool:
 def faults(name: str, call: Callable[..., Any], kinds: dict[str, Any]) -> list[str]:
     """Return what is wrong with the annotations of a call."""
     names = names_of(call)
+    written = getattr(getattr(call, "entrance", None), "annotations", {})
     found = []
     signature = inspect.signature(call)
     for parameter in signature.parameters.values():
@@ -108,7 +101,7 @@ def faults(name: str, call: Callable[..., Any], kinds: dict[str, Any]) -> list[s
         if parameter.annotation is parameter.empty:
             found.append(f"{name}: {parameter.name} has no annotation")
             continue
-        annotation = evaluated(parameter.annotation, names)
+        annotation = evaluated(written.get(parameter.name, parameter.annotation), names)
         kind = kinds.get(parameter.name)
         one_of_several = isinstance(kind, numbers.Number) and not kind.whole
         if says_anything(annotation):

@@ -15,7 +15,7 @@ import pytest
 import tribodyn as td
 from bad_inputs import VALUES, draw
 from examples import examples
-from meanings import meaning
+from meanings import meaning, unneeded
 from public_calls import parameters_of, public_calls
 from world import World
 
@@ -41,6 +41,10 @@ def test_every_public_call_has_an_example_and_its_arguments_a_meaning(world: Wor
             except KeyError:
                 silent.append(f"{name}.{parameter.name}")
     assert not silent, f"meanings.py does not say what these are: {silent}"
+
+
+def test_what_is_said_beside_the_kinds_is_needed() -> None:
+    assert not unneeded()
 
 
 def test_every_public_call_comes_in_through_the_door() -> None:
@@ -70,7 +74,7 @@ def test_examples_are_valid(world: World) -> None:
         for name, make in examples(world).items():
             call, arguments = make()
             if name in impossible:
-                with pytest.raises(td.InvalidInput, match="cannot be made itself"):
+                with pytest.raises(td.InvalidInput, match="cannot be created directly"):
                     call(**arguments)
             elif name.endswith("__getitem__"):
                 call(*arguments.values())
@@ -120,7 +124,7 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
     [
         (
             lambda: td.Lubricant(viscosity=0.01),
-            "Lubricant: viscosity is no argument; did you mean 'dynamic_viscosity'?",
+            "Lubricant: viscosity is not an argument; did you mean 'dynamic_viscosity'?",
         ),
         (
             lambda: td.Model().rigid_body("crank", inertia=1.0),
@@ -140,7 +144,7 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
         ),
         (
             lambda: td.TRBDF2(tolerence=1e-5),
-            "integrator TR-BDF2: tolerence is no argument; did you mean 'tolerance'?",
+            "integrator TR-BDF2: tolerence is not an argument; did you mean 'tolerance'?",
         ),
         (
             lambda: td.simulate(td.Model(), duration=1.0, integrator="Bath"),
@@ -152,7 +156,8 @@ OIL = td.Lubricant(dynamic_viscosity=0.02)
         ),
         (
             lambda: td.asperity_law("KE", surfaces=1),
-            "asperity_law: surface must be given: a rough surface; did you mean it by 'surfaces'?",
+            "asperity_law: surface must be given: a rough surface; did you mean this by 'surf"
+            "aces'?",
         ),
         (lambda: td.rpm(float("nan")), "rpm: speed = nan rpm must be finite"),
         (

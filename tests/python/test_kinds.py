@@ -96,7 +96,7 @@ def test_what_a_kind_takes(kind: Kind, given: Any, expected: Any) -> None:
         (SHARE, -1e-9, "must be in [0, 1]"),
         (whole(1), 80.7, "= 80.7 must be a whole number >= 1"),
         (whole(2), 1, "= 1 must be a whole number >= 2"),
-        (cells(8), 100_001, "= 100001 must be <= 100000; more cells than that fit no memory"),
+        (cells(8), 100_001, "= 100001 must be <= 100000; more cells would exceed the memory"),
         (whole(1), True, "must be a number, not True"),
         (pair("m"), (1.0, 2.0, 3.0), "[m] must be 2 numbers (x, y), not (1.0, 2.0, 3.0)"),
         (pair("m"), (1.0, "b"), "argument y [m] must be a number, not 'b'"),
@@ -151,12 +151,13 @@ def test_what_is_shown_of_a_value_stays_short() -> None:
         assert "\n" not in str(caught.value)
 
 
-def test_a_call_whose_argument_has_no_kind_is_refused_when_it_is_made() -> None:
-    with pytest.raises(AssertionError, match="kinds {'angle'} do not fit"):
+def test_a_call_whose_argument_has_no_kind_is_rejected() -> None:
+    @admits("thing", position=pair("m"))
+    def place(position: Any, angle: Any) -> None:
+        pass
 
-        @admits("thing", position=pair("m"))
-        def place(position: Any, angle: Any) -> None:
-            pass
+    with pytest.raises(AssertionError, match="kinds {'angle'} do not fit"):
+        place((0.0, 0.0), 1.0)
 
 
 def test_arguments_are_bound_as_python_binds_them() -> None:
@@ -171,7 +172,7 @@ def test_arguments_are_bound_as_python_binds_them() -> None:
         (("a",), {"name": "b"}, "thing 'a': name is given twice"),
         (("a", 1, True), {}, "thing 'a': takes 2 arguments without a name, and 3 are given; name"),
         ((), {"size": 1}, "thing: name must be given: a text"),
-        (("a",), {"sise": 1}, "thing 'a': sise is no argument; did you mean 'size'?"),
+        (("a",), {"sise": 1}, "thing 'a': sise is not an argument; did you mean 'size'?"),
         ((3,), {}, "thing: name must be a text, not 3"),
     ):
         with pytest.raises(TypeError) as caught:

@@ -13,7 +13,7 @@ def test_wrong_loads_are_refused_by_name() -> None:
         "block", mass=1.0, inertia=(1.0, 1.0, 1.0), position=(0.0, 0.0, 0.0), planar=False
     )
     here, there = mech.ground.marker(), body.marker()
-    with pytest.raises(td.InvalidInput, match="force 'gas': force.*by_angle does not say"):
+    with pytest.raises(td.InvalidInput, match="force 'gas': force.*by_angle is not given"):
         mech.applied_force("gas", there, (GAS, None))
     with pytest.raises(td.InvalidInput, match="force 'gas': force.*not of time"):
         mech.applied_force(

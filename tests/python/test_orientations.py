@@ -43,7 +43,7 @@ def test_a_body_starts_as_it_is_oriented() -> None:
         ([1.0, 0.0, 0.0, 1.0], "length of orientation = 1.41421356 must be 1; .* scalar last"),
         ([1.0, 0.0, 0.0], "must be a scipy Rotation, a 3x3 matrix or a quaternion"),
         ([np.nan, 0.0, 0.0, 1.0], "orientation must be finite"),
-        (-np.eye(3), "not a mirror image"),
+        (-np.eye(3), "not a reflection"),
         (2.0 * np.eye(3), "orientation = 3 must be a rotation"),
         ("upright", "orientation must be"),
     ],
@@ -65,7 +65,7 @@ def test_what_is_no_orientation_is_refused(orientation: Any, message: str) -> No
         (
             True,
             {"inertia": 1.0, "orientation": np.eye(3)},
-            "orientation is that of a body in space",
+            "orientation is an argument of a body in space",
         ),
         (True, {"inertia": 1.0, "position": (1.0, 2.0, 3.0)}, "position .* no z"),
     ],

@@ -192,7 +192,7 @@ def test_a_place_in_degrees_or_beyond_two_turns_is_refused(
 def test_a_rounded_angle_beyond_a_turn_is_one_of_degrees(
     call: Callable[[Any], Any], angle: float
 ) -> None:
-    with pytest.raises(td.InvalidInput, match="angle = .* is one of degrees") as caught:
+    with pytest.raises(td.InvalidInput, match="angle = .* are degrees") as caught:
         call(angle)
     assert caught.value.hint == f"angles are in radians: td.deg({angle:g})"
 

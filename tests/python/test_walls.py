@@ -66,7 +66,7 @@ def test_the_markers_may_be_given_in_order_or_by_name(name: str) -> None:
         (("body",), {}, r"guide must be given; .* or as slider=\.\.\., guide=\.\.\."),
         (("body", "ground"), {"guide": "ground"}, "guide is given twice: as guide and second"),
         ((), {"slider": "body", "journal": "body"}, "slider is given twice: as slider and journal"),
-        (("body", "ground"), {"cup": "ground"}, "cup is no argument for a GuideGap"),
+        (("body", "ground"), {"cup": "ground"}, "cup is not an argument for a GuideGap"),
     ],
 )
 def test_what_does_not_name_two_walls_is_rejected(

@@ -325,7 +325,7 @@ def test_friction_is_given_with_a_radius_where_surfaces_turn() -> None:
         td.JointFriction(law, radius=-0.01)
     with pytest.raises(td.InvalidInput, match="joint friction: law must be a friction law"):
         td.JointFriction(0.1)
-    with pytest.raises(td.InvalidInput, match="joint 'weld': friction is no argument"):
+    with pytest.raises(td.InvalidInput, match="joint 'weld': friction is not an argument"):
         mech.fixed("weld", *markers, friction=RUBS)
     assert "pin" not in mech.joints
     mech.revolute("pin", *markers, friction=RUBS)

@@ -1,1 +1,1 @@
-"""Arguments of calls: units, numbers, kinds, and the door at which all of them are checked."""
+"""Arguments of calls: units, numbers, kinds, annotations, and the checks of every call."""

@@ -1,18 +1,19 @@
-"""The one door through which arguments of users come in.
+"""The checks of the arguments of every public call.
 
-`admits` decorates a public function or method with the kinds of its arguments, `guard` does so to
-classes of the kernel and to dataclasses. An unknown or missing argument, and a value of another
-kind, unit or range, is refused by item and name before anything is computed; what comes through is
-in SI units. Signatures stay what they were.
+`admits` decorates a public function or method, whose annotations state the kinds of its arguments.
+`guard` wraps the constructors of kernel classes and dataclasses. An unknown or missing argument,
+and a value of another kind, unit or range, is rejected before anything is computed; the message
+names the item and the argument. A call gets its numbers in SI units.
 """
 
 import ast
 import functools
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
 from tribodyn._arguments import scalars
+from tribodyn._arguments.annotations import kinds_of, without_kinds
 from tribodyn._arguments.kinds import Kind
 from tribodyn._core import TribodynError, closest_name, name_hint
 from tribodyn.errors._making import WrongArgument, make_error, shown
@@ -23,43 +24,109 @@ T = TypeVar("T")
 
 OWN = ("self", "cls")
 
-# What a law or a function of time makes of numbers: one or as many, by names if there are several.
+# Results of a law or a function of time: a number or an array, by name if there are several.
 _VALUES = f"float | {scalars.__name__}.Array"
 RETURNED = {"None": None, "object": _VALUES, "dict": f"dict[str, {_VALUES}]"}
 
 
 class Entrance:
-    """The arguments of one call.
+    """The arguments of one call, evaluated when the call is made for the first time.
 
     Attributes:
-        item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
+        item: first words of messages; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
-        kinds: of all its arguments by name.
+        own: whether the first argument is the object or the class to which the call belongs.
+        annotations: of a Python function, which state the kinds; empty if the kinds are given by
+            name.
     """
 
     def __init__(
         self,
-        signature: inspect.Signature,
         item: str,
-        kinds: Mapping[str, Kind],
+        own: bool,
+        signature: Callable[[], inspect.Signature],
+        kinds: Callable[[list[str]], Mapping[str, Kind]],
+        annotations: Mapping[str, Any] | None = None,
     ) -> None:
-        parameters = list(signature.parameters.values())
-        self.own = bool(parameters) and parameters[0].name in OWN
-        parameters = parameters[self.own :]
-        self.item, self.kinds = item, dict(kinds)
-        self.positional = [p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
-        self.names = [p.name for p in parameters if p.kind is not p.VAR_KEYWORD]
-        self.needed = [
-            p.name for p in parameters if p.default is p.empty and p.kind is not p.VAR_KEYWORD
-        ]
-        self.defaults = {p.name: p.default for p in parameters}
-        self.open = any(p.kind is p.VAR_KEYWORD for p in parameters)
-        if set(self.names) != set(self.kinds):
-            raise AssertionError(f"{item}: kinds {set(self.names) ^ set(self.kinds)} do not fit")
+        self.item, self.own = item, own
+        self.annotations = dict(annotations or {})
         self.template = "{" in item
+        self._signature, self._kinds = signature, kinds
+
+    @classmethod
+    def of(cls, function: Any, item: str, kinds: Mapping[str, Kind]) -> Self:
+        """Return the entrance of a Python function, with kinds by name or from the annotations."""
+        code = function.__code__
+        own = code.co_argcount > 0 and code.co_varnames[0] in OWN
+        if kinds:
+            return cls(item, own, lambda: inspect.signature(function), lambda names: kinds)
+        annotations = dict(function.__annotations__)
+        # Help and documentation show the types alone.
+        for name, annotation in annotations.items():
+            function.__annotations__[name] = without_kinds(annotation, function.__globals__)
+
+        def from_annotations(names: list[str]) -> dict[str, Kind]:
+            stated = {name: annotations.get(name) for name in names}
+            return kinds_of(stated, function.__module__, function.__globals__)
+
+        return cls(item, own, lambda: inspect.signature(function), from_annotations, annotations)
+
+    @functools.cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """Kinds of all arguments by name."""
+        found = dict(self._kinds(self.names))
+        if set(self.names) != set(found):
+            raise AssertionError(f"{self.item}: kinds {set(self.names) ^ set(found)} do not fit")
+        return found
+
+    @functools.cached_property
+    def _parameters(self) -> list[inspect.Parameter]:
+        return list(self._signature().parameters.values())[self.own :]
+
+    @functools.cached_property
+    def names(self) -> list[str]:
+        """Names of all arguments."""
+        return [p.name for p in self._parameters if p.kind is not p.VAR_KEYWORD]
+
+    @functools.cached_property
+    def positional(self) -> list[str]:
+        """Names of the arguments that may be given without their names."""
+        return [p.name for p in self._parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
+
+    @functools.cached_property
+    def needed(self) -> list[str]:
+        """Names of the arguments without a default."""
+        parameters = [p for p in self._parameters if p.kind is not p.VAR_KEYWORD]
+        return [p.name for p in parameters if p.default is p.empty]
+
+    @functools.cached_property
+    def defaults(self) -> dict[str, Any]:
+        """Defaults by name."""
+        return {p.name: p.default for p in self._parameters}
+
+    @functools.cached_property
+    def open(self) -> bool:
+        """Whether further arguments by name are accepted."""
+        return any(p.kind is p.VAR_KEYWORD for p in self._parameters)
+
+    @functools.cached_property
+    def _quick(self) -> tuple[int, list[Callable[[Any], bool]]]:
+        """Least number of arguments of a quick call, and the test that each argument must pass."""
+        every: list[Callable[[Any], bool]] = [self.kinds[n].passes for n in self.positional]
+        return len(self.needed) if len(every) == len(self.names) else len(every) + 1, every
+
+    def passing(self, args: tuple[Any, ...]) -> bool:
+        """Return whether arguments without names need neither a conversion nor a closer look."""
+        fewest, every = self._quick
+        if not fewest <= len(args) <= len(every):
+            return False
+        for passes, value in zip(every, args, strict=False):
+            if not passes(value):
+                return False
+        return True
 
     def admit(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-        """Return the arguments by name as the call uses them."""
+        """Return the arguments by name, checked and in SI units."""
         given = kwargs
         own = self.own
         if len(args) > own or own > len(args):
@@ -112,7 +179,7 @@ class Entrance:
         if self.own and args:
             owner = args[0] if isinstance(args[0], type) else type(args[0])
             text = text.replace("{class}", owner.__name__)
-            if "{self.name}" in text:  # not of an object of the kernel, which may not be made yet
+            if "{self.name}" in text:  # not of a kernel object, which may not be initialised yet
                 text = text.replace("{self.name}", args[0].name)
         for name in self.names:
             if "{" + name + "}" in text:
@@ -126,13 +193,13 @@ class Entrance:
             WrongArgument,
             item=item,
             quantity=name,
-            rule="is no argument",
-            hint=name_hint(name, self.names) if self.names else "there are none",
+            rule="is not an argument",
+            hint=name_hint(name, self.names) if self.names else "the call takes no arguments",
         )
 
     def _missing(self, item: str, name: str, others: list[str]) -> TribodynError:
         kind = self.kinds[name]
-        # What a call passes on may be a misspelt argument of its own.
+        # A call that accepts further arguments may have received a misspelt name.
         meant = closest_name(name, others)
         return make_error(
             WrongArgument,
@@ -140,20 +207,20 @@ class Entrance:
             quantity=name,
             unit=kind.unit,
             rule=f"must be given: {kind.expected}",
-            hint=f"did you mean it by '{meant}'?" if meant else kind.hint,
+            hint=f"did you mean this by '{meant}'?" if meant else kind.hint,
         )
 
 
 def admits(item: str, /, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Decorate a function or method with the kinds of its arguments, each of which has one.
+    """Decorate a function or method so that its arguments are checked by their annotations.
 
     Args:
-        item: what messages begin with; "body '{name}'" shows the argument `name`.
-        kinds: of the arguments by name.
+        item: first words of messages; "body '{name}'" shows the argument `name`.
+        kinds: of all arguments by name, instead of annotations.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance(inspect.signature(function), item, kinds)
+        entrance = Entrance.of(function, item, kinds)
         own = entrance.own
         admit = entrance.admit
 
@@ -168,38 +235,46 @@ def admits(item: str, /, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P
     return decorate
 
 
-def guard(bound: Any, item: str = "{class}", /, **kinds: Kind) -> None:
-    """Let the constructor of a class ask the kinds of its arguments.
+def kinds_of_call(call: Callable[..., Any]) -> dict[str, Kind]:
+    """Return the kinds of the arguments of a decorated function by name."""
+    entrance: Entrance = call.entrance  # type: ignore[attr-defined]
+    return entrance.kinds
 
-    The class stays what it is, so that copies, comparison and what the kernel hands back agree.
+
+def guard(bound: Any, item: str = "{class}", /, **kinds: Kind) -> None:
+    """Let the constructor of a class check its arguments.
+
+    A class of the kernel needs the kinds of all arguments by name; of a dataclass the annotations
+    of its fields state them. The class remains the same object, so that copies, comparison and
+    objects that the kernel returns are consistent.
     """
     bound.__init__ = _guarded(bound, bound.__init__, item, kinds)
 
 
 def guard_method(bound: Any, name: str, **kinds: Kind) -> None:
-    """Let a method of a class of the kernel ask the kinds of its arguments."""
+    """Let a method of a kernel class check its arguments."""
     setattr(bound, name, _guarded(bound, getattr(bound, name), f"{{class}}.{name}", kinds))
 
 
 def guard_made(bound: Any, hint: str) -> None:
-    """Say what makes objects of a class that only the package makes, by `make`."""
+    """Reserve the constructor of a class for `make`; the hint names the source of objects."""
     bound._made = bound.__init__
     guard_abstract(bound, hint)
 
 
 def make(bound: type[T], *args: Any, **kwargs: Any) -> T:
-    """Return an object of a class that only the package makes."""
+    """Return an object of a class whose constructor `guard_made` has reserved."""
     made = bound.__new__(bound)
     made._made(*args, **kwargs)  # type: ignore[attr-defined]
     return made
 
 
 def guard_abstract(bound: Any, hint: str) -> None:
-    """Say what to make instead of a class that cannot be made itself."""
+    """Reject direct construction of a class; the hint names the alternative."""
 
     def init(self: Any, *args: object, **kwargs: object) -> None:
         raise make_error(
-            WrongArgument, item=type(self).__name__, rule="cannot be made itself", hint=hint
+            WrongArgument, item=type(self).__name__, rule="cannot be created directly", hint=hint
         )
 
     init.__doc__ = None
@@ -208,43 +283,37 @@ def guard_abstract(bound: Any, hint: str) -> None:
 
 
 def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
-    """Return a function of the kernel, or a method that Python has made, behind its entrance."""
-    from_kernel = not inspect.isfunction(function)
-    if from_kernel:
-        first, _, rest = str(function.__doc__).partition("\n")
-        signature = _signature(first, kinds)
+    """Return a kernel function, or the constructor of a dataclass, with checked arguments."""
+    if inspect.isfunction(function):
+        entrance, text = Entrance.of(function, item, kinds), str(function.__doc__ or "")
+        signature = inspect.signature(function)
     else:
-        signature, rest = inspect.signature(function), str(function.__doc__ or "")
-
-    entrance = Entrance(signature, item, kinds)
+        first, _, text = str(function.__doc__).partition("\n")
+        signature = _signature(first, kinds)
+        entrance = Entrance(item, True, lambda: signature, lambda names: kinds)
     admit = entrance.admit
-    every = [entrance.kinds[name].passes for name in entrance.positional]
-    fewest = len(entrance.needed) if len(every) == len(entrance.names) else len(every) + 1
+    passing = entrance.passing
 
     @functools.wraps(function)
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
-        if fewest <= len(args) <= len(every) and not kwargs and isinstance(self, bound):
-            for passes, value in zip(every, args, strict=False):
-                if not passes(value):
-                    break
-            else:
-                return function(self, *args)
         if not isinstance(self, bound):
             raise make_error(
                 WrongArgument,
                 item=item.replace("{class}", bound.__name__),
                 rule=f"must be called on an object of {bound.__name__}, not on {shown(self)}",
             )
+        if not kwargs and passing(args):
+            return function(self, *args)
         return function(self, **admit((self, *args), kwargs))
 
-    call.__doc__ = rest.strip() or None
+    call.__doc__ = text.strip() or None
     call.__signature__ = signature  # type: ignore[attr-defined]
     call.entrance = entrance  # type: ignore[attr-defined]
     return call
 
 
 def _signature(line: str, kinds: Mapping[str, Kind]) -> inspect.Signature:
-    """Return the signature that pybind11 writes into a docstring, with what the kinds take."""
+    """Return the signature in a docstring of pybind11, with the types that the kinds accept."""
     (function,) = ast.parse(f"def {line}: ...").body
     assert isinstance(function, ast.FunctionDef)
     found = function.args

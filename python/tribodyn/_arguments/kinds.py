@@ -1,8 +1,7 @@
-"""Kinds of arguments: what a value must be, its unit and its range, checked in one call.
+"""Kinds of arguments: type, unit and range of a value, checked in one call.
 
-A kind is asked with `take(value, item, quantity)`; it returns the value as the package uses it, or
-raises InvalidInput with item, quantity, value, unit and rule. `_door.py` asks the kinds of all
-arguments of a call.
+`take(value, item, quantity)` returns the value as the package uses it, or raises InvalidInput with
+item, quantity, value, unit and rule. `door.py` applies the kinds to all arguments of a call.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +20,12 @@ K = TypeVar("K", bound="Kind")
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """What an argument may be; subclasses have `words` and `convert`.
+    """The accepted values of an argument; subclasses have `words` and `convert`.
 
     Attributes:
-        unit: of its numbers; empty for pure numbers and for what is no number.
-        hint: what to do instead where the value is of another kind.
-        none: None may be given as well.
+        unit: of the numbers; empty for pure numbers and for values that are not numbers.
+        hint: advice in the message about a value of another kind.
+        none: whether None is accepted as well.
     """
 
     unit: str = ""
@@ -35,36 +34,36 @@ class Kind:
 
     @property
     def words(self) -> str:
-        """What it is, such as "a number"."""
+        """The accepted values in words, such as "a number"."""
         return "anything"
 
     @property
     def expected(self) -> str:
-        """What it is, and whether it may be None."""
+        """The same words, with None if None is accepted."""
         return f"{self.words} or None" if self.none else self.words
 
     @property
     def type_name(self) -> str:
-        """Type of what users give, by which signatures of the kernel's classes call it."""
+        """Type of the accepted values, for the signatures of kernel classes."""
         return "object"
 
     @property
     def annotation(self) -> str:
-        """The same, with None where it may be None."""
+        """The same type, with None if None is accepted."""
         return f"{self.type_name} | None" if self.none else self.type_name
 
     def take(self, value: Any, item: str, quantity: str) -> Any:
-        """Return the value as it is used; InvalidInput says what was wrong with it."""
+        """Return the value as the package uses it, or raise InvalidInput."""
         if value is None and self.none:
             return None
         return self.convert(value, item, quantity)
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
-        """Return a value that is not None as it is used."""
+        """Return a value that is not None as the package uses it."""
         return value
 
     def passes(self, value: Any) -> bool:
-        """Return whether a value is plainly right as it is, which saves hot calls a closer look."""
+        """Return whether a value needs no conversion and no check; saves time in frequent calls."""
         return False
 
     def refused(self, value: Any, item: str, quantity: str) -> TribodynError:
@@ -80,7 +79,7 @@ class Kind:
 
 
 def optional(kind: K) -> K:
-    """A kind that may be left out by None."""
+    """Return the same kind, which accepts None as well."""
     return replace(kind, none=True)
 
 
@@ -89,7 +88,7 @@ def optional(kind: K) -> K:
 
 @dataclass(frozen=True, kw_only=True)
 class Flag(Kind):
-    """True or False, and nothing that Python takes for one of them."""
+    """True or False, but no other value that Python treats as one of them."""
 
     @property
     def words(self) -> str:
@@ -107,7 +106,7 @@ class Flag(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Kind):
-    """A text, which is not empty unless said so."""
+    """A text; an empty text only if `empty` is set."""
 
     empty: bool = False
 
@@ -153,9 +152,9 @@ class Choice(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class Instance(Kind):
-    """An object of a class, or of one of several.
+    """An object of one of several classes.
 
-    The classes are asked for when a value is checked: those of xarray are not imported before.
+    The classes are looked up when a value is checked, so that xarray is not imported earlier.
     """
 
     types: Callable[[], tuple[type, ...]]
@@ -177,7 +176,7 @@ class Instance(Kind):
 
 
 class _Unnamed:
-    """Shows an object in a message by its class."""
+    """An object that messages show by its class."""
 
     def __init__(self, value: Any) -> None:
         self.text = type(value).__name__
@@ -187,10 +186,31 @@ class _Unnamed:
 
 
 def instance(*types: type, called: str = "", hint: str = "") -> Instance:
-    """An object of one of the classes; `called` is what it is called in messages."""
-    first = types[0].__name__
-    article = "an" if first[0] in "AEIOU" else "a"
-    return Instance(types=lambda: types, called=called or f"{article} {first}", hint=hint)
+    """Return the kind of objects of one of the classes; messages use the words `called`."""
+    return Instance(types=lambda: types, called=called or _names_of(types), hint=hint)
+
+
+def _names_of(types: Sequence[type]) -> str:
+    """Return "a Solution or an Equilibrium"."""
+    names = [kind.__name__ for kind in types]
+    return " or ".join(f"{'an' if name[0] in 'AEIOU' else 'a'} {name}" for name in names)
+
+
+_DESCRIBED: dict[type, Instance] = {}
+
+
+def describe(*types: type, called: str = "", hint: str = "") -> None:
+    """State once in which words messages speak of objects of each of the classes."""
+    for kind in types:
+        _DESCRIBED[kind] = instance(kind, called=called, hint=hint)
+
+
+def described(*types: type) -> Instance:
+    """Return the kind of objects of one of the classes, in the words that were stated for them."""
+    known = [_DESCRIBED.get(kind, instance(kind)) for kind in types]
+    called = " or ".join(dict.fromkeys(kind.called for kind in known))
+    hint = next((kind.hint for kind in known if kind.hint), "")
+    return instance(*types, called=called, hint=hint)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,19 +247,19 @@ def _is_text_path(value: Any) -> bool:
     return isinstance(value.__fspath__(), str)
 
 
-# --- of other kinds --------------------------------------------------------------------------
+# --- kinds of kinds --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Kind):
-    """A list of another kind, as a tuple; one by itself counts as a list of one."""
+    """A list of another kind, as a tuple; a single value counts as a list of one."""
 
     each: Kind
     fewest: int = 0
 
     @property
     def words(self) -> str:
-        return f"a list, each {self.each.words}"
+        return f"a list, each entry {self.each.words}"
 
     def convert(self, value: Any, item: str, quantity: str) -> tuple[Any, ...]:
         if isinstance(value, list | tuple) or isinstance(value, np.ndarray) and value.ndim:
@@ -255,13 +275,13 @@ class Several(Kind):
 
 
 def several(kind: Kind, *, fewest: int = 0) -> Several:
-    """A list of a kind."""
+    """Return the kind of lists of a kind."""
     return Several(each=kind, unit=kind.unit, fewest=fewest)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Named(Kind):
-    """A dict of texts and values of another kind."""
+    """A dict with texts as keys and values of another kind."""
 
     each: Kind
     fewest: int = 0
@@ -282,13 +302,13 @@ class Named(Kind):
 
 
 def named(kind: Kind, *, fewest: int = 0, hint: str = "") -> Named:
-    """A dict of a kind by name."""
+    """Return the kind of dicts whose values have a kind."""
     return Named(each=kind, unit=kind.unit, fewest=fewest, hint=hint)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Either(Kind):
-    """The first of some kinds whose test a value passes."""
+    """The first of several kinds whose test a value passes."""
 
     choices: tuple[tuple[Callable[[Any], bool], Kind], ...]
     otherwise: Kind | None = None
@@ -313,7 +333,7 @@ def is_text(value: Any) -> bool:
 
 
 def is_whole(value: Any) -> bool:
-    """Return whether a value is a whole number by its type, not a flag."""
+    """Return whether the type of a value is that of a whole number, and not a flag."""
     return isinstance(value, int | np.integer) and not is_flag(value)
 
 

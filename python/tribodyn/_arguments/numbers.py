@@ -1,4 +1,4 @@
-"""Kinds of arguments that are numbers: with a unit, a range and as many as are asked for."""
+"""Kinds of arguments that are numbers, with a unit, a range and a shape."""
 
 import math
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tribodyn._arguments.units import dimension, is_quantity, to_si, to_si_array
 from tribodyn._core import AngleFunction, TimeFunction
 from tribodyn.errors._making import make_error
 
-# More cells than that in one direction fill the memory of any machine.
+# More cells in one direction would exceed the memory of any machine.
 MOST_CELLS = 100_000
 
 # A full turn [rad]; computed angles may miss it by round-off.
@@ -22,7 +22,7 @@ _WITHIN = TURN * (1.0 + 1e-9)
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Kind):
-    """One finite number in a range, of which `above` and `below` are no part."""
+    """One finite number in a range, which excludes `above` and `below`."""
 
     above: float | None = None
     least: float | None = None
@@ -41,7 +41,7 @@ class Number(Kind):
 
     @property
     def _range(self) -> str:
-        """The range in words; empty where there is none."""
+        """The range in words; empty if there is none."""
         if self.least is not None and self.most is not None and not self.whole:
             return f"in [{self.least:g}, {self.most:g}]"
         parts = [f"{sign} {_bound(limit)}" for sign, limit in self._limits if limit is not None]
@@ -49,7 +49,7 @@ class Number(Kind):
 
     @property
     def _limits(self) -> list[tuple[str, float | None]]:
-        # A number of cells has its upper limit for the memory alone.
+        # The upper limit of a number of cells only protects the memory.
         most = None if self.whole else self.most
         return [(">", self.above), (">=", self.least), ("below", self.below), ("<=", most)]
 
@@ -68,11 +68,11 @@ class Number(Kind):
         )
 
     def _hint(self, number: float) -> str:
-        """Return what to do about a number out of its range."""
+        """Return the advice about a number out of its range."""
         return self.hint
 
     def _broken(self, number: float) -> str:
-        """Return what a number should be and is not; empty where it is right."""
+        """Return the rule that a number breaks; empty for an accepted number."""
         if not math.isfinite(number):
             return f"{self._range} and finite" if self._range else "finite"
         if self.whole and number != round(number):
@@ -91,7 +91,7 @@ class Number(Kind):
 
 
 def _bound(value: float) -> str:
-    """Return a limit as a text, of angles by pi."""
+    """Return a limit as a text, multiples of pi by name."""
     halves = value / (0.5 * math.pi)
     if value and abs(halves - round(halves)) < 1e-12:
         times = {1: "pi / 2", 2: "pi"}
@@ -100,17 +100,17 @@ def _bound(value: float) -> str:
 
 
 def number(unit: str = "", **limits: Any) -> Number:
-    """One finite number in a unit."""
+    """Return the kind of one finite number in a unit."""
     return Number(unit=unit, **limits)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Angle(Number):
-    """An angle in radians; one that can only be meant in degrees is refused.
+    """An angle in radians; a number that is plausible only in degrees is rejected.
 
-    Beyond one turn an angle in radians is a sum with turns of 2 pi and has many digits, while 90 or
-    22.5 are degrees. An angle that says where something is lies within two turns either way, as the
-    sum of two angles does; one that may count turns can have any size.
+    Beyond one turn an angle in radians includes multiples of 2 pi and has many digits, while 90 or
+    22.5 are degrees. An angle of a position lies within two turns in either direction, as the sum
+    of two angles does; an angle that may count turns can have any size.
 
     Attributes:
         turns: whether the angle may count turns.
@@ -126,7 +126,7 @@ class Angle(Number):
             return f"in [{-2.0 * TURN:g}, {2.0 * TURN:g}]"
         if 2.0 * number != round(2.0 * number):
             return ""
-        return f"in [{-TURN:g}, {TURN:g}]: a multiple of 0.5 beyond one turn is one of degrees"
+        return f"in [{-TURN:g}, {TURN:g}]: multiples of 0.5 beyond one turn are degrees"
 
     def _hint(self, number: float) -> str:
         if not math.isfinite(number):
@@ -135,24 +135,24 @@ class Angle(Number):
 
 
 def positive(unit: str = "", **limits: Any) -> Number:
-    """One finite number > 0."""
+    """Return the kind of one finite number > 0."""
     return Number(unit=unit, above=0.0, **limits)
 
 
 def whole(least: int, most: int | None = None, **more: Any) -> Number:
-    """A whole number, such as a number of cells."""
+    """Return the kind of a whole number, such as a number of cells."""
     return Number(whole=True, least=least, most=most, **more)
 
 
 def cells(least: int) -> Number:
-    """A number of cells in one direction of a mesh."""
-    return whole(least, MOST_CELLS, hint="more cells than that fit no memory")
+    """Return the kind of a number of cells in one direction of a mesh."""
+    return whole(least, MOST_CELLS, hint="more cells would exceed the memory")
 
 
 def how_many(value: Any) -> int | None:
-    """Return how many parts a list, a row of numbers or one quantity of several has; else None.
+    """Return the length of a list, a row of numbers or a quantity with several values, else None.
 
-    NumPy is not asked about lists: it would take the units off the quantities in them.
+    NumPy is not used for lists, because NumPy would remove the units of the quantities in a list.
     """
     inside = getattr(value, "magnitude", value)
     if is_list(inside) or isinstance(inside, np.ndarray) and inside.ndim == 1:
@@ -162,7 +162,7 @@ def how_many(value: Any) -> int | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Vector(Kind):
-    """So many finite numbers, as a tuple: a pair (x, y) by itself or as one quantity."""
+    """A given number of finite numbers, as a tuple; a list, an array or one quantity."""
 
     size: int
 
@@ -190,7 +190,7 @@ class Vector(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class Point(Vector):
-    """A pair (x, y), or (x, y, z)."""
+    """Two numbers (x, y), or three (x, y, z)."""
 
     @property
     def words(self) -> str:
@@ -203,23 +203,23 @@ class Point(Vector):
 
 
 def point(unit: str) -> Point:
-    """Two numbers (x, y), or three in space."""
+    """Return the kind of two numbers (x, y), or three in space."""
     return Point(unit=unit, size=3)
 
 
 def pair(unit: str) -> Vector:
-    """Two numbers (x, y)."""
+    """Return the kind of two numbers (x, y)."""
     return Vector(unit=unit, size=2)
 
 
 def triple(unit: str) -> Vector:
-    """Three numbers (x, y, z)."""
+    """Return the kind of three numbers (x, y, z)."""
     return Vector(unit=unit, size=3)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Values(Kind):
-    """One number or an array of any shape, which a law turns into as many; NaN stays NaN."""
+    """One number or an array of any shape, such as the argument of a law; NaN is accepted."""
 
     @property
     def words(self) -> str:
@@ -239,7 +239,7 @@ class Values(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers(Values):
-    """One finite number or an array of them of any shape."""
+    """One finite number or an array of finite numbers of any shape."""
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         values = np.asarray(super().convert(value, item, quantity))
@@ -265,7 +265,7 @@ class Matrix(Kind):
     """Numbers in rows and columns.
 
     Attributes:
-        square: whether there are as many rows as columns.
+        square: whether the numbers of rows and columns must be equal.
     """
 
     square: bool = False
@@ -283,12 +283,12 @@ class Matrix(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class Levels(Kind):
-    """Finite numbers in a row; one by itself counts as a row of one.
+    """Finite numbers in a row; a single number counts as a row of one.
 
     Attributes:
-        each: range of every one of them.
-        rising: whether each must be above the one before.
-        fewest: how many there must be.
+        each: range of every number.
+        rising: whether each number must exceed the previous number.
+        fewest: least number of numbers.
     """
 
     each: Number
@@ -317,13 +317,13 @@ class Levels(Kind):
 
 
 def levels(unit: str, *, rising: bool = False, fewest: int = 1, **limits: Any) -> Levels:
-    """Finite numbers in a row."""
+    """Return the kind of finite numbers in a row."""
     return Levels(unit=unit, each=Number(unit=unit, **limits), rising=rising, fewest=fewest)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Span(Kind):
-    """The start and the end of a window as a tuple; what is outside is for the window to say."""
+    """The start and the end of a window as a tuple; the window itself checks its bounds."""
 
     rising: bool = False
 
@@ -341,16 +341,16 @@ class Span(Kind):
 
 
 def span(unit: str, **more: Any) -> Span:
-    """The start and the end of a window."""
+    """Return the kind of the start and the end of a window."""
     return Span(unit=unit, **more)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FunctionOfTime(Kind):
-    """A function of time whose values fit the unit, a plain one, or a number, which stays one.
+    """A function of time whose values have the unit, a plain function, or a number.
 
     Attributes:
-        of_angles: whether a function of an angle is taken as well.
+        of_angles: whether a function of an angle is accepted as well.
     """
 
     of_angles: bool = False
@@ -379,5 +379,5 @@ class FunctionOfTime(Kind):
 
 
 def function_of_time(unit: str, **more: Any) -> FunctionOfTime:
-    """A function of time, or a number."""
+    """Return the kind of functions of time and numbers."""
     return FunctionOfTime(unit=unit, hint="for example td.Ramp(...), td.Harmonic(...)", **more)

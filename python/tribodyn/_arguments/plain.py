@@ -1,7 +1,7 @@
-"""Models and their parts as plain data: numbers, texts, lists and dicts, fit for JSON.
+"""Models and their parts as plain data: numbers, texts, lists and dicts, as JSON has them.
 
-An object with `parameters` becomes {"type": name of its class, ...its parameters}. So a result
-says what it was computed from, and a model can be built again from that.
+An object with `parameters` becomes {"type": name of its class, ...its parameters}. A result keeps
+its inputs in this form, from which the model can be rebuilt.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from tribodyn.errors._making import make_error
 
 
 def to_plain(value: Any, *, keep: tuple[type, ...] = ()) -> Any:
-    """Return plain data for a value or an object; objects of the kept types stay what they are."""
+    """Return plain data for a value or an object; objects of the types in `keep` are unchanged."""
     if isinstance(value, keep):
         return value
     if value is None or isinstance(value, bool | int | float | str):
@@ -27,13 +27,13 @@ def to_plain(value: Any, *, keep: tuple[type, ...] = ()) -> Any:
         return {str(key): to_plain(entry, keep=keep) for key, entry in value.items()}
     if isinstance(value, list | tuple | np.ndarray):
         return [to_plain(entry, keep=keep) for entry in value]
-    raise make_error(item="parameters", rule=f"cannot hold {value!r}")
+    raise make_error(item="parameters", rule=f"cannot contain {value!r}")
 
 
 def from_plain(value: Any, find_type: Callable[[str], Callable[..., Any]]) -> Any:
-    """Return the value or object that `to_plain` made plain.
+    """Return the value or object that `to_plain` converted.
 
-    `find_type` returns what makes an object from its parameters, by the name of its class.
+    `find_type` returns, for the name of a class, a function that builds an object from parameters.
     """
     if isinstance(value, list | tuple):
         return [from_plain(entry, find_type) for entry in value]
@@ -44,13 +44,13 @@ def from_plain(value: Any, find_type: Callable[[str], Callable[..., Any]]) -> An
 
 
 class Described:
-    """Shown, compared, copied and pickled by the arguments of the constructor."""
+    """A base of objects that are shown, compared, copied and pickled by their arguments."""
 
     _parameters: dict[str, Any]
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Arguments of the constructor by name, SI units as there."""
+        """Arguments of the constructor by name, in SI units."""
         return dict(self._parameters)
 
     def __repr__(self) -> str:

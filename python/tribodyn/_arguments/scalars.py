@@ -1,9 +1,9 @@
-"""Types of what users may give where numbers are asked for.
+"""Types of numbers in signatures.
 
-They are for signatures alone: at run time the door asks the kinds of the arguments, and behind it a
-Scalar is a float in SI units and a Vector a tuple of them. `float(...)` and the functions below say
-so to type checkers.
-pint is not imported: what is shaped as its quantities are counts as one.
+They are for signatures alone. At run time the kinds of the arguments are checked, and in the body
+of a call a Scalar is a float in SI units and a Vector a tuple of floats. `float(...)` and the
+functions below tell type checkers so. pint is not imported: an object with the attributes of a
+quantity counts as a quantity.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,10 +24,10 @@ class PintQuantity(Protocol):
 
     @property
     def units(self) -> object:
-        """What the magnitude counts."""
+        """The units of the magnitude."""
 
     def to(self, unit: str, /) -> object:
-        """Return the same in another unit."""
+        """Return the quantity in another unit."""
 
     def __float__(self) -> float: ...
 
@@ -45,9 +45,9 @@ class Rotation(Protocol):
 Array = npt.NDArray[np.float64]
 NumberArray = npt.NDArray[np.floating[Any]] | npt.NDArray[np.integer[Any]]
 
-# One number: plain and then in the unit that the argument names, or a quantity.
+# One number: a plain number in the unit of the argument, or a quantity.
 Scalar = float | np.floating[Any] | np.integer[Any] | PintQuantity
-# Numbers in a row: a list or tuple of scalars, an array, or one quantity of several.
+# Numbers in a row: a list or tuple of scalars, an array, or one quantity with several values.
 Vector = Sequence[Scalar] | NumberArray | PintQuantity
 # Numbers in rows and columns.
 Matrix = Sequence[Sequence[Scalar]] | Vector
@@ -57,7 +57,7 @@ Scalars = Scalar | Matrix | Vector
 Pair = tuple[Scalar, Scalar] | Vector
 # A number is constant; a plain function of time [s] is sampled.
 TimeDependent = Scalar | TimeFunction | Callable[[float], Scalar]
-# A component of a load: None is not there, a function of an angle belongs to `by_angle`.
+# A component of a load: None is no load; a function of an angle needs `by_angle`.
 Component = TimeDependent | AngleFunction | None
 Force = Sequence[Component] | NumberArray | PintQuantity
 Torque = TimeDependent | AngleFunction | Sequence[Component]
@@ -65,17 +65,17 @@ Orientation = Rotation | Matrix
 
 
 def floats(values: object) -> tuple[float, ...]:
-    """Return the numbers that the door has made of a vector or a row of numbers."""
+    """Return the checked numbers of a vector or a row of numbers."""
     assert isinstance(values, tuple | np.ndarray)
     return tuple(float(value) for value in values)
 
 
 def ends(values: object) -> tuple[float, float]:
-    """Return the two numbers that the door has made of a pair."""
+    """Return the two checked numbers of a pair."""
     first, second = floats(values)
     return first, second
 
 
 def float_or_none(value: Scalar | None) -> float | None:
-    """Return the number that the door has made of a scalar which may be left out."""
+    """Return the checked number of an optional scalar."""
     return None if value is None else float(value)

@@ -1,13 +1,13 @@
-"""Numbers from outside: SI floats, or quantities of pint, which become SI floats.
+"""Numbers of users: plain numbers, or quantities of pint, which become floats in SI units.
 
-pint is optional. Nothing is imported here: what has a `to` method and a `magnitude` counts as a
+pint is optional and not imported: an object with a `to` method and a `magnitude` counts as a
 quantity.
 
-Units are texts: "kg m2", "N s/m", "1/Pa"; "" is a pure number. An angle is no pure number, though
-pint knows no difference, and a frequency in hertz counts cycles and is no angular velocity: 50 Hz
-is 50 turns a second where a machine turns, and pint makes 50 rad/s of it. So both are refused by
-name. Plain numbers have the unit that the argument names: crank angles degrees, `revolutions`
-turns, everything else SI.
+Units are texts: "kg m2", "N s/m", "1/Pa"; "" is a pure number. An angle is not a pure number,
+although pint does not distinguish the two. A frequency in hertz counts cycles and is not an angular
+velocity: 50 Hz of a rotating machine are 50 revolutions per second, but pint converts them to
+50 rad/s. Both are therefore rejected by name. Plain numbers have the unit of the argument: degrees
+for crank angles, turns for `revolutions`, SI units otherwise.
 """
 
 import re
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from tribodyn._core import TribodynError
 from tribodyn.errors._making import WrongArgument, make_error, shown
 
-# Of the dimensions of pint; what is beyond these has no place in a mechanism.
+# Units of the dimensions of pint that occur in a mechanism.
 _BASE = {"[mass]": "kg", "[length]": "m", "[time]": "s", "[temperature]": "K"}
 _DERIVED = {
     "N": {"kg": 1, "m": 1, "s": -2},
@@ -30,7 +30,7 @@ _DERIVED = {
 _ANGLES = ("rad", "deg", "revolution")
 _SPEEDS = ("rad/s", "rpm")
 FREQUENCY_HINT = (
-    "a frequency counts cycles: give revolution/s, rpm or rad/s, or td.rpm(...) for turns a minute"
+    "a frequency counts cycles: give revolution/s, rpm or rad/s, or td.rpm(...) for a speed in rpm"
 )
 
 
@@ -40,14 +40,14 @@ def is_quantity(value: Any) -> bool:
 
 
 def _pint_unit(unit: str) -> str:
-    """Spell a unit as pint reads it: 'kg m2' is 'kg*m**2'."""
+    """Return a unit in the spelling of pint: 'kg m2' is 'kg*m**2'."""
     if unit == "":
         return "dimensionless"
     return re.sub(r"([A-Za-z])(\d)", r"\1**\2", unit).replace(" ", "*")
 
 
 def magnitude(value: Any, unit: str, *, item: str, quantity: str) -> Any:
-    """Return the number or the array of a quantity in a unit; InvalidInput says what is wrong."""
+    """Return the number or the array of a quantity in a unit, or raise InvalidInput."""
 
     def refused(hint: str) -> TribodynError:
         return make_error(
@@ -67,14 +67,14 @@ def magnitude(value: Any, unit: str, *, item: str, quantity: str) -> Any:
     if cycles and unit in (*_ANGLES, *_SPEEDS):
         raise refused(FREQUENCY_HINT)
     if unit == "" and angular == 1:
-        raise refused("an angle is no pure number")
+        raise refused("an angle is not a pure number")
     if unit == "deg" and angular != 1:
-        raise refused("it is an angle: give deg, rad or revolution")
+        raise refused("the argument is an angle: give deg, rad or revolution")
     return converted
 
 
 def _of_turns(unit: str, angular: int) -> str:
-    """Return the unit in which a quantity is read: a pure number of revolutions counts turns."""
+    """Return the unit of conversion: a pure number is accepted as a number of revolutions."""
     return "" if unit == "revolution" and angular == 0 else unit
 
 
@@ -92,11 +92,11 @@ def _counts_cycles(value: Any) -> bool:
 
 
 def to_si(value: Any, unit: str, *, item: str, quantity: str) -> float:
-    """Return one number as a float in the unit; InvalidInput says what was wrong with it."""
+    """Return one number as a float in the unit, or raise InvalidInput."""
     given = value
     if is_quantity(value):
         value = magnitude(value, unit, item=item, quantity=quantity)
-    # Only an array without axes is one number.
+    # An array is one number only if it has no axes.
     if isinstance(value, np.ndarray) and value.ndim == 0:
         value = value.item()
     try:
@@ -116,7 +116,7 @@ def to_si(value: Any, unit: str, *, item: str, quantity: str) -> float:
 
 
 def to_si_array(value: Any, unit: str, *, item: str, quantity: str) -> npt.NDArray[np.float64]:
-    """Return an array of numbers in the unit, of one quantity or of a nested list of quantities."""
+    """Return an array of numbers in the unit from a quantity or a nested list of quantities."""
     given = value
     if is_quantity(value):
         value = magnitude(value, unit, item=item, quantity=quantity)
@@ -142,24 +142,24 @@ def _holds_objects(value: Any) -> bool:
 
 
 def _plain(value: Any, unit: str, item: str, quantity: str) -> Any:
-    """Return a nested list with its quantities converted; everything else is left as it is."""
+    """Return a nested list with converted quantities; other entries are left unchanged."""
     if isinstance(value, list | tuple) or _holds_objects(value):
         return [_plain(part, unit, item, quantity) for part in value]
     if is_quantity(value):
         return magnitude(value, unit, item=item, quantity=quantity)
     if isinstance(value, bool | np.bool_):
-        return None  # no number, which the caller finds
+        return None  # not a number; the caller rejects it
     return value
 
 
-# --- dimensions of values whose use is not known yet ---------------------------------------------
+# --- dimensions of values whose use is still unknown ---------------------------------------------
 
 
 def dimension(unit: str) -> dict[str, int]:
     """Return the powers of the SI base units in a unit text; angles have none.
 
     Raises:
-        ValueError: a part of the text is no SI unit.
+        ValueError: a part of the text is not an SI unit.
     """
     powers: dict[str, int] = {}
     sign = 1
@@ -182,7 +182,7 @@ def dimension(unit: str) -> dict[str, int]:
 def si_unit(value: Any, *, item: str, quantity: str) -> str:
     """Return the unit text, of SI base units, of a quantity's dimension; "" for a pure number.
 
-    A frequency keeps its "Hz", which is no "1/s" of an angular velocity.
+    A frequency keeps its "Hz", because "1/s" is the unit of an angular velocity.
     """
     try:
         powers = dict(value.dimensionality)
@@ -195,7 +195,7 @@ def si_unit(value: Any, *, item: str, quantity: str) -> str:
             item=item,
             quantity=quantity,
             rule=f"cannot be taken from {shown(value, str)}",
-            hint="its unit must be one of kg, m, s, K, rad and their products",
+            hint="the unit must be a product of powers of kg, m, s, K and rad",
         ) from error
     if angular:
         named["rad"] = angular

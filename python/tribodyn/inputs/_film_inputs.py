@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from tribodyn._arguments.kinds import (
     Choice,
     Either,
     Kind,
+    describe,
+    described,
     instance,
     is_flag,
     is_list,
@@ -90,6 +92,7 @@ class _Arc(Vector):
         return start, end
 
 
+describe(_core.FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
 HEIGHTS = _Heights(unit="m", hint="give a length in metres at every node")
 ARC = _Arc(unit="rad", size=2)
 # The contents of the gap of any bearing, and the solver of the film.
@@ -100,15 +103,17 @@ CONDITIONS: dict[str, Kind] = {
     "cavitation": Choice(names=CAVITATION_CONDITIONS),
     "ambient_pressure": number("Pa"),
     "cavitation_pressure": number("Pa"),
-    "flow_factors": optional(
-        instance(_core.FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
-    ),
+    "flow_factors": optional(described(_core.FlowFactors)),
     "solver": Choice(names=SOLVERS),
 }
+Cavitation = Annotated[str, CONDITIONS["cavitation"]]
+Solver = Annotated[str, CONDITIONS["solver"]]
+Heights = Annotated[Profile, HEIGHTS]
 FLOODED = Either(
     choices=((is_flag, FLAG), (is_text, TEXT), (is_list, several(TEXT))),
     called="True, False or names of open boundaries",
 )
+Flooded = Annotated[bool | str | Sequence[str], FLOODED]
 
 
 def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
-from tribodyn._arguments.kinds import Kind, optional
+from tribodyn._arguments.kinds import ANYTHING, Kind, optional
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.plain import Described
+from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._arguments.units import dimension, is_quantity, si_unit
 from tribodyn.errors._making import make_error
 
@@ -46,6 +47,10 @@ class _SiUnit(Kind):
 
 
 UNIT = optional(_SiUnit())
+Unit = Annotated[str | None, UNIT]
+# Their unit is known only with the other arguments.
+ScalarOfAnyUnit = Annotated[Scalar, ANYTHING]
+VectorOfAnyUnit = Annotated[Vector, ANYTHING]
 
 
 def unit_of(item: str, unit: str | None, **values: Any) -> str | None:

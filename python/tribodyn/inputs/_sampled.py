@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Lock
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import Duration, Times
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FUNCTION, optional
-from tribodyn._arguments.numbers import Values, levels, positive
+from tribodyn._arguments.numbers import levels, positive
 from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
 from tribodyn.errors._making import make_error
-from tribodyn.inputs._in_unit import UNIT, InUnit, value_of
+from tribodyn.inputs._in_unit import InUnit, Unit, value_of
 from tribodyn.inputs._sampling import Pieces, Rules, Walk
 
 # Default error of a sampled function, divided by its largest value.
@@ -57,30 +57,19 @@ class Sampled(InUnit, _core.SampledFunction):
         InvalidInput: the function fails, returns no number, or is noisy.
     """
 
-    @admits(
-        "Sampled",
-        function=optional(FUNCTION),
-        tolerance=positive(below=0.1),
-        shortest_feature=optional(positive("s")),
-        begins=optional(levels("s", rising=True)),
-        ends=optional(levels("s", rising=True)),
-        values=optional(levels("")),
-        sizes=optional(levels("")),
-        breaks=optional(levels("s", rising=True, fewest=0)),
-        unit=UNIT,
-    )
+    @admits("Sampled")
     def __init__(
         self,
         function: Callable[[float], Scalar] | None = None,
         *,
-        tolerance: Scalar = TOLERANCE,
-        shortest_feature: Scalar | None = None,
-        begins: Vector | None = None,
-        ends: Vector | None = None,
-        values: Vector | None = None,
-        sizes: Vector | None = None,
-        breaks: Vector | None = None,
-        unit: str | None = None,
+        tolerance: Annotated[Scalar, positive(below=0.1)] = TOLERANCE,
+        shortest_feature: Duration | None = None,
+        begins: Annotated[Vector, levels("s", rising=True)] | None = None,
+        ends: Annotated[Vector, levels("s", rising=True)] | None = None,
+        values: Annotated[Vector, levels("")] | None = None,
+        sizes: Annotated[Vector, levels("")] | None = None,
+        breaks: Annotated[Vector, levels("s", rising=True, fewest=0)] | None = None,
+        unit: Unit = None,
     ) -> None:
         pieces = (begins, ends, values, sizes, breaks)
         given = [list(floats(x)) for x in pieces if x is not None]
@@ -240,18 +229,18 @@ class Sampled(InUnit, _core.SampledFunction):
             f"is about {missing:.3g}{unit} s; give td.Sampled(function, shortest_feature=...)"
         )
 
-    @admits("Sampled.value", t=Values(unit="s"))
-    def value(self, t: Scalars) -> float | Array:
+    @admits("Sampled.value")
+    def value(self, t: Times) -> float | Array:
         """Return the value at the time t [s], in the unit of the function."""
         return super().value(self._reach_all(t))
 
-    @admits("Sampled.derivative", t=Values(unit="s"))
-    def derivative(self, t: Scalars) -> float | Array:
+    @admits("Sampled.derivative")
+    def derivative(self, t: Times) -> float | Array:
         """Return the time derivative at t [s], in the unit of the function per second."""
         return super().derivative(self._reach_all(t))
 
-    @admits("Sampled.integral", t=Values(unit="s"))
-    def integral(self, t: Scalars) -> float | Array:
+    @admits("Sampled.integral")
+    def integral(self, t: Times) -> float | Array:
         """Return the integral from 0 to t [s], in the unit of the function times second."""
         return super().integral(self._reach_all(t))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_abstract, guard_method
-from tribodyn._arguments.kinds import Choice, instance
+from tribodyn._arguments.kinds import Choice, describe, described
 from tribodyn._arguments.numbers import Values
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import AsperityLaw as AsperityLaw
@@ -23,11 +23,15 @@ ASPERITY_LAWS: dict[str, type[AsperityLaw]] = {
     entry.short_name: entry.law for entry in laws_of("asperity")
 }
 
-_SURFACE = instance(RoughSurface, called="a rough surface", hint="td.RoughSurface(...)")
+describe(RoughSurface, called="a rough surface", hint="td.RoughSurface(...)")
 
 
-@admits("asperity_law", name=Choice(names=tuple(ASPERITY_LAWS)), surface=_SURFACE)
-def asperity_law(name: str, surface: RoughSurface, **options: Scalar) -> AsperityLaw:
+@admits("asperity_law")
+def asperity_law(
+    name: Annotated[str, Choice(names=tuple(ASPERITY_LAWS))],
+    surface: RoughSurface,
+    **options: Scalar,
+) -> AsperityLaw:
     """Return a contact law by its short name, for studies of several laws.
 
     Args:
@@ -43,6 +47,6 @@ def asperity_law(name: str, surface: RoughSurface, **options: Scalar) -> Asperit
 
 
 guard_abstract(AsperityLaw, "make one of its laws, such as KogutEtsion(surface)")
-guard_laws("asperity", {RoughSurface: _SURFACE})
+guard_laws("asperity", {RoughSurface: described(RoughSurface)})
 for _name in ("pressure", "pressure_slope", "area_ratio"):
     guard_method(AsperityLaw, _name, film_thickness=Values(unit="m"))

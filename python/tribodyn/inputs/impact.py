@@ -1,6 +1,6 @@
 """Contact of smooth walls: elastic laws, and the contact laws of impacts."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -45,12 +45,12 @@ class _Stiffness(Number):
         return super().convert(value, item, quantity)
 
 
-@admits(
-    "contact_modulus",
-    youngs_modulus=levels("Pa", fewest=2, above=0.0),
-    poisson_ratio=levels("", fewest=2, least=0.0, most=0.5),
-)
-def contact_modulus(*, youngs_modulus: Vector, poisson_ratio: Vector) -> float:
+@admits("contact_modulus")
+def contact_modulus(
+    *,
+    youngs_modulus: Annotated[Vector, levels("Pa", fewest=2, above=0.0)],
+    poisson_ratio: Annotated[Vector, levels("", fewest=2, least=0.0, most=0.5)],
+) -> float:
     """Return the contact modulus of two walls [Pa], 1 / ((1 - nu1^2) / E1 + (1 - nu2^2) / E2).
 
     Args:

@@ -7,14 +7,14 @@ from mixed lubrication to a film alone or to dry contact by the exchange of one 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import PositiveShare, Pressure, Share
 from tribodyn._arguments.door import admits, guard_abstract
-from tribodyn._arguments.kinds import Instance, Kind, instance, optional
-from tribodyn._arguments.numbers import Number, whole
+from tribodyn._arguments.kinds import Instance, describe, instance
+from tribodyn._arguments.numbers import whole
 from tribodyn._arguments.plain import Described
-from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import (
     AsperityLaw,
     ContactLaw,
@@ -26,7 +26,12 @@ from tribodyn._core import (
     LuGre,
 )
 from tribodyn.errors._making import make_error
-from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
+from tribodyn.inputs._film_inputs import (
+    Cavitation,
+    Flooded,
+    Solver,
+    check_ambient,
+)
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import PORTS, Port
 
@@ -63,53 +68,39 @@ def _with_memory(item: str) -> Exception:
     )
 
 
-_FILM: dict[str, Kind] = {
-    **CONDITIONS,
-    "lubricant": instance(Lubricant, hint="use DryInterface for a gap without oil"),
-    "initial_film_fraction": Number(least=0.0, most=1.0),
-    "ports": PORTS,
-    "flooded": FLOODED,
-    "mesh": instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
-}
-_FRICTION = {
-    "friction": optional(
-        _Memoryless(
-            types=lambda: (FrictionLaw,),
-            called="a friction law",
-            hint="for example Coulomb(0.08, transition_speed=0.01)",
-        )
-    ),
-}
-_ASPERITIES = {
-    "asperities": instance(
-        AsperityLaw,
-        called="a contact law of rough surfaces",
-        hint="for example KogutEtsion(surface); use LubricatedInterface for a film alone",
-    ),
-    "contact_points": whole(1, MOST_POINTS),
-    **_FRICTION,
-}
-# An elastic law alone is a contact law without energy loss.
-_CONTACT_LAW = instance(
+describe(
+    Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
+)
+describe(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)")
+describe(
+    AsperityLaw,
+    called="a contact law of rough surfaces",
+    hint="for example KogutEtsion(surface); use LubricatedInterface for a film alone",
+)
+# An elastic law is also a contact law, without loss.
+describe(
     ContactLaw,
     ElasticLaw,
     called="a contact law of smooth walls",
     hint="for example LankaraniNikravesh(elastic, restitution_coefficient=0.9)",
 )
-_SMOOTH_FRICTION = optional(
-    instance(
-        FrictionLaw,
-        LuGre,
+describe(
+    FrictionLaw,
+    LuGre,
+    called="a friction law",
+    hint="for example Coulomb(0.08, transition_speed=0.01)",
+)
+
+Oil = Annotated[Lubricant, instance(Lubricant, hint="use DryInterface for a gap without oil")]
+FrictionOfAsperities = Annotated[
+    FrictionLaw,
+    _Memoryless(
+        types=lambda: (FrictionLaw,),
         called="a friction law",
         hint="for example Coulomb(0.08, transition_speed=0.01)",
-    )
-)
-_DRY = {
-    "asperities": optional(_ASPERITIES["asperities"]),
-    "contact": optional(_CONTACT_LAW),
-    "contact_points": optional(_ASPERITIES["contact_points"]),
-    "friction": _SMOOTH_FRICTION,
-}
+    ),
+]
+ContactPoints = Annotated[int, whole(1, MOST_POINTS)]
 _CONTACT_POINTS = 360
 
 
@@ -163,20 +154,20 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
-    @admits("lubricated interface", **_FILM)
+    @admits("lubricated interface")
     def __init__(
         self,
         *,
-        lubricant: Lubricant,
-        cavitation: str = "mass_conserving",
+        lubricant: Oil,
+        cavitation: Cavitation = "mass_conserving",
         flow_factors: FlowFactors | None = None,
-        ambient_pressure: Scalar = 0.0,
-        cavitation_pressure: Scalar = 0.0,
-        initial_film_fraction: Scalar = 1.0,
-        ports: Sequence[Port] | Port = (),
-        flooded: bool | str | Sequence[str] = False,
+        ambient_pressure: Pressure = 0.0,
+        cavitation_pressure: Pressure = 0.0,
+        initial_film_fraction: Share = 1.0,
+        ports: Annotated[Sequence[Port] | Port, PORTS] = (),
+        flooded: Flooded = False,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
-        solver: str = "automatic",
+        solver: Solver = "automatic",
     ) -> None:
         self._parameters = _film_parameters(
             "lubricated interface",
@@ -212,14 +203,14 @@ class DryInterface(Described, _core.DryInterface):
             leaves an error below 0.001 (`asperity_force_error`).
     """
 
-    @admits("dry interface", **_DRY)
+    @admits("dry interface")
     def __init__(
         self,
         *,
         asperities: AsperityLaw | None = None,
         contact: ContactLaw | ElasticLaw | None = None,
         friction: FrictionLaw | LuGre | None = None,
-        contact_points: int | None = None,
+        contact_points: ContactPoints | None = None,
     ) -> None:
         if contact is not None and contact_points is not None:
             raise make_error(
@@ -263,23 +254,23 @@ class MixedInterface(Described, _core.MixedInterface):
         contact_points: resolution of the sum over asperities, as in DryInterface.
     """
 
-    @admits("mixed interface", **_FILM, **_ASPERITIES)
+    @admits("mixed interface")
     def __init__(
         self,
         *,
-        lubricant: Lubricant,
+        lubricant: Oil,
         asperities: AsperityLaw,
-        friction: FrictionLaw | None = None,
-        cavitation: str = "mass_conserving",
+        friction: FrictionOfAsperities | None = None,
+        cavitation: Cavitation = "mass_conserving",
         flow_factors: FlowFactors | None = None,
-        ambient_pressure: Scalar = 0.0,
-        cavitation_pressure: Scalar = 0.0,
-        initial_film_fraction: Scalar = 1.0,
-        ports: Sequence[Port] | Port = (),
-        flooded: bool | str | Sequence[str] = False,
+        ambient_pressure: Pressure = 0.0,
+        cavitation_pressure: Pressure = 0.0,
+        initial_film_fraction: Share = 1.0,
+        ports: Annotated[Sequence[Port] | Port, PORTS] = (),
+        flooded: Flooded = False,
         mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
-        solver: str = "automatic",
-        contact_points: int = _CONTACT_POINTS,
+        solver: Solver = "automatic",
+        contact_points: ContactPoints = _CONTACT_POINTS,
     ) -> None:
         film = _film_parameters(
             "mixed interface",
@@ -318,12 +309,8 @@ class SqueezeInterface(Described, _core.SqueezeInterface):
             clearance [-]. A positive value keeps the force finite where ball and cup touch.
     """
 
-    @admits(
-        "squeeze interface",
-        lubricant=_FILM["lubricant"],
-        extra_clearance=Number(least=0.0, most=1.0),
-    )
-    def __init__(self, *, lubricant: Lubricant, extra_clearance: Scalar = 0.0) -> None:
+    @admits("squeeze interface")
+    def __init__(self, *, lubricant: Oil, extra_clearance: Share = 0.0) -> None:
         self._parameters = {"lubricant": lubricant, "extra_clearance": extra_clearance}
         super().__init__(**self._parameters)
 
@@ -345,22 +332,15 @@ class BlendedInterface(Described, _core.BlendedInterface):
             within the band.
     """
 
-    @admits(
-        "blended interface",
-        lubricant=_FILM["lubricant"],
-        contact=_CONTACT_LAW,
-        friction=_SMOOTH_FRICTION,
-        band=Number(above=0.0, most=1.0),
-        extra_clearance=Number(above=0.0, most=1.0),
-    )
+    @admits("blended interface")
     def __init__(
         self,
         *,
-        lubricant: Lubricant,
+        lubricant: Oil,
         contact: ContactLaw | ElasticLaw,
         friction: FrictionLaw | LuGre | None = None,
-        band: Scalar = 1e-3,
-        extra_clearance: Scalar = 2e-3,
+        band: PositiveShare = 1e-3,
+        extra_clearance: PositiveShare = 2e-3,
     ) -> None:
         self._parameters = {
             "lubricant": lubricant,

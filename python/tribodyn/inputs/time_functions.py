@@ -8,18 +8,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, overload
+from typing import Annotated, Any, overload
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import AnyAngle, Duration, RotationSpeed, Time
 from tribodyn._arguments.door import admits, guard_abstract, guard_method
-from tribodyn._arguments.kinds import ANYTHING, optional
-from tribodyn._arguments.numbers import Numbers, Values, levels, number, positive
+from tribodyn._arguments.numbers import Numbers, Values, levels, positive
 from tribodyn._arguments.scalars import Array, NumberArray, Scalar, Scalars, Vector, floats
 from tribodyn._core import TimeFunction
 from tribodyn.errors._making import make_error
-from tribodyn.inputs._in_unit import UNIT, InUnit, convertible, unit_of, value_of
+from tribodyn.inputs._in_unit import (
+    InUnit,
+    ScalarOfAnyUnit,
+    Unit,
+    VectorOfAnyUnit,
+    convertible,
+    unit_of,
+    value_of,
+)
 from tribodyn.inputs._sampled import Sampled
 
 __all__ = [
@@ -43,8 +51,8 @@ _Several = Sequence[Scalar] | Sequence[Sequence[Scalar]] | NumberArray
 def deg(angle: Scalar) -> float: ...
 @overload
 def deg(angle: _Several) -> Array: ...
-@admits("deg", angle=Numbers(unit="deg"))
-def deg(angle: Scalars) -> float | Array:
+@admits("deg")
+def deg(angle: Annotated[Scalars, Numbers(unit="deg")]) -> float | Array:
     """Return the angle in radians [rad] of an angle in degrees [deg].
 
     An array gives an array.
@@ -56,8 +64,8 @@ def deg(angle: Scalars) -> float | Array:
 def rpm(speed: Scalar) -> float: ...
 @overload
 def rpm(speed: _Several) -> Array: ...
-@admits("rpm", speed=Numbers(unit="rpm"))
-def rpm(speed: Scalars) -> float | Array:
+@admits("rpm")
+def rpm(speed: Annotated[Scalars, Numbers(unit="rpm")]) -> float | Array:
     """Return the angular velocity [rad/s] of a speed in revolutions per minute [rpm].
 
     An array gives an array.
@@ -81,8 +89,8 @@ class Constant(InUnit, _core.Constant):
             None: the unit of a given quantity, or any unit.
     """
 
-    @admits("Constant", value=ANYTHING, unit=UNIT)
-    def __init__(self, value: Scalar, *, unit: str | None = None) -> None:
+    @admits("Constant")
+    def __init__(self, value: ScalarOfAnyUnit, *, unit: Unit = None) -> None:
         unit = unit_of("Constant", unit, value=value)
         super().__init__(**self._keep(unit, value=value_of(value, unit, "Constant", "value")))
 
@@ -98,22 +106,15 @@ class Ramp(InUnit, _core.Ramp):
         unit: SI unit of the values, as in `Constant`.
     """
 
-    @admits(
-        "Ramp",
-        start_value=ANYTHING,
-        end_value=ANYTHING,
-        start_time=number("s"),
-        duration=positive("s"),
-        unit=UNIT,
-    )
+    @admits("Ramp")
     def __init__(
         self,
         *,
-        start_value: Scalar,
-        end_value: Scalar,
-        start_time: Scalar,
-        duration: Scalar,
-        unit: str | None = None,
+        start_value: ScalarOfAnyUnit,
+        end_value: ScalarOfAnyUnit,
+        start_time: Time,
+        duration: Duration,
+        unit: Unit = None,
     ) -> None:
         unit = unit_of("Ramp", unit, start_value=start_value, end_value=end_value)
         arguments = self._keep(
@@ -137,22 +138,15 @@ class Harmonic(InUnit, _core.Harmonic):
         unit: SI unit of the values, as in `Constant`.
     """
 
-    @admits(
-        "Harmonic",
-        mean=ANYTHING,
-        amplitude=ANYTHING,
-        angular_frequency=positive("rad/s"),
-        phase=number("rad"),
-        unit=UNIT,
-    )
+    @admits("Harmonic")
     def __init__(
         self,
         *,
-        mean: Scalar,
-        amplitude: Scalar,
-        angular_frequency: Scalar,
-        phase: Scalar,
-        unit: str | None = None,
+        mean: ScalarOfAnyUnit,
+        amplitude: ScalarOfAnyUnit,
+        angular_frequency: RotationSpeed,
+        phase: AnyAngle,
+        unit: Unit = None,
     ) -> None:
         unit = unit_of("Harmonic", unit, mean=mean, amplitude=amplitude)
         arguments = self._keep(
@@ -176,8 +170,14 @@ class Tabulated(InUnit, _core.Tabulated):
         unit: SI unit of the values, as in `Constant`.
     """
 
-    @admits("Tabulated", times=levels("s", rising=True, fewest=2), values=ANYTHING, unit=UNIT)
-    def __init__(self, *, times: Vector, values: Vector, unit: str | None = None) -> None:
+    @admits("Tabulated")
+    def __init__(
+        self,
+        *,
+        times: Annotated[Vector, levels("s", rising=True, fewest=2)],
+        values: VectorOfAnyUnit,
+        unit: Unit = None,
+    ) -> None:
         unit = unit_of("Tabulated", unit, values=values)
         row = levels(convertible(unit)).take(values, "Tabulated", "values")
         at = list(floats(times))
@@ -205,15 +205,14 @@ class TabulatedByAngle(InUnit, _core.AngleFunction):
         unit: SI unit of the values, as in `Constant`.
     """
 
-    @admits(
-        "TabulatedByAngle",
-        angles=levels("rad", rising=True, fewest=2),
-        values=ANYTHING,
-        period=optional(positive("rad")),
-        unit=UNIT,
-    )
+    @admits("TabulatedByAngle")
     def __init__(
-        self, *, angles: Vector, values: Vector, period: Scalar | None, unit: str | None = None
+        self,
+        *,
+        angles: Annotated[Vector, levels("rad", rising=True, fewest=2)],
+        values: VectorOfAnyUnit,
+        period: Annotated[Scalar, positive("rad")] | None,
+        unit: Unit = None,
     ) -> None:
         unit = unit_of("TabulatedByAngle", unit, values=values)
         row = levels(convertible(unit)).take(values, "TabulatedByAngle", "values")

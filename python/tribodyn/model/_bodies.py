@@ -1,59 +1,60 @@
-"""Bodies of a model, and the frames on them to which joints and forces are attached."""
+"""Bodies of a model, and their markers, to which joints and forces are attached."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import AngleWithTurns, Point
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
+from tribodyn._arguments.kinds import describe
 from tribodyn._arguments.numbers import Angle, point, whole
-from tribodyn._arguments.scalars import Orientation, Scalar, Vector, floats
+from tribodyn._arguments.scalars import Orientation, floats
 from tribodyn.errors._making import make_error
 from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of, quaternion_of
 
 __all__ = ["Body", "Marker"]
 
+# Users read plain numbers from bodies and markers.
+_Position = Annotated[tuple[float, ...], point("m")]
+_Angle = Annotated[float, Angle(unit="rad", turns=True)]
+_Orientation = Annotated[Quaternion, ORIENTATION]
+
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """A body of a model, or its ground; `Model.rigid_body` and `Model.ground` make it.
+    """A body of a model, or the ground; `Model.rigid_body` and `Model.ground` return bodies.
 
     Attributes:
         name: name in the model.
         position: start value of the centre of mass in global axes [m].
-        angle: start value [rad] of a planar body; 0 in space.
-        orientation: start value of a body in space, a quaternion (x, y, z, w); None of a planar
+        angle: start value for a planar body [rad]; 0 in space.
+        orientation: start value for a body in space, a quaternion (x, y, z, w); None for a planar
             body and the ground.
     """
 
     name: str
-    position: tuple[float, ...]
-    angle: float
-    orientation: Quaternion | None
+    position: _Position
+    angle: _Angle
+    orientation: _Orientation | None
     _owner: object = field(repr=False)  # the model
-    _number: int = field(repr=False)
+    _number: Annotated[int, whole(0)] = field(repr=False)
 
     @property
     def planar(self) -> bool:
-        """Whether it moves in the x-y plane, as the ground does that does not move."""
+        """Whether the body moves in the x-y plane; also true of the ground, which does not move."""
         return self.orientation is None
 
-    @admits(
-        "marker of '{self.name}'",
-        position=point("m"),
-        angle=optional(Angle(unit="rad", turns=True)),
-        orientation=optional(ORIENTATION),
-    )
+    @admits("marker of '{self.name}'")
     def marker(
         self,
-        position: Vector = (0.0, 0.0),
-        angle: Scalar | None = None,
-        orientation: Orientation | None = None,
+        position: Point = (0.0, 0.0),
+        angle: AngleWithTurns | None = None,
+        orientation: Annotated[Orientation, ORIENTATION] | None = None,
     ) -> Marker:
         """Return a frame on the body, to which joints and forces are attached.
 
@@ -70,7 +71,7 @@ class Body:
             raise make_error(
                 item=f"marker of '{self.name}'",
                 quantity="orientation",
-                rule="or an angle must be given, not both",
+                rule="and an angle exclude each other",
             )
         return Marker(
             body=self,
@@ -82,20 +83,20 @@ class Body:
 
 @dataclass(frozen=True, eq=False)
 class Marker:
-    """A frame on a body; `Body.marker` makes it.
+    """A frame on a body; `Body.marker` returns markers.
 
     Attributes:
-        body: the body that carries it.
+        body: the body that carries the marker.
         position: (x, y) or (x, y, z) in the body's frame [m].
-        angle: of its x axis in the body's frame about z [rad].
-        orientation: of its axes in the body's frame, a quaternion (x, y, z, w); None where an
-            angle says it all.
+        angle: of the marker's x axis in the body's frame about z [rad].
+        orientation: of the marker's axes in the body's frame, a quaternion (x, y, z, w); None if
+            the angle states the orientation.
     """
 
     body: Body
-    position: tuple[float, ...]
-    angle: float
-    orientation: Quaternion | None = None
+    position: _Position
+    angle: _Angle
+    orientation: _Orientation | None = None
 
     @property
     def parameters(self) -> dict[str, Any]:
@@ -106,28 +107,14 @@ class Marker:
         return plain | {"orientation": self.orientation}
 
 
-guard(
-    Body,
-    "body '{name}'",
-    name=TEXT,
-    position=point("m"),
-    angle=Angle(unit="rad", turns=True),
-    orientation=optional(ORIENTATION),
-    _owner=ANYTHING,
-    _number=whole(0),
-)
-guard(
-    Marker,
-    "marker",
-    body=instance(Body, hint="model.ground, or what model.rigid_body returns"),
-    position=point("m"),
-    angle=Angle(unit="rad", turns=True),
-    orientation=optional(ORIENTATION),
-)
+guard(Body, "body '{name}'")
+guard(Marker, "marker")
+describe(Body, hint="model.ground, or the object that model.rigid_body returns")
+describe(Marker, called="a marker", hint="bodies create markers: body.marker((x, y))")
 
 
 def kernel_marker(marker: Marker) -> _core.Marker:
-    """Return the marker as the kernel takes it."""
+    """Return the marker as an object of the kernel."""
     return _core.Marker(
         body=marker.body._number,
         position=marker.position,
@@ -166,7 +153,7 @@ def _global_frame(marker: Marker) -> tuple[Any, Any]:
 
 
 def displacement(guide: Marker, slider: Marker, axis: int = 0) -> float:
-    """Return how far the slider is along an axis of the guide at the start values [m]."""
+    """Return the position of the slider along an axis of the guide at the start values [m]."""
     (r0, axes), (r1, _) = _global_frame(guide), _global_frame(slider)
     return float(axes[:, axis] @ (r1 - r0))
 
@@ -177,7 +164,7 @@ def separation(first: Marker, second: Marker) -> float:
 
 
 def relative_angle(first: Marker, second: Marker) -> float:
-    """Return the angle of the second marker against the first about z at the start values [rad]."""
+    """Return the start angle of the second marker relative to the first about z [rad]."""
     if all(marker.body.planar and marker.orientation is None for marker in (first, second)):
         # Counts full turns.
         return (second.body.angle + second.angle) - (first.body.angle + first.angle)

@@ -1,4 +1,4 @@
-"""What is given to the items of a model, checked beyond its kind."""
+"""Kinds of the arguments of forces, and functions of time from arguments."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn._arguments.kinds import TEXT, Kind, instance, is_array, is_list, optional
+from tribodyn._arguments.kinds import TEXT, Kind, describe, described, is_array, is_list, optional
 from tribodyn._arguments.numbers import function_of_time, how_many, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, JointFriction, TimeFunction
@@ -16,14 +16,9 @@ from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
 
-MARKER = instance(Marker, called="a marker", hint="bodies make markers: body.marker((x, y))")
-INTERFACE = instance(
-    Interface, called="an interface", hint="MixedInterface, LubricatedInterface or DryInterface"
-)
-
-FRICTION = optional(instance(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)"))
-
-GAP = instance(Gap, called="a gap", hint="for example td.JournalGap(...)")
+describe(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)")
+describe(Gap, called="a gap", hint="for example td.JournalGap(...)")
+INTERFACE = described(Interface)
 
 
 class _Components(Kind):
@@ -75,7 +70,7 @@ class _ByAngle(Kind):
             return TEXT.take(value, item, quantity)
         if not is_list(value) or len(value) != 2:
             raise self.refused(value, item, quantity)
-        return tuple(MARKER.take(part, item, quantity) for part in value)
+        return tuple(described(Marker).take(part, item, quantity) for part in value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,14 +78,14 @@ class SixBySix(Kind):
     """Stiffness or damping of a bushing: three numbers in the plane, six, or a 6x6 matrix.
 
     Attributes:
-        units: of what belongs to displacements, and of what belongs to rotations.
+        units: of the entries of displacements, and of the entries of rotations.
     """
 
     units: tuple[str, str]
 
     @property
     def _of_both(self) -> str:
-        """Unit of what couples displacements and rotations: that of displacements times metre."""
+        """Unit of coupling entries: the unit of displacement entries times metre."""
         force, _, length = self.units[0].rpartition("/")
         assert length == "m"
         return force
@@ -115,7 +110,7 @@ class SixBySix(Kind):
         return tuple(rows) if array.ndim == 1 else tuple(tuple(row) for row in rows)
 
     def _plain(self, value: Any, item: str, quantity: str) -> Any:
-        """Return a matrix in rows with its quantities as numbers, each in the unit of its place."""
+        """Return the rows of a matrix with quantities as numbers, each in the unit of its place."""
         if not is_list(value) or len(value) != 6 or {how_many(row) for row in value} != {6}:
             return value
         units = (self.units[0], self._of_both, self.units[1])
@@ -129,7 +124,7 @@ class SixBySix(Kind):
 
 
 def six_by_six(value: Any) -> Any:
-    """Return the 6x6 matrix of what `SixBySix` has taken."""
+    """Return the 6x6 matrix of a value that `SixBySix` has checked."""
     array = np.array(value)
     if array.shape == (3,):
         array = np.array([array[0], array[1], 0.0, 0.0, 0.0, array[2]])
@@ -148,7 +143,7 @@ def time_function(
 ) -> TimeFunction:
     """Return a function of time; a number is constant, a plain function is sampled.
 
-    `continuous`: whether it is for something that cannot jump.
+    `continuous`: whether the function belongs to a quantity that cannot jump.
     """
     if isinstance(value, TimeFunction):
         if continuous and isinstance(value, Sampled):

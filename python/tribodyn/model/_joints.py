@@ -14,7 +14,7 @@ from tribodyn.model._bodies import Marker
 class Joint:
     """A joint, drive or clearance joint of a model: `mech.joints["pin"]`.
 
-    What a run finds out about it is in `solution.joints["pin"]`.
+    `solution.joints["pin"]` holds its results.
     """
 
     def __init__(
@@ -31,47 +31,47 @@ class Joint:
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """Name of the joint."""
         return self._name
 
     @property
     def kind(self) -> str:
-        """What it is, such as "revolute", "drive" or "clearance"."""
+        """Kind of the joint, such as "revolute", "drive" or "clearance"."""
         return self._kind
 
     @property
     def markers(self) -> tuple[Marker, Marker]:
-        """The first and the second marker; of a clearance joint those of journal and bearing."""
+        """The first and the second marker; in a clearance joint those of journal and bearing."""
         return self._markers
 
     @property
     def journal(self) -> Marker | None:
-        """Marker of the journal; None of a joint without clearance."""
+        """Marker of the journal; None for a joint without clearance."""
         return self._markers[0] if self.gap is not None else None
 
     @property
     def bearing(self) -> Marker | None:
-        """Marker of the bearing; None of a joint without clearance."""
+        """Marker of the bearing; None for a joint without clearance."""
         return self._markers[1] if self.gap is not None else None
 
     @property
     def gap(self) -> Gap | None:
-        """Shape of the gap; None of a joint without clearance."""
+        """Shape of the gap; None for a joint without clearance."""
         return self._more.get("gap")
 
     @property
     def interface(self) -> Interface | None:
-        """What is in the gap; None of a joint without clearance."""
+        """Contents of the gap; None for a joint without clearance."""
         return self._more.get("interface")
 
     @property
     def friction(self) -> JointFriction | None:
-        """Friction of an ideal joint; None of one without."""
+        """Friction of an ideal joint; None if the joint is frictionless."""
         return self._more.get("friction")
 
     @property
     def quantities(self) -> list[str]:
-        """Names of what a run records of it."""
+        """Names of the quantities that a run records for the joint."""
         return self._quantities()
 
     def __repr__(self) -> str:
@@ -80,4 +80,4 @@ class Joint:
         return f"Joint('{self._name}', {self._kind}, {first.body.name} - {second.body.name}{more})"
 
 
-guard_made(Joint, "model.joints holds them")
+guard_made(Joint, "the calls of a model return joints, and model.joints holds them")

@@ -1,94 +1,150 @@
 """Mechanisms: bodies, joints, forces and clearance joints.
 
-A model is checked as it is built and frozen by its first run; any number of runs may follow. It
-remembers every call as plain data, `Model.parameters`, from which it can be built again.
+A model is checked as it is built and frozen by its first run; any number of runs may follow. A
+model remembers every call as plain data, `Model.parameters`, from which it can be rebuilt.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import ANYTHING, FLAG
-from tribodyn._arguments.plain import to_plain
+from tribodyn._arguments.kinds import ANYTHING, describe
 from tribodyn.errors._making import ByName
-from tribodyn.model._bodies import Body, Marker
-from tribodyn.model._body_calls import ModelBodies
-from tribodyn.model._force_calls import ModelForces
-from tribodyn.model._joint_calls import ModelJoints
+from tribodyn.model import (
+    _body_calls,
+    _clearance_calls,
+    _drive_calls,
+    _force_calls,
+    _joint_calls,
+)
+from tribodyn.model._bodies import Body
 from tribodyn.model._joints import Joint
-from tribodyn.model._mobility import WithMobility
-from tribodyn.model._parts import Drive
+from tribodyn.model._mobility import JointFreedom
+from tribodyn.model._printed import described
 from tribodyn.model._rebuilding import rebuild
+from tribodyn.model._state import Drive, ModelState
 
 __all__ = ["Model"]
 
 
-class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
+class Model:
     """A mechanism, built item by item and frozen by its first run.
 
     Args:
-        planar: bodies move in the x-y plane, unless one is told otherwise; False: in space.
+        planar: whether bodies move in the x-y plane unless a body says otherwise; False: in space.
     """
 
-    @admits("model", planar=FLAG)
+    @admits("model")
     def __init__(self, planar: bool = True) -> None:
-        self._planar = planar
-        self._core = _core.Model()
-        self._calls: list[dict[str, Any]] = []
-        self._joints: dict[str, tuple[str, Marker, Marker]] = {}
-        self._contents: dict[str, dict[str, Any]] = {}
-        self._drives: list[Drive] = []
-        self._ground = Body("ground", (0.0, 0.0), 0.0, None, self, 0)
-        self._bodies = {"ground": self._ground}
+        self._state = ModelState(model=self, planar=planar)
 
-    # --- what there is ------------------------------------------------------------------------
+    # --- calls that add an item ---------------------------------------------------------------
+
+    rigid_body = _body_calls.rigid_body
+
+    revolute = _joint_calls.revolute
+    spherical = _joint_calls.spherical
+    universal = _joint_calls.universal
+    cylindrical = _joint_calls.cylindrical
+    translational = _joint_calls.translational
+    in_plane = _joint_calls.in_plane
+    fixed = _joint_calls.fixed
+    distance = _joint_calls.distance
+
+    drive = _drive_calls.drive
+    drive_rotation = _drive_calls.drive_rotation
+    drive_displacement = _drive_calls.drive_displacement
+
+    clearance = _clearance_calls.clearance
+
+    gravity = _force_calls.gravity
+    applied_force = _force_calls.applied_force
+    applied_torque = _force_calls.applied_torque
+    spring_damper = _force_calls.spring_damper
+    torsional_spring = _force_calls.torsional_spring
+    bushing = _force_calls.bushing
+    unbalance = _force_calls.unbalance
+
+    # --- the items ----------------------------------------------------------------------------
 
     @property
     def planar(self) -> bool:
-        """Whether bodies move in the x-y plane unless they are told otherwise."""
-        return self._planar
+        """Whether bodies move in the x-y plane unless a body says otherwise."""
+        return self._state.planar
 
     @property
     def ground(self) -> Body:
         """The body that does not move; its frame is the global frame."""
-        return self._ground
+        return self._state.bodies["ground"]
 
     @property
     def bodies(self) -> Mapping[str, Body]:
-        """The bodies by name, with the ground."""
-        return ByName("model", "body", self._bodies)
+        """The bodies by name, including the ground."""
+        return ByName("model", "body", self._state.bodies)
 
     @property
     def joints(self) -> dict[str, Joint]:
         """The ideal joints, drives and clearance joints by name, in insertion order."""
-        return ByName("model", "joint", {name: self._joint(name) for name in self._joints})
+        state = self._state
+        return ByName("model", "joint", {name: state.joint(name) for name in state.joints})
 
     @property
     def drives(self) -> Sequence[Drive]:
         """The prescribed rotations, in insertion order."""
-        return tuple(self._drives)
+        return tuple(self._state.drives)
 
     @property
     def frozen(self) -> bool:
         """Whether a run has frozen the model, so that nothing can be added."""
-        return bool(self._core.frozen)
+        return bool(self._state.core.frozen)
+
+    # --- how the model can move ---------------------------------------------------------------
+
+    @property
+    def degrees_of_freedom(self) -> int:
+        """Number of independent motions of the bodies at the start.
+
+        This property assembles a copy of the model and raises the errors of the start of a run.
+        """
+        return self._state.mobility().degrees_of_freedom
+
+    @property
+    def redundant_rows(self) -> int:
+        """Number of equations of the joints that depend on others at the start.
+
+        The motion does not need these equations, but the loads of their joints are then not
+        determined by rigid bodies; a run gives the reactions of least norm.
+        """
+        return self._state.mobility().redundant_rows
+
+    @property
+    def redundant_joints(self) -> list[str]:
+        """Names of the joints that share loads which rigid bodies do not determine."""
+        return list(self._state.mobility().redundant_joints)
+
+    @property
+    def freedoms(self) -> Mapping[str, JointFreedom]:
+        """The relative motions that each joint, drive and clearance joint leaves free."""
+        return ByName("model", "joint", self._state.mobility().joints)
+
+    # --- plain data and text ------------------------------------------------------------------
 
     @property
     def parameters(self) -> dict[str, Any]:
         """The calls that built the model, as plain data in SI units."""
-        return {"planar": self._planar, "items": to_plain(self._calls)}
+        return self._state.parameters
 
     @classmethod
-    @admits("model", parameters=ANYTHING)
-    def from_parameters(cls, parameters: Mapping[str, object]) -> "Model":
-        """Build a model from the `parameters` of another, or from those that a result keeps.
+    @admits("model")
+    def from_parameters(cls, parameters: Annotated[Mapping[str, object], ANYTHING]) -> "Model":
+        """Build a model from the `parameters` of another model, or of a result.
 
-        Only what builds a model is called, and only laws, oils, surfaces and interfaces of this
-        package are made, whatever the parameters name.
+        Only calls that build a model are carried out, and only laws, oils, surfaces and interfaces
+        of this package are created, whatever the parameters name.
 
         Raises:
-            InvalidInput: a call, a type or an argument is not known, or its value is refused.
+            InvalidInput: a call, a type or an argument is unknown, or its value is rejected.
         """
         model: Model = rebuild(cls, parameters)
         return model
@@ -97,6 +153,16 @@ class Model(ModelBodies, ModelJoints, ModelForces, WithMobility):
         return Model.from_parameters, (self.parameters,)
 
     def __repr__(self) -> str:
-        bodies = ", ".join(f"'{name}'" for name in list(self._bodies)[1:])
-        joints = ", ".join(f"'{name}' ({kind})" for name, (kind, _, _) in self._joints.items())
+        state = self._state
+        bodies = ", ".join(f"'{name}'" for name in list(state.bodies)[1:])
+        joints = ", ".join(f"'{name}' ({kind})" for name, (kind, _, _) in state.joints.items())
         return f"Model(bodies: {bodies or 'none'}; joints: {joints or 'none'})"
+
+    def __str__(self) -> str:
+        try:
+            return described(self._state, self._state.mobility())
+        except _core.TribodynError as error:
+            return described(self._state, error)
+
+
+describe(Model, hint="td.Model(), with bodies and joints")

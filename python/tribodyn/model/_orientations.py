@@ -1,4 +1,4 @@
-"""Orientations as users give them, and as the package keeps them: quaternions (x, y, z, w)."""
+"""Orientations as users give them, converted to quaternions (x, y, z, w)."""
 
 import math
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ Quaternion = tuple[float, float, float, float]
 
 NO_TURN: Quaternion = (0.0, 0.0, 0.0, 1.0)
 
-# What typed or computed numbers may be off a rotation by; a slip is larger.
+# Tolerated deviation of typed or computed numbers from a rotation; a mistake is larger.
 _TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True, kw_only=True)
 class Orientation(Kind):
-    """A rotation: a scipy Rotation, a 3x3 matrix or a quaternion, as a quaternion."""
+    """A scipy Rotation, a 3x3 matrix or a quaternion, converted to a quaternion."""
 
     @property
     def words(self) -> str:
@@ -64,13 +64,13 @@ class Orientation(Kind):
                 item=item,
                 quantity=quantity,
                 value=off,
-                rule="must be a rotation: columns of length 1 at right angles, but they miss it",
+                rule="must be a rotation: its columns must be orthogonal, of length 1",
                 hint=hint,
             )
         if np.linalg.det(matrix) < 0.0:
-            rule = "must be a rotation, not a mirror image: its columns are left-handed"
+            rule = "must be a rotation, not a reflection: its columns are left-handed"
             raise make_error(item=item, quantity=quantity, rule=rule, hint=hint)
-        from scipy.spatial.transform import Rotation  # late: it takes a while to import
+        from scipy.spatial.transform import Rotation  # late, because the import takes time
 
         return self._unit(Rotation.from_matrix(matrix).as_quat(), item, quantity)
 
@@ -101,7 +101,7 @@ class Inertia(Kind):
 
 @dataclass(frozen=True, kw_only=True)
 class NumberOrVector(Vector):
-    """A number, or three (x, y, z)."""
+    """A number, or three numbers (x, y, z)."""
 
     @property
     def words(self) -> str:
@@ -114,7 +114,7 @@ class NumberOrVector(Vector):
 
 
 def quaternion_of(orientation: scalars.Orientation | None) -> Quaternion | None:
-    """Return the quaternion that the door has made of an orientation."""
+    """Return the checked quaternion of an orientation."""
     if orientation is None:
         return None
     x, y, z, w = scalars.floats(orientation)

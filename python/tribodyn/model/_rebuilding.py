@@ -1,4 +1,4 @@
-"""A model built again from its parameters, which may come from a file: nothing else is called."""
+"""Models rebuilt from parameters, which may come from a file: only known calls are carried out."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs import gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker
 
-# What has `parameters` is made of plain data: laws, surfaces, oils, functions of time, interfaces.
+# Classes with `parameters`: laws, surfaces, oils, functions of time, interfaces.
 TYPES: dict[str, Callable[..., Any]] = {
     name: kind
     for module, names in (
@@ -24,7 +24,7 @@ TYPES: dict[str, Callable[..., Any]] = {
 
 
 def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -> Any:
-    """Return what makes an object of the type of that name from its parameters."""
+    """Return the function that builds an object of the named type from its parameters."""
     makers = TYPES | dict(more or {})
     if not isinstance(name, str) or name not in makers:
         raise unknown_name("parameters", str(name), sorted(makers), "type")
@@ -32,16 +32,16 @@ def find_type(name: Any, more: Mapping[str, Callable[..., Any]] | None = None) -
 
 
 def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
-    """Return a new model on which the calls were carried out that `parameters` of another lists.
+    """Return a new model after the calls that the `parameters` of another model list.
 
     Raises:
-        InvalidInput: a call, a type or an argument is not known, or its value is refused.
+        InvalidInput: a call, a type or an argument is unknown, or its value is rejected.
     """
     if not isinstance(parameters, Mapping):
         raise make_error(
             item="parameters",
             rule=f"must be a dict, not {type(parameters).__name__}",
-            hint="those of Model.parameters or Solution.model_parameters",
+            hint="give Model.parameters or Solution.model_parameters",
         )
     planar, items = _take("parameters", parameters, "planar", "items")
     model = new_model(planar=planar)
@@ -68,25 +68,25 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
             raise unknown_name("parameters", str(call), list(CALLS), "call")
         if not isinstance(arguments, dict):
             raise make_error(
-                item=f"call '{call}'", quantity="type", rule="is no argument of a call"
+                item=f"call '{call}'", quantity="type", rule="is not an argument of a call"
             )
         _call(f"call '{call}'", getattr(model, call), arguments)
     return model
 
 
 def _call(item: str, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
-    """Call a function with arguments from outside; where it cannot take them, say so by name."""
+    """Call a function with arguments of a file; an error names the item and the arguments."""
     try:
         return function(**arguments)
     except TribodynError:
-        raise  # it says by itself what is wrong, though it may be a TypeError as well
+        raise  # a complete message, although the error may be a TypeError as well
     except (TypeError, AttributeError) as error:
         given = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
-        raise make_error(item=item, rule=f"cannot be made of {given or 'nothing'}") from error
+        raise make_error(item=item, rule=f"cannot be built from {given or 'nothing'}") from error
 
 
 def _take(item: str, arguments: Mapping[str, Any], *names: str) -> list[Any]:
-    """Return the arguments of these names; raise where one is missing or another is there."""
+    """Return the arguments of these names; raise if one is missing or another one is given."""
     for name in arguments:
         if name not in names:
             raise unknown_name(item, str(name), list(names), "argument")

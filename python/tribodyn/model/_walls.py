@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from tribodyn._arguments.kinds import described
 from tribodyn.errors._making import WrongArgument, make_error
 from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker
-from tribodyn.model._inputs import MARKER
 
 # The names that every gap accepts besides those of its own walls.
 GENERAL = ("journal", "bearing")
@@ -33,7 +33,7 @@ def two_markers(
                 WrongArgument,
                 item=item,
                 quantity=name,
-                rule=f"is no argument for a {type(gap).__name__}",
+                rule=f"is not an argument for a {type(gap).__name__}",
                 hint=f"give its two markers in order, or as {call}",
             )
     found = []
@@ -51,7 +51,7 @@ def two_markers(
                 hint=f"give the two markers of the {type(gap).__name__} in order, or as {call}",
             )
         ((name, value),) = given.items()
-        marker: Marker = MARKER.take(value, item, name)
+        marker: Marker = described(Marker).take(value, item, name)
         found.append(marker)
     journal, bearing = found
     return journal, bearing

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import Either, Kind, named, optional
+from tribodyn._arguments.kinds import Either, Kind, named
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error
 from tribodyn.quantities import axis_label, find
@@ -41,21 +41,19 @@ class _AllAxes(Kind):
 
 
 _CURVES = replace(DATASET, hint="JournalBearing.characteristics returns one")
-
-
-@admits(
-    "characteristics",
-    data=Either(
-        choices=((lambda value: isinstance(value, xr.Dataset), _CURVES),),
-        otherwise=named(_CURVES, fewest=1),
-        called="a dataset, or a dict of them",
-    ),
-    axes=optional(_AllAxes()),
+_SEVERAL_CURVES = Either(
+    choices=((lambda value: isinstance(value, xr.Dataset), _CURVES),),
+    otherwise=named(_CURVES, fewest=1),
+    called="a dataset, or a dict of them",
 )
+
+
+@admits("characteristics")
 def characteristics(
-    data: xr.Dataset | Mapping[str, xr.Dataset],
+    data: Annotated[xr.Dataset | Mapping[str, xr.Dataset], _SEVERAL_CURVES],
     *,
-    axes: npt.NDArray[np.object_] | Sequence[Axes] | Sequence[Sequence[Axes]] | None = None,
+    axes: Annotated[npt.NDArray[np.object_] | Sequence[Axes] | Sequence[Sequence[Axes]], _AllAxes()]
+    | None = None,
 ) -> npt.NDArray[np.object_]:
     """Draw the characteristic curves of a journal bearing over the Sommerfeld number.
 

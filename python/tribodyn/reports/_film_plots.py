@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, Choice, Kind, instance, optional
+from tribodyn._arguments.kinds import Choice, describe
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
@@ -36,23 +36,16 @@ _COLOUR_MAPS = {
 }
 
 
-_PICTURE: dict[str, Kind] = {
-    "solution": instance(
-        FilmSolution, called="the solution of a film", hint="solve of a bearing returns one"
-    ),
-    "field": Choice(names=FIELDS),
-    "cmap": optional(COLOUR_MAP),
-    "colorbar": FLAG,
-}
+describe(FilmSolution, called="the solution of a film", hint="solve of a bearing returns one")
 
 
-@admits("film", ax=AXES, **_PICTURE)
+@admits("film")
 def film(
     solution: FilmSolution,
     *,
-    field: str = "pressure",
-    ax: Axes | None = None,
-    cmap: str | None = None,
+    field: Annotated[str, Choice(names=FIELDS)] = "pressure",
+    ax: Annotated[Axes | None, AXES] = None,
+    cmap: Annotated[str, COLOUR_MAP] | None = None,
     colorbar: bool = True,
 ) -> Axes:
     """Draw a field of a film on its unwrapped surface.
@@ -100,14 +93,14 @@ def film(
     return ax
 
 
-@admits("film_3d", ax=AXES_3D, relief=optional(number()), **_PICTURE)
+@admits("film_3d")
 def film_3d(
     solution: FilmSolution,
     *,
-    field: str = "pressure",
-    relief: Scalar | None = None,
-    ax: Axes3D | None = None,
-    cmap: str | None = None,
+    field: Annotated[str, Choice(names=FIELDS)] = "pressure",
+    relief: Annotated[Scalar, number()] | None = None,
+    ax: Annotated[Axes3D | None, AXES_3D] = None,
+    cmap: Annotated[str, COLOUR_MAP] | None = None,
     colorbar: bool = True,
 ) -> Axes3D:
     """Draw the surface of a film in three dimensions, coloured by a field.

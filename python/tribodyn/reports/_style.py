@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn._arguments.kinds import FLAG, Kind, optional
+from tribodyn._arguments.kinds import Kind, optional
 from tribodyn.errors._making import unknown_name
 from tribodyn.quantities import PREFIXES
 
@@ -71,8 +71,6 @@ class _ColourMap(Kind):
 AXES = optional(_Axes(hint="figure.subplots(), or omit the argument"))
 AXES_3D = optional(_Axes3D(hint='figure.add_subplot(projection="3d"), or omit the argument'))
 COLOUR_MAP = _ColourMap()
-# Arguments that all coloured plots share.
-COLOURS: dict[str, Kind] = {"cmap": COLOUR_MAP, "colorbar": FLAG}
 
 
 def angle_ticks(first: float, last: float) -> Any:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import TEXT, Kind, named, optional
+from tribodyn._arguments.kinds import Kind, named, optional
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import ByName
 from tribodyn.results import Solution
@@ -32,11 +32,11 @@ class _Results(Kind):
         return SOLUTION.take(value, item, quantity)
 
 
-@admits("tables", results=_Results(), windows=optional(WINDOWS), units=optional(named(TEXT)))
+@admits("tables")
 def tables(
-    results: Solution | Study | Mapping[str, Solution],
+    results: Annotated[Solution | Study | Mapping[str, Solution], _Results()],
     *,
-    windows: Windows = None,
+    windows: Annotated[Windows, optional(WINDOWS)] = None,
     units: Mapping[str, str] | None = None,
 ) -> dict[str, pd.DataFrame]:
     """Return statistics of every clearance joint by crank-angle window, with a table per quantity.

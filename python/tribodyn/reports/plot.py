@@ -7,20 +7,20 @@ further changes. The labels of axes contain name, symbol and unit.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import TEXT, Choice, instance, optional, several
+from tribodyn._arguments.kinds import TEXT, describe, several
 from tribodyn._later import xr
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._curve_plots import characteristics
 from tribodyn.reports._dense import curve
 from tribodyn.reports._film_plots import film, film_3d
-from tribodyn.reports._style import AXES, COLOURS, angle_ticks, scaled
+from tribodyn.reports._style import AXES, COLOUR_MAP, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
 from tribodyn.results._joints import clearances
 from tribodyn.results._labels import component_dimension
@@ -33,25 +33,17 @@ if TYPE_CHECKING:
 __all__ = ["characteristics", "film", "film_3d", "history", "orbit"]
 
 
-SOLUTION = instance(Solution, called="the solution of a run", hint="td.simulate returns one")
+describe(Solution, called="the solution of a run", hint="td.simulate returns one")
 
 
-@admits(
-    "orbit",
-    solution=SOLUTION,
-    joint=TEXT,
-    color=optional(TEXT),
-    ax=AXES,
-    plane=optional(TEXT),
-    **COLOURS,
-)
+@admits("orbit")
 def orbit(
     solution: Solution,
     joint: str,
     *,
     color: str | None = None,
-    ax: Axes | None = None,
-    cmap: str = "viridis",
+    ax: Annotated[Axes | None, AXES] = None,
+    cmap: Annotated[str, COLOUR_MAP] = "viridis",
     colorbar: bool = True,
     plane: str | None = None,
 ) -> Axes:
@@ -155,19 +147,13 @@ def _in_plane(
     return at, points[:, [names.index(first), names.index(second)]], first, second
 
 
-@admits(
-    "history",
-    solution=SOLUTION,
-    channels=several(TEXT, fewest=1),
-    x=optional(Choice(names=("crank_angle", "time"))),
-    ax=AXES,
-)
+@admits("history")
 def history(
     solution: Solution,
-    channels: str | Sequence[str],
+    channels: Annotated[str | Sequence[str], several(TEXT, fewest=1)],
     *,
-    x: str | None = None,
-    ax: Axes | None = None,
+    x: Literal["crank_angle", "time"] | None = None,
+    ax: Annotated[Axes | None, AXES] = None,
 ) -> Axes | npt.NDArray[np.object_]:
     """Draw channels over crank angle or time, with one panel for each quantity.
 

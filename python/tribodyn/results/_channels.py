@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import CrankAngleWindow, TimeWindow
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.scalars import Pair
 from tribodyn._arguments.scalars import ends as span_ends
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.quantities import SYNONYMS
-from tribodyn.results._inputs import CHANNEL, WINDOW
+from tribodyn.results._inputs import CHANNEL
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._statistics import Statistics, check_window, clip, statistics, times_at
 
@@ -160,13 +161,13 @@ class ChannelTable:
         check_window("time", "s", start, end, first, last)
         return max(start, first), min(end, last)
 
-    @admits("window", channel=CHANNEL, **WINDOW)
+    @admits("window")
     def statistics(
         self,
-        channel: str | xr.DataArray,
+        channel: Annotated[str | xr.DataArray, CHANNEL],
         *,
-        crank_angle: Pair | None = None,
-        time: Pair | None = None,
+        crank_angle: CrankAngleWindow | None = None,
+        time: TimeWindow | None = None,
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a channel over a window.
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tribodyn._arguments.kinds import TEXT, Either, Instance, Kind, is_list, is_text, optional
-from tribodyn._arguments.numbers import span
+from tribodyn._arguments.kinds import TEXT, Either, Instance, Kind, is_list, is_text
 from tribodyn._later import xr
 
-WINDOW = {"crank_angle": optional(span("deg")), "time": optional(span("s"))}
 DATASET = Instance(types=lambda: (xr.Dataset,), called="a dataset")
 CHANNEL = Either(
     choices=((is_text, TEXT),),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, guard_made
-from tribodyn._arguments.kinds import TEXT, Kind, optional
-from tribodyn._arguments.numbers import number, span
-from tribodyn._arguments.scalars import Pair, Scalar
 from tribodyn._later import xr
 from tribodyn.errors._making import shown, unknown_name
 from tribodyn.fields import FilmSolution
@@ -21,12 +19,6 @@ if TYPE_CHECKING:
 
 def _is_marker(value: Any) -> bool:
     return isinstance(value, Mapping) and {"body", "position"} <= value.keys()
-
-
-INSTANT: dict[str, Kind] = {
-    "crank_angle": optional(number("deg")),
-    "time": optional(number("s")),
-}
 
 
 class JointResults(Mapping[str, Any]):
@@ -86,7 +78,7 @@ class JointResults(Mapping[str, Any]):
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.quantities]
 
-    @admits("joint '{self.name}'", frame=TEXT)
+    @admits("joint '{self.name}'")
     def reaction(self, *, frame: str = GROUND) -> xr.Dataset:
         """Return the force and the moment of the joint on the body of its second marker.
 
@@ -119,14 +111,13 @@ class JointResults(Mapping[str, Any]):
             raise unknown_name(f"joint '{self.name}'", frame, known, "frame")
         return body_axes(self._source, frame)
 
-    @admits(
-        "joint '{self.name}'",
-        quantity=TEXT,
-        crank_angle=optional(span("deg")),
-        time=optional(span("s")),
-    )
+    @admits("joint '{self.name}'")
     def statistics(
-        self, quantity: str, *, crank_angle: Pair | None = None, time: Pair | None = None
+        self,
+        quantity: str,
+        *,
+        crank_angle: CrankAngleWindow | None = None,
+        time: TimeWindow | None = None,
     ) -> Statistics:
         """Return mean, minimum, maximum and standard deviation of a quantity over a window.
 
@@ -142,9 +133,9 @@ class JointResults(Mapping[str, Any]):
         found: Statistics = self._source.statistics(name, crank_angle=crank_angle, time=time)
         return found
 
-    @admits("joint '{self.name}'", **INSTANT)
+    @admits("joint '{self.name}'")
     def film(
-        self, *, crank_angle: Scalar | None = None, time: Scalar | None = None
+        self, *, crank_angle: CrankAngle | None = None, time: Time | None = None
     ) -> FilmSolution:
         """Return the film of the joint at a time of the run, see `Solution.film`.
 

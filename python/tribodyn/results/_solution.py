@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from os import PathLike
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, make
-from tribodyn._arguments.kinds import FLAG, PATH, TEXT, instance, optional, several
 from tribodyn._arguments.numbers import Matrix
-from tribodyn._arguments.scalars import Array, Pair, Scalar, float_or_none
+from tribodyn._arguments.scalars import Array, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import ByName
@@ -25,8 +25,8 @@ from tribodyn.results._channels import ChannelTable
 from tribodyn.results._files import file_error
 from tribodyn.results._films import film_at
 from tribodyn.results._impacts import impact_table
-from tribodyn.results._inputs import CHANNELS, DATASET, WINDOW
-from tribodyn.results._joint_results import INSTANT, JointResults
+from tribodyn.results._inputs import CHANNELS
+from tribodyn.results._joint_results import JointResults
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._labels import Channels, labelled
 from tribodyn.results._run_record import RunRecord
@@ -70,26 +70,17 @@ class Solution(ChannelTable):
     mechanism, `crank_angle` [deg] is a second coordinate along time.
     """
 
-    @admits(
-        "solution",
-        dataset=DATASET,
-        record=instance(RunRecord, hint="what a run has kept"),
-    )
+    @admits("solution")
     def __init__(self, dataset: xr.Dataset, record: RunRecord) -> None:
         self._dataset = dataset
         self._record = record
 
     @classmethod
-    @admits(
-        "solution",
-        rows=Matrix(),
-        channels=CHANNELS,
-        record=instance(RunRecord, hint="what a run has kept"),
-    )
+    @admits("solution")
     def from_rows(
         cls,
-        rows: Array,
-        channels: Channels,
+        rows: Annotated[Array, Matrix()],
+        channels: Annotated[Channels, CHANNELS],
         record: RunRecord,
     ) -> Solution:
         """Return a solution from the rows of a recorder.
@@ -102,8 +93,10 @@ class Solution(ChannelTable):
         shared = record.redundancy.get("joints", ())
         return cls(labelled(rows, channels, shared), record)
 
-    @admits("window", **WINDOW)
-    def window(self, *, crank_angle: Pair | None = None, time: Pair | None = None) -> Solution:
+    @admits("window")
+    def window(
+        self, *, crank_angle: CrankAngleWindow | None = None, time: TimeWindow | None = None
+    ) -> Solution:
         """Return the part of the solution within a window.
 
         The rows at the ends of the window are interpolated linearly. A window keeps no state, so it
@@ -118,12 +111,12 @@ class Solution(ChannelTable):
         """
         return Solution(self._cut(crank_angle, time), replace(self._record, state=None))
 
-    @admits("table", quantity=TEXT, windows=WINDOWS, unit=optional(TEXT))
+    @admits("table")
     def table(
         self,
         quantity: str = "minimum_film_thickness",
         *,
-        windows: Windows = None,
+        windows: Annotated[Windows, WINDOWS] = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
         """Return statistics of one quantity of every clearance joint as a `pandas.DataFrame`.
@@ -139,7 +132,7 @@ class Solution(ChannelTable):
         """
         return joint_table(self, quantity, WINDOWS.take(windows, "table", "windows"), unit)
 
-    @admits("impacts", joint=TEXT)
+    @admits("impacts")
     def impacts(self, joint: str) -> pd.DataFrame:
         """Return the impacts of a dry joint with a contact law as a `pandas.DataFrame`.
 
@@ -283,7 +276,7 @@ class Solution(ChannelTable):
         """Warnings of the run: "category", the name of the warning class, and "text" of each."""
         return [dict(warning) for warning in self._record.warnings]
 
-    @admits("solution", notices=several(instance(Notice)))
+    @admits("solution")
     def with_warnings(self, notices: Sequence[Notice]) -> Solution:
         """Return a copy of the solution with the given warnings."""
         warnings = [notice.plain() for notice in notices]
@@ -331,13 +324,13 @@ class Solution(ChannelTable):
         }
         return ByName("solution", "joint", found)
 
-    @admits("film", joint=TEXT, progress=FLAG, **INSTANT)
+    @admits("film")
     def film(
         self,
         joint: str,
         *,
-        crank_angle: Scalar | None = None,
-        time: Scalar | None = None,
+        crank_angle: CrankAngle | None = None,
+        time: Time | None = None,
         progress: bool = True,
     ) -> FilmSolution:
         """Return the film of a joint at a recorded row.
@@ -378,7 +371,7 @@ class Solution(ChannelTable):
 
     # --- files --------------------------------------------------------------------------------
 
-    @admits("solution", path=PATH)
+    @admits("solution")
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write the solution to a netCDF file, which `load` and other programs can read.
 
@@ -417,7 +410,7 @@ class Solution(ChannelTable):
         _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
-@admits("load", path=PATH)
+@admits("load")
 def load(path: str | PathLike[str]) -> Solution:
     """Read a solution that was written by `Solution.to_netcdf` of this or an earlier version.
 

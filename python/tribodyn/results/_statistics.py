@@ -6,12 +6,13 @@ the choice of steps by an integrator.
 
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tribodyn._arguments.aliases import Label
 from tribodyn._arguments.door import guard
-from tribodyn._arguments.kinds import Text
 from tribodyn._arguments.numbers import Values, span
 from tribodyn.errors._making import make_error
 
@@ -19,6 +20,7 @@ from tribodyn.errors._making import make_error
 ROUND_OFF = 1e-12
 
 Array = NDArray[np.float64]
+_Value = Annotated[float, Values()]
 
 
 @dataclass(frozen=True)
@@ -34,21 +36,15 @@ class Statistics:
         unit: SI unit of the channel; empty for pure numbers.
     """
 
-    mean: float
-    minimum: float
-    maximum: float
-    standard_deviation: float
-    window: tuple[float, float]
-    unit: str
+    mean: _Value
+    minimum: _Value
+    maximum: _Value
+    standard_deviation: _Value
+    window: Annotated[tuple[float, float], span("s")]
+    unit: Label
 
 
-guard(
-    Statistics,
-    "statistics",
-    **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), Values()),
-    window=span("s"),
-    unit=Text(empty=True),
-)
+guard(Statistics, "statistics")
 
 
 def check_window(name: str, unit: str, start: float, end: float, first: float, last: float) -> None:

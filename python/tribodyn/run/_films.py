@@ -50,7 +50,7 @@ def _with_transition_speed(solution: Solution, call: Mapping[str, Any]) -> Mappi
     friction = interface.get("friction")
     if not friction or friction.get("transition_speed", 0.0) is not None:
         return interface
-    core = Model.from_parameters(solution.model_parameters)._core
+    core = Model.from_parameters(solution.model_parameters)._state.core
     core.freeze()
     speed = core.transition_speeds.get(call["name"])
     return {**interface, "friction": {**friction, "transition_speed": speed}}
@@ -120,7 +120,7 @@ def _repeated(solution: Solution, joint: str, row: int, progress: bool) -> dict[
         )
     options = dict(solution.integrator)
     run = _core.Simulation(
-        model=Model.from_parameters(solution.model_parameters)._core,
+        model=Model.from_parameters(solution.model_parameters)._state.core,
         integrator=options.pop("name"),
         options=options,
     )

@@ -41,7 +41,7 @@ def default_max_step(model: Model, plan: Plan, method: str) -> float:
     if method == MEASURED and turns_on and _is_rotor(model.parameters):
         own = min(plan.cycle, turn, _shortest_period(model.parameters))
         longest = max(longest, own / FEWEST_STEPS_PER_REVOLUTION)
-    periods = [float(period) for _, period in model._core.periods]
+    periods = [float(period) for _, period in model._state.core.periods]
     return min([longest, *(period / STEPS_PER_PERIOD for period in periods)])
 
 

@@ -81,7 +81,7 @@ def step_notices(
     notices = []
     name = "step" if options["step"] else "max_step"
     longest = options[name]
-    for item, period in model._core.periods:
+    for item, period in model._state.core.periods:
         if longest * FEWEST_STEPS_PER_PERIOD > period * (1.0 + 1e-9):
             text = (
                 f"'{item}': its period of {period:.6g} s is shorter than "
@@ -110,7 +110,7 @@ def starving_notices(model: Model, solution: Solution) -> list[Notice]:
         for item in solution.model_parameters["items"]
         if item["call"] in CLEARANCES
     }
-    for joint in model._core.unfed_films:
+    for joint in model._state.core.unfed_films:
         if interfaces[joint].get("initial_film_fraction", 1.0) < 1.0:
             continue
         volume = solution[f"{joint}/oil_volume"].values
@@ -181,7 +181,7 @@ def function_notices(
     """
     notices = []
     own = times[times >= start]
-    for function in model._sampled:
+    for function in model._state.sampled:
         item, quantity = function._said
         try:
             text = function._missed(start, float(own[-1]), own) if own.size else None

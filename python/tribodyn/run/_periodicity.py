@@ -10,17 +10,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tribodyn._arguments.aliases import PositiveRatio
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import TEXT, Choice, Either, Kind, is_text, optional, several
+from tribodyn._arguments.kinds import TEXT, Choice, Either, is_text, several
 from tribodyn._arguments.numbers import positive, whole
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.errors._making import make_error
-from tribodyn.results._joints import SOLUTION, clearances
+from tribodyn.results._joints import clearances
 from tribodyn.results._statistics import interpolate
 
 if TYPE_CHECKING:
@@ -34,6 +35,16 @@ MOST_CYCLES = 1_000_000
 
 # Number of points at which two cycles are compared: every half degree of a revolution.
 INSTANTS = 720
+
+
+_Period = Annotated[
+    Scalar | str,
+    Either(
+        choices=((is_text, Choice(names=("revolution",))),),
+        otherwise=positive("s"),
+        called="'revolution', or the length of a cycle in s",
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -54,14 +65,14 @@ class Periodic:
             determine the maximum.
     """
 
-    tolerance: Scalar = 1e-3
+    tolerance: PositiveRatio = 1e-3
     _: KW_ONLY
-    channels: str | Sequence[str] | None = None
-    period: Scalar | str = "revolution"
-    max_cycles: int = 100
-    norm: str = "rms"
+    channels: Annotated[str | Sequence[str], several(TEXT, fewest=1)] | None = None
+    period: _Period = "revolution"
+    max_cycles: Annotated[int, whole(2, MOST_CYCLES, hint="two cycles are compared")] = 100
+    norm: Annotated[str, Choice(names=NORMS)] = "rms"
 
-    @admits("Periodic", solution=SOLUTION)
+    @admits("Periodic")
     def change(self, solution: Solution) -> float:
         """Return the change from the last cycle but one to the last cycle of a solution [-].
 
@@ -124,18 +135,7 @@ class Periodic:
         return scales
 
 
-_PERIODIC: dict[str, Kind] = {
-    "tolerance": positive(),
-    "channels": optional(several(TEXT, fewest=1)),
-    "period": Either(
-        choices=((is_text, Choice(names=("revolution",))),),
-        otherwise=positive("s"),
-        called="'revolution', or the length of a cycle in s",
-    ),
-    "max_cycles": whole(2, MOST_CYCLES, hint="two cycles are compared"),
-    "norm": Choice(names=NORMS),
-}
-guard(Periodic, "Periodic", **_PERIODIC)
+guard(Periodic, "Periodic")
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

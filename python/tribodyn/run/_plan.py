@@ -9,7 +9,7 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn.errors._making import make_error
-from tribodyn.model._parts import Drive
+from tribodyn.model._state import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._periodicity import Periodic
 

@@ -44,7 +44,9 @@ class Running:
         self._model = model
         self._until = until
         self._origin = origin
-        self._run = _core.Simulation(model=model._core, integrator=integrator, options=options)
+        self._run = _core.Simulation(
+            model=model._state.core, integrator=integrator, options=options
+        )
         chosen = {key: self._run.options[key] for key, value in options.items() if value is None}
         self._options = options | chosen
         self._method = {"name": integrator, **self._options}

@@ -6,33 +6,29 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn._arguments.aliases import Duration, PositiveRatio
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import (
-    ANYTHING,
     FLAG,
-    PATH,
     TEXT,
     Calls,
     Either,
-    Kind,
-    instance,
     is_array,
     is_flag,
     is_list,
     is_text,
     is_whole,
-    optional,
 )
 from tribodyn._arguments.numbers import levels, positive, whole
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import LOGGER, Notice, issue
 from tribodyn.model._model import Model
-from tribodyn.model._parts import Drive
+from tribodyn.model._state import Drive
 from tribodyn.results._solution import Solution
 from tribodyn.run._checkpoints import Keeper
 from tribodyn.run._longest_steps import default_max_step
@@ -42,7 +38,7 @@ from tribodyn.run._plan import TURN, Plan, plan_of, snapshot_times, turns_since
 from tribodyn.run._running import Running
 from tribodyn.run._starts import model_to_run, start_from
 from tribodyn.run._statics import Equilibrium
-from tribodyn.run.integrators import METHOD, TRBDF2, Integrator
+from tribodyn.run.integrators import TRBDF2, Method
 
 __all__ = ["simulate"]
 
@@ -56,62 +52,53 @@ class _Condition(Calls):
 
 
 MOST_SNAPSHOTS = 1_000_000
-_TIMES = levels("s", fewest=0)
-SNAPSHOTS = Either(
-    choices=((is_list, _TIMES), (is_array, _TIMES)),
-    otherwise=whole(1, MOST_SNAPSHOTS),
-    called="a number or a list of times",
-)
 MOST_STEPS = 1_000_000_000
-RECORD_EVERY = Either(
-    choices=((is_whole, whole(1, MOST_STEPS)),),
-    otherwise=positive("s", hint="a whole number counts steps, any other number is a time"),
-    called="a whole number of steps or a time",
-)
-PROGRESS = Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text")
-OPTIONS: dict[str, Kind] = {
-    "duration": optional(positive("s")),
-    "revolutions": optional(positive("revolution")),
-    "until": optional(
-        _Condition(
-            hint="until=Periodic(...), or a function of the solution that returns True at the end"
-        )
+_TIMES = levels("s", fewest=0)
+
+Revolutions = Annotated[Scalar, positive("revolution")]
+Until = Annotated[
+    Periodic | Condition,
+    _Condition(
+        hint="until=Periodic(...), or a function of the solution that returns True at the end"
     ),
-    "integrator": optional(METHOD),
-    "energy_tolerance": positive(),
-    "record_every": optional(RECORD_EVERY),
-}
-MODEL = instance(Model, hint="td.Model(), with bodies and joints")
-START = instance(
-    Solution,
-    Equilibrium,
-    called="a Solution or an Equilibrium",
-    hint="a solution, or td.load(...) of one",
-)
-FURTHER: dict[str, Kind] = {
-    "progress": PROGRESS,
-    "start": optional(START),
-    "checkpoint": optional(PATH),
-    "checkpoint_interval": positive("s"),
-    "snapshots": optional(SNAPSHOTS),
-}
+]
+RecordEvery = Annotated[
+    int | Scalar,
+    Either(
+        choices=((is_whole, whole(1, MOST_STEPS)),),
+        otherwise=positive("s", hint="a whole number counts steps, any other number is a time"),
+        called="a whole number of steps or a time",
+    ),
+]
+Progress = Annotated[
+    bool | str,
+    Either(choices=((is_flag, FLAG), (is_text, TEXT)), called="True, False or a text"),
+]
+SnapshotTimes = Annotated[
+    int | Vector,
+    Either(
+        choices=((is_list, _TIMES), (is_array, _TIMES)),
+        otherwise=whole(1, MOST_SNAPSHOTS),
+        called="a number or a list of times",
+    ),
+]
 
 
-@admits("simulation", model=MODEL, **FURTHER, **OPTIONS)
+@admits("simulation")
 def simulate(
     model: Model,
     *,
-    duration: Scalar | None = None,
-    revolutions: Scalar | None = None,
-    until: Periodic | Condition | None = None,
-    integrator: Integrator | str | None = None,
-    energy_tolerance: Scalar = 0.01,
-    record_every: int | Scalar | None = None,
-    progress: bool | str = True,
+    duration: Duration | None = None,
+    revolutions: Revolutions | None = None,
+    until: Until | None = None,
+    integrator: Method | None = None,
+    energy_tolerance: PositiveRatio = 0.01,
+    record_every: RecordEvery | None = None,
+    progress: Progress = True,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
-    checkpoint_interval: Scalar = 60.0,
-    snapshots: int | Vector | None = None,
+    checkpoint_interval: Duration = 60.0,
+    snapshots: SnapshotTimes | None = None,
 ) -> Solution:
     """Run a model from its initial state or from the end of another run, and return the solution.
 
@@ -200,25 +187,25 @@ def follow_functions(model: Model, options: Mapping[str, Any]) -> list[Notice]:
         options.get("until"),
         start.solution if isinstance(start, Equilibrium) else start,
     )
-    model._reach(plan.end)
+    model._state.reach(plan.end)
     return function_notices(model, plan.start, np.array([plan.start, plan.end]), 0.0)
 
 
-@admits("simulation", model=MODEL, keep_going=ANYTHING, **FURTHER, **OPTIONS)
+@admits("simulation")
 def run_model(
     model: Model,
     *,
-    duration: Scalar | None = None,
-    revolutions: Scalar | None = None,
-    until: Periodic | Condition | None = None,
-    integrator: Integrator | str | None = None,
-    energy_tolerance: Scalar = 0.01,
-    record_every: int | Scalar | None = None,
-    progress: bool | str = False,
+    duration: Duration | None = None,
+    revolutions: Revolutions | None = None,
+    until: Until | None = None,
+    integrator: Method | None = None,
+    energy_tolerance: PositiveRatio = 0.01,
+    record_every: RecordEvery | None = None,
+    progress: Progress = False,
     start: Solution | Equilibrium | None = None,
     checkpoint: str | PathLike[str] | None = None,
-    checkpoint_interval: Scalar = 60.0,
-    snapshots: int | Vector | None = None,
+    checkpoint_interval: Duration = 60.0,
+    snapshots: SnapshotTimes | None = None,
     keep_going: Callable[[], bool] | None = None,
 ) -> tuple[Solution, list[Notice]]:
     """Run a model like `simulate`, and return the warnings instead of issuing them.
@@ -232,13 +219,13 @@ def run_model(
     if isinstance(start, Equilibrium):
         start = start.solution
     origin = None if start is None else start_from(start, model)
-    model._core.freeze()
+    model._state.core.freeze()
     if origin is not None:
         model = model_to_run(origin, model)
-        model._core.freeze()
+        model._state.core.freeze()
     drive = model.drives[0] if model.drives else None
     plan = plan_of(drive, duration, revolutions, until, start)
-    model._reach(plan.end)
+    model._state.reach(plan.end)
     name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
     tolerance = float(energy_tolerance)
     keeper = Keeper(checkpoint, float(checkpoint_interval))

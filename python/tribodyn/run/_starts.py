@@ -12,7 +12,7 @@ from tribodyn.errors._making import make_error
 from tribodyn.errors._notices import Notice, RunWarning
 from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._model import Model
-from tribodyn.model._parts import Drive
+from tribodyn.model._state import Drive
 from tribodyn.results._labels import component_dimension
 from tribodyn.results._solution import Solution
 
@@ -55,7 +55,7 @@ def start_from(solution: Solution, model: Model) -> Start:
             rule="must be a solution that keeps the state of its last step",
             hint="a window of a solution keeps no state, nor do files of early versions",
         )
-    model._reach(float(solution.time.values[-1]))
+    model._state.reach(float(solution.time.values[-1]))
     parameters = _going_on(model, solution)
     # The rebuilt model has the names and the defaults of this version.
     before = Model.from_parameters(solution.model_parameters).parameters
@@ -119,7 +119,7 @@ def model_to_run(start: Start, model: Model) -> Model:
     if _same(start.model, model.parameters):
         return model
     going_on = Model.from_parameters(start.model)
-    for copied, known in zip(going_on._sampled, model._sampled, strict=True):
+    for copied, known in zip(going_on._state.sampled, model._state.sampled, strict=True):
         copied._use(known._function, *known._said)
     return going_on
 
@@ -137,7 +137,7 @@ def begin(run: _core.Simulation, start: Start, integrator: Mapping[str, Any]) ->
         run.resume(start.state)
         return about | {"continued": True}
     other = Model.from_parameters(solution.model_parameters)
-    return about | {"continued": False} | run.start_from(other._core, start.state)
+    return about | {"continued": False} | run.start_from(other._state.core, start.state)
 
 
 def earlier_rows(solution: Solution, run: _core.Simulation) -> np.ndarray[Any, Any]:

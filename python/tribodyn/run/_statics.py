@@ -6,16 +6,16 @@ import math
 import time as clock
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
-from tribodyn._arguments.kinds import ANYTHING, TEXT, instance, optional
-from tribodyn._arguments.numbers import number, positive, whole
-from tribodyn._arguments.scalars import Scalar
+from tribodyn._arguments.kinds import instance
+from tribodyn._arguments.numbers import Values, number, whole
 from tribodyn.errors._making import ByName, make_error
 from tribodyn.errors._notices import AccuracyWarning, Notice, issue
 from tribodyn.fields import FilmSolution
@@ -47,8 +47,8 @@ class Equilibrium:
     equilibrium can be the argument `at` of `linearise` and the argument `start` of `simulate`.
     """
 
-    @admits("equilibrium", solution=instance(Solution), iterations=whole(0))
-    def __init__(self, solution: Solution, iterations: int) -> None:
+    @admits("equilibrium")
+    def __init__(self, solution: Solution, iterations: Annotated[int, whole(0)]) -> None:
         self._solution = solution
         self._iterations = iterations
 
@@ -79,7 +79,7 @@ class Equilibrium:
         }
         return ByName("equilibrium", "joint", results)
 
-    @admits("equilibrium", joint=TEXT)
+    @admits("equilibrium")
     def film(self, joint: str) -> FilmSolution:
         """Return the film of a joint, see `Solution.film`."""
         return self._solution.film(joint)
@@ -100,15 +100,13 @@ class Equilibrium:
         )
 
 
-@admits(
-    "equilibrium",
-    model=_MODEL,
-    time=number("s"),
-    tolerance=positive(),
-    max_iterations=whole(1, 1_000_000),
-)
+@admits("equilibrium")
 def equilibrium(
-    model: Model, time: Scalar = 0.0, *, tolerance: Scalar = 1e-10, max_iterations: int = 300
+    model: Model,
+    time: Time = 0.0,
+    *,
+    tolerance: PositiveRatio = 1e-10,
+    max_iterations: Annotated[int, whole(1, 1_000_000)] = 300,
 ) -> Equilibrium:
     """Return an equilibrium of a model, and freeze the model.
 
@@ -140,9 +138,9 @@ def equilibrium(
             that all coordinates have restoring forces.
     """
     begun = clock.perf_counter()
-    model._reach(float(time))
+    model._state.reach(float(time))
     found = _core.equilibrium(
-        model=model._core, time=time, tolerance=tolerance, max_iterations=max_iterations
+        model=model._state.core, time=time, tolerance=tolerance, max_iterations=max_iterations
     )
     record = RunRecord(
         status="finished",
@@ -191,8 +189,8 @@ class Linearisation:
             is 1, where rotations are multiplied by the size of the mechanism.
     """
 
-    time: float
-    unsteadiness: float
+    time: Annotated[float, number("s")]
+    unsteadiness: Annotated[float, Values()]
     coordinates: tuple[str, ...]
     directions: Numbers
     directions_rate: Numbers
@@ -279,36 +277,10 @@ class Linearisation:
         )
 
 
-guard(
-    Linearisation,
-    "linearisation",
-    time=number("s"),
-    **dict.fromkeys(
-        (
-            *(
-                "unsteadiness",
-                "directions_rate",
-                "coordinates",
-                "directions",
-                "mass",
-                "damping",
-                "stiffness",
-                "state_matrix",
-            ),
-            *("history", "eigenvalues", "eigenmodes"),
-        ),
-        ANYTHING,
-    ),
-)
+guard(Linearisation, "linearisation")
 
 
-@admits(
-    "linearise",
-    model=_MODEL,
-    at=optional(
-        instance(Solution, Equilibrium, called="a solution or an equilibrium of the model")
-    ),
-)
+@admits("linearise")
 def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Linearisation:
     """Return the linear equations of small motions about a state, and freeze the model.
 
@@ -331,7 +303,7 @@ def linearise(model: Model, *, at: Solution | Equilibrium | None = None) -> Line
         ModelError: a motion has no mass, or a force has a history without derivatives.
     """
     raw = _core.linearise(
-        model=model._core,
+        model=model._state.core,
         state=_state(model, at),
         time_passes=not isinstance(at, Equilibrium),
     )
@@ -371,7 +343,9 @@ def _state(model: Model, at: Solution | Equilibrium | None) -> Any:
     """Return the state as the kernel packs it."""
     if at is None:
         # A very long step makes the initial step, from which the accelerations follow, negligible.
-        run = _core.Simulation(model=model._core, integrator="TR-BDF2", options={"max_step": 1.0})
+        run = _core.Simulation(
+            model=model._state.core, integrator="TR-BDF2", options={"max_step": 1.0}
+        )
         run.start()
         return run.state
     solution = at.solution if isinstance(at, Equilibrium) else at

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
+from tribodyn._arguments.aliases import Duration, PositiveRatio, Share
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import Kind, optional
-from tribodyn._arguments.numbers import Number, positive, whole
+from tribodyn._arguments.kinds import Kind
+from tribodyn._arguments.numbers import positive, whole
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import integrator_options
 from tribodyn.errors._making import unknown_name
@@ -22,20 +23,7 @@ __all__ = [
     "Integrator",
 ]
 
-_SECONDS, _RATIO, _RATE = positive("s"), positive(), positive("1/s")
-_KINDS: dict[str, Kind] = {
-    "step": _SECONDS,
-    "initial_step": _SECONDS,
-    "max_step": _SECONDS,
-    "min_step": _SECONDS,
-    "tolerance": _RATIO,
-    "gap_tolerance": _RATIO,
-    "baumgarte_alpha": _RATE,
-    "baumgarte_beta": _RATE,
-    "max_newton_iterations": whole(1, 10_000),
-    "newton_tolerance": _RATIO,
-    "spectral_radius": Number(least=0.0, most=1.0),
-}
+_Rate = Annotated[Scalar, positive("1/s")]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -62,12 +50,12 @@ class Integrator:
             (1e-3). In a film the error may not exceed half of the minimum film thickness.
     """
 
-    step: Scalar | None = None
-    initial_step: Scalar | None = None
-    max_step: Scalar | None = None
-    min_step: Scalar | None = None
-    tolerance: Scalar | None = None
-    gap_tolerance: Scalar | None = None
+    step: Duration | None = None
+    initial_step: Duration | None = None
+    max_step: Duration | None = None
+    min_step: Duration | None = None
+    tolerance: PositiveRatio | None = None
+    gap_tolerance: PositiveRatio | None = None
 
     name: ClassVar[str] = ""
 
@@ -76,8 +64,8 @@ class Integrator:
         given = (f"{name}={value!r}" for name, value in own.items() if value is not None)
         return f"{type(self).__name__}({', '.join(given)})"
 
-    @admits("integrator options", max_step=positive("s"))
-    def options(self, *, max_step: Scalar) -> dict[str, Any]:
+    @admits("integrator options")
+    def options(self, *, max_step: Duration) -> dict[str, Any]:
         """Return all options by name, with the given default of max_step [s]."""
         own = asdict(self)
         defaults = {name: value for name, value in integrator_options().items() if name in own}
@@ -87,14 +75,14 @@ class Integrator:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class _Implicit(Integrator):
-    max_newton_iterations: int | None = None
-    newton_tolerance: Scalar | None = None
+    max_newton_iterations: Annotated[int, whole(1, 10_000)] | None = None
+    newton_tolerance: PositiveRatio | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class _Baumgarte(Integrator):
-    baumgarte_alpha: Scalar | None = None
-    baumgarte_beta: Scalar | None = None
+    baumgarte_alpha: _Rate | None = None
+    baumgarte_beta: _Rate | None = None
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -191,7 +179,7 @@ class GeneralizedAlpha(_Implicit):
         max_newton_iterations, newton_tolerance: see `TRBDF2`.
     """
 
-    spectral_radius: Scalar | None = None
+    spectral_radius: Share | None = None
 
     name: ClassVar[str] = "generalized-alpha"
 
@@ -201,8 +189,7 @@ INTEGRATORS: dict[str, type[Integrator]] = {
 }
 _ALL: list[type[Integrator]] = [Integrator, *INTEGRATORS.values()]
 for _kind in _ALL:
-    _own = {field.name: optional(_KINDS[field.name]) for field in fields(_kind)}
-    guard(_kind, f"integrator {_kind.name}".strip(), **_own)
+    guard(_kind, f"integrator {_kind.name}".strip())
 
 
 def _letters(name: str) -> str:
@@ -236,3 +223,4 @@ class _Method(Kind):
 METHOD = _Method(
     hint="for example td.TRBDF2() or " + ", ".join(f"'{name}'" for name in INTEGRATORS)
 )
+Method = Annotated[Integrator | str, METHOD]

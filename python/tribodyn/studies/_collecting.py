@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tribodyn._arguments.kinds import FUNCTION, TEXT, Kind, named, optional, several
+from tribodyn._arguments.kinds import FUNCTION, named
 from tribodyn._arguments.numbers import levels
+from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._arguments.units import is_quantity
 from tribodyn._core import TribodynError
 from tribodyn._later import xr
@@ -48,19 +49,15 @@ class Reduction:
     grid: NDArray[np.float64] | None = None
 
 
-# Kinds of the arguments of `vary` and `Study.collect` that select results.
-TAKEN: dict[str, Kind] = {
-    "statistics": optional(
-        named(
-            FUNCTION,
-            hint='for example {"peak": lambda solution: solution["pin/power_loss"].max()}',
-        )
+StatisticsByName = Annotated[
+    Mapping[str, Statistic],
+    named(
+        FUNCTION,
+        hint='for example {"peak": lambda solution: solution["pin/power_loss"].max()}',
     ),
-    "windows": optional(WINDOWS),
-    "channels": several(TEXT),
-    "crank_angle": optional(levels("deg", rising=True)),
-    "time": optional(levels("s", rising=True)),
-}
+]
+RisingCrankAngles = Annotated[Scalar | Vector, levels("deg", rising=True)]
+RisingTimes = Annotated[Scalar | Vector, levels("s", rising=True)]
 
 
 def reduction(
@@ -70,7 +67,7 @@ def reduction(
     crank_angle: Any,
     time: Any,
 ) -> Reduction:
-    """Return the selection of results; the arguments have the kinds TAKEN."""
+    """Return the selection of results for every run."""
     if crank_angle is not None and time is not None:
         raise make_error(item="study", quantity="crank_angle", rule="and time cannot both be given")
     grid = time if crank_angle is None else crank_angle

@@ -6,25 +6,19 @@ import math
 import time as clock
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from inspect import signature
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Annotated, Any
 
-from tribodyn._arguments.door import admits
+from tribodyn._arguments.aliases import Time
+from tribodyn._arguments.door import admits, kinds_of_call
 from tribodyn._arguments.kinds import (
     ANYTHING,
-    FLAG,
-    PATH,
-    TEXT,
-    instance,
-    named,
+    describe,
     optional,
-    several,
 )
-from tribodyn._arguments.numbers import number, whole
-from tribodyn._arguments.scalars import Scalar, Vector
+from tribodyn._arguments.numbers import whole
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
 from tribodyn.errors._making import ByName, make_error, unknown_name
@@ -35,9 +29,17 @@ from tribodyn.results._files import FileError
 from tribodyn.results._joints import WINDOWS, Windows
 from tribodyn.results._solution import Solution
 from tribodyn.results._tables import frame, with_unit
-from tribodyn.run._simulation import FURTHER, OPTIONS, PROGRESS, simulate
+from tribodyn.run._simulation import Progress, simulate
 from tribodyn.studies import _running as running
-from tribodyn.studies._collecting import TAKEN, Reduction, Statistic, assemble, reduce, reduction
+from tribodyn.studies._collecting import (
+    Reduction,
+    RisingCrankAngles,
+    RisingTimes,
+    StatisticsByName,
+    assemble,
+    reduce,
+    reduction,
+)
 from tribodyn.studies._jobs import Job, restore_records, write_manifest
 from tribodyn.studies._notices import notices_of_runs, warned
 from tribodyn.studies._points import BUILD, Axis, Label, Point, axes, points, split, with_units
@@ -47,34 +49,26 @@ from tribodyn.studies._worker import Task
 
 __all__ = ["Study", "vary"]
 
+describe(Executor, hint="such as a ThreadPoolExecutor")
+Build = Annotated[Callable[..., Model], BUILD]
 
-@admits(
-    "study",
-    build=BUILD,
-    parameters=ANYTHING,
-    units=optional(named(TEXT)),
-    directory=optional(PATH),
-    executor=optional(instance(Executor, hint="such as a ThreadPoolExecutor")),
-    workers=optional(whole(1, 10_000)),
-    retry_failed=FLAG,
-    progress=PROGRESS,
-    **TAKEN,
-)
+
+@admits("study")
 def vary(
-    build: Callable[..., Model],
-    parameters: Mapping[str, object],
+    build: Build,
+    parameters: Annotated[Mapping[str, object], ANYTHING],
     *,
-    statistics: Mapping[str, Statistic] | None = None,
-    windows: Windows = None,
+    statistics: StatisticsByName | None = None,
+    windows: Annotated[Windows, optional(WINDOWS)] = None,
     channels: str | Sequence[str] = (),
-    crank_angle: Scalar | Vector | None = None,
-    time: Scalar | Vector | None = None,
+    crank_angle: RisingCrankAngles | None = None,
+    time: RisingTimes | None = None,
     units: Mapping[str, str] | None = None,
     directory: str | PathLike[str] | None = None,
     executor: Executor | None = None,
-    workers: int | None = None,
+    workers: Annotated[int, whole(1, 10_000)] | None = None,
     retry_failed: bool = False,
-    progress: bool | str = True,
+    progress: Progress = True,
     **options: object,
 ) -> Study:
     """Run `simulate(build(**point), **options)` for every point of the product of parameters.
@@ -124,12 +118,13 @@ def vary(
     """
     running.check_not_in_start()
     product = axes(parameters)
-    allowed = set(signature(simulate).parameters) - {"model", "progress"}
+    kinds = kinds_of_call(simulate)
+    allowed = set(kinds) - {"model", "progress"}
     for name in options:
         if name not in allowed:
             raise unknown_name("study", name, sorted(allowed), "option")
-        (OPTIONS | FURTHER)[name].take(options[name], "study", name)
-    product = with_units(product, build, OPTIONS, units or {})
+        kinds[name].take(options[name], "study", name)
+    product = with_units(product, build, kinds, units or {})
     to_build, to_run = split(product, build, allowed - set(options))
     _check_length({*options, *to_run})
     what = reduction(statistics, windows, channels, crank_angle, time)
@@ -196,17 +191,7 @@ class Study:
         manifest: path of the file that maps runs to files.
     """
 
-    @admits(
-        "study",
-        axes=several(instance(Axis)),
-        keys=instance(Mapping, called="a dict"),
-        store=instance(Store),
-        what=instance(Reduction),
-        status=TEXT,
-        wall_time=number("s"),
-        manifest=PATH,
-        temporary=ANYTHING,
-    )
+    @admits("study")
     def __init__(
         self,
         *,
@@ -215,7 +200,7 @@ class Study:
         store: Store,
         what: Reduction,
         status: str,
-        wall_time: Scalar,
+        wall_time: Time,
         manifest: Path,
         temporary: TemporaryDirectory[str] | None,
     ) -> None:
@@ -254,15 +239,15 @@ class Study:
             self._dataset = self._collect(self._what)
         return self._dataset
 
-    @admits("study", **TAKEN)
+    @admits("study")
     def collect(
         self,
         *,
-        statistics: Mapping[str, Statistic] | None = None,
-        windows: Windows = None,
+        statistics: StatisticsByName | None = None,
+        windows: Annotated[Windows, optional(WINDOWS)] = None,
         channels: str | Sequence[str] = (),
-        crank_angle: Scalar | Vector | None = None,
-        time: Scalar | Vector | None = None,
+        crank_angle: RisingCrankAngles | None = None,
+        time: RisingTimes | None = None,
     ) -> xr.Dataset:
         """Return a dataset with other statistics, windows or histories of the same runs.
 
@@ -368,12 +353,12 @@ class Study:
             rows.append((point, row))
         return self._table(rows, ["status", "file", "wall_time", "host", "created", "warnings"])
 
-    @admits("study", quantity=TEXT, windows=optional(WINDOWS), unit=optional(TEXT))
+    @admits("study")
     def table(
         self,
         quantity: str = "minimum_film_thickness",
         *,
-        windows: Windows = None,
+        windows: Annotated[Windows, optional(WINDOWS)] = None,
         unit: str | None = None,
     ) -> pd.DataFrame:
         """Return statistics of one quantity by run, joint and window as a `pandas.DataFrame`.
@@ -390,7 +375,7 @@ class Study:
             raise unknown_name("study", quantity, known, "quantity")
         return frame(dataset[quantity], unit)
 
-    @admits("study", path=PATH)
+    @admits("study")
     def to_netcdf(self, path: str | PathLike[str]) -> None:
         """Write the dataset to a netCDF file, which `xarray.open_dataset` can read.
 

@@ -282,7 +282,7 @@ def our_steps(case: Mechanism) -> Result:
         # What `simulate` does, less the assembly before the first step and the result after the
         # last; every step is recorded.
         run = _core.Simulation(
-            model=our_mechanism(case)._core,
+            model=our_mechanism(case)._state.core,
             integrator=integrator.name,
             options=integrator.options(max_step=case["step"]),
         )

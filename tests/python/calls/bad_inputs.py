@@ -394,7 +394,7 @@ def _refusal(
     if structural and not isinstance(error, TypeError | ValueError | td.ModelError):
         return "unnamed", text
     # A value of the right kind may be rejected because of other arguments.
-    made = error.rule == "cannot be made itself"
+    made = error.rule == "cannot be created directly"
     if not allowed and not made and named and not _names(str(error), named):
         return "unnamed", text
     return "rejected", text

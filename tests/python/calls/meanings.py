@@ -1,304 +1,196 @@
 """What the arguments of all public calls mean.
 
-The meanings are stated here a second time instead of being read from the kinds of the package, so
-that each checks the other. The arguments of laws are in the registry of the kernel.
+The kinds of the arguments say it, which the package reads from the annotations; whether their units
+are right, the docstrings say (tests/codebase/test_units_in_docstrings.py). What kinds do not say is
+listed here: ranges that the kernel checks, and words for kinds with conversions of their own.
+
+A meaning is a number with its unit and "+" (> 0), "0" (>= 0) or nothing (any sign), or another kind
+by a word; "?" behind it: None as well.
 """
 
-from law_examples import ENTRIES
+from functools import cache
+from typing import Any
 
-# By name: a number with its unit and "+" (> 0), "0" (>= 0) or nothing (any sign); other kinds by a
-# word; "?" behind it: None as well. An entry "Call.argument" goes before one of the name alone.
-_DRY = {"asperities": "object", "contact_points": "count"}
-MEANING: dict[str, str] = {
-    # flags, names, objects
-    **dict.fromkeys(
-        ("tangents", "tilting", "misalignment", "triangles", "coefficients", "mirror"), "flag"
-    ),
-    **dict.fromkeys(("follower", "colorbar", "retry_failed", "planar"), "flag"),
-    "symmetric": "flag?",
-    "SphericalBearing.symmetric": "flag",
-    "progress": "flag or text",
-    **dict.fromkeys(
-        ("name", "joint", "quantity", "field", "frame", "cavitation", "solver"), "text"
-    ),
-    **dict.fromkeys(("norm", "contact_factor", "status"), "text"),
-    "Model.drive.name": "text?",
-    "axis": "text",
-    **dict.fromkeys(("color", "x"), "text?"),
-    "cmap": "text?",
-    "orbit.cmap": "text",
-    "orbit.plane": "text?",
-    **dict.fromkeys(
-        [f"Quantity.{name}" for name in ("symbol", "unit", "description", "synonym")], "label"
-    ),
-    "Statistics.unit": "label",
-    **{
-        f"{kind}.unit": "label?"
-        for kind in ("TabulatedByAngle", "Constant", "Ramp", "Harmonic", "Sampled", "Tabulated")
-    },
-    "unit": "text?",
-    **dict.fromkeys(("first", "second", "slider", "guide", "marker"), "object"),
-    **dict.fromkeys(("journal", "bearing", "body", "interface", "lubricant", "surface"), "object"),
-    "__getitem__.name": "key",
-    "JointResults.__getitem__.quantity": "key",
-    **dict.fromkeys(("gap", "mesh", "record", "dataset", "solution", "model", "store"), "object"),
-    **dict.fromkeys(("what", "results", "asperities", "data", "law"), "object"),
-    **dict.fromkeys(("friction", "flow_factors", "vogel", "density_law"), "object?"),
-    **dict.fromkeys(("pressure_viscosity", "shear_thinning", "executor"), "object?"),
-    **dict.fromkeys(("ax", "axes"), "object?"),
-    "Study.axes": "list",
-    "ports": "list",
-    "notices": "list",
-    "Lubricant.pressure_viscosity": "object like another?",
-    "integrator": "text or object?",
-    "until": "function?",
-    **dict.fromkeys(("simulate.start", "linearise.at"), "object?"),
-    "build": "function",
-    "parameters": "dict",
-    "statistics": "dict?",
-    "units": "dict?",
-    **dict.fromkeys(("path", "manifest"), "path"),
-    **dict.fromkeys(("directory", "checkpoint"), "path?"),
-    **dict.fromkeys(("_owner", "temporary"), "anything"),
-    "keys": "dict",
-    **dict.fromkeys(
-        ("directions", "directions_rate", "state_matrix", "history", "eigenvalues", "eigenmodes"),
-        "anything",
-    ),
-    **{f"Linearisation.{name}": "anything" for name in ("coordinates", "mass", "unsteadiness")},
-    **{f"Linearisation.{name}": "anything" for name in ("damping", "stiffness")},
-    "iterations": "count0",
-    "channels": "texts",
-    "Periodic.channels": "texts?",
-    "Solution.from_rows.channels": "list",
-    "flooded": "flag or text",
-    "open_edges": "texts",
-    "channel": "text or object",
-    # whole numbers
-    **dict.fromkeys(("cells_around", "cells_along", "cells_across", "rings"), "count"),
-    **dict.fromkeys(("around", "along"), "count"),
-    "simulate.snapshots": "instants?",
-    "simulate.record_every": "count or s?",
-    **dict.fromkeys(("contact_points", "max_cycles"), "count"),
-    "_number": "count0",
-    **dict.fromkeys(("workers", "max_newton_iterations"), "count?"),
-    "max_iterations": "count",
-    # lengths
-    **dict.fromkeys(("bearing_length", "bearing_radius", "cup_radius", "diameter"), "m+"),
-    **dict.fromkeys(("piston_radius", "skirt_length", "length", "radius"), "m+"),
-    "radial_clearance": "m+",
-    "liner_radius": "m+?",
-    **{
-        f"{gap}.radial_clearance": "m+?"
-        for gap in ("JournalGap", "CylindricalGap", "SphericalGap", "SkirtGap")
-    },
-    **dict.fromkeys(("ball_radius", "collar_radius", "axial_clearance"), "m+?"),
-    **dict.fromkeys(("slider_length", "slider_height", "slider_width", "clearance"), "m+"),
-    "faces": "count",
-    "GuideBearing.solve.displacement": "pair m",
-    "GuideBearing.solve.displacement_rate": "pair m/s",
-    "GuideBearing.solve.tilt": "triple rad",
-    "GuideBearing.solve.tilt_rate": "triple rad/s",
-    "GuideBearing.equilibrium.moment": "triple N m",
-    "GuideBearing.equilibrium.initial_guess": "pair m?",
-    "axial_displacement": "m",
-    **dict.fromkeys(("PistonSkirt.radial_clearance", "width", "journal_radius"), "m+?"),
-    "AxialGroove.length": "m+?",
-    **{f"{port}.heights.length": "m0" for port in ("AxialGroove", "CircumferentialGroove")},
-    **{f"{port}.heights.length": "m0" for port in ("SupplyHole", "SupplyPocket")},
-    "CircumferentialGroove.width": "m0",
-    **dict.fromkeys(("AxialGroove.width",), "rad0"),
-    "SupplyPocket.width": "rad+",
-    **dict.fromkeys(("journal_rms_roughness", "bearing_rms_roughness"), "m0"),
-    **dict.fromkeys(("displacement", "lift", "free_length", "pin_height"), "m"),
-    "free_angle": "rad",
-    "Model.spring_damper.free_length": "m0",
-    **dict.fromkeys(("mean", "minimum", "maximum", "standard_deviation"), "values"),
-    "initial_displacement": "m?",
-    "Model.distance.length": "m+?",
-    **dict.fromkeys(("asperity_height_deviation", "asperity_radius"), "m+?"),
-    "asperity_height_mean": "m?",
-    **dict.fromkeys(("hardness", "contact_modulus", "yield_strength"), "Pa+?"),
-    "asperity_density": "1/m2+?",
-    "poisson_ratio": "0?",
-    **dict.fromkeys(("position", "eccentricity", "pivot", "initial_eccentricity"), "pair m"),
-    "Bearing.solve.eccentricity": "pair m?",
-    "orientation": "orientation?",
-    **dict.fromkeys(("Body.position", "Body.marker.position", "Marker.position"), "point m"),
-    "Model.rigid_body.position": "pair m?",
-    "Model.rigid_body.velocity": "pair m/s?",
-    "Model.rigid_body.angular_velocity": "rad/s?",
-    "Model.clearance.initial_eccentricity": "pair m?",
-    **dict.fromkeys(("Model.clearance.first", "Model.clearance.second"), "object?"),
-    "SliderBearing.pivot": "pair m?",
-    "SphericalBearing.solve.eccentricity": "triple m",
-    "SphericalBearing.solve.eccentricity_rate": "triple m/s",
-    "SphericalBearing.solve.angular_velocity": "triple rad/s",
-    "SphericalBearing.equilibrium.angular_velocity": "triple rad/s",
-    "SphericalBearing.equilibrium.load": "triple N",
-    "SphericalBearing.equilibrium.initial_guess": "triple m?",
-    "Bearing.equilibrium.initial_guess": "pair m?",
-    "PistonSkirt.equilibrium.initial_guess": "pair of several?",
-    "SliderBearing.equilibrium.initial_guess": "m?",
-    **dict.fromkeys(("SupplyHole.position", "SupplyPocket.position"), "m"),
-    "CircumferentialGroove.position": "m",
-    "profile": "height?",
-    "thickness": "height",
-    "mesh_lines": "row m",
-    **{f"SampledProfile.{points}": "row m" for points in ("nodes", "faces", "contact")},
-    "SampledProfile.symmetric": "flag",
-    "focus": "pair",
-    "FilmMesh.focus": "pair?",
-    # angles and rates
-    **dict.fromkeys(("angle", "load_direction", "phase"), "rad"),
-    **dict.fromkeys(("direction", "initial_angle"), "rad?"),
-    **dict.fromkeys(("half_angle", "thrust_half_angle", "anti_thrust_half_angle"), "rad+"),
-    "arc": "pair rad?",
-    **dict.fromkeys(("tilt", "Bearing.solve.tilt"), "pair rad"),
-    "PistonSkirt.solve.tilt": "rad",
-    "PistonSkirt.solve.tilt_rate": "rad/s",
-    "tilt_rate": "pair rad/s",
-    "speed": "rad/s",
-    "angular_velocity": "rad/s",
-    "angular_frequency": "rad/s+",
-    **dict.fromkeys(("Model.drive.speed", "Model.drive_rotation.speed"), "function rad/s"),
-    **dict.fromkeys(("extra_clearance", "band"), "0"),
-    "DryInterface.contact": "object?",
-    "contact": "object",
-    **{f"DryInterface.{name}": f"{kind}?" for name, kind in _DRY.items()},
-    "Model.drive_displacement.speed": "function m/s",
-    **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
-    **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),
-    "acceleration": "point m/s2",
-    "JointFriction.radius": "m+?",
-    # smooth walls
-    "ContactLaw.elastic": "object",
-    "restitution_coefficient": "+",
-    "contact_modulus.youngs_modulus": "row Pa+",
-    "contact_modulus.poisson_ratio": "row",
-    **{
-        f"{law}.between.{radius}": "m+?"
-        for law in ("ElasticLaw", "ContactLaw")
-        for radius in ("journal_radius", "bearing_radius", "length")
-    },
-    **dict.fromkeys(("penetration", "penetration_rate", "impact_velocity"), "values"),
-    # forces, masses, pressures
-    "mass": "kg+",
-    "inertia": "kg m2+",
-    "load": "pair N",
-    **dict.fromkeys(("BearingCoefficients.load", "SliderBearing.equilibrium.load"), "N+"),
-    "lateral_force": "N",
-    "moment": "N m",
-    "force": "pair of functions",
-    "torque": "function N m",
-    "by_angle": "text or object?",
-    **dict.fromkeys(("Model.bushing.stiffness", "Model.bushing.damping"), "three or six"),
-    "Model.torsional_spring.stiffness": "N/m0",
-    "Model.unbalance.radius": "m0",
-    "stiffness": "N/m0",
-    "damping": "N s/m0",
-    **dict.fromkeys(("stiffness_coefficients", "damping_coefficients", "rows"), "matrix"),
-    **dict.fromkeys(("pressure", "ambient_pressure", "cavitation_pressure"), "Pa"),
-    # pure numbers
-    **dict.fromkeys(("eccentricity_ratio", "Bearing.solve.eccentricity_ratio"), "?"),
-    "Bearing.characteristics.eccentricity_ratio": "row+",
-    "initial_film_fraction": "0",
-    **dict.fromkeys(("tolerance", "energy_tolerance"), "+"),
-    **dict.fromkeys(("journal_pattern", "bearing_pattern"), "+"),
-    **dict.fromkeys(("gap_tolerance", "newton_tolerance"), "+?"),
-    "spectral_radius": "0?",
-    "relief": "?",
-    # times
-    **dict.fromkeys(("step", "initial_step", "min_step", "duration"), "s+?"),
-    "max_step": "s+?",
-    "Integrator.options.max_step": "s+",
-    "Ramp.duration": "s+",
-    **dict.fromkeys(("start_time", "wall_time"), "s"),
-    "checkpoint_interval": "s+",
-    **dict.fromkeys(("baumgarte_alpha", "baumgarte_beta"), "1/s+?"),
-    "revolutions": "turns+?",
-    "period": "text or s+",
-    "times": "row s",
-    "Sampled.function": "object?",
-    "Sampled.shortest_feature": "s+?",
-    "Sampled.sizes": "row of any unit",
-    **{f"Sampled.{name}": "row s" for name in ("begins", "ends", "breaks")},
-    "angles": "row rad",
-    "TabulatedByAngle.period": "rad+?",
-    **{f"TabulatedByAngle.{name}.angle": "values rad" for name in ("value", "derivative")},
-    **dict.fromkeys(
-        ("value", "start_value", "end_value", "amplitude", "Harmonic.mean"), "any unit"
-    ),
-    "values": "row of any unit",
-    # oils
-    "dynamic_viscosity": "Pa s+?",
-    "density": "kg/m3+?",
-    "temperature": "K+?",
-    # arguments of laws
-    **dict.fromkeys(("film_thickness", "low_shear_viscosity", "t"), "values"),
-    "shear_rate": "values 1/s",
-    **dict.fromkeys(("sliding_velocity", "Vogel.viscosity.temperature"), "values"),
-    **{f"{law}.pressure": "values" for law in ("ViscosityPressureLaw.factor", "DensityLaw.ratio")},
-    **{f"Lubricant.{law}.pressure": "values" for law in ("viscosity", "density_ratio")},
-    "ViscosityPressureLaw.factor.dynamic_viscosity": "values",
-    "FlowFactors.factors.film_thickness": "row m",
-    **{"deg.angle": "numbers deg", "rpm.speed": "numbers rpm"},
-    "equilibrium.time": "s",
-    # windows
-    "crank_angle": "window deg?",
-    "time": "window s?",
-    "window": "window s",
-    **{f"{owner}.film.crank_angle": "deg?" for owner in ("Solution", "JointResults")},
-    **{f"{owner}.film.time": "s?" for owner in ("Solution", "JointResults")},
-    "windows": "windows?",
-    **{f"{call}.crank_angle": "row deg?" for call in ("vary", "Study.collect")},
-    **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
+import tribodyn as td
+from law_examples import ENTRIES
+from public_calls import public_calls
+from tribodyn._arguments import kinds, numbers
+
+# Words of kinds by their class, or that from which it is derived.
+WORDS = {
+    "Calls": "function",
+    "Choice": "text",
+    "Flag": "flag",
+    "FunctionOfTime": "function {unit}",
+    "Inertia": "kg m2+",
+    "Instance": "object",
+    "Levels": "row {unit}",
+    "Matrix": "matrix",
+    "Named": "dict",
+    "NumberOrVector": "{unit}",
+    "Numbers": "numbers {unit}",
+    "Orientation": "orientation",
+    "Place": "path",
+    "Point": "point {unit}",
+    "SixBySix": "three or six",
+    "Span": "window {unit}",
+    "Values": "values {unit}",
+    "_AllAxes": "object",
+    "_Axes": "object",
+    "_Build": "function",
+    "_ByAngle": "text or object",
+    "_Channels": "list",
+    "_ColourMap": "text",
+    "_Components": "pair of functions",
+    "_Heights": "height",
+    "_Method": "text or object",
+    "_Results": "object",
+    "_SiUnit": "label",
+    "_Solution": "object",
+    "_Start": "pair of several",
+    "_Torque": "function {unit}",
+    "_Windows": "windows",
 }
 
-# Units and ranges of the arguments of laws; test_units_in_docstrings.py compares the units with the
-# documentation, and test_laws.py tries the ranges.
-_RANGES = {"": "", "> 0": "+", ">= 0": "0"}
-for _entry in ENTRIES.values():
-    for _argument in _entry.arguments:
-        # A plain stiffness of a power law has the unit of its exponent; a quantity may have any.
-        _unit = _argument.unit.replace("N/m^exponent", "")
-        _kind = _unit + _RANGES[_argument.range] if _argument.type is float else "object"
-        MEANING[f"{_entry.law.__name__}.{_argument.name}"] = _kind + "?" * _argument.optional
+# Arguments of one of several kinds, and of a kind that takes anything; an entry "Call.argument"
+# goes before one of the name alone.
+OTHERS = {
+    "flooded": "flag or text",
+    "progress": "flag or text",
+    "period": "text or s+",
+    "channel": "text or object",
+    "asperities": "text or object",
+    "data": "object",
+    "profile": "height",
+    "record_every": "count or s",
+    "snapshots": "instants",
+    "parameters": "dict",
+    "values": "row of any unit",
+    **dict.fromkeys(("value", "start_value", "end_value", "mean", "amplitude"), "any unit"),
+    "_owner": "anything",
+}
 
-# Integrators take everything or None.
-for _method in ("Integrator", "TRBDF2", "ESDIRK3", "ESDIRK4", "Bathe", "CashKarp"):
-    MEANING[f"{_method}.tolerance"] = "+?"
-MEANING["GeneralizedAlpha.tolerance"] = "+?"
+# Other numbers whose range the kernel checks, or the call itself.
+POSITIVE = {
+    *("asperity_density", "asperity_height_deviation", "asperity_radius", "ball_radius"),
+    *("bearing_pattern", "bearing_radius", "contact_modulus", "density", "dynamic_viscosity"),
+    *("hardness", "journal_pattern", "journal_radius", "length", "mass", "JointFriction.radius"),
+    *("stiffness", "temperature", "yield_strength"),
+}
+NOT_NEGATIVE = {
+    *("bearing_rms_roughness", "damping", "free_length", "journal_rms_roughness", "poisson_ratio"),
+    *(f"Model.{spring}.stiffness" for spring in ("spring_damper", "torsional_spring")),
+}
+
+# Ranges of the arguments of laws, which the kernel checks and its registry lists.
+_RANGES = {
+    f"{entry.law.__name__}.{argument.name}": {"> 0": "+", ">= 0": "0"}.get(argument.range, "")
+    for entry in ENTRIES.values()
+    for argument in entry.arguments
+}
+
+
+@cache
+def _kinds() -> dict[str, dict[str, Any]]:
+    """Return the kinds of the arguments of all calls that have any, by call and name."""
+    calls = {name: getattr(call, "__func__", call) for name, call in public_calls().items()}
+    doors = {name: getattr(call, "entrance", None) for name, call in calls.items()}
+    return {name: door.kinds for name, door in doors.items() if door is not None}
 
 
 def meaning(call: str, argument: str) -> str:
-    """Return what an argument of a call means; KeyError where this file does not say it."""
-    kind = call.rpartition(".")[2]
-    if kind == "__getitem__" and argument == "name":
-        return MEANING["__getitem__.name"]
-    return MEANING.get(f"{call}.{argument}") or MEANING[argument]
+    """Return what an argument of a call means; KeyError where neither kind nor this file says."""
+    if call.endswith("__getitem__"):
+        return "key"
+    kind = _kinds()[call][argument]
+    word = _word(kind)
+    if word is None:
+        word = OTHERS.get(f"{call}.{argument}") or OTHERS[argument]
+    return word + _sign(kind, call, argument) + ("?" if kind.none else "")
 
 
-# Texts that are one of some names: another one is rejected, with the known names.
+def unneeded() -> list[str]:
+    """Return the entries of this file that say what kinds say, or that no argument needs."""
+    needed = set()
+    for call, arguments in _kinds().items():
+        for argument, kind in arguments.items():
+            names = {argument, f"{call}.{argument}"}
+            if _word(kind) is None:
+                needed |= names & OTHERS.keys()
+            each = getattr(kind, "each", kind)
+            said = each.above is not None or each.least is not None if _is_number(each) else True
+            if not said and f"{call}.{argument}" not in _RANGES:
+                needed |= names & (POSITIVE | NOT_NEGATIVE)
+            if not isinstance(each, kinds.Choice):
+                needed |= names & _LOOKED_UP
+    return sorted({*OTHERS, *POSITIVE, *NOT_NEGATIVE, *_LOOKED_UP} - needed)
+
+
+def _word(kind: Any) -> str | None:
+    """Return the word for a kind, of a number its unit; None where the kind does not say it."""
+    if isinstance(kind, kinds.Instance) and issubclass(td.Barus, kind.types()):
+        return "object like another"
+    if isinstance(kind, kinds.Several):
+        return "texts" if isinstance(kind.each, kinds.Text | kinds.Choice) else "list"
+    if isinstance(kind, kinds.Text):
+        return "label" if kind.empty else "text"
+    if isinstance(kind, numbers.Number):
+        if kind.whole:
+            return "count0" if kind.least == 0 else "count"
+        return {"revolution": "turns"}.get(kind.unit, kind.unit)
+    for owner in type(kind).__mro__:
+        if owner.__name__ in WORDS:
+            return WORDS[owner.__name__].format(unit=kind.unit).strip()
+    if isinstance(kind, numbers.Vector):
+        return f"{'pair' if kind.size == 2 else 'triple'} {kind.unit}".strip()
+    return None
+
+
+def _is_number(kind: Any) -> bool:
+    return isinstance(kind, numbers.Number)
+
+
+def _sign(kind: Any, call: str, argument: str) -> str:
+    """Return "+" of a number above zero, "0" of one that may be zero, nothing of all others."""
+    each = getattr(kind, "each", kind)
+    if not _is_number(each) or each.whole:
+        return ""
+    if each.above is not None and each.above >= 0.0:
+        return "+"
+    if each.least is not None and each.least >= 0.0:
+        return "0"
+    if f"{call}.{argument}" in _RANGES:
+        return _RANGES[f"{call}.{argument}"]
+    for sign, names in (("+", POSITIVE), ("0", NOT_NEGATIVE)):
+        if f"{call}.{argument}" in names:
+            return sign
+    return "+" if argument in POSITIVE else "0" if argument in NOT_NEGATIVE else ""
+
+
+# Texts that are one of some names, of kinds that do not say so: another one is refused, with those
+# that there are.
 _LOOKED_UP = {
-    *("asperities", "axis", "cavitation", "channel", "channels", "field"),
-    *("integrator", "joint", "norm", "open_edges", "plane"),
-    *("quantity", "solver", "windows", "x"),
-    *("asperity_law.name", "find.name"),
+    *("asperities", "channel", "channels", "frame", "integrator", "joint", "plane"),
+    *("quantity", "windows", "find.name"),
 }
-# Angles that say where something is: 90 is meant in degrees.
-_PLACES = {"angle", "direction", "load_direction"}
 
 
 def looked_up(call: str, argument: str) -> bool:
     """Return whether a text is one of the names that there are."""
-    if call == "Solution.from_rows":
-        return False  # its channels are what there is
-    return call.endswith("__getitem__") or not _LOOKED_UP.isdisjoint(
-        (argument, f"{call}.{argument}")
-    )
+    if call.endswith("__getitem__"):
+        return True
+    kind = _kinds()[call][argument]
+    if isinstance(kind, kinds.Choice) or isinstance(getattr(kind, "each", None), kinds.Choice):
+        return True
+    # The channels of `from_rows` are what there is.
+    named = not _LOOKED_UP.isdisjoint((argument, f"{call}.{argument}"))
+    return named and call != "Solution.from_rows"
 
 
 def says_where(call: str, argument: str) -> bool:
-    """Return whether an angle [rad] says where something is."""
-    return argument in _PLACES and meaning(call, argument).startswith("rad")
+    """Return whether an angle [rad] says where something is: 90 is meant in degrees."""
+    kind = _kinds().get(call, {}).get(argument)
+    if not isinstance(kind, numbers.Number) or kind.unit != "rad":
+        return False
+    bounds = [bound for bound in (kind.below, kind.most) if bound is not None]
+    return isinstance(kind, numbers.Angle) or any(bound < 90.0 for bound in bounds)

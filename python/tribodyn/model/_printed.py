@@ -1,0 +1,63 @@
+"""The printed form of a model."""
+
+from typing import Any
+
+from tribodyn._calls import FORCES
+from tribodyn.model._mobility import Mobility, redundancy_text
+from tribodyn.model._state import ModelState
+
+
+def described(state: ModelState, mobility: Mobility | Exception) -> str:
+    """Return the printed form of a model: bodies, joints, forces and mobility.
+
+    If the model cannot start, the error takes the place of the mobility.
+    """
+    known = mobility if isinstance(mobility, Mobility) else None
+    calls = state.parameters["items"]
+    bodies = [
+        [call["name"], f"{call['mass']:.6g} kg, {_inertia(call['inertia'])}"]
+        for call in calls
+        if call["call"] == "rigid_body"
+    ]
+    joints = []
+    for name, (kind, first, second) in state.joints.items():
+        row = [name, kind.replace("_", " "), f"{first.body.name} - {second.body.name}"]
+        if known is not None:
+            freedom = known.joints[name]
+            row += [f"{freedom.rows} row{'' if freedom.rows == 1 else 's'}", f"leaves {freedom}"]
+        joints.append(row)
+    forces = [[call["name"], FORCES[call["call"]]] for call in calls if call["call"] in FORCES]
+    lines = []
+    for title, rows in (("bodies", bodies), ("joints", joints), ("forces", forces)):
+        lines += [f"{title}: {len(rows) or 'none'}", *_table(rows)]
+    if known is None:
+        return "\n".join([*lines, f"degrees of freedom: not known; {mobility}"])
+    lines.append(
+        f"degrees of freedom: {known.degrees_of_freedom} ({known.coordinates} coordinates, "
+        f"{known.rows} rows, {known.redundant_rows} redundant)"
+    )
+    if known.redundant_rows:
+        lines.append(redundancy_text(known.redundant_rows, known.redundant_joints))
+    return "\n".join(lines)
+
+
+def _inertia(inertia: Any) -> str:
+    numbers = inertia if isinstance(inertia, list | tuple) else [inertia]
+    return f"{', '.join(_number(each) for each in numbers)} kg m2"
+
+
+def _number(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"({', '.join(_number(each) for each in value)})"
+    return f"{value:.6g}"
+
+
+def _table(rows: list[list[str]]) -> list[str]:
+    if not rows:
+        return []
+    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
+    return [
+        "  "
+        + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
