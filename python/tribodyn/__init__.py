@@ -21,11 +21,11 @@ from tribodyn.bearings import (
     Bearing,
     BearingCoefficients,
     BearingEquilibrium,
+    FilmBearing,
     GuideBearing,
     JournalBearing,
     PistonSkirt,
     SliderBearing,
-    SliderSolution,
     SphericalBearing,
 )
 from tribodyn.errors import (
@@ -45,6 +45,7 @@ from tribodyn.fields import (
     GuideSolution,
     JournalSolution,
     SkirtSolution,
+    SliderSolution,
     SphericalSolution,
 )
 from tribodyn.inputs.contact import (
@@ -74,6 +75,7 @@ from tribodyn.inputs.gaps import (
     CylindricalGap,
     GuideGap,
     JournalGap,
+    PadGap,
     SampledProfile,
     SkirtGap,
     SphericalGap,
@@ -133,13 +135,13 @@ from tribodyn.inputs.ports import (
 )
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.inputs.time_functions import (
-    TabulatedByAngle,
     Constant,
     Harmonic,
     Ramp,
     Sampled,
-    TimeFunction,
     Tabulated,
+    TabulatedByAngle,
+    TimeFunction,
     deg,
     rpm,
 )
@@ -202,6 +204,7 @@ __all__ = [
     "Equilibrium",
     "ExactRestitution",
     "Eyring",
+    "FilmBearing",
     "FilmMesh",
     "FilmSolution",
     "Flores",
@@ -244,6 +247,7 @@ __all__ = [
     "MixedInterface",
     "Model",
     "ModelError",
+    "PadGap",
     "Pereira",
     "Periodic",
     "PistonSkirt",

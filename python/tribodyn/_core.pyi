@@ -1196,6 +1196,14 @@ class ElasticLaw:
         """
         Publication of the law.
         """
+class PadGap(Gap):
+    """
+    A pad over a sliding wall.
+    """
+    def __init__(self, *, item: str, length: typing.SupportsFloat | typing.SupportsIndex, width: typing.SupportsFloat | typing.SupportsIndex, thickness: typing.SupportsFloat | typing.SupportsIndex, tilting: bool = False, pivot: typing.Annotated[collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], "FixedSize(2)"] = [0.0, 0.0], open_edges: collections.abc.Sequence[str] = ['x_min', 'x_max', 'y_min', 'y_max'], mesh_lines: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], plane_motion: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+        """
+        Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
+        """
 class PowerLaw(ElasticLaw):
     """
     Stiffness times penetration^exponent, for any walls.

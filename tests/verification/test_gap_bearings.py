@@ -42,7 +42,7 @@ def misalignment(**more: Any) -> td.JournalGap:
         "radial_clearance": CLEARANCE,
         "bearing_length": LENGTH,
     }
-    return td.JournalGap(**(size | {"tilting": True} | more))
+    return td.JournalGap(**(size | {"misalignment": True} | more))
 
 
 def at(place: Any = PLACE, turn: Any = TILT) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def ring_tilting(inner: float, outer: float) -> float:
     )
 
 
-def collared(times: int) -> td.Bearing:
+def collared(times: int) -> td.JournalBearing:
     gap = misalignment(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
     return td.Bearing(gap, film(mesh=mesh(times)))
 
@@ -372,8 +372,8 @@ def test_a_motion_turned_about_the_axis_of_the_cup_turns_force_and_moment(cavita
 
 def test_a_spherical_gap_with_a_film_is_a_spherical_bearing() -> None:
     conditions: dict[str, Any] = {"lubricant": OIL, "ambient_pressure": 1e5}
-    named = td.SphericalBearing(**CUP, **conditions, half_angle=1.3, rings=6)
     mesh = td.FilmMesh(around=36, along=12, focus=(0.0, 0.0))
+    named = td.SphericalBearing(**CUP, **conditions, half_angle=1.3, mesh=mesh)
     other = ball(td.LubricatedInterface(**conditions, mesh=mesh), half_angle=1.3)
     films = [of_ball(bearing, (0.3, 0.1, 0.4), (0.2, 1.0, 0.4)) for bearing in (named, other)]
     for name in ("force", "moment", "power_loss"):

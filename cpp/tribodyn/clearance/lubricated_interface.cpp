@@ -9,8 +9,8 @@ namespace tribodyn {
 
 namespace {
 
-FilmLayout layout_of(const std::string& item, const Gap& shape,
-                     const LubricatedOptions& options, double asperity_deviation) {
+FilmLayout layout_of(const std::string& item, const Gap& shape, const LubricatedOptions& options,
+                     double asperity_deviation) {
   FilmLayout layout = shape.film_layout(item, {.mesh = options.mesh,
                                                .ports = options.ports,
                                                .flooded = options.flooded,
@@ -26,7 +26,8 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   if (options.flow_factors) {
     require(options.flow_factors->combined_roughness() < shape.clearance(), item,
             "combined roughness", options.flow_factors->combined_roughness(), "m",
-            "must be below the radial_clearance " + format_value(shape.clearance()) + " m",
+            std::string("must be below the ") + shape.clearance_name() + " " +
+                format_value(shape.clearance()) + " m",
             "flow factors hold for films thicker than the walls are rough");
   }
   FilmConditions conditions;

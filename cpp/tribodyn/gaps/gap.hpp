@@ -154,7 +154,8 @@ class Gap {
 
   /// The pieces of the wall without their thickness.
   virtual SurfacePoints wall_points(const WallDivision& division) const = 0;
-  /// Wall distance [m] in the centred position where the wall has this normal.
+  /// Wall distance [m] in the centred position where the wall has this normal; the heights of a
+  /// profile are added to it.
   virtual double centred_thickness(const Vector3& /*normal*/) const { return clearance(); }
   /// Open boundaries across which motion drags oil into the gap: a bath outside is a port there.
   virtual std::vector<std::string> dragging_boundaries() const { return open_boundaries(); }

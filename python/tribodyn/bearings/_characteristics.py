@@ -10,13 +10,13 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
-from tribodyn.bearings._bearing import Motion
 from tribodyn.bearings._coefficients import BearingCoefficients
-from tribodyn.bearings._equilibrium import usual_attitude
+from tribodyn.bearings._journal_equilibrium import usual_attitude
 from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.fields._film_solution import attribute
-from tribodyn.fields._journal_solution import wrapped
+from tribodyn.fields._journal_solution import JournalSolution, wrapped
 from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
+from tribodyn.inputs._gap import Motion
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.quantities import find
 
@@ -183,7 +183,7 @@ def _point(
         return {"status": "not_converged"}
     except _core.InvalidInput:
         return {"status": "gap_closed"}
-    film = bearing._solution(raw, position, {"spin": speed}, tangents=coefficients)
+    film: JournalSolution = bearing._solution(raw, position, {"spin": speed}, tangents=coefficients)
     radius, length = bearing.gap.bearing_radius, bearing.gap.bearing_length
     viscosity = bearing._conditions["lubricant"].dynamic_viscosity
     clearance, area = bearing.radial_clearance, 2.0 * radius * length

@@ -1,38 +1,26 @@
-"""Piston skirts in their liner."""
+"""Stand-alone piston skirts in their liner."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Kind, optional
-from tribodyn._arguments.numbers import cells, number, positive
+from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Pair, Scalar, ends
-from tribodyn.bearings._bearing import BALANCED, GapBearing, Motion
+from tribodyn.bearings._bearing import FilmBearing
+from tribodyn.bearings._equilibrium import BearingEquilibrium
+from tribodyn.bearings._short_form import short_form
 from tribodyn.fields._gap_solutions import SkirtSolution
-from tribodyn.inputs._film_inputs import (
-    CONDITIONS,
-    FLOODED,
-    HEIGHTS,
-    NO_MOTION,
-    Profile,
-    check_roughness,
-    not_zero,
-)
-from tribodyn.inputs._gap_film import GapFilm
-from tribodyn.inputs._slider_gaps import HALF_ANGLE
+from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
+from tribodyn.inputs._gap import Motion
 from tribodyn.inputs.gaps import SkirtGap
-from tribodyn.inputs.interfaces import LubricatedInterface
 from tribodyn.inputs.meshes import FilmMesh
 
 ITEM = "piston skirt"
-# What a piston does under a load, by the gap coordinates.
-FREE = ["y", "tilt_z"]
 
 
 class _Start(Kind):
@@ -52,136 +40,37 @@ class _Start(Kind):
         )
 
 
-class PistonSkirt(GapBearing):
-    """The two bearing areas of a piston's skirt, with the film between them and the liner.
+@short_form(SkirtGap)
+class PistonSkirt(FilmBearing[SkirtGap]):
+    """The stand-alone bearing areas of a piston's skirt, with the film between them and the liner.
 
-    The frame is fixed to the piston: z along its axis, 0 at the lower edge of the skirt; x towards
-    the thrust side, y along the pin. The piston is displaced by `displacement` of its pin towards
-    the thrust side, where the gap closes, and tilted by `tilt` about the pin from z towards x, so
-    that the gap is
+    `Bearing(gap, interface)` makes one from a SkirtGap. The short form `PistonSkirt(...)` takes the
+    arguments of a SkirtGap and of a LubricatedInterface; its mesh has 20 times 20 cells on each
+    area unless given.
 
-        h = c - (displacement + tilt (z - pin_height)) cos(angle) + profile.
+    The frame is the frame of the gap, which is fixed to the piston. The piston is displaced by
+    `displacement` of its pin towards the thrust side, where the gap closes, and tilted by `tilt`
+    about the pin, so that its upper end moves towards the thrust side. With the distance s from the
+    pin along the axis, upwards, and the angle from the thrust direction, the gap is
 
-    Args:
-        piston_radius: radius of the skirt [m].
-        skirt_length: along the axis [m].
-        thrust_half_angle: half of the angle of the area around x [rad].
-        anti_thrust_half_angle: half of the angle of the area around -x [rad].
-        pin_height: z of the pin, over the lower edge [m].
-        lubricant: the oil.
-        radial_clearance: radius of the liner less that of the skirt [m].
-        liner_radius: instead, the radius of the liner [m].
-        cavitation: condition where the film ruptures: "mass_conserving", or "reynolds",
-            "half_sommerfeld" or "none".
-        ambient_pressure: at all edges, gauge [Pa].
-        cavitation_pressure: gauge [Pa].
-        flooded: whether oil stands outside the edges, which the liner carries in also where ambient
-            is the cavitation pressure: True, False (air), or the names of these edges, "ends" and
-            "sides". Where ambient is above it, and for the other conditions of cavitation, all are
-            flooded.
-        profile: height added to the gap, such as the barrel shape [m]: an array with one value for
-            each node of the mesh (angle, z), or a function of positions (n, 3) [m].
-        flow_factors: FlowFactors of rough walls; None for smooth ones. The journal
-            of its arguments is the liner, the bearing the skirt.
-        cells_around: film cells around each of the areas.
-        cells_along: film cells along the axis.
-        symmetric: compute the half y >= 0 alone. None: where the profile allows it, and
-            cells_around is even.
-        triangles: halve the cells into triangles.
-        solver: of the linear systems, "automatic", "banded" or "multigrid".
+        h = c - (displacement + tilt s) cos(angle) + profile.
     """
 
     _item = ITEM
-
-    @admits(
-        ITEM,
-        piston_radius=positive("m"),
-        skirt_length=positive("m"),
-        thrust_half_angle=HALF_ANGLE,
-        anti_thrust_half_angle=HALF_ANGLE,
-        pin_height=number("m"),
-        radial_clearance=optional(positive("m")),
-        liner_radius=optional(positive("m")),
-        flooded=FLOODED,
-        profile=optional(HEIGHTS),
-        cells_around=cells(2),
-        cells_along=cells(2),
-        symmetric=optional(FLAG),
-        triangles=FLAG,
-        **CONDITIONS,
-    )
-    def __init__(
-        self,
-        *,
-        piston_radius: Scalar,
-        skirt_length: Scalar,
-        thrust_half_angle: Scalar,
-        anti_thrust_half_angle: Scalar,
-        pin_height: Scalar,
-        lubricant: _core.Lubricant,
-        radial_clearance: Scalar | None = None,
-        liner_radius: Scalar | None = None,
-        cavitation: str = "mass_conserving",
-        ambient_pressure: Scalar = 0.0,
-        cavitation_pressure: Scalar = 0.0,
-        flooded: bool | Sequence[str] = False,
-        profile: Profile | None = None,
-        flow_factors: _core.FlowFactors | None = None,
-        cells_around: int = 20,
-        cells_along: int = 20,
-        symmetric: bool | None = None,
-        triangles: bool = False,
-        solver: str = "automatic",
-    ) -> None:
-        gap = SkirtGap(
-            piston_radius=piston_radius,
-            radial_clearance=radial_clearance,
-            liner_radius=liner_radius,
-            skirt_length=skirt_length,
-            thrust_half_angle=thrust_half_angle,
-            anti_thrust_half_angle=anti_thrust_half_angle,
-            pin_height=pin_height,
-            profile=profile,
-        )
-        film: dict[str, Any] = {
-            "lubricant": lubricant,
-            "cavitation": cavitation,
-            "ambient_pressure": ambient_pressure,
-            "cavitation_pressure": cavitation_pressure,
-            "flooded": flooded,
-            "flow_factors": flow_factors,
-            "solver": solver,
-        }
-        check_roughness(ITEM, flow_factors, gap.radial_clearance, "radial_clearance")
-        mesh = FilmMesh(
-            around=2 * cells_around, along=cells_along, symmetric=symmetric, triangles=triangles
-        )
-        self._keep(
-            **gap.parameters,
-            **({} if profile is not None else {"profile": None}),
-            **film,
-            cells_around=cells_around,
-            cells_along=cells_along,
-            symmetric=symmetric,
-            triangles=triangles,
-        )
-        self._take(GapFilm(ITEM, gap, LubricatedInterface(**film, mesh=mesh)))
-
-    @property
-    def _gap(self) -> SkirtGap:
-        assert isinstance(self._whole.gap, SkirtGap)
-        return self._whole.gap
+    _gaps = (SkirtGap,)
+    _default_mesh = FilmMesh(around=40, along=20)
 
     @property
     def radial_clearance(self) -> float:
-        """Radius of the liner less that of the skirt [m]."""
+        """Radius of the liner minus radius of the skirt [m]."""
         return self._gap.radial_clearance
 
-    def _gap_hint(self) -> str:
-        return f"the radial clearance is {self.radial_clearance:.9g} m; a film knows no contact"
+    @property
+    def _free_coordinates(self) -> dict[str, str]:
+        return {"displacement": "y", "tilt": "tilt_z"}
 
     def _motion(self, displacement: float, tilt: float) -> Motion:
-        """Return the motion of the liner that one of the piston amounts to."""
+        """Return the motion of the liner relative to the piston for a motion of the piston."""
         return {"y": -displacement, "tilt_z": -tilt}
 
     @admits(
@@ -206,22 +95,20 @@ class PistonSkirt(GapBearing):
         """Solve the film for a position and a motion of the piston.
 
         Args:
-            axial_velocity: of the piston along z in the liner [m/s].
+            axial_velocity: of the piston along its axis, upwards in the liner [m/s].
             displacement: of the pin towards the thrust side [m].
-            tilt: rotation of the piston about y, which moves its upper end towards the thrust side
-                [rad].
+            tilt: rotation of the piston about its pin, which moves its upper end towards the thrust
+                side [rad].
             displacement_rate: velocity of the pin towards the thrust side [m/s].
-            tilt_rate: angular velocity about y [rad/s].
-            tangents: compute stiffness_coefficients and damping_coefficients of displacement and
-                tilt as well.
+            tilt_rate: rate of the tilt [rad/s].
+            tangents: whether to compute stiffness_coefficients and damping_coefficients of
+                displacement and tilt as well.
         """
         side, angle, velocity = float(displacement), float(tilt), float(axial_velocity)
         position = self._motion(side, angle)
         self._check_gap(position, "displacement", side, "m")
         rate = self._motion(float(displacement_rate), float(tilt_rate))
-        solution: SkirtSolution = self._solve(
-            position, {**rate, "x": -velocity}, FREE if tangents else None
-        )
+        solution: SkirtSolution = self._solve(position, {**rate, "x": -velocity}, tangents=tangents)
         return solution
 
     @admits(
@@ -238,14 +125,15 @@ class PistonSkirt(GapBearing):
         axial_velocity: Scalar,
         moment: Scalar = 0.0,
         initial_guess: Pair | None = None,
-    ) -> SkirtSolution:
-        """Find where the piston rests under a load, its axial velocity held.
+    ) -> BearingEquilibrium:
+        """Find where the piston rests under a load at a given axial velocity.
 
         Args:
             lateral_force: external force on the piston at its pin, towards the thrust side [N].
-            axial_velocity: of the piston along z in the liner [m/s].
-            moment: external moment on the piston about its pin, along y [N m].
-            initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several.
+            axial_velocity: of the piston along its axis, upwards in the liner [m/s].
+            moment: external moment on the piston about its pin, in the sense of the tilt [N m].
+            initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several
+                are tried.
         """
         force, couple, velocity = float(lateral_force), float(moment), float(axial_velocity)
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)
@@ -257,19 +145,17 @@ class PistonSkirt(GapBearing):
         else:
             places = [ends(initial_guess)]
 
-        def accept(raw: Any, found: Motion) -> SkirtSolution | None:
-            solution: SkirtSolution = self._summed(raw, found, {"x": -velocity}, FREE)
+        def unbalanced(solution: SkirtSolution) -> float:
             rest = abs(solution.lateral_force + force)
-            rest = max(rest, abs(solution.tilt_moment + couple) / self._gap.skirt_length)
-            return solution if rest <= BALANCED * size else None
+            return max(rest, abs(solution.tilt_moment + couple) / self._gap.skirt_length)
 
         return self._search(
             (self._motion(*place) for place in places),
-            free=FREE,
-            # The gap coordinates are those of the liner.
+            # The gap coordinates are motions of the liner.
             load={"y": -force, "tilt_z": -couple},
             velocity={"x": -velocity},
-            accept=accept,
+            size=size,
+            unbalanced=unbalanced,
             quantity="equilibrium under the lateral force",
             value=force,
             unit="N",

@@ -315,8 +315,7 @@ def massless_path(
 
     clearance = float(radial_clearance)
     oil = gap_interface(dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
-    # Checkers of types see the constructor of the bearing of a journal alone.
-    bearing = Bearing(_gap(clearance), oil)  # type: ignore[arg-type]
+    bearing = Bearing(_gap(clearance), oil)
     balance = _Balance(bearing, _cup(float(inclination)))
     end, longest, near = float(duration), float(max_step), float(tolerance) * clearance
     time, place = 0.0, clearance * np.array(start)

@@ -1,4 +1,4 @@
-"""Films of balls, sliders and pistons at one position and speed, by themselves or in a run."""
+"""Films of balls, sliders, pistons and pads at one position and speed, stand-alone or in a run."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn.fields._journal_solution import WholeLoad, whole_values
+from tribodyn.fields._surface import Surface
 
 Array = npt.NDArray[np.float64]
 Motion = Mapping[str, float]
@@ -142,16 +143,65 @@ class SkirtSolution(WholeLoad):
         return float(self["friction_force"])
 
 
+class SliderSolution(WholeLoad):
+    """The film under a pad at one position and speed.
+
+    Values of an infinitely wide pad are those of one metre of its width.
+    """
+
+    _shown = (
+        "load",
+        "friction_force",
+        "friction_coefficient",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "center_of_pressure",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y, z) on the sliding wall [N]; the pad receives the opposite force."""
+        return np.asarray(self["force"])
+
+    @property
+    def friction_force(self) -> float:
+        """Force on the sliding wall against its velocity [N]."""
+        return float(self["friction_force"])
+
+    @property
+    def friction_coefficient(self) -> float:
+        """Friction force divided by the load [-]."""
+        return float(self["friction_coefficient"])
+
+    @property
+    def center_of_pressure(self) -> Array:
+        """Point (x, y) at which the load of the film acts [m]."""
+        return np.asarray(self["center_of_pressure"])
+
+    @property
+    def lift(self) -> float:
+        """Height by which the pad is raised above its `thickness` [m]."""
+        return float(self["lift"])
+
+    @property
+    def tilt(self) -> Array:
+        """Rotation of the pad about x and y through its pivot [rad]."""
+        return np.asarray(self["tilt"])
+
+
 def spherical_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
-    """Return what is summed up of a ball's film, from what the kernel returns.
+    """Return the results of a ball's film from those of the kernel.
 
     Args:
         raw: forces, summary and contact, as `_core.Film.evaluate` returns them.
-        names: of the gap coordinates.
-        position: of the ball by them.
-        velocity: of the ball by them.
+        names: names of the gap coordinates.
+        position: position of the ball in these coordinates.
+        velocity: velocity of the ball in these coordinates.
     """
     force, moment = _parts(raw["force"], names, ""), _parts(raw["force"], names, "turn_")
     omega = np.array([velocity.get(f"turn_{axis}", 0.0) for axis in "xyz"])
@@ -171,7 +221,7 @@ def spherical_values(
 def guide_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
-    """Return what is summed up of a slider's films; the guide moves in the gap coordinates."""
+    """Return the results of a slider's films; the guide moves in the gap coordinates."""
     four = "tilt_y" in names  # z closes the gap; otherwise it slides
     force, moment = (_opposite(_parts(raw["force"], names, prefix)) for prefix in ("", "tilt_"))
     sliding = _opposite([velocity.get("x", 0.0), 0.0, 0.0 if four else velocity.get("z", 0.0)])
@@ -190,7 +240,7 @@ def guide_values(
 def skirt_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
-    """Return what is summed up of a skirt's film; the liner moves in the gap coordinates."""
+    """Return the results of a skirt's film; the liner moves in the gap coordinates."""
     on_liner = dict(zip(names, map(float, raw["force"]), strict=True))
     return {
         "load": abs(on_liner["y"]),
@@ -200,6 +250,45 @@ def skirt_values(
         "pressure_force": _opposite(raw["pressure_force"]),
         "displacement": 0.0 - position["y"],
         "tilt_angle": 0.0 - position["tilt_z"],
+    } | whole_values(raw)
+
+
+def slider_values(
+    raw: Mapping[str, Any],
+    names: Sequence[str],
+    position: Motion,
+    velocity: Motion,
+    pressed: Array,
+    surface: Surface,
+) -> dict[str, Any]:
+    """Return the results of the film under a pad; the wall moves in the gap coordinates.
+
+    Args:
+        raw: forces, summary and contact, as `_core.Film.evaluate` returns them.
+        names: names of the gap coordinates.
+        position: position of the wall in these coordinates.
+        velocity: velocity of the wall in these coordinates.
+        pressed: pressure over ambient at the nodes [Pa].
+        surface: nodes of the film.
+    """
+    force = _parts(raw["force"], names, "") + 0.0
+    sliding = np.array([velocity.get("x", 0.0), velocity.get("y", 0.0)])
+    speed = float(np.hypot(*sliding))
+    friction = 0.0 - float(force[:2] @ sliding) / speed if speed > 0.0 else 0.0
+    load = 0.0 - float(force[2])
+    loads = surface.weight * pressed
+    with np.errstate(divide="ignore", invalid="ignore"):
+        middle = loads @ surface.position[:, :2] / loads.sum()
+    if surface.half:
+        middle[1] = 0.0
+    return {
+        "load": load,
+        "force": force,
+        "friction_force": friction,
+        "friction_coefficient": friction / load if load else math.nan,
+        "center_of_pressure": middle,
+        "lift": 0.0 - position.get("z", 0.0),
+        "tilt": _opposite([position.get(f"tilt_{axis}", 0.0) for axis in "xy"]),
     } | whole_values(raw)
 
 

@@ -333,26 +333,30 @@ class ModelJoints(ModelParts):
     ) -> Joint:
         """Add a joint with clearance: a gap between two markers, and what is in it.
 
-        Each gap has an ideal twin between the same two markers: `revolute` a JournalGap,
+        Most gaps have an ideal twin between the same two markers: `revolute` a JournalGap,
         `cylindrical` a CylindricalGap, `spherical` a SphericalGap, `translational` a GuideGap and a
-        SkirtGap. Film, eccentricity and tilt turn with the bearing, of the last two with the slider
-        or the piston, which is the journal. Forces act on both bodies: `bearing_force` and
-        `bearing_moment` are those on the journal, about its marker, in the axes of the bearing.
+        SkirtGap. A PadGap has none, because a pad only pushes the wall away. Film, eccentricity and
+        tilt turn with the bearing; those of a slider and a piston turn with the slider or the
+        piston, which is the journal. Forces act on both bodies: `bearing_force` and
+        `bearing_moment` act on the journal, about its marker, in the axes of the bearing.
 
         Args:
-            name: of the joint.
-            journal: marker at the centre of the journal, ball or slider, or at the pin of a piston.
-            bearing: marker at the centre of the bearing or cup, or on the middle line of the guide
-                or the liner.
-            gap: shape of the gap, such as a JournalGap; the same as of a `Bearing` by itself.
-            interface: what is in the gap: mixed, lubricated or dry.
+            name: name of the joint.
+            journal: marker at the centre of the journal, ball or slider, at the pin of a piston, or
+                in the face of the wall that slides over a pad.
+            bearing: marker at the centre of the bearing or cup, on the middle line of the guide or
+                the liner, or on the pad.
+            gap: shape of the gap, such as a JournalGap; the same as for a stand-alone `Bearing`.
+            interface: contents of the gap: mixed, lubricated or dry.
             initial_eccentricity: journal minus bearing in the bearing's frame [m], kept exactly:
                 (x, y) of a journal, (x, y, z) of a ball and of a journal with collars, y of a
-                slider and a piston, (y, z) of a slider between four faces; by default the journal
-                starts in the middle, or as near to it as the other joints let it.
+                slider and a piston, (y, z) of a slider between four faces, z of the wall below a
+                pad; by default the journal starts in the middle, or as near to the middle as the
+                other joints allow.
         """
         item = f"joint '{name}'"
         self._check_markers(item, journal, bearing)
+        gap._check_joint(item, planar=journal.body.planar and bearing.body.planar)
         gap = gap._sampled(item, interface)
         start = (
             None

@@ -12,6 +12,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, Kind, instance, optional
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Scalar
+from tribodyn.bearings import BearingEquilibrium
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FIELDS, FilmSolution
 from tribodyn.fields._surface import Surface
@@ -38,7 +39,10 @@ _COLOUR_MAPS = {
 
 _PICTURE: dict[str, Kind] = {
     "solution": instance(
-        FilmSolution, called="the solution of a film", hint="an equilibrium has it as .solution"
+        FilmSolution,
+        BearingEquilibrium,
+        called="the solution of a film",
+        hint="solve and equilibrium of a bearing return one",
     ),
     "field": Choice(names=FIELDS),
     "cmap": optional(COLOUR_MAP),
@@ -48,7 +52,7 @@ _PICTURE: dict[str, Kind] = {
 
 @admits("film", ax=AXES, **_PICTURE)
 def film(
-    solution: FilmSolution,
+    solution: FilmSolution | BearingEquilibrium,
     *,
     field: str = "pressure",
     ax: Axes | None = None,
@@ -63,7 +67,7 @@ def film(
     ports. Of a pad without width the field is drawn as a curve.
 
     Args:
-        solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
+        solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
         ax: axes to draw into; None makes a new figure.
         cmap: colour map of matplotlib; None takes one that fits the field.
@@ -71,6 +75,7 @@ def film(
     """
     import matplotlib.pyplot as plt
 
+    solution = _film_of(solution)
     if ax is None:
         large = solution.surface.kind == "cap" or not solution.surface.axes
         size = (5.4, 4.0) if large else (6.4, 3.2)
@@ -99,7 +104,7 @@ def film(
 
 @admits("film_3d", ax=AXES_3D, relief=optional(number()), **_PICTURE)
 def film_3d(
-    solution: FilmSolution,
+    solution: FilmSolution | BearingEquilibrium,
     *,
     field: str = "pressure",
     relief: Scalar | None = None,
@@ -110,7 +115,7 @@ def film_3d(
     """Draw the surface of a film as a body, coloured by a field.
 
     Args:
-        solution: what `solve` of a bearing returns, or the `solution` of an equilibrium.
+        solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
         relief: height of the largest value over the surface, divided by its size [-]; 0 leaves the
             surface as it is, None takes what looks well.
@@ -124,7 +129,7 @@ def film_3d(
     from matplotlib.ticker import MaxNLocator
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
-    whole = solution.unfolded()
+    whole = _film_of(solution).unfolded()
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
         raise make_error(
@@ -167,6 +172,11 @@ def film_3d(
         if colorbar:
             ax.figure.colorbar(scale_of, ax=ax, label=label, shrink=0.65, pad=0.12)
     return ax
+
+
+def _film_of(solution: FilmSolution | BearingEquilibrium) -> FilmSolution:
+    """Return the film of a solution or of an equilibrium."""
+    return solution.solution if isinstance(solution, BearingEquilibrium) else solution
 
 
 def _label_outside(ax: Axes) -> None:

@@ -1,5 +1,6 @@
-"""Valid examples of the calls of gaps, ports and bearings by themselves."""
+"""Valid examples of the calls of gaps, ports and stand-alone bearings."""
 
+import inspect
 from collections.abc import Callable
 
 import numpy as np
@@ -44,7 +45,12 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         half_angle=1.2,
         profile=2e-6,
     )
-    add("GuideGap", lambda: td.GuideGap, **world.guide_gap.parameters, misalignment=False, profile=1e-6)
+    guide = {
+        name: world.guide_arguments()[name] for name in inspect.signature(td.GuideGap).parameters
+    }
+    add("GuideGap", lambda: td.GuideGap, **(guide | {"profile": 1e-6}))
+    pad = {name: world.slider_arguments()[name] for name in inspect.signature(td.PadGap).parameters}
+    add("PadGap", lambda: td.PadGap, **pad)
     add(
         "SkirtGap",
         lambda: td.SkirtGap,
@@ -79,10 +85,10 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
     add("SliderBearing", lambda: td.SliderBearing, **world.slider_arguments())
     add("SphericalBearing", lambda: td.SphericalBearing, **world.sphere_arguments())
     add("PistonSkirt", lambda: td.PistonSkirt, **world.skirt_arguments())
-    add("GuideBearing", lambda: td.GuideBearing, **world.guide.parameters)
+    add("GuideBearing", lambda: td.GuideBearing, **world.guide_arguments())
     add(
-        "Bearing.solve",
-        lambda: world.bearing.solve,
+        "JournalBearing.solve",
+        lambda: world.journal.solve,
         speed=100.0,
         eccentricity_ratio=0.5,
         direction=0.3,
@@ -94,21 +100,21 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         tangents=False,
     )
     add(
-        "Bearing.equilibrium",
-        lambda: world.bearing.equilibrium,
+        "JournalBearing.equilibrium",
+        lambda: world.journal.equilibrium,
         load=(0.0, -100.0),
         speed=100.0,
         initial_guess=(1e-5, -1e-5),
     )
     add(
-        "Bearing.whirl_threshold",
-        lambda: world.bearing.whirl_threshold,
+        "JournalBearing.whirl_threshold",
+        lambda: world.journal.whirl_threshold,
         load=(0.0, -100.0),
         mass=10.0,
     )
     add(
-        "Bearing.characteristics",
-        lambda: world.bearing.characteristics,
+        "JournalBearing.characteristics",
+        lambda: world.journal.characteristics,
         eccentricity_ratio=[0.5],
         speed=100.0,
         load_direction=-1.5,

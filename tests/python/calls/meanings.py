@@ -9,10 +9,11 @@ other.
 _DRY = {"asperities": "object", "contact_points": "count"}
 MEANING: dict[str, str] = {
     # flags, names, objects
-    **dict.fromkeys(("tangents", "tilting", "misalignment", "triangles", "coefficients", "mirror"), "flag"),
+    **dict.fromkeys(
+        ("tangents", "tilting", "misalignment", "triangles", "coefficients", "mirror"), "flag"
+    ),
     **dict.fromkeys(("follower", "colorbar", "retry_failed", "planar"), "flag"),
     "symmetric": "flag?",
-    "SphericalBearing.symmetric": "flag",
     "progress": "flag or text",
     **dict.fromkeys(
         ("name", "joint", "quantity", "field", "frame", "cavitation", "solver"), "text"
@@ -86,7 +87,6 @@ MEANING: dict[str, str] = {
     "open_edges": "texts",
     "channel": "text or object",
     # whole numbers
-    **dict.fromkeys(("cells_around", "cells_along", "cells_across", "rings"), "count"),
     **dict.fromkeys(("around", "along"), "count"),
     "simulate.snapshots": "instants?",
     "simulate.record_every": "count or s?",
@@ -139,7 +139,7 @@ MEANING: dict[str, str] = {
     "asperity_density": "1/m2+?",
     "poisson_ratio": "0?",
     **dict.fromkeys(("position", "eccentricity", "pivot", "initial_eccentricity"), "pair m"),
-    "Bearing.solve.eccentricity": "pair m?",
+    "JournalBearing.solve.eccentricity": "pair m?",
     "orientation": "orientation?",
     **dict.fromkeys(("Body.position", "Body.marker.position", "Marker.position"), "point m"),
     "Model.rigid_body.position": "pair m?",
@@ -149,14 +149,14 @@ MEANING: dict[str, str] = {
         f"Model.{call}.initial_eccentricity": "pair m?"
         for call in ("clearance", "revolute_clearance")
     },
-    "SliderBearing.pivot": "pair m?",
+    **dict.fromkeys(("PadGap.pivot", "SliderBearing.pivot"), "pair m?"),
     "SphericalBearing.solve.eccentricity": "triple m",
     "SphericalBearing.solve.eccentricity_rate": "triple m/s",
     "SphericalBearing.solve.angular_velocity": "triple rad/s",
     "SphericalBearing.equilibrium.angular_velocity": "triple rad/s",
     "SphericalBearing.equilibrium.load": "triple N",
     "SphericalBearing.equilibrium.initial_guess": "triple m?",
-    "Bearing.equilibrium.initial_guess": "pair m?",
+    "JournalBearing.equilibrium.initial_guess": "pair m?",
     "PistonSkirt.equilibrium.initial_guess": "pair of several?",
     "SliderBearing.equilibrium.initial_guess": "m?",
     "engine.build.pin_offset": "m",
@@ -174,7 +174,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("direction", "initial_angle"), "rad?"),
     **dict.fromkeys(("half_angle", "thrust_half_angle", "anti_thrust_half_angle"), "rad+"),
     "arc": "pair rad?",
-    **dict.fromkeys(("tilt", "Bearing.solve.tilt"), "pair rad"),
+    **dict.fromkeys(("tilt", "JournalBearing.solve.tilt"), "pair rad"),
     "PistonSkirt.solve.tilt": "rad",
     "PistonSkirt.solve.tilt_rate": "rad/s",
     "tilt_rate": "pair rad/s",
@@ -241,8 +241,8 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("stiffness_coefficients", "damping_coefficients", "rows"), "matrix"),
     **dict.fromkeys(("pressure", "ambient_pressure", "cavitation_pressure"), "Pa"),
     # pure numbers
-    **dict.fromkeys(("eccentricity_ratio", "Bearing.solve.eccentricity_ratio"), "?"),
-    "Bearing.characteristics.eccentricity_ratio": "row+",
+    **dict.fromkeys(("eccentricity_ratio", "JournalBearing.solve.eccentricity_ratio"), "?"),
+    "JournalBearing.characteristics.eccentricity_ratio": "row+",
     "initial_film_fraction": "0",
     **dict.fromkeys(("friction_coefficient", "static_coefficient", "dynamic_coefficient"), "0"),
     **dict.fromkeys(("tolerance", "energy_tolerance"), "+"),

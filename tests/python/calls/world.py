@@ -46,6 +46,9 @@ class World:
             "bearing_radius": 0.02,
             "bearing_length": 0.02,
             "radial_clearance": 4e-5,
+            "journal_radius": None,
+            "collar_radius": None,
+            "axial_clearance": None,
             "lubricant": self.oil,
             "cavitation": "mass_conserving",
             "ambient_pressure": 0.0,
@@ -62,7 +65,7 @@ class World:
 
     def bearing_arguments(self) -> dict[str, Any]:
         journal = self.journal
-        return {"gap": journal.gap, "interface": journal.interface, "tilting": False}
+        return {"gap": journal.gap, "interface": journal.interface}
 
     def slider_arguments(self) -> dict[str, Any]:
         return {
@@ -77,12 +80,9 @@ class World:
             "open_edges": ["x_min", "x_max"],
             "flow_factors": None,
             "mesh_lines": [0.03],
-            "cells_along": 8,
-            "cells_across": 2,
-            "symmetric": None,
             "tilting": False,
             "pivot": None,
-            "triangles": False,
+            "mesh": td.FilmMesh(around=8, along=2),
             "solver": "automatic",
         }
 
@@ -90,6 +90,7 @@ class World:
         return {
             "cup_radius": 0.02,
             "radial_clearance": 4e-5,
+            "ball_radius": None,
             "lubricant": self.oil,
             "half_angle": 1.2,
             "cavitation": "mass_conserving",
@@ -98,9 +99,7 @@ class World:
             "flooded": True,
             "profile": None,
             "flow_factors": None,
-            "rings": 5,
-            "symmetric": False,
-            "focus": (0.0, 0.0),
+            "mesh": td.FilmMesh(around=30, along=10),
             "solver": "automatic",
         }
 
@@ -113,26 +112,20 @@ class World:
             "pin_height": 0.025,
             "lubricant": self.oil,
             "radial_clearance": 5e-5,
+            "liner_radius": None,
             "cavitation": "mass_conserving",
             "ambient_pressure": 1e5,
             "cavitation_pressure": 0.0,
             "flooded": True,
             "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
             "flow_factors": None,
-            "cells_around": 4,
-            "cells_along": 4,
-            "symmetric": None,
-            "triangles": False,
+            "mesh": td.FilmMesh(around=8, along=4),
             "solver": "automatic",
         }
 
     @cached_property
     def journal(self) -> td.JournalBearing:
         return td.JournalBearing(**self.journal_arguments())
-
-    @cached_property
-    def bearing(self) -> td.Bearing:
-        return td.Bearing(**self.bearing_arguments())
 
     @cached_property
     def slider(self) -> td.SliderBearing:
@@ -146,19 +139,28 @@ class World:
     def skirt(self) -> td.PistonSkirt:
         return td.PistonSkirt(**self.skirt_arguments())
 
-    @cached_property
-    def guide_gap(self) -> td.GuideGap:
-        return td.GuideGap(
-            slider_length=0.04, slider_height=0.03, slider_width=0.02, clearance=4e-5, faces=4
-        )
+    def guide_arguments(self) -> dict[str, Any]:
+        return {
+            "slider_length": 0.04,
+            "slider_height": 0.03,
+            "slider_width": 0.02,
+            "clearance": 4e-5,
+            "faces": 4,
+            "misalignment": False,
+            "profile": None,
+            "lubricant": self.oil,
+            "cavitation": "none",
+            "ambient_pressure": 1e5,
+            "cavitation_pressure": 0.0,
+            "flooded": False,
+            "flow_factors": None,
+            "mesh": td.FilmMesh(around=6, along=4),
+            "solver": "automatic",
+        }
 
     @cached_property
     def guide(self) -> td.GuideBearing:
-        mesh = td.FilmMesh(around=6, along=4)
-        film = td.LubricatedInterface(
-            lubricant=self.oil, ambient_pressure=1e5, mesh=mesh, cavitation="none"
-        )
-        return td.GuideBearing(gap=self.guide_gap, interface=film)
+        return td.GuideBearing(**self.guide_arguments())
 
     @cached_property
     def film(self) -> td.JournalSolution:
