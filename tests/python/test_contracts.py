@@ -295,8 +295,7 @@ GAPS: dict[str, Callable[[], object]] = {
         anti_thrust_half_angle=0.6,
         pin_height=0.012,
     ),
-    "PadGap": lambda: td.PadGap(**PAD),
-    "TiltingPad": lambda: td.PadGap(**PAD, tilting=True, pivot=(0.024, 0.001)),
+    "PadGap": lambda: td.PadGap(**PAD, tilting=True, pivot=(0.024, 0.001)),
 }
 GAPS_IN_SPACE = (
     "CylindricalGap",
@@ -305,7 +304,6 @@ GAPS_IN_SPACE = (
     "TiltingGuide",
     "TiltingJournal",
     "PadGap",
-    "TiltingPad",
 )
 
 

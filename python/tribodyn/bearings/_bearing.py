@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import numpy as np
 
 from tribodyn import _core
-from tribodyn._arguments.door import make
+from tribodyn._arguments.door import guard_abstract, make
 from tribodyn._arguments.kinds import instance
 from tribodyn._arguments.scalars import Array
 from tribodyn._core import Interface
@@ -52,7 +52,7 @@ class FilmBearing(Generic[AnyGap]):
     _short_form: Mapping[str, Any]
 
     def __init__(self, **arguments: Any) -> None:
-        raise NotImplementedError  # `short_form` replaces it
+        raise NotImplementedError  # `short_form` gives each bearing its constructor
 
     @classmethod
     def _of(
@@ -240,3 +240,6 @@ class FilmBearing(Generic[AnyGap]):
         raise make_error(
             _core.ConvergenceError, item=self._item, rule="was not found", **failure
         ) from last
+
+
+guard_abstract(FilmBearing, "Bearing(gap, interface) makes the bearing of a gap")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, overload
+from typing import Any, get_args, overload
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import instance
@@ -24,13 +24,8 @@ from tribodyn.inputs.gaps import (
     SphericalGap,
 )
 
-BEARINGS: tuple[type[FilmBearing[Any]], ...] = (
-    JournalBearing,
-    SphericalBearing,
-    GuideBearing,
-    PistonSkirt,
-    SliderBearing,
-)
+AnyBearing = JournalBearing | SphericalBearing | GuideBearing | PistonSkirt | SliderBearing
+BEARINGS: tuple[type[FilmBearing[Any]], ...] = get_args(AnyBearing)
 _OF_GAP = {gap: bearing for bearing in BEARINGS for gap in bearing._gaps}
 
 
@@ -49,7 +44,7 @@ def Bearing(gap: PadGap, interface: Interface) -> SliderBearing: ...
     gap=instance(*GAPS, called="a gap", hint="for example td.JournalGap(...)"),
     interface=INTERFACE,
 )
-def Bearing(gap: Gap, interface: Interface) -> FilmBearing[Any]:  # noqa: N802 (it makes objects)
+def Bearing(gap: Gap, interface: Interface) -> AnyBearing:  # noqa: N802 (it makes objects)
     """Return the stand-alone bearing of a gap and its contents, without a mechanism around it.
 
     Gap and interface are those of a joint, `Model.clearance`, with the same meshes, ports and
@@ -62,4 +57,6 @@ def Bearing(gap: Gap, interface: Interface) -> FilmBearing[Any]:  # noqa: N802 (
         interface: contents of the gap: a LubricatedInterface, or a MixedInterface, whose asperities
             carry together with the film.
     """
-    return _OF_GAP[type(gap)]._of(gap, interface)
+    made: Any = _OF_GAP[type(gap)]._of(gap, interface)
+    bearing: AnyBearing = made
+    return bearing

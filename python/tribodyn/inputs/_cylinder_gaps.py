@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,10 +16,7 @@ from tribodyn._arguments.scalars import Array, Pair, Scalar
 from tribodyn.errors._making import make_error
 from tribodyn.fields._journal_solution import JournalSolution, journal_values
 from tribodyn.inputs._film_inputs import ARC, Profile, on_cylinder
-from tribodyn.inputs._gap import PROFILE, Gap, Motion, SampledProfile, clearance_of
-
-if TYPE_CHECKING:
-    from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 
 _CLEARANCE_HINT = "it is bearing_radius minus journal_radius: the journal must be the smaller"
 _CYLINDER: dict[str, Kind] = {
@@ -130,7 +127,7 @@ class _Cylinder(Gap):
         return f"angle {math.degrees(math.atan2(y, x)):.4g} deg, z = {z:.4g} m"
 
     def _values(
-        self, film: GapFilm, raw: Mapping[str, Any], position: Motion, velocity: Motion
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
     ) -> dict[str, Any]:
         values = journal_values(raw, film.names, position, velocity["spin"])
         size = float(np.hypot(position["x"], position["y"]))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
@@ -17,10 +18,8 @@ from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FilmSolution
 from tribodyn.fields._surface import Kind as SurfaceKind
+from tribodyn.fields._surface import Surface
 from tribodyn.inputs._film_inputs import HEIGHTS, check_thin, heights, is_mirrored
-
-if TYPE_CHECKING:
-    from tribodyn.inputs._gap_film import GapFilm
 
 Motion = Mapping[str, float]
 
@@ -81,6 +80,21 @@ PROFILE = Either(
 )
 
 
+@dataclass(frozen=True)
+class FilmParts:
+    """Parts of a film from which its results are computed.
+
+    Attributes:
+        names: names of the gap coordinates.
+        surface: nodes of the film.
+        ambient_pressure: pressure at the open edges, gauge [Pa].
+    """
+
+    names: list[str]
+    surface: Surface
+    ambient_pressure: float
+
+
 class Gap(Described):
     """The shape of a gap, of a joint and of a stand-alone bearing.
 
@@ -107,7 +121,7 @@ class Gap(Described):
         raise NotImplementedError
 
     def _values(
-        self, film: GapFilm, raw: Mapping[str, Any], position: Motion, velocity: Motion
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
     ) -> dict[str, Any]:
         """Return the results of a film by name, from those of the kernel."""
         raise NotImplementedError

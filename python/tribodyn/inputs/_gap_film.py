@@ -10,7 +10,7 @@ from tribodyn._arguments.door import make
 from tribodyn._core import Interface
 from tribodyn.fields._film_solution import boundary_flows
 from tribodyn.fields._surface import Surface
-from tribodyn.inputs._gap import Gap, Motion
+from tribodyn.inputs._gap import FilmParts, Gap, Motion
 
 
 class GapFilm:
@@ -76,7 +76,8 @@ class GapFilm:
         flows = boundary_flows(self.mesh, np.asarray(raw["outflow"]), boundaries, drains)
         wrench = self._shape.wrench([position.get(name, 0.0) for name in self.names])
         raw = {**raw, "wrench": wrench}
-        values = self.gap._values(self, raw, position, velocity)
+        parts = FilmParts(self.names, self.surface, self.inputs["ambient_pressure"])
+        values = self.gap._values(parts, raw, position, velocity)
         sides = boundaries if self.gap._sides is None else self.gap._sides
         values["side_leakage"] = sum((flows.get(name, 0.0) for name in sides), 0.0)
         return make(

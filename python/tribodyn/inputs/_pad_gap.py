@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -11,15 +11,12 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import FLAG, Choice, optional, several
 from tribodyn._arguments.numbers import levels, pair, positive
-from tribodyn._arguments.scalars import Array, Scalar, Vector, float_or_none, floats
+from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, float_or_none, floats
 from tribodyn._core import Interface
 from tribodyn.errors._making import make_error
 from tribodyn.fields._gap_solutions import SliderSolution, slider_values
 from tribodyn.inputs._film_inputs import Profile, heights, is_half, is_mirrored
-from tribodyn.inputs._gap import PROFILE, Gap, Motion, SampledProfile
-
-if TYPE_CHECKING:
-    from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile
 
 EDGES = ("x_min", "x_max", "y_min", "y_max")
 
@@ -129,11 +126,13 @@ class PadGap(Gap):
         return bool(self._parameters.get("tilting", False))
 
     @property
-    def profile(self) -> Any:
+    def profile(self) -> float | Array | Callable[[Array], Scalars] | SampledProfile | None:
         """Thickness of the film if it varies, as given by the user; None if it is a number."""
-        thickness = self._parameters["thickness"]
+        thickness: Any = self._parameters["thickness"]
         varies = isinstance(thickness, SampledProfile) or callable(thickness)
-        return thickness if varies or np.ndim(thickness) else None
+        found: Array | Callable[[Array], Scalars] | SampledProfile | None
+        found = thickness if varies or np.ndim(thickness) else None
+        return found
 
     @property
     def _clearance(self) -> float:
@@ -174,9 +173,9 @@ class PadGap(Gap):
         return f"x = {point[0]:.4g} m, y = {point[1]:.4g} m"
 
     def _values(
-        self, film: GapFilm, raw: Mapping[str, Any], position: Motion, velocity: Motion
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
     ) -> dict[str, Any]:
-        pressed = np.asarray(raw["pressure"]) - film.inputs["ambient_pressure"]
+        pressed = np.asarray(raw["pressure"]) - film.ambient_pressure
         values = slider_values(raw, film.names, position, velocity, pressed, film.surface)
         if self.width is None:
             values["center_of_pressure"][1] = 0.0

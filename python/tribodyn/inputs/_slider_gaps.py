@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -21,10 +21,7 @@ from tribodyn.fields._gap_solutions import (
     skirt_values,
 )
 from tribodyn.inputs._film_inputs import Profile, on_cylinder
-from tribodyn.inputs._gap import PROFILE, Gap, Motion, SampledProfile
-
-if TYPE_CHECKING:
-    from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile
 
 # Largest distance of a pin from the lower edge of its skirt, in lengths of the skirt.
 FARTHEST_PIN = 10.0
@@ -129,7 +126,7 @@ class GuideGap(Gap):
         return np.stack([x.ravel(), y.ravel(), z.ravel()], axis=1)
 
     def _values(
-        self, film: GapFilm, raw: Mapping[str, Any], position: Motion, velocity: Motion
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
     ) -> dict[str, Any]:
         return guide_values(raw, film.names, position, velocity)
 
@@ -247,7 +244,7 @@ class SkirtGap(Gap):
         return f"angle {math.degrees(math.atan2(y, x)):.4g} deg, z = {z:.4g} m"
 
     def _values(
-        self, film: GapFilm, raw: Mapping[str, Any], position: Motion, velocity: Motion
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
     ) -> dict[str, Any]:
         return skirt_values(raw, film.names, position, velocity)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,10 +16,7 @@ from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn._core import Interface
 from tribodyn.fields._gap_solutions import SphericalSolution, spherical_values
 from tribodyn.inputs._film_inputs import Profile
-from tribodyn.inputs._gap import PROFILE, Gap, Motion, SampledProfile, clearance_of
-
-if TYPE_CHECKING:
-    from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 
 
 class SphericalGap(Gap):
@@ -146,7 +143,7 @@ class SphericalGap(Gap):
         return f"polar angle {polar:.4g} deg, azimuth {math.degrees(math.atan2(y, x)):.4g} deg"
 
     def _values(
-        self, film: GapFilm, raw: Mapping[str, Any], position: Motion, velocity: Motion
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
     ) -> dict[str, Any]:
         values = spherical_values(raw, film.names, position, velocity)
         size = float(np.linalg.norm(values["eccentricity"]))

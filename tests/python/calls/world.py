@@ -46,9 +46,6 @@ class World:
             "bearing_radius": 0.02,
             "bearing_length": 0.02,
             "radial_clearance": 4e-5,
-            "journal_radius": None,
-            "collar_radius": None,
-            "axial_clearance": None,
             "lubricant": self.oil,
             "cavitation": "mass_conserving",
             "ambient_pressure": 0.0,
@@ -59,108 +56,13 @@ class World:
             "profile": None,
             "flow_factors": None,
             "mesh": td.FilmMesh(around=12, along=2),
-            "tilting": False,
-            "solver": "automatic",
-        }
-
-    def bearing_arguments(self) -> dict[str, Any]:
-        journal = self.journal
-        return {"gap": journal.gap, "interface": journal.interface}
-
-    def slider_arguments(self) -> dict[str, Any]:
-        return {
-            "length": 0.1,
-            "width": 0.1,
-            "thickness": lambda x: 4e-5 - 2e-4 * x[:, 0],
-            "lubricant": self.oil,
-            "cavitation": "mass_conserving",
-            "ambient_pressure": 1e5,
-            "cavitation_pressure": 0.0,
-            "flooded": True,
-            "open_edges": ["x_min", "x_max"],
-            "flow_factors": None,
-            "mesh_lines": [0.03],
-            "tilting": False,
-            "pivot": None,
-            "mesh": td.FilmMesh(around=8, along=2),
-            "solver": "automatic",
-        }
-
-    def sphere_arguments(self) -> dict[str, Any]:
-        return {
-            "cup_radius": 0.02,
-            "radial_clearance": 4e-5,
-            "ball_radius": None,
-            "lubricant": self.oil,
-            "half_angle": 1.2,
-            "cavitation": "mass_conserving",
-            "ambient_pressure": 1e5,
-            "cavitation_pressure": 0.0,
-            "flooded": True,
-            "profile": None,
-            "flow_factors": None,
-            "mesh": td.FilmMesh(around=30, along=10),
-            "solver": "automatic",
-        }
-
-    def skirt_arguments(self) -> dict[str, Any]:
-        return {
-            "piston_radius": 0.04,
-            "skirt_length": 0.05,
-            "thrust_half_angle": 0.6,
-            "anti_thrust_half_angle": 0.6,
-            "pin_height": 0.025,
-            "lubricant": self.oil,
-            "radial_clearance": 5e-5,
-            "liner_radius": None,
-            "cavitation": "mass_conserving",
-            "ambient_pressure": 1e5,
-            "cavitation_pressure": 0.0,
-            "flooded": True,
-            "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
-            "flow_factors": None,
-            "mesh": td.FilmMesh(around=8, along=4),
+            "misalignment": False,
             "solver": "automatic",
         }
 
     @cached_property
     def journal(self) -> td.JournalBearing:
         return td.JournalBearing(**self.journal_arguments())
-
-    @cached_property
-    def slider(self) -> td.SliderBearing:
-        return td.SliderBearing(**self.slider_arguments())
-
-    @cached_property
-    def sphere(self) -> td.SphericalBearing:
-        return td.SphericalBearing(**self.sphere_arguments())
-
-    @cached_property
-    def skirt(self) -> td.PistonSkirt:
-        return td.PistonSkirt(**self.skirt_arguments())
-
-    def guide_arguments(self) -> dict[str, Any]:
-        return {
-            "slider_length": 0.04,
-            "slider_height": 0.03,
-            "slider_width": 0.02,
-            "clearance": 4e-5,
-            "faces": 4,
-            "misalignment": False,
-            "profile": None,
-            "lubricant": self.oil,
-            "cavitation": "none",
-            "ambient_pressure": 1e5,
-            "cavitation_pressure": 0.0,
-            "flooded": False,
-            "flow_factors": None,
-            "mesh": td.FilmMesh(around=6, along=4),
-            "solver": "automatic",
-        }
-
-    @cached_property
-    def guide(self) -> td.GuideBearing:
-        return td.GuideBearing(**self.guide_arguments())
 
     @cached_property
     def film(self) -> td.JournalSolution:
