@@ -29,8 +29,8 @@ namespace {
 using Kind = SupplyPort::Kind;
 
 Kind kind_by_name(const std::string& name) {
-  for (const Kind kind : {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket,
-                          Kind::hole, Kind::line_groove}) {
+  for (const Kind kind :
+       {Kind::axial_groove, Kind::circumferential_groove, Kind::pocket, Kind::hole}) {
     if (name == SupplyPort{.kind = kind}.noun()) return kind;
   }
   throw InvalidInput({.item = "port", .quantity = "kind = '" + name + "'", .rule = "is not known"});

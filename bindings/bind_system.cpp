@@ -25,7 +25,6 @@
 #include "tribodyn/joints/in_plane.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
-#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
@@ -139,8 +138,6 @@ void bind_system(py::module_& m) {
       model, "add_cylindrical",
       "The second marker slides along the z axis of the first and rotates about "
       "it.");
-  bind_rubbing_joint<Prismatic>(model, "add_prismatic",
-                                "The second marker slides along the z axis of the first.");
   bind_joint<InPlane>(model, "add_in_plane",
                       "The second marker slides in the x-y plane of the first, rotating about z.");
   bind_rubbing_joint<Translational>(model, "add_translational",
@@ -256,8 +253,8 @@ void bind_system(py::module_& m) {
       [](Model& self, const std::string& name, const Marker& journal, const Marker& bearing,
          std::shared_ptr<const Gap> shape, const Interface& interface,
          std::optional<std::vector<double>> initial_eccentricity) {
-        auto gap =
-            std::make_unique<GapKinematics>("joint '" + name + "'", journal, bearing, std::move(shape));
+        auto gap = std::make_unique<GapKinematics>("joint '" + name + "'", journal, bearing,
+                                                   std::move(shape));
         self.add(std::make_unique<ClearanceJoint>(name, std::move(gap), interface,
                                                   std::move(initial_eccentricity)));
       },

@@ -75,8 +75,7 @@ class Film : public std::enable_shared_from_this<Film> {
       : item_(std::move(item)), law_(std::move(law)), workspace_(law_->make_workspace()) {}
 
   /// The film of an interface in a gap, with its asperities if it has any.
-  Film(const std::string& item, const std::shared_ptr<const Gap>& gap,
-       const Interface& interface)
+  Film(const std::string& item, const std::shared_ptr<const Gap>& gap, const Interface& interface)
       : item_(item), gap_(gap) {
     const auto* film = dynamic_cast<const LubricatedInterface*>(&interface);
     double asperity_deviation = 0.0;

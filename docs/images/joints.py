@@ -89,17 +89,6 @@ def cylindrical(d: Drawing) -> None:
     d.arc((0.0, 0.0, 0.95), (0, 0, 1), about("z", 60.0).apply((0.27, 0.0, 0.0)), 250.0)
 
 
-def prismatic(d: Drawing) -> None:
-    at = np.array([0.0, 0.0, 0.45])
-    d.box((0.0, 0.0, -0.15), NO_TURN, (0.44, 0.44, 0.6), FIRST)
-    d.line([(-0.22, 0.0, -0.15), (-0.85, 0.0, -0.15)], FIRST, 4.0)
-    d.box((0.0, 0.0, 0.05), NO_TURN, (0.24, 0.24, 1.4), SECOND)
-    d.line([at + (0.12, 0, 0), at + (0.95, 0, 0)], SECOND, 4.0)
-    d.triad(ORIGIN, NO_TURN, 1)
-    d.triad(at, NO_TURN, 2, 0.5)
-    d.arrow((-0.45, 0.0, 0.2), (-0.45, 0.0, 0.85), FREE, 2.0, both=True)
-
-
 def in_plane(d: Drawing) -> None:
     turn, at = about("z", 30.0), np.array([0.55, 0.5, 0.0])
     for s in np.linspace(-0.3, 1.2, 6):
@@ -168,7 +157,6 @@ JOINTS: tuple[Callable[[Drawing], None], ...] = (
     spherical,
     universal,
     cylindrical,
-    prismatic,
     in_plane,
     translational,
     fixed,

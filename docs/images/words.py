@@ -170,7 +170,7 @@ def clearance() -> None:
         sheet.axes((0.0, 0.0), 0.0, 0.72, ("", ""))
         sheet.axes(at, 35.0, 0.72, ("", ""), (0, (3, 1.5)))
         if loose:
-            sheet.text((0.0, 1.62), "revolute_clearance: gap + interface")
+            sheet.text((0.0, 1.62), "clearance: gap + interface")
             sheet.note((-0.28, -0.42), (-0.8, -1.45), "gap, holds the interface:\noil, asperities")
             sheet.note(at, (1.3, -1.1), "journal=", FIRST)
             sheet.note((-0.7, 0.3), (-1.3, 1.05), "bearing=", SECOND)

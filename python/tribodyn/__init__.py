@@ -13,9 +13,7 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from typing import Any
-
-from tribodyn import _core, _renamed, quantities
+from tribodyn import _core, quantities
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.bearings import (
     Bearing,
@@ -129,7 +127,6 @@ from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import (
     AxialGroove,
     CircumferentialGroove,
-    SupplyGroove,
     SupplyHole,
     SupplyPocket,
 )
@@ -154,7 +151,6 @@ from tribodyn.run import (
     Periodic,
     equilibrium,
     linearise,
-    periodic,
     simulate,
 )
 from tribodyn.run.integrators import (
@@ -277,7 +273,6 @@ __all__ = [
     "Statistics",
     "Stribeck",
     "Study",
-    "SupplyGroove",
     "SupplyHole",
     "SupplyPocket",
     "TRBDF2",
@@ -297,7 +292,6 @@ __all__ = [
     "equilibrium",
     "linearise",
     "load",
-    "periodic",
     "plot",
     "quantities",
     "rpm",
@@ -307,9 +301,3 @@ __all__ = [
 ]
 
 __version__: str = _core.__version__
-
-
-def __getattr__(name: str) -> Any:
-    if name in _renamed.NAMES:
-        return globals()[_renamed.warn_of_name(name, stacklevel=2)]
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

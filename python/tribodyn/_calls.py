@@ -18,7 +18,6 @@ JOINTS = (
     "spherical",
     "universal",
     "cylindrical",
-    "prismatic",
     "in_plane",
     "translational",
     "fixed",

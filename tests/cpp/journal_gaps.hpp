@@ -10,9 +10,10 @@
 namespace tribodyn::test {
 
 inline std::unique_ptr<GapKinematics> journal_gap(const std::string& item, const Marker& journal,
-                                        const Marker& bearing, const JournalGapOptions& options) {
+                                                  const Marker& bearing,
+                                                  const JournalGapOptions& options) {
   return std::make_unique<GapKinematics>(item, journal, bearing,
-                               std::make_shared<const JournalGap>(item, options));
+                                         std::make_shared<const JournalGap>(item, options));
 }
 
 }  // namespace tribodyn::test

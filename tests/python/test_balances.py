@@ -65,14 +65,12 @@ def bouncing(friction: float | None = None, spin: float = 0.0) -> td.Model:
     mech.gravity((0.0, -9.81))
     asperities = td.KogutEtsion(slider_crank_mixed.surface())
     law = None if friction is None else td.Coulomb(friction, transition_speed=0.05)
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=ball.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=100e-6,
-        bearing_length=20e-3,
         interface=td.DryInterface(asperities=asperities, friction=law),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=100e-6, bearing_length=20e-3),
     )
     return mech
 

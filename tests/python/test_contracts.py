@@ -117,15 +117,13 @@ def mixed(lubricant: td.Lubricant = OIL, **more: object) -> td.MixedInterface:
 def clearance(bench: Bench, interface: td.Interface) -> None:
     """Add a clearance joint between the bodies."""
     journal, bearing = bench.pair
-    bench.model.revolute_clearance(
+    bench.model.clearance(
         "item",
         journal=journal,
         bearing=bearing,
-        bearing_radius=10e-3,
-        radial_clearance=30e-6,
-        bearing_length=20e-3,
         interface=interface,
         initial_eccentricity=(10e-6, -5e-6),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=30e-6, bearing_length=20e-3),
     )
 
 
@@ -160,7 +158,7 @@ def slide(bench: Bench) -> None:
 
 
 # Joints of bodies in space.
-IN_SPACE = ("spherical", "universal", "cylindrical", "prismatic", "in_plane")
+IN_SPACE = ("spherical", "universal", "cylindrical", "in_plane")
 
 # Every method of Model that adds a joint or a force.
 ITEMS: dict[str, Callable[[Bench], None]] = {
@@ -175,7 +173,6 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
     "drive_rotation": lambda b: b.model.drive_rotation("item", *b.pair, speed=WAVE),
     "drive_displacement": slide,
     "clearance": shaped_clearance,
-    "revolute_clearance": lambda b: clearance(b, film()),
     "gravity": lambda b: b.model.gravity(b.place.vector(1.0, -9.0), name="item"),
     "applied_force": lambda b: b.model.applied_force(
         "item", b.first.marker((0.1, 0.1)), (WAVE, 3.0), follower=True
@@ -223,8 +220,8 @@ FRICTION: dict[str, Callable[[], object]] = {
 }
 
 # Ideal joints with friction: a law without memory, and bristles.
-RUBBING = ("revolute", "translational", "spherical", "universal", "cylindrical", "prismatic")
-RADIUS = {kind: None if kind in ("translational", "prismatic") else 0.02 for kind in RUBBING}
+RUBBING = ("revolute", "translational", "spherical", "universal", "cylindrical")
+RADIUS = {kind: None if kind == "translational" else 0.02 for kind in RUBBING}
 RUBS: dict[str, Callable[[], object]] = {
     "Stribeck": FRICTION["Stribeck"],
     "LuGre": lambda: td.LuGre(

@@ -77,7 +77,7 @@ def test_a_tilting_pad_finds_its_slope() -> None:
     pad = slider(thickness=30e-6, tilting=True, pivot=(0.03, 0.0))
     rest = pad.equilibrium(load=1e3, velocity=(2.0, 0.0))
     assert rest.load == pytest.approx(1e3)
-    assert rest.center_of_pressure == pytest.approx([0.03, 0.0], abs=1e-9)
+    assert rest.centre_of_pressure == pytest.approx([0.03, 0.0], abs=1e-9)
     assert rest.tilt[0] == pytest.approx(0.0, abs=1e-9) and rest.tilt[1] > 0.0
     step = 1e-9
     above, below = (
@@ -91,7 +91,7 @@ def test_a_sinking_pad_carries() -> None:
     pad = slider(thickness=30e-6)
     up, down = (pad.solve(velocity=(0.0, 0.0), gap_rate=v) for v in (1e-4, -1e-4))
     assert down.load > 0.0 and up.load == pytest.approx(0.0, abs=1e-9)
-    assert down.center_of_pressure == pytest.approx([0.025, 0.0], abs=1e-9)
+    assert down.centre_of_pressure == pytest.approx([0.025, 0.0], abs=1e-9)
 
 
 def ball(symmetric: bool = False, **changes: Any) -> td.SphericalBearing:

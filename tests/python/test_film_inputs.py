@@ -131,7 +131,7 @@ def test_a_solution_is_a_mapping_a_table_and_a_file(tmp_path: Any) -> None:
         ({"profile": lambda x: np.zeros(3)}, "profile must return 200 values"),
         ({"profile": np.zeros(3)}, "profile must have one value for each of the 360 nodes"),
         (
-            {"tilting": True, "mesh": td.FilmMesh(symmetric=True)},
+            {"misalignment": True, "mesh": td.FilmMesh(symmetric=True)},
             "symmetric = True does not fit: a tilting journal is not symmetric",
         ),
         (

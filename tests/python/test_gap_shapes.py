@@ -95,7 +95,7 @@ NAN, INF = math.nan, math.inf
         (td.CylindricalGap, JOURNAL, {"bearing_length": 0.0}, "bearing_length = 0 m must be > 0"),
         (td.CylindricalGap, JOURNAL, {"radial_clearance": 0.03}, r"must be below the bearing_rad"),
         (td.CylindricalGap, JOURNAL, {"journal_radius": 0.019}, "one of the two"),
-        (td.CylindricalGap, JOURNAL, {"tilting": 2}, "tilting"),
+        (td.CylindricalGap, JOURNAL, {"misalignment": 2}, "misalignment"),
         (td.SphericalGap, BALL, {"cup_radius": 0.0}, "cup_radius = 0 m must be > 0"),
         (td.SphericalGap, BALL, {"radial_clearance": -1e-5}, "radial_clearance = -1e-05 m must"),
         (td.SphericalGap, BALL, {"radial_clearance": 0.02}, "must be below the cup_radius"),

@@ -89,7 +89,7 @@ def test_a_gap_takes_the_clearance_or_the_radius_of_the_journal() -> None:
 def test_short_forms_are_the_long_ones() -> None:
     interface = film(cavitation="reynolds")
     mech, markers = rotor()
-    mech.revolute_clearance("pin", interface=interface, **SIZE, **markers)
+    mech.clearance("pin", interface=interface, gap=td.JournalGap(**SIZE), **markers)
     assert mech.parameters == of_gap(gap(), interface).parameters
     pin = mech.parameters["items"][-1]
     assert pin["call"] == "clearance" and pin["gap"] == {"type": "JournalGap", **SIZE}
@@ -169,124 +169,6 @@ def test_a_profile_that_is_a_function_is_kept_as_heights(
     plain = run(of_gap(gap(**(shape | {"profile": None})), interface))
     force = "pin/bearing_force"
     assert not np.allclose(plain[force].values, first[force].values, rtol=1e-3)
-
-
-# --- old words ---------------------------------------------------------------------------------
-
-GROOVE = td.SupplyGroove(angle=0.5, width=0.2, pressure=2e5)
-OLD_PIN = {
-    "call": "revolute_clearance",
-    "name": "pin",
-    "journal": {"type": "Marker", "body": "rotor", "position": [0.0, 0.0], "angle": 0.0},
-    "bearing": {"type": "Marker", "body": "ground", "position": [0.0, 0.0], "angle": 0.0},
-    **SIZE,
-    "interface": {
-        "type": "LubricatedInterface",
-        "lubricant": {"type": "Lubricant", "dynamic_viscosity": 0.01},
-        "grooves": [{"type": "SupplyGroove", "angle": 0.5, "width": 0.2, "pressure": 2e5}],
-        "cells_around": 16,
-        "cells_along": 2,
-    },
-    "initial_eccentricity": None,
-}
-
-
-def test_old_words_have_the_same_numbers_to_the_last_bit() -> None:
-    """Of interfaces cells_along counted half of the bearing."""
-    new = of_gap(gap(), film(ports=[GROOVE]))
-    with pytest.warns(FutureWarning) as by:
-        old = td.LubricatedInterface(  # type: ignore[call-arg]
-            lubricant=OIL, cells_around=16, cells_along=2, grooves=[GROOVE]
-        )
-    said = [str(warning.message) for warning in by]
-    assert len(said) == 2 and all(warning.filename == __file__ for warning in by)
-    assert any("grooves became ports" in text for text in said)
-    assert any("2 on half of it is along=4" in text for text in said)
-    assert old == film(ports=[GROOVE])
-    stored = new.parameters | {"items": [*new.parameters["items"][:-1], OLD_PIN]}
-    kept = td.Model.from_parameters(json.loads(json.dumps(stored)))
-    assert kept.parameters == new.parameters
-    found = run(new)
-    same(found, run(kept))
-    mech, markers = rotor()
-    mech.revolute_clearance("pin", interface=old, **SIZE, **markers)
-    same(found, run(mech))
-    # The mesh is that of 16 by 4 cells, of which half is solved.
-    assert found.film("pin", time=5e-4).fields["pressure"].shape == (16, 3)
-
-
-def test_an_old_file_is_read_and_run_again() -> None:
-    kept = td.load(DATA / "solution-1.nc")
-    pin = next(item for item in kept.model_parameters["items"] if item["name"] == "pin")
-    assert pin["call"] == "clearance" and set(pin["gap"]) == {"type", *SIZE}
-    mesh = {"type": "FilmMesh", "around": 16, "along": 4}
-    assert pin["interface"]["mesh"] == mesh
-    assert [port["type"] for port in pin["interface"]["ports"]] == ["SupplyGroove"]
-    old = json.loads((DATA / "solution-1.json").read_text())["solution-1"]["model_parameters"]
-    for parameters in (kept.model_parameters, old):
-        for item in parameters["items"]:
-            if item["call"] == "rigid_body":  # the version of the file kept what was not given
-                item |= {"velocity": None, "angular_velocity": None}
-        again = td.simulate(
-            td.Model.from_parameters(parameters),
-            duration=4e-4,
-            # The terms of Baumgarte that the version of the file took where none are given.
-            integrator=td.TRBDF2(max_step=1e-4, baumgarte_alpha=500.0, baumgarte_beta=500.0),
-            progress=False,
-        )
-        # Steps are chosen otherwise since; this was 17 rows and is 16.
-        assert abs(len(again.time) - len(kept.time)) <= 2
-        # The start became more exact since: measured 2e-11 m. A mesh of half as many cells along
-        # is off by 3e-7 m.
-        np.testing.assert_allclose(
-            again["pin/eccentricity"].values[-1],
-            kept["pin/eccentricity"].values[-1],
-            rtol=0.0,
-            atol=5e-11,
-        )
-
-
-@pytest.mark.parametrize(
-    ("call", "given"),
-    [
-        (lambda **old: film(**old), {"cells_around": 16}),
-        (lambda **old: film(**old), {"cells_along": 2}),
-        (
-            lambda **old: td.JournalBearing(lubricant=OIL, mesh=COARSE, **SIZE, **old),
-            {"triangles": True},
-        ),
-        (lambda **old: slider_crank_mixed.build(mesh=COARSE, **old), {"cells_around": 16}),
-        (lambda **old: slider_crank_mixed.film_and_contact(mesh=COARSE, **old), {"cells_along": 1}),
-    ],
-)
-def test_old_and_new_word_together_are_an_error(call: Any, given: dict[str, Any]) -> None:
-    with pytest.raises(td.InvalidInput, match=f"mesh is given twice.*{next(iter(given))}"):
-        call(**given)
-
-
-def test_grooves_and_ports_together_are_an_error() -> None:
-    with pytest.raises(td.InvalidInput, match="ports is given twice"):
-        film(ports=[GROOVE], grooves=[GROOVE])
-
-
-@pytest.mark.parametrize(
-    ("call", "along"),
-    [
-        (lambda **old: td.LubricatedInterface(lubricant=OIL, **old).parameters, 12),
-        (lambda **old: td.MixedInterface(lubricant=OIL, asperities=LAW, **old).parameters, 12),
-        (lambda **old: slider_crank_mixed.film_and_contact(**old).parameters, 12),
-        (lambda **old: td.JournalBearing(lubricant=OIL, **SIZE, **old).parameters, 6),
-    ],
-)
-def test_cells_along_counted_a_half_in_joints_and_the_whole_in_bearings(
-    call: Any, along: int
-) -> None:
-    with pytest.warns(FutureWarning, match=f"write mesh=FilmMesh.*along={along}") as by:
-        parameters = call(cells_around=20, cells_along=6)
-    assert [warning.filename for warning in by] == [__file__]
-    assert parameters["mesh"] == td.FilmMesh(around=20, along=along)
-    with pytest.warns(FutureWarning):
-        assert call(cells_around=20)["mesh"] == td.FilmMesh(around=20, along=16)
 
 
 # --- the least film ----------------------------------------------------------------------------

@@ -35,14 +35,12 @@ def rattle(
     journal = mech.rigid_body(
         "journal", mass=MASS, inertia=1e-5, velocity=velocity, angular_velocity=spin
     )
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=journal.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=CLEARANCE,
-        bearing_length=20e-3,
         interface=td.DryInterface(contact=contact, friction=friction),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=CLEARANCE, bearing_length=20e-3),
     )
     return mech
 
@@ -264,15 +262,13 @@ def resting(friction: Any, pull: float = PULL) -> td.Model:
     journal = mech.rigid_body(
         "journal", mass=MASS, inertia=1e-5, position=(0.0, -CLEARANCE - DEPTH)
     )
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=journal.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=CLEARANCE,
-        bearing_length=20e-3,
         interface=td.DryInterface(contact=law(), friction=friction),
         initial_eccentricity=(0.0, -CLEARANCE - DEPTH),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=CLEARANCE, bearing_length=20e-3),
     )
     mech.applied_force("weight", journal.marker(), (0.0, -WEIGHT))
     mech.applied_torque("turn", journal.marker(), pull * RADIUS)

@@ -115,13 +115,10 @@ def press(load: float) -> td.Model:
     """A journal that a load presses against the wall."""
     mech = td.Model(planar=True)
     body = mech.rigid_body("journal", mass=1.0, inertia=1e-3, angular_velocity=100.0)
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=body.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=0.005,
-        radial_clearance=3e-5,
-        bearing_length=0.006,
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(
                 dynamic_viscosity=2e-4,
@@ -131,6 +128,7 @@ def press(load: float) -> td.Model:
             cavitation="half_sommerfeld",
             mesh=td.FilmMesh(around=24, along=2),
         ),
+        gap=td.JournalGap(bearing_radius=0.005, radial_clearance=3e-5, bearing_length=0.006),
     )
     mech.applied_force("load", body.marker(), (0.0, -load))
     return mech
@@ -165,14 +163,12 @@ def test_a_run_ends_where_asperities_do_not_hold_the_walls() -> None:
     )
     mech = td.Model()
     journal = mech.rigid_body("journal", mass=1.0, inertia=1e-4, velocity=(20.0, 0.0))
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=journal.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=30e-6,
-        bearing_length=20e-3,
         interface=td.DryInterface(asperities=td.GreenwoodWilliamson(surface)),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=30e-6, bearing_length=20e-3),
     )
     with pytest.raises(td.ConvergenceError, match="joint 'pin': .* overlap by ten clear") as caught:
         td.simulate(mech, duration=1e-2, progress=False)

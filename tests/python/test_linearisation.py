@@ -24,14 +24,14 @@ def rotor(speed: float, cavitation: str = "half_sommerfeld", **more: Any) -> td.
         ports=ports if cavitation == "mass_conserving" else [],
     )
     for name, place in (("left", more), ("right", {})):
-        mech.revolute_clearance(
+        mech.clearance(
             name,
             journal=disc.marker(),
             bearing=mech.ground.marker(),
-            bearing_radius=25e-3,
-            radial_clearance=CLEARANCE,
-            bearing_length=SPAN,
             interface=film,
+            gap=td.JournalGap(
+                bearing_radius=25e-3, radial_clearance=CLEARANCE, bearing_length=SPAN
+            ),
             **place,
         )
     mech.drive_rotation("drive", mech.ground.marker(), disc.marker(), speed=speed)
@@ -212,15 +212,13 @@ def test_a_journal_on_asperities_vibrates_as_its_contact_says() -> None:
             velocity=velocity,
             angular_velocity=0.0,
         )
-        mech.revolute_clearance(
+        mech.clearance(
             "pin",
             journal=shaft.marker(),
             bearing=mech.ground.marker(),
-            bearing_radius=0.01,
-            radial_clearance=3e-5,
-            bearing_length=0.02,
             interface=contact,
             initial_eccentricity=eccentricity,
+            gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
         )
         mech.gravity((0.0, -981.0))
         return mech

@@ -26,14 +26,12 @@ def pendulum(interface: td.Interface | None = None) -> td.Model:
     if interface is None:
         mech.revolute("pivot", pivot, pin)
     else:
-        mech.revolute_clearance(
+        mech.clearance(
             "pivot",
             journal=pin,
             bearing=pivot,
-            bearing_radius=10e-3,
-            radial_clearance=50e-6,
-            bearing_length=20e-3,
             interface=interface,
+            gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=50e-6, bearing_length=20e-3),
         )
     mech.gravity((0, -GRAVITY))
     return mech
@@ -170,13 +168,11 @@ def slider_crank(**joint: object) -> td.Model:
     mech.revolute("big end", crank.marker([0.05, 0]), rod.marker([-0.06, 0]))
     pin = rod.marker([0.06, 0]), slider.marker()
     if joint:
-        mech.revolute_clearance(
+        mech.clearance(
             "pin",
             journal=pin[0],
             bearing=pin[1],
-            bearing_radius=10e-3,
-            radial_clearance=30e-6,
-            bearing_length=20e-3,
+            gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=30e-6, bearing_length=20e-3),
             **joint,
         )
     else:

@@ -21,24 +21,26 @@ def crank_and_rod() -> tuple[td.Model, td.Body, td.Body]:
     return mech, crank, rod
 
 
+SIZE_NAMES = ("bearing_radius", "radial_clearance", "journal_radius", "bearing_length")
+
+
 def add_pin(mech: td.Model, crank: td.Body, rod: td.Body, **changes: object) -> None:
     arguments: dict[str, object] = {
         "journal": crank.marker([0.05, 0]),
         "bearing": rod.marker([-0.06, 0]),
-        "bearing_radius": 10e-3,
-        "radial_clearance": 30e-6,
-        "bearing_length": 20e-3,
         "interface": FILM,
     }
-    arguments.update(changes)
-    mech.revolute_clearance("pin", **arguments)  # type: ignore[arg-type]
+    size = {"bearing_radius": 10e-3, "radial_clearance": 30e-6, "bearing_length": 20e-3}
+    arguments |= {name: value for name, value in changes.items() if name not in SIZE_NAMES}
+    size |= {name: value for name, value in changes.items() if name in SIZE_NAMES}
+    mech.clearance("pin", gap=td.JournalGap(**size), **arguments)  # type: ignore[arg-type]
 
 
 def test_a_negative_clearance_is_refused_by_name_and_value() -> None:
     with pytest.raises(td.InvalidInput) as caught:
         add_pin(*crank_and_rod(), radial_clearance=-2e-5)
     error = caught.value
-    assert (error.item, error.quantity) == ("joint 'pin'", "radial_clearance")
+    assert (error.item, error.quantity) == ("journal gap", "radial_clearance")
     assert (error.value, error.unit) == (-2e-5, "m")
     assert "radial_clearance = -2e-05 m must be > 0" in str(error)
 
@@ -48,7 +50,7 @@ def test_a_journal_that_does_not_fit_is_refused(radius: float) -> None:
     with pytest.raises(td.InvalidInput) as caught:
         add_pin(*crank_and_rod(), radial_clearance=None, journal_radius=radius)
     error = caught.value
-    assert (error.item, error.quantity, error.unit) == ("joint 'pin'", "journal_radius", "m")
+    assert (error.item, error.quantity, error.unit) == ("journal gap", "journal_radius", "m")
     assert error.value == pytest.approx(radius, nan_ok=True)
 
 

@@ -74,14 +74,12 @@ def rattling() -> td.Model:
     contact = td.LankaraniNikravesh(
         td.PowerLaw(stiffness=6.61e10, exponent=1.5), restitution_coefficient=0.9
     )
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=journal.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=0.5e-3,
-        bearing_length=20e-3,
         interface=td.DryInterface(contact=contact),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=0.5e-3, bearing_length=20e-3),
     )
     return mech
 

@@ -93,7 +93,6 @@ def test_joints_in_space_tell_what_they_leave_free():
     model.spherical("spherical", at, body("b"))
     model.universal("universal", at, body("c"))
     model.cylindrical("cylindrical", at, body("d"))
-    model.prismatic("prismatic", at, body("e"))
     model.in_plane("in plane", at, body("f"))
     model.fixed("fixed", at, body("g"))
     model.translational("translational", body("h"), at)
@@ -108,7 +107,6 @@ def test_joints_in_space_tell_what_they_leave_free():
         "spherical": (turns, 3),
         "universal": ("rotation about x, rotation about y", 4),
         "cylindrical": ("translation along z, rotation about z", 4),
-        "prismatic": ("translation along z", 5),
         "in plane": ("translation along x, translation along y, rotation about z", 3),
         "fixed": ("nothing", 6),
         "translational": ("translation along x", 5),
@@ -120,7 +118,7 @@ def test_joints_in_space_tell_what_they_leave_free():
             1,
         ),
     }
-    assert model.degrees_of_freedom == 3 + 66 - 42
+    assert model.degrees_of_freedom == 3 + 60 - 37
     assert model.redundant_rows == 0
     text = str(model)
     assert "a     1 kg, (2, 0.1, 0), (0.1, 3, 0.2), (0, 0.2, 4) kg m2" in text

@@ -39,18 +39,16 @@ def slider_crank(
     slider = mech.rigid_body("slider", mass=0.1, inertia=1e-4)
     mech.revolute("main", mech.ground.marker(), crank.marker())
     mech.revolute("big end", crank.marker([0.05, 0]), rod.marker([-0.06, 0]))
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=rod.marker([0.06, 0]),
         bearing=slider.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=clearance,
-        bearing_length=20e-3,
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=viscosity),
             cavitation=cavitation,
             mesh=td.FilmMesh(around=around, along=6),
         ),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=clearance, bearing_length=20e-3),
     )
     mech.translational("guide", slider.marker(), mech.ground.marker())
     if dashpot:

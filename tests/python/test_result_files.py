@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 import tribodyn as td
 import xarray as xr
-from tribodyn._renamed import with_new_names
 from tribodyn.results import _files, _netcdf
 from tribodyn.results._solution import RunRecord
+from tribodyn.results._upgrade import upgraded
 
 DATA = Path(__file__).parent / "data"
 
@@ -384,12 +384,12 @@ def test_the_netcdf_utilities_read_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["solution-1", "failed-1"])
 def test_a_file_of_the_first_version_opens(name: str) -> None:
-    """Written before files had a checksum; what it holds stands beside it. Neither changes.
+    """The file was written before files had a checksum; a JSON file beside it holds its contents.
 
-    Arguments have got other names since.
+    The names of calls and arguments have changed since; they are read as the present ones.
     """
     expected = json.loads((DATA / "solution-1.json").read_text("utf-8"))[name]
-    expected["model_parameters"] = with_new_names(expected["model_parameters"])
+    expected["model_parameters"] = upgraded(expected["model_parameters"])
     found = td.load(DATA / f"{name}.nc")
     parts = ("status", "message", "integrator", "until", "run_statistics", "created", "version")
     for part in (*parts, "wall_time", "model_parameters"):
@@ -402,9 +402,46 @@ def test_a_file_of_the_first_version_opens(name: str) -> None:
         assert data.values[-1].tolist() == numbers["last"]
         # A sum of the same numbers, which NumPy may add in another order.
         assert float(np.abs(data.values).sum()) == pytest.approx(numbers["sum"], rel=1e-13)
-    # What was not known then has its default.
-    again = td.Model.from_parameters(found.model_parameters).parameters
+    joints = [item for item in found.model_parameters["items"] if item["call"] == "clearance"]
+    for joint in joints:
+        assert joint["gap"]["type"] == "JournalGap"
+        assert set(joint["interface"]["mesh"]) == {"type", "around", "along"}
+    assert joints
+
+
+def test_a_model_of_the_first_version_is_built_again() -> None:
+    """Arguments that the first version did not have get their defaults."""
+    again = td.Model.from_parameters(td.load(DATA / "failed-1.nc").model_parameters).parameters
     assert json.dumps(td.Model.from_parameters(again).parameters) == json.dumps(again)
+
+
+def test_a_model_with_a_groove_of_the_first_version_is_rejected_by_name() -> None:
+    """Its groove took the nearest lines of the mesh, so that no port of today has its flow."""
+    with pytest.raises(td.InvalidInput, match="'SupplyGroove' is not known"):
+        td.Model.from_parameters(td.load(DATA / "solution-1.nc").model_parameters)
+
+
+def test_former_names_become_present_ones_where_they_are_arguments() -> None:
+    former = {
+        "planar": True,
+        "items": [
+            {"call": "rigid_body", "name": "a", "mass": 1.0, "inertia": 1.0, "tilting": [1.0]},
+            {
+                "type": "AverageFlow",
+                "following": {"type": "TimeTable", "values": [{"roughness": 1}]},
+            },
+        ],
+    }
+    assert upgraded(former) == {
+        "planar": True,
+        "items": [
+            {"call": "rigid_body", "name": "a", "mass": 1.0, "inertia": 1.0, "misalignment": [1.0]},
+            {
+                "type": "FlowFactors",
+                "follower": {"type": "Tabulated", "values": [{"roughness": 1}]},
+            },
+        ],
+    }
 
 
 def test_a_file_of_the_first_version_becomes_one_of_today(tmp_path: Path) -> None:

@@ -275,14 +275,12 @@ def test_a_dry_joint_pressed_beyond_the_table_says_so() -> None:
     mech = td.Model()
     ball = mech.rigid_body("ball", mass=1.0, inertia=1e-3)
     mech.applied_force("push", ball.marker(), (1e6, None))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=ball.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=0.01,
-        radial_clearance=30e-6,
-        bearing_length=0.002,
         interface=td.DryInterface(asperities=td.KogutEtsion(slider_crank_mixed.surface())),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=30e-6, bearing_length=0.002),
     )
     with pytest.warns(RuntimeWarning, match="joint 'stop': the contact law KogutEtsion") as caught:
         td.simulate(mech, duration=2e-5, progress=False)

@@ -10,7 +10,6 @@ import tribodyn as td
     [
         ("universal", "fixed"),
         ("cylindrical", "revolute"),
-        ("prismatic", "translational"),
         ("in_plane", "no joint"),
     ],
 )

@@ -22,14 +22,12 @@ def film() -> td.LubricatedInterface:
 
 
 def bearing(mech: td.Model, name: str, journal: td.Marker, at: td.Marker, **more: Any) -> None:
-    mech.revolute_clearance(
+    mech.clearance(
         name,
         journal=journal,
         bearing=at,
-        bearing_radius=10e-3,
-        radial_clearance=CLEARANCE,
-        bearing_length=20e-3,
         interface=film(),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=CLEARANCE, bearing_length=20e-3),
         **more,
     )
 

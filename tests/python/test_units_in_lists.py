@@ -157,7 +157,6 @@ def bearing() -> td.JournalBearing:
 
 PLACED: dict[str, Callable[[Any], Any]] = {
     "axial groove": lambda a: td.AxialGroove(angle=a, width=0.3, pressure=1e5),
-    "supply groove": lambda a: td.SupplyGroove(angle=a, width=0.3, pressure=1e5),
     "supply hole": lambda a: td.SupplyHole(angle=a, position=0.0, diameter=1e-3, pressure=1e5),
     "supply pocket": lambda a: td.SupplyPocket(
         angle=a, width=0.3, position=0.0, length=4e-3, pressure=1e5

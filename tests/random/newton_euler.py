@@ -227,7 +227,6 @@ class Balance:
 ACTIONS: dict[str, Callable[[Balance, Item], None]] = {
     "gravity": Balance._gravity,
     "clearance": Balance._clearance,
-    "revolute_clearance": Balance._clearance,
     "spring_damper": Balance._spring,
     "applied_force": Balance._load,
     "applied_torque": Balance._load,

@@ -113,7 +113,7 @@ def open_chain(draw: Draw, *, rough: bool = False) -> td.Model:
             position=own[0] + (size * draw.uniform(-0.1, 0.1) if rough else 0.0),
             orientation=Rotation.from_euler("y", 0.1 * rough).as_matrix() @ own[1],
         )
-        kind = draw.pick(["revolute", "spherical", "universal", "cylindrical", "prismatic"])
+        kind = draw.pick(["revolute", "spherical", "universal", "cylindrical", "translational"])
         joint = _frame(draw, size)
         markers = _marker(before, pose, joint), _marker(body, own, joint)
         getattr(model, kind if k else "revolute")(f"joint {k}", *markers)

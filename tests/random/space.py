@@ -269,9 +269,8 @@ def slider_crank(w: Yard) -> None:
     w.join("spherical", "big end", crank, rod, tip)
     slider = w.bar("slider", place - 0.1 * w.size * line.apply([1, 0, 0]), place)
     w.join("spherical" if draw.chance(0.5) else "universal", "small end", rod, slider, place)
-    along = line * Rotation.from_euler("y", 0.5 * math.pi)  # z along the line
-    w.model.prismatic(
-        "guide", w.marker(w.ground, np.zeros(3), along), w.marker(slider, place, along)
+    w.model.translational(
+        "guide", w.marker(slider, place, line), w.marker(w.ground, np.zeros(3), line)
     )
     w.push(crank, rod, slider)
 

@@ -171,10 +171,8 @@ class Turn:
                 mech.spherical(name, *pair)
             elif part.kind == "hinge":
                 mech.revolute(name, *pair)
-            elif self.planar:
-                mech.translational(name, *reversed(pair))
             else:
-                mech.prismatic(name, *pair)
+                mech.translational(name, *reversed(pair))
             for i, (a, b) in enumerate(part.springs):
                 mech.spring_damper(
                     f"spring {k} {i}",

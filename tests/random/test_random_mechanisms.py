@@ -81,7 +81,7 @@ def test_everything_that_can_be_built_is_drawn() -> None:
 def test_joints_and_gaps_in_space_are_drawn() -> None:
     cases = [draw_case(SPACE + k) for k in range(60)]
     found = set().union(*(names_in(case.parameters) for case in cases))
-    joints = {"spherical", "revolute", "universal", "cylindrical", "prismatic", "clearance"}
+    joints = {"spherical", "revolute", "universal", "cylindrical", "translational", "clearance"}
     gaps = {"JournalGap", "SphericalGap", "SqueezeInterface", "BlendedInterface"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper", "drive_rotation"}
     assert not (joints | gaps | loads | {"LankaraniNikravesh", "MixedInterface"}) - found

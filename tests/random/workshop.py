@@ -140,15 +140,17 @@ class Workshop:
         offset = 0.0 if centred else ratio * clearance
         if draw.chance(0.5):
             journal, bearing = bearing, journal
-        self.model.revolute_clearance(
+        self.model.clearance(
             name,
             journal=journal,
             bearing=bearing,
-            bearing_radius=radius,
-            radial_clearance=clearance,
-            bearing_length=2.0 * radius * slim,
             interface=interface(draw, kind, clearance),
             initial_eccentricity=(offset * math.cos(where), offset * math.sin(where)),
+            gap=td.JournalGap(
+                bearing_radius=radius,
+                radial_clearance=clearance,
+                bearing_length=2.0 * radius * slim,
+            ),
         )
         self.gaps.append(kind)
         return kind

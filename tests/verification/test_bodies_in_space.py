@@ -255,19 +255,17 @@ def shaft_in_film(turn: Rotation, shift: Vector) -> td.Model:
     )
     # It stays upright and does not slide: a planar joint, across which the journal moves.
     model.in_plane("guide", ground.marker(shift, orientation=turn), shaft.marker((0.0, 0.0, 0.0)))
-    model.revolute_clearance(
+    model.clearance(
         "bearing",
         journal=shaft.marker((0.0, 0.0, 0.0)),
         bearing=ground.marker(shift, orientation=turn),
-        bearing_radius=0.01,
-        radial_clearance=3e-5,
-        bearing_length=0.02,
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.01),
             cavitation="half_sommerfeld",
             mesh=td.FilmMesh(around=40, along=8),
         ),
         initial_eccentricity=(1e-6, -1.2e-5),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
     )
     model.gravity(turn.apply([0.0, -9.81 * 20.0, 0.0]))
     return model
@@ -292,19 +290,17 @@ def shaft_in_ring(planar: bool, cavitation: str) -> td.Model:
     if not planar:
         model.in_plane("guide", ground.marker(), shaft.marker())
     model.revolute("hinge", ground.marker(), ring.marker())
-    model.revolute_clearance(
+    model.clearance(
         "bearing",
         journal=shaft.marker(),
         bearing=ring.marker(),
-        bearing_radius=0.01,
-        radial_clearance=3e-5,
-        bearing_length=0.02,
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.01),
             cavitation=cavitation,
             mesh=td.FilmMesh(around=40, along=8),
         ),
         initial_eccentricity=(1e-6, -1.2e-5),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
     )
     model.gravity((0.0, -9.81 * 20.0, 0.0))
     return model

@@ -27,8 +27,7 @@ def draw(seed: int) -> td.Model:
     ambient = cavity + random.choice([0.0, 8e4, 3e5])
     count = int(random.integers(0, 3))
     ports = [
-        # Which may overlap, and take the nearest lines: as crooked as ports get.
-        td.SupplyGroove(
+        td.AxialGroove(
             angle=random.uniform(-3.0, 3.0),
             width=random.choice([0.0, 0.6]),
             pressure=cavity + random.choice([0.0, 1e5, 3e5]),
@@ -61,13 +60,10 @@ def draw(seed: int) -> td.Model:
         inertia=1e-3,
         angular_velocity=random.uniform(-400.0, 400.0),
     )
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=rotor.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=0.01,
-        radial_clearance=30e-6,
-        bearing_length=0.015,
         initial_eccentricity=30e-6 * ratio * np.array([math.cos(angle), math.sin(angle)]),
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=random.uniform(0.005, 0.05), **laws),
@@ -79,6 +75,7 @@ def draw(seed: int) -> td.Model:
             ports=ports,
             mesh=td.FilmMesh(around=24, along=4),
         ),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=30e-6, bearing_length=0.015),
     )
     mech.gravity((0.0, -9.81))
     mech.applied_force("load", rotor.marker(), (random.uniform(-200.0, 200.0), 0.0))

@@ -41,19 +41,17 @@ def test_oil_is_conserved_through_a_hundred_revolutions() -> None:
     speed, load = 200.0, 400.0
     model = td.Model(planar=True)
     rotor = model.rigid_body("rotor", mass=1.0, inertia=1.0, angular_velocity=speed)
-    model.revolute_clearance(
+    model.clearance(
         "bearing",
         journal=rotor.marker(),
         bearing=model.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=20e-6,
-        bearing_length=10e-3,
         initial_eccentricity=(5e-6, 0.0),
         interface=td.LubricatedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=0.02),
             ambient_pressure=1e5,
             mesh=td.FilmMesh(around=24, along=4),
         ),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=20e-6, bearing_length=10e-3),
     )
     model.applied_force(
         "unbalance",

@@ -32,13 +32,10 @@ def rotor(
     mech = td.Model()
     body = mech.rigid_body("rotor", mass=1.0, inertia=1e-3, position=place, angular_velocity=100.0)
     ports = [] if groove is None else [td.AxialGroove(angle=1.0, width=0.2, pressure=groove)]
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=body.marker(),
         bearing=mech.ground.marker(place),
-        bearing_radius=0.01,
-        radial_clearance=3e-5,
-        bearing_length=0.02,
         initial_eccentricity=eccentricity,
         interface=td.LubricatedInterface(
             lubricant=lubricant or td.Lubricant(dynamic_viscosity=0.01),
@@ -50,6 +47,7 @@ def rotor(
             mesh=td.FilmMesh(around=24, along=4),
             flow_factors=flow_factors,
         ),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
     )
     mech.gravity((0, -9.81))
     return mech

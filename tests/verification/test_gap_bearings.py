@@ -37,7 +37,7 @@ FORCE = VISCOSITY * SPEED * (RADIUS / CLEARANCE) ** 2 * RADIUS**2
 SLOPE = CLEARANCE / RADIUS
 
 
-def misalignment(**more: Any) -> td.JournalGap:
+def misaligned(**more: Any) -> td.JournalGap:
     size: dict[str, Any] = {
         "bearing_radius": RADIUS,
         "radial_clearance": CLEARANCE,
@@ -63,7 +63,7 @@ def test_force_and_moment_of_a_tilted_journal(cavitation: str) -> None:
     )
     worst = []
     for times in (1, 2, 4):
-        bearing = td.Bearing(misalignment(), film(cavitation=cavitation, mesh=mesh(times)))
+        bearing = td.Bearing(misaligned(), film(cavitation=cavitation, mesh=mesh(times)))
         error = wrench(bearing.solve(speed=SPEED, **at())) - expected
         worst.append(np.abs(error).max() / np.hypot(*expected[:2]))
     # Measured 1.3e-2, 3.5e-3 and 8.7e-4 of the force at most.
@@ -76,7 +76,7 @@ def test_squeeze_and_tilting_of_a_tilted_journal() -> None:
     expected = extrapolated_tilted_journal(
         PLACE, TILT, SLENDERNESS, cells=48, rates=rates, ruptures=False
     )
-    solution = td.Bearing(misalignment(), film(mesh=mesh(4))).solve(
+    solution = td.Bearing(misaligned(), film(mesh=mesh(4))).solve(
         speed=SPEED,
         eccentricity_rate=SPEED * CLEARANCE * np.array(rates[:2]),
         tilt_rate=SPEED * SLOPE * np.array(rates[2:]),
@@ -95,7 +95,7 @@ def test_coefficients_of_four_coordinates_are_the_differences_of_forces_and_mome
     cavitation: str, tolerance: float
 ) -> None:
     groove = td.AxialGroove(angle=2.5, width=0.3, pressure=1e5)
-    bearing = td.Bearing(misalignment(), film(cavitation=cavitation, ports=[groove]))
+    bearing = td.Bearing(misaligned(), film(cavitation=cavitation, ports=[groove]))
     solution = bearing.solve(speed=SPEED, tangents=True, **at())
     step = 1e-5
     stiffness, damping = np.zeros((4, 4)), np.zeros((4, 4))
@@ -134,7 +134,7 @@ def test_coefficients_of_four_coordinates_are_the_differences_of_forces_and_mome
 @pytest.mark.parametrize("cavitation", ["none", "mass_conserving"])
 def test_a_tilt_the_other_way_mirrors_the_film(cavitation: str) -> None:
     groove = td.AxialGroove(angle=2.5, width=0.3, pressure=1e5)
-    bearing = td.Bearing(misalignment(), film(cavitation=cavitation, ports=[groove]))
+    bearing = td.Bearing(misaligned(), film(cavitation=cavitation, ports=[groove]))
     one, other = (
         bearing.solve(speed=SPEED, **at(turn=sign * np.array(TILT))) for sign in (1.0, -1.0)
     )
@@ -179,7 +179,7 @@ def ring_tilting(inner: float, outer: float) -> float:
 
 
 def collared(times: int) -> td.JournalBearing:
-    gap = misalignment(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
+    gap = misaligned(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
     return td.Bearing(gap, film(mesh=mesh(times)))
 
 
@@ -202,7 +202,7 @@ def test_collars_hold_a_journal_against_tilting() -> None:
     expected = 2.0 * 0.1 * ring_tilting(RADIUS, COLLAR)
     moments = []
     for times in (1, 2, 4):
-        plain = td.Bearing(misalignment(radial_clearance=4e-5), film(mesh=mesh(times)))
+        plain = td.Bearing(misaligned(radial_clearance=4e-5), film(mesh=mesh(times)))
         one, other = (bearing.solve(**turning) for bearing in (collared(times), plain))
         moments.append(one.moment[0] - other.moment[0])
         # Symmetry leaves nothing about y, and nothing along the axis.
@@ -240,9 +240,9 @@ def test_grooves_of_a_bearing_with_collars_lie_in_its_wall() -> None:
     ]
     interface = film(ports=ports)
     at_rest: dict[str, Any] = {"eccentricity": (0.0, 0.0), "speed": 0.0}
-    gap = misalignment(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
+    gap = misaligned(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
     solution = td.Bearing(gap, interface).solve(**at_rest)
-    plain = td.Bearing(misalignment(radial_clearance=4e-5), interface).solve(**at_rest)
+    plain = td.Bearing(misaligned(radial_clearance=4e-5), interface).solve(**at_rest)
     assert solution.inflow == pytest.approx(plain.inflow, rel=1e-9)
     assert solution.maximum_pressure == pytest.approx(2e5, rel=1e-12)
     pressure = solution["pressure"].values
@@ -447,7 +447,7 @@ def test_a_pad_that_tilts_the_other_way_has_the_mirrored_film() -> None:
     assert other["pressure"].values[:, ::-1] == pytest.approx(
         one["pressure"].values, abs=1e-9 * top
     )
-    assert other.center_of_pressure == pytest.approx(one.center_of_pressure * (1.0, -1.0))
+    assert other.centre_of_pressure == pytest.approx(one.centre_of_pressure * (1.0, -1.0))
 
 
 def test_a_wall_rests_on_its_pad_where_the_bearing_does() -> None:

@@ -31,17 +31,15 @@ def rattling() -> td.Model:
     )
     end = (0.0696, 0.0)
     mech.revolute("pin", link.marker((-0.0696, 0.0)), mech.ground.marker(link_end(-0.0696)))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=link.marker(end),
         bearing=mech.ground.marker(link_end(0.0696)),
-        bearing_radius=5e-3,
-        radial_clearance=120e-6,
-        bearing_length=6e-3,
         interface=td.DryInterface(
             asperities=td.KogutEtsion(steel(65e-9, 2.3e10, 40e-6)),
             friction=td.Coulomb(0.27, transition_speed=0.05),
         ),
+        gap=td.JournalGap(bearing_radius=5e-3, radial_clearance=120e-6, bearing_length=6e-3),
     )
     return mech
 
@@ -55,17 +53,15 @@ def loosely_held() -> td.Model:
     """Return a body that loads throw about a pin; an impact has a tenth of its energy."""
     mech = td.Model()
     body = mech.rigid_body("body", mass=2.2, inertia=2.1e-3, position=(0.0608, 0.0))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=mech.ground.marker(),
         bearing=body.marker((-0.0608, 0.0)),
-        bearing_radius=0.02,
-        radial_clearance=61e-6,
-        bearing_length=0.039,
         interface=td.DryInterface(
             asperities=td.ZhaoMaiettaChang(steel(206e-9, 3.3e10, 17e-6)),
             friction=td.Coulomb(0.125, transition_speed=0.05),
         ),
+        gap=td.JournalGap(bearing_radius=0.02, radial_clearance=61e-6, bearing_length=0.039),
     )
     load = td.Harmonic(mean=0.0, amplitude=214.0, angular_frequency=765.0, phase=0.0)
     mech.applied_force("load", body.marker((0.0608, 0.0)), (load, 1.0), follower=True)
@@ -115,13 +111,10 @@ def thrown(cavitation: str) -> td.Model:
     """Return a journal that flies at 2 m/s against the wall of a bearing with thin oil."""
     mech = td.Model()
     ball = mech.rigid_body("ball", mass=0.5, inertia=1e-4, velocity=(0.0, -2.0))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=ball.marker(),
         bearing=mech.ground.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=30e-6,
-        bearing_length=20e-3,
         interface=td.MixedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=2e-5),
             cavitation=cavitation,
@@ -130,6 +123,7 @@ def thrown(cavitation: str) -> td.Model:
             mesh=td.FilmMesh(around=40, along=8),
         ),
         initial_eccentricity=(0.0, 0.0),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=30e-6, bearing_length=20e-3),
     )
     return mech
 
@@ -167,13 +161,10 @@ def springs() -> td.Model:
         "second", mass=0.0378, inertia=9.6e-5, position=(-0.20821, -0.1321), angle=-2.86874
     )
     mech.revolute("main", mech.ground.marker(), first.marker((-0.06797, 0.0)))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=first.marker((0.06797, 0.0)),
         bearing=second.marker((-0.12025, 0.0)),
-        bearing_radius=0.01,
-        radial_clearance=19e-6,
-        bearing_length=0.018,
         interface=td.MixedInterface(
             lubricant=td.Lubricant(dynamic_viscosity=1.7e-4),
             cavitation="reynolds",
@@ -184,6 +175,7 @@ def springs() -> td.Model:
             friction=td.Coulomb(0.03, transition_speed=0.05),
         ),
         initial_eccentricity=(8.8e-6, -3.4e-6),
+        gap=td.JournalGap(bearing_radius=0.01, radial_clearance=19e-6, bearing_length=0.018),
     )
     mech.revolute("close", second.marker((0.12025, 0.0)), mech.ground.marker((-0.32401, -0.16451)))
     end = second.marker((-0.12025, 0.0))

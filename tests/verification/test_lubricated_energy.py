@@ -22,14 +22,12 @@ def machine(cells: tuple[int, int]) -> td.Model:
         ambient_pressure=1e5,
         mesh=td.FilmMesh(around=cells[0], along=2 * cells[1]),
     )
-    mech.revolute_clearance(
+    mech.clearance(
         "pin",
         journal=rod.marker([0.06, 0]),
         bearing=slider.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=30e-6,
-        bearing_length=20e-3,
         interface=film,
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=30e-6, bearing_length=20e-3),
     )
     mech.translational("guide", slider.marker(), mech.ground.marker())
     mech.drive("main", speed=td.rpm(3000))

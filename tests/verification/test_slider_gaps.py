@@ -74,7 +74,7 @@ def extrapolated_slider(slope: tuple[float, float], size: float) -> Array:
     ("more", "displacement", "tilt"),
     [
         ({}, (4e-8, 0.0), (0.0, 0.0, 6e-6)),
-        ({"tilting": True}, (4e-8, 0.0), (5e-6, 0.0, 6e-6)),
+        ({"misalignment": True}, (4e-8, 0.0), (5e-6, 0.0, 6e-6)),
         ({"faces": 4}, (4e-8, -6e-8), (3e-6, -4e-6, 6e-6)),
     ],
     ids=["in the plane", "in space", "four faces"],

@@ -121,8 +121,8 @@ def test_a_screw_is_a_cylindrical_joint_with_two_drives() -> None:
 def test_a_drive_names_the_joints_that_it_can_turn() -> None:
     mech = td.Model(planar=False)
     slider = mech.rigid_body("slider", mass=1.0, inertia=(1.0, 1.0, 1.0))
-    mech.prismatic("guide", mech.ground.marker(), slider.marker())
-    with pytest.raises(td.InvalidInput, match=r"'guide'.*prismatic.*drive_displacement"):
+    mech.translational("guide", slider.marker(), mech.ground.marker())
+    with pytest.raises(td.InvalidInput, match=r"'guide'.*translational.*drive_displacement"):
         mech.drive("guide", speed=1.0)
 
 

@@ -55,12 +55,7 @@ class SpatialSliderCrank:
         )
         tip = crank.marker((self.radius, 0.0, 0.0))
         mech.revolute("main", mech.ground.marker(orientation=self.crank_axes), crank.marker())
-        along_x = axes((1.0, 0.0, 0.0), (0.0, 1.0, 0.0))
-        mech.prismatic(
-            "guide",
-            mech.ground.marker((0.0, *self.offset), orientation=along_x),
-            slider.marker(orientation=along_x),
-        )
+        mech.translational("guide", slider.marker(), mech.ground.marker((0.0, *self.offset)))
         mech.drive("main", speed=self.speed)
         if rod == "distance":
             mech.distance("rod", tip, slider.marker(), length=self.length)

@@ -289,14 +289,12 @@ def test_a_journal_that_rolls_slowly_in_a_dry_bearing_is_warned_of(
     mech.drive("main", speed=1.0)
     law = td.Coulomb(MU, transition_speed=transition)
     mech.gravity((0.0, -GRAVITY))
-    mech.revolute_clearance(
+    mech.clearance(
         "stop",
         journal=ball.marker(),
         bearing=crank.marker(),
-        bearing_radius=10e-3,
-        radial_clearance=100e-6,
-        bearing_length=20e-3,
         interface=td.DryInterface(**walls, friction=law),
+        gap=td.JournalGap(bearing_radius=10e-3, radial_clearance=100e-6, bearing_length=20e-3),
     )
     mech.spring_damper(
         "string",

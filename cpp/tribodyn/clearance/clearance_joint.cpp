@@ -309,9 +309,7 @@ std::vector<std::string> axes_of(const Gap& shape, const std::vector<int>& coord
 }
 
 /// Whether one wall can move along the other in more than one way.
-bool several_ways(const Gap& shape) {
-  return shape.spins().size() + shape.slides().size() > 1;
-}
+bool several_ways(const Gap& shape) { return shape.spins().size() + shape.slides().size() > 1; }
 
 /// Force or moment on the mover against its motion along some coordinates; signed for one
 /// coordinate.

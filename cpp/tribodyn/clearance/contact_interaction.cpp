@@ -62,8 +62,7 @@ struct ContactInteraction::Pressed {
   double elastic = 0.0;  // its part without loss [N]
 };
 
-ContactInteraction::ContactInteraction(const std::string& item,
-                                       std::shared_ptr<const Gap> shape,
+ContactInteraction::ContactInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
                                        const DryOptions& options)
     : shape_(std::move(shape)),
       friction_(friction_of(options)),

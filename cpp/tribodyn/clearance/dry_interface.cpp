@@ -49,8 +49,8 @@ DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
   require_parting("dry interface", *options_.bristles);
 }
 
-std::unique_ptr<Interaction> DryInterface::attach(
-    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
+std::unique_ptr<Interaction> DryInterface::attach(const std::string& item,
+                                                  const std::shared_ptr<const Gap>& shape) const {
   if (options_.contact) return std::make_unique<ContactInteraction>(item, shape, options_);
   return std::make_unique<AsperityInteraction>(item, shape, options_);
 }
@@ -59,8 +59,8 @@ double DryInterface::asperity_deviation() const {
   return options_.asperities ? deviation(*options_.asperities) : 0.0;  // 0: smooth walls
 }
 
-AsperityInteraction::AsperityInteraction(const std::string& item,
-                                         std::shared_ptr<const Gap> shape, DryOptions options)
+AsperityInteraction::AsperityInteraction(const std::string& item, std::shared_ptr<const Gap> shape,
+                                         DryOptions options)
     : shape_(std::move(shape)),
       options_(std::move(options)),
       wall_(shape_->contact_points(item, options_.contact_points, deviation(*options_.asperities)),

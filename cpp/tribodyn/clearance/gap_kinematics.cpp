@@ -123,7 +123,7 @@ struct GapKinematics::Frames {
 };
 
 GapKinematics::GapKinematics(std::string item, const Marker& journal, const Marker& bearing,
-         std::shared_ptr<const Gap> shape)
+                             std::shared_ptr<const Gap> shape)
     : item_(std::move(item)),
       marker_{journal, bearing},
       shape_(std::move(shape)),
@@ -239,7 +239,8 @@ Matrix6 GapKinematics::wrench(const BodiesView& view) const {
 }
 
 /// Adds the Hessian of force * w . d, w the normal of the mover.
-void GapKinematics::add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const {
+void GapKinematics::add_distance_hessian(const Frames& at, double force,
+                                         BodyMatrix (&blocks)[2][2]) const {
   const int m = mover_, f = carrier_;
   const Vector3 local = force * axis(m, plane_normal_);
   VectorMotion w;
@@ -254,7 +255,7 @@ void GapKinematics::add_distance_hessian(const Frames& at, double force, BodyMat
 }
 
 void GapKinematics::add_force_tangent(const BodiesView& view, const Vector6& s,
-                            BodyMatrix (&blocks)[2][2]) const {
+                                      BodyMatrix (&blocks)[2][2]) const {
   const Frames at(*this, view);
   const int m = mover_, f = carrier_;
   // All translations together are one force, all tilts one couple at each axis of the mover.

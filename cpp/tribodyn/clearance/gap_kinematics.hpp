@@ -58,7 +58,7 @@ struct GapMotion {
 class GapKinematics {
  public:
   GapKinematics(std::string item, const Marker& journal, const Marker& bearing,
-      std::shared_ptr<const Gap> shape);
+                std::shared_ptr<const Gap> shape);
 
   /// Name of the joint, for messages.
   const std::string& item() const { return item_; }

@@ -185,8 +185,8 @@ class Interface {
   virtual ~Interface() = default;
   virtual const char* kind() const = 0;
   /// `item` names the gap in messages.
-  virtual std::unique_ptr<Interaction> attach(
-      const std::string& item, const std::shared_ptr<const Gap>& shape) const = 0;
+  virtual std::unique_ptr<Interaction> attach(const std::string& item,
+                                              const std::shared_ptr<const Gap>& shape) const = 0;
   /// Deviation of the heights of its asperities [m]; 0 if there are none.
   virtual double asperity_deviation() const { return 0.0; }
   /// As attach(), in a gap whose other interfaces have asperities with this deviation [m], so that

@@ -294,8 +294,8 @@ double MixedInterface::asperity_deviation() const {
   return largest;
 }
 
-std::unique_ptr<Interaction> MixedInterface::attach(
-    const std::string& item, const std::shared_ptr<const Gap>& shape) const {
+std::unique_ptr<Interaction> MixedInterface::attach(const std::string& item,
+                                                    const std::shared_ptr<const Gap>& shape) const {
   return attach_beside(0.0, item, shape);
 }
 

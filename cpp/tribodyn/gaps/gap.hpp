@@ -12,9 +12,9 @@
 ///     tilts          rotations that close it on one side, and
 ///     slides, spins  translations and rotations along the walls, which drag the oil.
 ///
-/// A shape knows no bodies. In a joint its coordinates come from two markers (clearance/gap_kinematics.hpp);
-/// for a bearing alone the user gives the journal position. Film and contact use the same shape in
-/// both cases.
+/// A shape knows no bodies. In a joint its coordinates come from two markers
+/// (clearance/gap_kinematics.hpp); for a bearing alone the user gives the journal position. Film
+/// and contact use the same shape in both cases.
 
 #include <array>
 #include <memory>

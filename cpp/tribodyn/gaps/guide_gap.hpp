@@ -46,7 +46,9 @@ class GuideGap final : public Gap {
   bool on_journal() const override { return true; }
   int long_axis() const override { return plane_normal() < 0 ? 0 : -1; }
   /// Between two faces in space the slider rotates freely about y.
-  int plane_normal() const override { return options_.misalignment && options_.faces == 2 ? 1 : -1; }
+  int plane_normal() const override {
+    return options_.misalignment && options_.faces == 2 ? 1 : -1;
+  }
   double clearance() const override { return options_.clearance; }
   const char* clearance_name() const override { return "clearance"; }
   double own_scale(int k) const override;

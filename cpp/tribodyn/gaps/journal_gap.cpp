@@ -148,7 +148,6 @@ CylinderMeshOptions JournalGap::cylinder(const std::string& item, const FilmMesh
   const double end = 0.5 * options_.bearing_length;
   std::vector<double> around, along, steep;
   for (const SupplyPort& port : ports) {
-    if (port.kind == SupplyPort::Kind::line_groove) continue;
     const std::vector<double> angles = port.angles(options_.bearing_radius);
     const bool turned = !options_.arc.empty() && !angles.empty();
     append(around, angles, turned ? turn_onto_arc(angles, options_.arc) : 0.0);

@@ -8,10 +8,10 @@
 ///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),
 ///     c = bearing_radius - journal_radius,
 ///
-/// where n is the outward radial direction. Coordinates: x, y; with misalignment tilt_x, tilt_y; with a
-/// sliding journal z; and the spin. Spin and slide enter through their rates alone. The conjugate
-/// generalised forces are the force on the journal in the bearing's frame and the moment on the
-/// journal about its centre.
+/// where n is the outward radial direction. Coordinates: x, y; with misalignment tilt_x, tilt_y;
+/// with a sliding journal z; and the spin. Spin and slide enter through their rates alone. The
+/// conjugate generalised forces are the force on the journal in the bearing's frame and the moment
+/// on the journal about its centre.
 ///
 /// A *partial* bearing covers an arc; all its edges are open. The *profile* is a height added to
 /// the gap, given at the points of film and contact: waves, steps, pockets, wear.
@@ -41,7 +41,7 @@ struct JournalGapOptions {
   std::vector<double> arc = {};   ///< start and end of a partial bearing [rad]; empty: a ring
   HeightProfile profile = {};
   bool misalignment = false;  ///< the journal may tilt about x and y
-  bool sliding = false;  ///< and slide along z
+  bool sliding = false;       ///< and slide along z
   /// Outer radius [m] of the collars that run against both ends of the bearing; 0: no collars.
   double collar_radius = 0.0;
   double axial_clearance = 0.0;  ///< between each collar and its end in the central position [m]

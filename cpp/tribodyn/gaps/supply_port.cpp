@@ -27,29 +27,6 @@ std::string numbered(std::size_t place, const SupplyPort& port) {
   return "ports[" + std::to_string(place) + "] (" + port.noun() + ")";
 }
 
-/// The lines of a ring within a groove, and at least the nearest line.
-std::vector<int> nearest_lines(const SupplyPort& port, const SurfaceMesh& mesh) {
-  const std::vector<double>& lines = mesh.axes()[0].values;
-  const int rows = mesh.shape()[1];
-  std::vector<double> distance;
-  distance.reserve(lines.size());
-  for (const double line : lines) {
-    distance.push_back(std::abs(std::remainder(line - port.angle, kTurn)));
-  }
-  const double nearest = *std::min_element(distance.begin(), distance.end());
-  // Lines on the edge belong to the port despite round-off of their angle.
-  const double round_off = kRoundOff * kTurn / static_cast<double>(lines.size());
-  const double half = std::max(0.5 * port.width, nearest) + round_off;
-  std::vector<int> nodes;
-  bool found = 0.5 * port.width + round_off >= nearest;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (distance[i] > half) continue;
-    if (!found && !nodes.empty()) continue;  // one line, even if two are equally near
-    for (int j = 0; j < rows; ++j) nodes.push_back(static_cast<int>(i) * rows + j);
-  }
-  return nodes;
-}
-
 /// Throws unless angle, position and sizes of a port are valid.
 void require_sizes(const std::string& item, const std::string& name, const SupplyPort& port) {
   require_finite(item, "angle of " + name, port.angle, "rad");
@@ -73,17 +50,15 @@ const char* SupplyPort::noun() const {
       return "circumferential groove";
     case Kind::pocket:
       return "supply pocket";
-    case Kind::hole:
-      return "supply hole";
     default:
-      return "supply groove";
+      return "supply hole";
   }
 }
 
 std::string SupplyPort::name() const {
   std::string where;
   if (has_angle()) where = short_number(angle * 180.0 / std::numbers::pi) + " deg";
-  if (kind != Kind::axial_groove && kind != Kind::line_groove) {
+  if (kind != Kind::axial_groove) {
     where += (where.empty() ? "z = " : ", z = ") + short_number(1e3 * position) + " mm";
   }
   return std::string(noun()) + " at " + where;
@@ -131,7 +106,6 @@ std::vector<double> SupplyPort::steep_heights() const {
 
 std::vector<int> SupplyPort::nodes(const SurfaceMesh& mesh, double radius,
                                    double bearing_length) const {
-  if (kind == Kind::line_groove) return nearest_lines(*this, mesh);
   if (kind == Kind::hole) {
     return nodes_within(mesh, {radius * std::cos(angle), radius * std::sin(angle), position},
                         0.5 * diameter);
@@ -187,12 +161,8 @@ std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
     result.push_back(ports[k].nodes(mesh, surface.radius, surface.length));
     for (const int node : result.back()) {
       const std::size_t other = owner.try_emplace(node, k).first->second;
-      const auto is_line = [&](std::size_t p) {
-        return ports[p].kind == SupplyPort::Kind::line_groove;
-      };
-      // Of overlapping line grooves the last one counts, as always.
-      require(ports[other].pressure == ports[k].pressure || (is_line(other) && is_line(k)),
-              surface.item, "pressure of " + numbered(k, ports[k]), ports[k].pressure, "Pa",
+      require(ports[other].pressure == ports[k].pressure, surface.item,
+              "pressure of " + numbered(k, ports[k]), ports[k].pressure, "Pa",
               "must be that of " + numbered(other, ports[other]) + ", " +
                   format_value(ports[other].pressure) + " Pa, which it meets");
     }

@@ -10,9 +10,6 @@
 ///         |       |  | length      ======================= width     o       |    | length
 ///    -L/2 |       +--+                                                       +----+
 ///         +-------------> angle * R
-///
-/// The older *line groove* has no mesh lines of its own: it uses the mesh lines within its width,
-/// and at least the nearest line.
 
 #include <string>
 #include <vector>
@@ -27,8 +24,7 @@ struct SupplyPort {
     axial_groove,            ///< angle, width, length
     circumferential_groove,  ///< position, axial_width
     pocket,                  ///< angle, width, position, length
-    hole,                    ///< angle, position, diameter
-    line_groove              ///< angle, width
+    hole                     ///< angle, position, diameter
   };
 
   Kind kind = Kind::axial_groove;

@@ -15,7 +15,7 @@
 /// the opposite force along the same line on body 1. The power that the drive supplies to the
 /// mechanism is -lambda w = lambda dPhi/dt at constant q.
 /// The joint leaves the other degrees of freedom free. Combine it with a translational joint (axis
-/// x), or with a prismatic or cylindrical joint (axis z).
+/// x), or with a cylindrical joint (axis z).
 /// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"

@@ -66,7 +66,7 @@ const std::vector<Quantity>& quantities() {
        "power that friction would turn into heat besides, did its law not change sign smoothly: "
        "what "
        "the transition speed takes away"},
-      {"film_force", "F_f", "N", "force of the film on the journal, in the bearing's frame"},
+      {"film_force", "F_h", "N", "force of the film on the journal, in the bearing's frame"},
       {"maximum_film_pressure", "p_{max}", "Pa", "largest film pressure, gauge",
        "maximum_pressure"},
       {"minimum_film_pressure", "p_{min}", "Pa", "smallest film pressure, gauge",
@@ -127,7 +127,7 @@ const std::vector<Quantity>& quantities() {
       {"lift", "\\ell", "m", "height by which the pad is raised"},
       {"displacement", "d", "m", "displacement of the pin towards the thrust side"},
       {"tilt_angle", "\\gamma", "rad", "rotation of the piston about its pin"},
-      {"center_of_pressure", "x_p", "m", "point of action of the load"},
+      {"centre_of_pressure", "x_p", "m", "point of action of the load"},
       {"stiffness_coefficients", "K", "N/m",
        "a displacement dx changes the force of the film by -K dx; per radian of rotations"},
       {"damping_coefficients", "C", "N s/m",

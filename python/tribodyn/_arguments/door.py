@@ -15,9 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 from tribodyn._arguments import scalars
 from tribodyn._arguments.kinds import Kind
 from tribodyn._core import TribodynError, closest_name, name_hint
-from tribodyn._renamed import ARGUMENTS, warn_of_argument
 from tribodyn.errors._making import WrongArgument, make_error, shown
-from tribodyn.errors._notices import level_of_caller
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,8 +27,6 @@ OWN = ("self", "cls")
 _VALUES = f"float | {scalars.__name__}.Array"
 RETURNED = {"None": None, "object": _VALUES, "dict": f"dict[str, {_VALUES}]"}
 
-Former = Callable[[str, dict[str, Any]], dict[str, Any]]
-
 
 class Entrance:
     """The arguments of one call.
@@ -39,7 +35,6 @@ class Entrance:
         item: what messages begin with; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
         kinds: of all its arguments by name.
-        former: makes the present arguments of former ones, with a warning.
     """
 
     def __init__(
@@ -47,9 +42,7 @@ class Entrance:
         signature: inspect.Signature,
         item: str,
         kinds: Mapping[str, Kind],
-        former: Former | None = None,
     ) -> None:
-        self.former = former
         parameters = list(signature.parameters.values())
         self.own = bool(parameters) and parameters[0].name in OWN
         parameters = parameters[self.own :]
@@ -73,14 +66,9 @@ class Entrance:
             given = self._with_positional(args, kwargs)
         item = self._item(args, given) if self.template else self.item
         kinds = self.kinds
-        if self.former is not None and not given.keys() <= kinds.keys():
-            given = self.former(item, dict(given))
         taken = {}
         for name, value in given.items():
             kind = kinds.get(name)
-            if kind is None and ARGUMENTS.get(name) in kinds:
-                name = self._renamed(item, name, given)
-                kind = kinds[name]
             if kind is None:
                 if not self.open:
                     raise self._unknown(item, name)
@@ -133,20 +121,6 @@ class Entrance:
                 text = text.replace(f" '{{{name}}}'", f" '{value}'" if known else "")
         return text
 
-    def _renamed(self, item: str, old: str, given: Mapping[str, Any]) -> str:
-        """Return the new name of an argument, with a warning."""
-        new = ARGUMENTS[old]
-        if new in given:
-            raise make_error(
-                WrongArgument,
-                item=item,
-                quantity=new,
-                rule="is given twice",
-                hint=f"{old} is its old name",
-            )
-        warn_of_argument(item, old, level_of_caller())
-        return new
-
     def _unknown(self, item: str, name: str) -> TribodynError:
         return make_error(
             WrongArgument,
@@ -170,20 +144,16 @@ class Entrance:
         )
 
 
-def admits(
-    item: str, former: Former | None = None, /, **kinds: Kind
-) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def admits(item: str, /, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function or method with the kinds of its arguments, each of which has one.
 
     Args:
         item: what messages begin with; "body '{name}'" shows the argument `name`.
-        former: makes the present arguments of former ones, with a warning: it is given the item
-            and the arguments by name, and returns the latter.
         kinds: of the arguments by name.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance(inspect.signature(function), item, kinds, former)
+        entrance = Entrance(inspect.signature(function), item, kinds)
         own = entrance.own
         admit = entrance.admit
 

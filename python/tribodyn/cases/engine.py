@@ -136,7 +136,9 @@ def cycle(speed: Scalar) -> float:
     "engine",
     films=Choice(names=FILMS),
     speed=Number(unit="rad/s", above=0.0),
-    pressure=optional(instance(TabulatedByAngle, hint="td.TabulatedByAngle(angles=..., values=...)")),
+    pressure=optional(
+        instance(TabulatedByAngle, hint="td.TabulatedByAngle(angles=..., values=...)")
+    ),
     profile=optional(HEIGHTS),
     cavitation=CAVITATION,
     skirt=optional(INTERFACE),
@@ -343,7 +345,9 @@ def repeats(
     """
     skirt = [] if films == "big end" else ["skirt/eccentricity", "skirt/tilt"]
     big_end = [] if films == "skirt" else ["big end/eccentricity"]
-    return Periodic(tolerance, channels=[*skirt, *big_end], period=cycle(speed), max_cycles=max_cycles)
+    return Periodic(
+        tolerance, channels=[*skirt, *big_end], period=cycle(speed), max_cycles=max_cycles
+    )
 
 
 @admits("engine", solution=SOLUTION)

@@ -30,7 +30,7 @@ from tribodyn.inputs.friction import Coulomb
 from tribodyn.inputs.gaps import JournalGap
 from tribodyn.inputs.interfaces import Interface, LubricatedInterface, MixedInterface
 from tribodyn.inputs.lubricants import Lubricant
-from tribodyn.inputs.meshes import FilmMesh, FormerCells
+from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.surfaces import RoughSurface
 from tribodyn.model._inputs import INTERFACE
 from tribodyn.model._model import Model
@@ -127,7 +127,6 @@ _JOINT: dict[str, Kind] = {
     ),
     "mesh": instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
 }
-_FORMER_CELLS = FormerCells(half=True)
 guard(
     Reference,
     "reference",
@@ -153,7 +152,7 @@ def surface() -> RoughSurface:
     )
 
 
-@admits("slider_crank_mixed", _FORMER_CELLS, **_JOINT)
+@admits("slider_crank_mixed", **_JOINT)
 def film_and_contact(
     asperities: str | AsperityLaw | None = "KE",
     *,
@@ -181,7 +180,6 @@ def film_and_contact(
 
 @admits(
     "slider_crank_mixed",
-    _FORMER_CELLS,
     configuration=Choice(names=tuple(JOINTS_WITH_CLEARANCE)),
     interface=optional(INTERFACE),
     crank_speed=function_of_time("rad/s"),

@@ -155,7 +155,7 @@ class SliderSolution(WholeLoad):
         "friction_coefficient",
         "minimum_film_thickness",
         "maximum_pressure",
-        "center_of_pressure",
+        "centre_of_pressure",
         "power_loss",
         "side_leakage",
         "inflow",
@@ -177,9 +177,9 @@ class SliderSolution(WholeLoad):
         return float(self["friction_coefficient"])
 
     @property
-    def center_of_pressure(self) -> Array:
+    def centre_of_pressure(self) -> Array:
         """Point (x, y) at which the load of the film acts [m]."""
-        return np.asarray(self["center_of_pressure"])
+        return np.asarray(self["centre_of_pressure"])
 
     @property
     def lift(self) -> float:
@@ -286,7 +286,7 @@ def slider_values(
         "force": force,
         "friction_force": friction,
         "friction_coefficient": friction / load if load else math.nan,
-        "center_of_pressure": middle,
+        "centre_of_pressure": middle,
         "lift": 0.0 - position.get("z", 0.0),
         "tilt": _opposite([position.get(f"tilt_{axis}", 0.0) for axis in "xy"]),
     } | whole_values(raw)

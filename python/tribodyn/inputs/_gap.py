@@ -107,6 +107,8 @@ class Gap(Described):
     _clearance_name: ClassVar[str] = "radial clearance"
     # Axis across which the gap may be mirrored, so that a half represents the whole.
     _mirror_axis: ClassVar[int] = 2
+    # Names of the moving wall and of the other wall, by which a joint accepts its markers.
+    _walls: ClassVar[tuple[str, str]] = ("journal", "bearing")
     # Kind of the surface, and class of the results of its film.
     _surface: ClassVar[SurfaceKind]
     _solution: ClassVar[type[FilmSolution]]

@@ -48,6 +48,7 @@ class PadGap(Gap):
     _profile_name = "thickness"
     _clearance_name = "mean thickness"
     _mirror_axis = 1
+    _walls = ("wall", "pad")
     _surface = "plane"
     _solution = SliderSolution
     _sides = ("y_min", "y_max")
@@ -178,7 +179,7 @@ class PadGap(Gap):
         pressed = np.asarray(raw["pressure"]) - film.ambient_pressure
         values = slider_values(raw, film.names, position, velocity, pressed, film.surface)
         if self.width is None:
-            values["center_of_pressure"][1] = 0.0
+            values["centre_of_pressure"][1] = 0.0
         return values
 
     def _check_joint(self, item: str, *, planar: bool) -> None:

@@ -55,6 +55,7 @@ class GuideGap(Gap):
     _clearance_name = "clearance"
     _surface = "guide"
     _solution = GuideSolution
+    _walls = ("slider", "guide")
 
     @admits(
         "guide gap",
@@ -155,6 +156,7 @@ class SkirtGap(Gap):
     _mirror_axis = 1
     _surface = "skirt"
     _solution = SkirtSolution
+    _walls = ("piston", "liner")
 
     @admits(
         "skirt gap",

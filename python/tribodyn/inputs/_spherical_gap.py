@@ -39,6 +39,7 @@ class SphericalGap(Gap):
     _mirror_axis = 1
     _surface = "cap"
     _solution = SphericalSolution
+    _walls = ("ball", "cup")
     # In a stand-alone bearing the ball may move in the plane y = 0; then a half is computed.
     _plane_motion = False
 

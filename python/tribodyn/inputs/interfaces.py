@@ -27,8 +27,8 @@ from tribodyn._core import (
 )
 from tribodyn.errors._making import make_error
 from tribodyn.inputs._film_inputs import CONDITIONS, FLOODED, check_ambient
-from tribodyn.inputs.meshes import FilmMesh, FormerCells
-from tribodyn.inputs.ports import PORTS, Port, former_grooves
+from tribodyn.inputs.meshes import FilmMesh
+from tribodyn.inputs.ports import PORTS, Port
 
 __all__ = [
     "BlendedInterface",
@@ -113,13 +113,6 @@ _DRY = {
 _CONTACT_POINTS = 360
 
 
-_FORMER_CELLS = FormerCells(half=True)
-
-
-def _former(item: str, given: dict[str, Any]) -> dict[str, Any]:
-    return _FORMER_CELLS(item, former_grooves(item, given))
-
-
 def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
     """Return the arguments of a film, as far as they fit together."""
     check_ambient(
@@ -168,7 +161,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
-    @admits("lubricated interface", _former, **_FILM)
+    @admits("lubricated interface", **_FILM)
     def __init__(
         self,
         *,
@@ -267,7 +260,7 @@ class MixedInterface(Described, _core.MixedInterface):
         contact_points: fineness of the sum over asperities, as of a DryInterface.
     """
 
-    @admits("mixed interface", _former, **_FILM, **_ASPERITIES)
+    @admits("mixed interface", **_FILM, **_ASPERITIES)
     def __init__(
         self,
         *,

@@ -11,14 +11,10 @@ from tribodyn._arguments.door import guard
 from tribodyn._arguments.kinds import instance, optional, several
 from tribodyn._arguments.numbers import TURN, Angle, Number, number, positive
 from tribodyn._arguments.scalars import Scalar
-from tribodyn._renamed import warn_of_change
-from tribodyn.errors._making import WrongArgument, make_error
-from tribodyn.errors._notices import level_of_caller
 
 __all__ = [
     "AxialGroove",
     "CircumferentialGroove",
-    "SupplyGroove",
     "SupplyHole",
     "SupplyPocket",
 ]
@@ -126,24 +122,6 @@ class SupplyHole(_Port):
     _item: ClassVar[str] = "supply hole"
 
 
-@dataclass(frozen=True, kw_only=True)
-class SupplyGroove(_Port):
-    """The former groove of joints, which AxialGroove replaces.
-
-    It has no mesh lines of its own: it takes the lines within its width, and the nearest one.
-
-    Args:
-        angle: of its middle, from x to y [rad].
-        width: angle that it takes [rad]; 0 for one line of the mesh.
-        pressure: of the supply, gauge [Pa].
-    """
-
-    angle: Scalar
-    width: Scalar
-
-    _item: ClassVar[str] = "supply groove"
-
-
 _ANGLE, _PRESSURE, _POSITION = Angle(unit="rad"), number("Pa"), number("m")
 _ARC_HINT = "angles are in radians; a CircumferentialGroove goes all around"
 guard(
@@ -178,15 +156,8 @@ guard(
     diameter=positive("m"),
     pressure=_PRESSURE,
 )
-guard(
-    SupplyGroove,
-    SupplyGroove._item,
-    angle=_ANGLE,
-    width=Number(unit="rad", least=0.0, below=TURN, hint=_ARC_HINT),
-    pressure=_PRESSURE,
-)
 
-Port = AxialGroove | CircumferentialGroove | SupplyHole | SupplyPocket | SupplyGroove
+Port = AxialGroove | CircumferentialGroove | SupplyHole | SupplyPocket
 PORTS = several(
     instance(
         _Port,
@@ -194,23 +165,3 @@ PORTS = several(
         hint="there is AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket",
     )
 )
-
-
-def former_grooves(item: str, given: dict[str, Any]) -> dict[str, Any]:
-    """Return arguments in which the former `grooves` are ports."""
-    if "grooves" not in given:
-        return given
-    if "ports" in given:
-        raise make_error(
-            WrongArgument,
-            item=item,
-            quantity="ports",
-            rule="is given twice: as ports and as grooves",
-            hint="leave the former argument out",
-        )
-    warn_of_change(
-        f"{item}: grooves became ports; an AxialGroove has mesh lines at its edges, which "
-        "SupplyGroove has not",
-        level_of_caller(),
-    )
-    return {("ports" if name == "grooves" else name): value for name, value in given.items()}

@@ -58,8 +58,8 @@ class ModelForces(ModelParts):
             force: (x, y) or in space (x, y, z) [N], each a number, a function of time, or None.
             follower: the components are those in the marker's axes, which turn with the body,
                 instead of the global axes.
-            by_angle: the components are functions of an angle (`TabulatedByAngle`) or numbers: of the
-                prescribed angle of the drive of that name, which is the crank angle of results; or
+            by_angle: the components are functions of an angle (`TabulatedByAngle`) or numbers: of
+                the prescribed angle of the drive of that name, which is the crank angle of results; or
                 of the angle of the second against the first of two markers about the z axis of the
                 first, full turns counted. Steps end at the breaks of functions of a driven angle,
                 as at those of functions of time; over an angle that is not driven they do not.

@@ -12,20 +12,20 @@ import numpy as np
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, Choice, optional
-from tribodyn._arguments.numbers import Values, function_of_time, number, pair, positive
+from tribodyn._arguments.numbers import Values, function_of_time, number, positive
 from tribodyn._arguments.scalars import Scalar, TimeDependent, Vector
 from tribodyn._core import Interface, JointFriction
 from tribodyn.errors._making import make_error, unknown_name
-from tribodyn.inputs._cylinder_gaps import journal_gap
 from tribodyn.inputs._gap import Gap
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle, separation
 from tribodyn.model._inputs import FRICTION, GAP, INTERFACE, MARKER, time_function
 from tribodyn.model._joints import Joint
 from tribodyn.model._parts import Drive, ModelParts
+from tribodyn.model._walls import two_markers
 
 # Joints that leave the turn about z free that a drive prescribes, and those with a way alone.
 TURNING = ("revolute", "cylindrical")
-SLIDING = ("translational", "prismatic")
+SLIDING = ("translational",)
 AXES = ("x", "y", "z")
 
 
@@ -104,25 +104,6 @@ class ModelJoints(ModelParts):
         """
         return self._add_joint("cylindrical", name, friction=friction, first=first, second=second)
 
-    @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER, friction=FRICTION)
-    def prismatic(
-        self, name: str, first: Marker, second: Marker, *, friction: JointFriction | None = None
-    ) -> Joint:
-        """Add an ideal prismatic joint: the second marker slides along the z axis of the first.
-
-        It does not turn against the first. `translational` is the guide of planar bodies, along x.
-
-        Args:
-            name: of the joint.
-            first: marker along whose z axis the second slides.
-            second: marker that slides.
-            friction: JointFriction without a radius; None is frictionless.
-
-        Raises:
-            ModelError: both bodies are planar.
-        """
-        return self._add_joint("prismatic", name, friction=friction, first=first, second=second)
-
     @admits("joint '{name}'", name=TEXT, first=MARKER, second=MARKER)
     def in_plane(self, name: str, first: Marker, second: Marker) -> Joint:
         """Add an ideal planar joint: the second marker slides in the x-y plane of the first.
@@ -167,7 +148,8 @@ class ModelJoints(ModelParts):
         """Add an ideal translational joint.
 
         The origin of the slider's marker moves along the x axis of the guide's marker, and the
-        slider does not turn against the guide. In space `prismatic` is the same along z.
+        slider does not rotate relative to the guide, in the plane and in space. Other programs
+        call it a prismatic joint.
 
         Args:
             name: of the joint.
@@ -284,8 +266,8 @@ class ModelJoints(ModelParts):
             guide: marker along whose axis the displacement is measured.
             speed: rate of the displacement [m/s], a number or a function of time.
             initial_displacement: [m]; by default that of the bodies' start positions.
-            axis: "x", as a translational joint slides, "y" or "z", as prismatic and cylindrical
-                joints do.
+            axis: "x", along which a translational joint slides, "y", or "z", along which a
+                cylindrical joint slides.
         """
         item = f"drive '{name}'"
         self._check_markers(item, guide, slider)
@@ -315,8 +297,8 @@ class ModelJoints(ModelParts):
     @admits(
         "joint '{name}'",
         name=TEXT,
-        journal=MARKER,
-        bearing=MARKER,
+        first=optional(MARKER),
+        second=optional(MARKER),
         gap=GAP,
         interface=INTERFACE,
         initial_eccentricity=optional(Values(unit="m")),
@@ -324,37 +306,55 @@ class ModelJoints(ModelParts):
     def clearance(
         self,
         name: str,
+        first: Marker | None = None,
+        second: Marker | None = None,
         *,
-        journal: Marker,
-        bearing: Marker,
         gap: Gap,
         interface: Interface,
         initial_eccentricity: Scalar | Vector | None = None,
+        **walls: Marker,
     ) -> Joint:
-        """Add a joint with clearance: a gap between two markers, and what is in it.
+        """Add a joint with clearance: a gap between two markers, and the contents of the gap.
 
-        Most gaps have an ideal twin between the same two markers: `revolute` a JournalGap,
-        `cylindrical` a CylindricalGap, `spherical` a SphericalGap, `translational` a GuideGap and a
-        SkirtGap. A PadGap has none, because a pad only pushes the wall away. Film, eccentricity and
-        tilt turn with the bearing; those of a slider and a piston turn with the slider or the
-        piston, which is the journal. Forces act on both bodies: `bearing_force` and
+        Each gap replaces an ideal joint between the same two markers, which are given in the same
+        order, or by the names of the two walls; a pad only pushes its wall away and has no ideal
+        joint:
+
+        ================ ================= ===========================
+        gap              ideal joint       names of the walls
+        ================ ================= ===========================
+        `JournalGap`     `revolute`        `journal=`, `bearing=`
+        `CylindricalGap` `cylindrical`     `journal=`, `bearing=`
+        `SphericalGap`   `spherical`       `ball=`, `cup=`
+        `GuideGap`       `translational`   `slider=`, `guide=`
+        `SkirtGap`       `translational`   `piston=`, `liner=`
+        `PadGap`         none              `wall=`, `pad=`
+        ================ ================= ===========================
+
+        The names `journal=` and `bearing=` are accepted for every gap. Results use them for the
+        moving wall and for the wall that takes the place of the second marker of the ideal joint.
+        Film, eccentricity and tilt rotate with the bearing; in a guide and around a piston they
+        rotate with the slider or the piston. Forces act on both bodies: `bearing_force` and
         `bearing_moment` act on the journal, about its marker, in the axes of the bearing.
 
         Args:
-            name: name of the joint.
-            journal: marker at the centre of the journal, ball or slider, at the pin of a piston, or
+            name: of the joint.
+            first: marker at the centre of the journal, ball or slider, at the pin of a piston, or
                 in the face of the wall that slides over a pad.
-            bearing: marker at the centre of the bearing or cup, on the middle line of the guide or
+            second: marker at the centre of the bearing or cup, on the middle line of the guide or
                 the liner, or on the pad.
-            gap: shape of the gap, such as a JournalGap; the same as for a stand-alone `Bearing`.
+            gap: shape of the gap, such as a JournalGap; a stand-alone `Bearing` accepts the same
+                object.
             interface: contents of the gap: mixed, lubricated or dry.
             initial_eccentricity: journal minus bearing in the bearing's frame [m], kept exactly:
                 (x, y) of a journal, (x, y, z) of a ball and of a journal with collars, y of a
                 slider and a piston, (y, z) of a slider between four faces, z of the wall below a
                 pad; by default the journal starts in the middle, or as near to the middle as the
-                other joints allow.
+                other joints permit.
+            walls: the two markers by the names of the walls, instead of first and second.
         """
         item = f"joint '{name}'"
+        journal, bearing = two_markers(item, gap, (first, second), walls)
         self._check_markers(item, journal, bearing)
         gap._check_joint(item, planar=journal.body.planar and bearing.body.planar)
         gap = gap._sampled(item, interface)
@@ -385,61 +385,6 @@ class ModelJoints(ModelParts):
             },
         )
         return self._joint(name)
-
-    @admits(
-        "joint '{name}'",
-        name=TEXT,
-        journal=MARKER,
-        bearing=MARKER,
-        bearing_radius=number("m"),
-        radial_clearance=optional(number("m")),
-        journal_radius=optional(number("m")),
-        bearing_length=number("m"),
-        interface=INTERFACE,
-        initial_eccentricity=optional(pair("m")),
-    )
-    def revolute_clearance(
-        self,
-        name: str,
-        *,
-        journal: Marker,
-        bearing: Marker,
-        bearing_radius: Scalar,
-        radial_clearance: Scalar | None = None,
-        journal_radius: Scalar | None = None,
-        bearing_length: Scalar,
-        interface: Interface,
-        initial_eccentricity: Vector | None = None,
-    ) -> Joint:
-        """Add a revolute joint with clearance in one call: `clearance` with a JournalGap.
-
-        Args:
-            name: of the joint.
-            journal: marker at the centre of the journal.
-            bearing: marker at the centre of the bearing.
-            bearing_radius: [m].
-            radial_clearance: bearing_radius minus journal_radius [m].
-            journal_radius: [m]; give this or radial_clearance.
-            bearing_length: [m].
-            interface: what is in the gap: mixed, lubricated or dry.
-            initial_eccentricity: (x, y) of journal minus bearing in the bearing's frame [m], as of
-                `clearance`.
-        """
-        gap = journal_gap(
-            f"joint '{name}'",
-            bearing_radius=bearing_radius,
-            radial_clearance=radial_clearance,
-            journal_radius=journal_radius,
-            bearing_length=bearing_length,
-        )
-        return self.clearance(
-            name,
-            journal=journal,
-            bearing=bearing,
-            gap=gap,
-            interface=interface,
-            initial_eccentricity=initial_eccentricity,
-        )
 
     def _add_joint(
         self,

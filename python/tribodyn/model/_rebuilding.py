@@ -7,7 +7,6 @@ from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
-from tribodyn._renamed import with_new_names
 from tribodyn.errors._making import make_error, unknown_name
 from tribodyn.inputs import gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker
@@ -44,7 +43,7 @@ def rebuild(new_model: Callable[..., Any], parameters: Any) -> Any:
             rule=f"must be a dict, not {type(parameters).__name__}",
             hint="those of Model.parameters or Solution.model_parameters",
         )
-    planar, items = _take("parameters", with_new_names(parameters), "planar", "items")
+    planar, items = _take("parameters", parameters, "planar", "items")
     model = new_model(planar=planar)
 
     def marker(**arguments: Any) -> Marker:

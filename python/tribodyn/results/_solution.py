@@ -17,7 +17,6 @@ from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, Pair, Scalar, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
-from tribodyn._renamed import with_new_names
 from tribodyn.errors._making import ByName
 from tribodyn.errors._notices import Notice
 from tribodyn.fields import FilmSolution
@@ -34,6 +33,7 @@ from tribodyn.results._run_record import RunRecord
 from tribodyn.results._snapshots import Snapshots
 from tribodyn.results._summary import Summary, summary
 from tribodyn.results._tables import joint_table
+from tribodyn.results._upgrade import upgraded
 
 __all__ = ["Solution", "load"]
 
@@ -422,7 +422,7 @@ def _from_file(dataset: xr.Dataset) -> Solution:
     attributes = dataset.attrs
     # Files of earlier versions know neither conditions nor warnings nor starts.
     data = {key: _plain(attributes, key) for key in _JSON_ATTRIBUTES if key in attributes}
-    data["model"] = with_new_names(data["model"])
+    data["model"] = upgraded(data["model"])
     record = RunRecord(
         status=attributes["status"],
         message=attributes["message"],

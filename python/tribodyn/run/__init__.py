@@ -1,7 +1,7 @@
 """Runs of a model, its equilibrium, and its small motions."""
 
 from tribodyn.run import _films as _films  # lets solutions make films
-from tribodyn.run._periodicity import Periodic, periodic
+from tribodyn.run._periodicity import Periodic
 from tribodyn.run._simulation import simulate
 from tribodyn.run._statics import Equilibrium, Linearisation, equilibrium, linearise
 
@@ -11,6 +11,5 @@ __all__ = [
     "Periodic",
     "equilibrium",
     "linearise",
-    "periodic",
     "simulate",
 ]

@@ -26,7 +26,7 @@ from tribodyn.results._statistics import interpolate
 if TYPE_CHECKING:
     from tribodyn.results._solution import Solution
 
-__all__ = ["Periodic", "periodic"]
+__all__ = ["Periodic"]
 
 NORMS = ("rms", "maximum")
 
@@ -135,9 +135,6 @@ _PERIODIC: dict[str, Kind] = {
     "norm": Choice(names=NORMS),
 }
 guard(Periodic, "Periodic", **_PERIODIC)
-
-# Its other name.
-periodic = Periodic
 
 
 def _magnitude(values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -185,16 +185,13 @@ def our_spatial_crank(case: Mechanism) -> Any:
         start["orientation"] = Rotation.from_euler("y", start.pop("tilt"))
         bodies[name] = mech.rigid_body(name, mass=mass, inertia=inertia, **start)
     wheel, coupler, slider = bodies["crank"], bodies["rod"], bodies["slider"]
-    along_x = Rotation.from_euler("y", 0.5 * math.pi)
     mech.revolute("main", ground.marker((0.0, 0.0, 0.0)), wheel.marker((0.0, 0.0, 0.0)))
     mech.spherical(
         "big end", wheel.marker((crank, 0.0, 0.0)), coupler.marker((-0.5 * rod, 0.0, 0.0))
     )
     mech.spherical("pin", coupler.marker((0.5 * rod, 0.0, 0.0)), slider.marker((0.0, 0.0, 0.0)))
-    mech.prismatic(
-        "guide",
-        ground.marker((0.0, 0.0, case["offset"]), orientation=along_x),
-        slider.marker((0.0, 0.0, 0.0), orientation=along_x),
+    mech.translational(
+        "guide", slider.marker((0.0, 0.0, 0.0)), ground.marker((0.0, 0.0, case["offset"]))
     )
     return mech
 

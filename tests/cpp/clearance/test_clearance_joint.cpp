@@ -187,10 +187,10 @@ TEST_CASE("Motion in a gap is measured by the clearance, tilts by what they do t
   JournalGapOptions options = sample_bearing();
   options.misalignment = true;
   auto shape = std::make_shared<const JournalGap>("gap", options);
-  const ClearanceJoint joint(
-      "pin",
-      std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false), skew_marker(6, false), shape),
-      DryInterface(sample_asperity_contact(false)));
+  const ClearanceJoint joint("pin",
+                             std::make_unique<GapKinematics>("joint 'pin'", skew_marker(5, false),
+                                                             skew_marker(6, false), shape),
+                             DryInterface(sample_asperity_contact(false)));
   const Bodies bodies = sample_bodies();
   const Vector a = Vector::Zero(bodies.n());
   const Motion motion{bodies.n(), 0.9};

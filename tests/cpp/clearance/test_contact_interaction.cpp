@@ -67,7 +67,8 @@ struct Walls {
   Vector history, history_rate;  // of bristles: base and rate of a stage
   double weight = 0.0;
 
-  explicit Walls(bool misalignment = true, bool friction = false) : Walls(misalignment, options(friction)) {}
+  explicit Walls(bool misalignment = true, bool friction = false)
+      : Walls(misalignment, options(friction)) {}
   Walls(bool misalignment, const DryOptions& dry)
       : shape(gap(misalignment)),
         contact("joint 'pin'", shape, dry),

@@ -284,8 +284,8 @@ class SpyInterface final : public Interface {
                                       const std::shared_ptr<const Gap>&) const override {
     return attach_beside(0.0, "", nullptr);
   }
-  std::unique_ptr<Interaction> attach_beside(
-      double deviation, const std::string&, const std::shared_ptr<const Gap>&) const override {
+  std::unique_ptr<Interaction> attach_beside(double deviation, const std::string&,
+                                             const std::shared_ptr<const Gap>&) const override {
     deviation_ = deviation;
     auto spy = std::make_unique<Spy>(one_);
     last_ = spy.get();

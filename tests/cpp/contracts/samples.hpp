@@ -40,7 +40,6 @@
 #include "tribodyn/joints/in_plane.hpp"
 #include "tribodyn/joints/prescribed_displacement.hpp"
 #include "tribodyn/joints/prescribed_rotation.hpp"
-#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
@@ -77,7 +76,6 @@ inline std::vector<Sample<MakeJoint>> joint_samples() {
        [](auto& a, auto& b) {
          return std::make_unique<PrescribedRotation>("joint", a, b, 0.3, wave(0.5));
        }},
-      {"Prismatic", [](auto& a, auto& b) { return std::make_unique<Prismatic>("joint", a, b); }},
       {"Revolute", [](auto& a, auto& b) { return std::make_unique<Revolute>("joint", a, b); }},
       {"Spherical", [](auto& a, auto& b) { return std::make_unique<Spherical>("joint", a, b); }},
       {"Translational",

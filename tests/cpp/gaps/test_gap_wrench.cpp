@@ -23,8 +23,7 @@ JournalGap journal(bool sliding, double collar_radius = 0.0) {
            .axial_clearance = 50e-6}};
 }
 
-Vector6 coordinates(const Gap& shape,
-                    std::initializer_list<std::pair<const char*, double>> at) {
+Vector6 coordinates(const Gap& shape, std::initializer_list<std::pair<const char*, double>> at) {
   Vector6 xi = Vector6::Zero(shape.size());
   for (const auto& [name, value] : at) {
     for (int k = 0; k < shape.size(); ++k) {

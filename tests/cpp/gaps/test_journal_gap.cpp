@@ -204,13 +204,6 @@ TEST_CASE("Half of a bearing without ports has the mesh of the mesh generator, b
   CHECK(triangles.elements().size() == 2 * half.elements().size());
 }
 
-TEST_CASE("A line groove leaves the lines of the mesh where they are") {
-  const JournalGap gap = gap_of(sample());
-  const SupplyPort line{.kind = SupplyPort::Kind::line_groove, .angle = 1.234, .width = 0.3};
-  same_mesh(gap.film_mesh("bearing", {.around = 40, .along = 8}, {line}),
-            gap.film_mesh("bearing", {.around = 40, .along = 8}, {}));
-}
-
 TEST_CASE("A half mesh carries the whole surface") {
   const double area = 2.0 * kPi * kRadius * kLength;
   const SurfaceMesh mesh = gap_of(sample()).film_mesh("bearing", {.around = 400, .along = 8}, {});

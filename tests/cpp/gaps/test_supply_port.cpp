@@ -48,9 +48,6 @@ SupplyPort hole(double angle, double position, double diameter, double pressure 
           .position = position,
           .diameter = diameter};
 }
-SupplyPort line(double angle, double width = 0.0) {
-  return {.kind = Kind::line_groove, .angle = angle, .width = width};
-}
 
 /// The sample bearing, a half or whole, with even cells along.
 SurfaceMesh mesh(int columns, int rows, bool half) {
@@ -112,12 +109,10 @@ TEST_CASE("A port says at which angles and heights it has edges") {
   // 2 mm on a circle of radius 10 mm are 0.2 rad.
   check_list(hole(1.0, -3e-3, 2e-3).angles(kRadius), {0.9, 1.0, 1.1});
   check_list(hole(1.0, -3e-3, 2e-3).heights(kLength), {-4e-3, -3e-3, -2e-3});
-  check_list(line(0.5, 0.2).angles(kRadius), {0.4, 0.6});
-  check_list(line(0.5, 0.2).heights(kLength), {-10e-3, 10e-3});
   // Pressure falls steeply along the bearing beside what goes around it.
   check_list(around(2e-3, 1e-3).steep_heights(), {1.5e-3, 2.5e-3});
   for (const SupplyPort& port :
-       {axial(0.5, 0.2, 6e-3), pocket(0.5, 0.4, 0.0, 2e-3), hole(1.0, 0.0, 2e-3), line(0.5)}) {
+       {axial(0.5, 0.2, 6e-3), pocket(0.5, 0.4, 0.0, 2e-3), hole(1.0, 0.0, 2e-3)}) {
     CHECK(port.steep_heights().empty());
     CHECK(port.has_angle());
   }
@@ -126,7 +121,6 @@ TEST_CASE("A port says at which angles and heights it has edges") {
 
 TEST_CASE("A port is called by what and where it is") {
   CHECK(axial(0.5 * kPi, 0.2).name() == "axial groove at 90 deg");
-  CHECK(line(-0.5 * kPi).name() == "supply groove at -90 deg");
   CHECK(around(2e-3, 0.0).name() == "circumferential groove at z = 2 mm");
   CHECK(pocket(kPi, 0.2, -3e-3, 1e-3).name() == "supply pocket at 180 deg, z = -3 mm");
   CHECK(hole(0.0, 0.0, 1e-3).name() == "supply hole at 0 deg, z = 0 mm");
@@ -149,32 +143,6 @@ TEST_CASE("The mirrored port lies on the other side, and none has a negative zer
   CHECK_FALSE(mirror_each_other({port, other}));
 }
 
-TEST_CASE("A groove takes the lines of nodes in its width, and the nearest one at least") {
-  const int columns = 40, rows = 5;
-  const double pitch = 2.0 * kPi / columns;
-  const SurfaceMesh m = film_mesh({}, columns, 2 * (rows - 1));
-  REQUIRE(m.shape()[1] == rows);
-  const auto lines = [&](double angle, double width) {
-    const Patch found = patch(m, line(angle, width));
-    // Whole lines, each node once.
-    CHECK(found.nodes == found.columns.size() * static_cast<std::size_t>(rows));
-    return found.columns;
-  };
-  CHECK(lines(0.0, 0.0) == std::set{0});
-  CHECK(lines(3.0 * pitch, 0.0) == std::set{3});
-  CHECK(lines(3.4 * pitch, 0.0) == std::set{3});
-  CHECK(lines(-0.4 * pitch, 0.0) == std::set{0});
-  CHECK(lines(-0.6 * pitch, 0.0) == std::set{39});
-  CHECK(lines(2.0 * kPi - 0.1 * pitch, 0.0) == std::set{0});
-  CHECK(lines(7.0 * 2.0 * kPi + 5.0 * pitch, 0.0) == std::set{5});
-  // Half-way between two lines there is still one.
-  for (double angle : {0.5, 2.5, 17.5, 39.5}) CHECK(lines(angle * pitch, 0.0).size() == 1);
-  // Both edges of a groove of two pitches belong to it.
-  CHECK(lines(0.0, 2.0 * pitch) == std::set{39, 0, 1});
-  CHECK(lines(1.5 * pitch, 3.0 * pitch) == std::set{0, 1, 2, 3});
-  CHECK(lines(1.5 * pitch, 0.5 * pitch).size() == 1);
-}
-
 TEST_CASE("The edges of a groove belong to it on meshes that round badly") {
   // Sixty columns are six degrees apart, and groove, line and edge each round in their own way.
   for (const int columns : {24, 60, 84, 100, 120}) {
@@ -188,9 +156,9 @@ TEST_CASE("The edges of a groove belong to it on meshes that round badly") {
         const double width = 360.0 / columns * 2 * half * (kPi / 180.0);
         std::set<int> expected;
         for (int k = -half; k <= half; ++k) expected.insert((middle + k + 2 * columns) % columns);
-        CHECK(patch(m, line(angle, width)).columns == expected);
+        CHECK(patch(m, axial(angle, width)).columns == expected);
         // What is narrower by more than round-off leaves them out.
-        CHECK(patch(m, line(angle, width - 1e-6 * pitch)).columns.size() == expected.size() - 2);
+        CHECK(patch(m, axial(angle, width - 1e-6 * pitch)).columns.size() == expected.size() - 2);
       }
     }
   }
@@ -320,11 +288,6 @@ TEST_CASE("Ports that meet have one pressure") {
       port_nodes(surface(), {hole(0.0, 5e-3, 1e-3), hole(0.0, -5e-3, 1e-3)}, mesh(40, 4, true));
   CHECK(of_half[0].size() == 1);
   CHECK(of_half[1].empty());
-  // Line grooves of before may differ where they meet: the later one counts.
-  SupplyPort one{.kind = SupplyPort::Kind::line_groove, .pressure = 1e5}, other = one;
-  other.pressure = 2e5;
-  CHECK(port_nodes(surface(), {one, other}, m)[1].size() == 9);
-  CHECK_THROWS_AS(port_nodes(surface(), {one, around(0.0, 0.0, 2e5)}, m), InvalidInput);
 }
 
 TEST_CASE("Drains count every node once, and on a half those of both sides") {
@@ -377,11 +340,9 @@ TEST_CASE("A port lies on the surface with its edges") {
 TEST_CASE("A port says what is wrong with its numbers") {
   CHECK_THROWS_WITH(check({axial(kNaN, 0.0)}),
                     ContainsSubstring("joint 'pin': angle of ports[0] (axial groove) = nan rad"));
-  CHECK_THROWS_WITH(check({line(kNaN)}),
-                    ContainsSubstring("angle of ports[0] (supply groove) = nan rad"));
-  CHECK_THROWS_WITH(check({line(0.0, -0.1)}),
-                    ContainsSubstring("joint 'pin': width of ports[0] (supply groove) = -0.1 rad"));
-  CHECK_THROWS_WITH(check({line(0.0, 7.0)}), ContainsSubstring("width of ports[0]"));
+  CHECK_THROWS_WITH(check({axial(0.0, -0.1)}),
+                    ContainsSubstring("joint 'pin': width of ports[0] (axial groove) = -0.1 rad"));
+  CHECK_THROWS_WITH(check({axial(0.0, 7.0)}), ContainsSubstring("width of ports[0]"));
   CHECK_THROWS_WITH(check({axial(0.0, kNaN)}), ContainsSubstring("width of ports[0]"));
   CHECK_THROWS_WITH(check({around(0.0, 0.0, kNaN)}), ContainsSubstring("pressure of ports[0]"));
   CHECK_THROWS_WITH(check({around(kNaN, 0.0)}), ContainsSubstring("position of ports[0]"));

@@ -7,8 +7,8 @@
 #include "tribodyn/joints/cylindrical.hpp"
 #include "tribodyn/joints/fixed.hpp"
 #include "tribodyn/joints/friction_force.hpp"
-#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
+#include "tribodyn/joints/translational.hpp"
 #include "tribodyn/joints/universal.hpp"
 
 using namespace tribodyn;
@@ -48,7 +48,7 @@ TEST_CASE("friction of a joint asks for a radius where surfaces turn, and there 
   const auto law = coulomb();
   CHECK_THROWS_WITH(Revolute("pin", first, second).set_friction(JointFriction(law)),
                     ContainsSubstring("joint 'pin': friction radius [m] must be given"));
-  CHECK_THROWS_WITH(Prismatic("slide", first, second).set_friction(JointFriction(law, 0.1)),
+  CHECK_THROWS_WITH(Translational("slide", first, second).set_friction(JointFriction(law, 0.1)),
                     ContainsSubstring("joint 'slide': friction radius [m] must not be given"));
   CHECK_THROWS_AS(Fixed("weld", first, second).set_friction(JointFriction(law)), ModelError);
 }
@@ -58,7 +58,7 @@ TEST_CASE("friction of a joint: what is recorded") {
   using Names = std::vector<std::string>;
   CHECK(names(JointFriction(coulomb(), 0.1), Revolute("joint", first, second).slips(true)) ==
         Names{"friction_torque", "power_loss", "friction_shortfall"});
-  CHECK(names(JointFriction(lugre()), Prismatic("joint", first, second).slips(false)) ==
+  CHECK(names(JointFriction(lugre()), Translational("joint", first, second).slips(false)) ==
         Names{"friction_force", "power_loss", "bristle_deflection"});
   CHECK(names(JointFriction(lugre(), 0.1), Cylindrical("joint", first, second).slips(false)) ==
         Names{"friction_force", "friction_torque", "power_loss", "bristle_deflection slide turn"});

@@ -11,7 +11,6 @@
 #include "tribodyn/bodies/spatial_body.hpp"
 #include "tribodyn/friction/stribeck.hpp"
 #include "tribodyn/joints/cylindrical.hpp"
-#include "tribodyn/joints/prismatic.hpp"
 #include "tribodyn/joints/revolute.hpp"
 #include "tribodyn/joints/spherical.hpp"
 #include "tribodyn/joints/translational.hpp"
@@ -60,8 +59,7 @@ const std::vector<Kind>& kinds() {
                                         kind<Translational>("translational in space", false, false),
                                         kind<Spherical>("spherical in space", true, false),
                                         kind<Universal>("universal", true, false),
-                                        kind<Cylindrical>("cylindrical", true, false),
-                                        kind<Prismatic>("prismatic", false, false)};
+                                        kind<Cylindrical>("cylindrical", true, false)};
   return all;
 }
 

@@ -216,7 +216,7 @@ def _add_model(add: Callable[..., None]) -> None:
         ("fixed", ("first", "second")),
     ):
         add(f"Model.{kind}", bench(kind), name="joint", **bench.markers(*names))
-    for kind in ("spherical", "universal", "cylindrical", "prismatic", "in_plane"):
+    for kind in ("spherical", "universal", "cylindrical", "in_plane"):
         markers = bench.markers("first", "second", other="link")
         add(f"Model.{kind}", bench(kind), name="joint", **markers)
     add(
@@ -299,24 +299,13 @@ def _add_model(add: Callable[..., None]) -> None:
         **bench.markers("marker"),
     )
     add(
-        "Model.revolute_clearance",
-        bench("revolute_clearance"),
-        name="pin",
-        bearing_radius=0.01,
-        radial_clearance=3e-5,
-        bearing_length=0.02,
-        interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
-        initial_eccentricity=(0.0, 0.0),
-        **bench.markers("journal", "bearing"),
-    )
-    add(
         "Model.clearance",
         bench("clearance"),
         name="pin",
         gap=td.JournalGap(bearing_radius=0.01, radial_clearance=3e-5, bearing_length=0.02),
         interface=case.film_and_contact(mesh=td.FilmMesh(around=16, along=4)),
         initial_eccentricity=(0.0, 0.0),
-        **bench.markers("journal", "bearing"),
+        **bench.markers("first", "second"),
     )
     add("Joint", lambda: td.Joint)
     interface = case.film_and_contact(mesh=td.FilmMesh(around=16, along=4))
@@ -325,7 +314,6 @@ def _add_model(add: Callable[..., None]) -> None:
     add("MixedInterface", lambda: td.MixedInterface, **interface.parameters)
     add("LubricatedInterface", lambda: td.LubricatedInterface, **film)
     add("DryInterface", lambda: td.DryInterface, **contact)
-    add("SupplyGroove", lambda: td.SupplyGroove, angle=0.0, width=0.2, pressure=1e5)
     oil = td.Lubricant(dynamic_viscosity=0.4)
     add("SqueezeInterface", lambda: td.SqueezeInterface, lubricant=oil, extra_clearance=0.01)
     add(

@@ -20,7 +20,13 @@ def add_results(add: Callable[..., None], world: World) -> None:
     add("CashKarp", lambda: td.CashKarp, **fixed, **rates)
     add("GeneralizedAlpha", lambda: td.GeneralizedAlpha, **fixed, **newton, spectral_radius=0.3)
     add("Integrator.options", lambda: td.Bathe().options, max_step=1e-3)
-    periodic = {"tolerance": 1e-3, "channels": None, "period": 0.01, "max_cycles": 10, "norm": "rms"}
+    periodic = {
+        "tolerance": 1e-3,
+        "channels": None,
+        "period": 0.01,
+        "max_cycles": 10,
+        "norm": "rms",
+    }
     add("Periodic", lambda: td.Periodic, **periodic)
     add(
         "Periodic.change",

@@ -59,7 +59,6 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("ax", "axes"), "object?"),
     "Study.axes": "list",
     "ports": "list",
-    "grooves": "list",
     "notices": "list",
     "Lubricant.pressure_viscosity": "object like another?",
     "integrator": "text or object?",
@@ -98,7 +97,7 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("bearing_length", "bearing_radius", "cup_radius", "diameter"), "m+"),
     **dict.fromkeys(("piston_radius", "skirt_length", "length", "radius"), "m+"),
     "radial_clearance": "m+",
-    **dict.fromkeys(("Model.revolute_clearance.radial_clearance", "liner_radius"), "m+?"),
+    "liner_radius": "m+?",
     **{
         f"{gap}.radial_clearance": "m+?"
         for gap in ("JournalGap", "CylindricalGap", "SphericalGap", "SkirtGap")
@@ -118,7 +117,7 @@ MEANING: dict[str, str] = {
     **{f"{port}.heights.length": "m0" for port in ("AxialGroove", "CircumferentialGroove")},
     **{f"{port}.heights.length": "m0" for port in ("SupplyHole", "SupplyPocket")},
     "CircumferentialGroove.width": "m0",
-    **dict.fromkeys(("SupplyGroove.width", "AxialGroove.width"), "rad0"),
+    **dict.fromkeys(("AxialGroove.width",), "rad0"),
     "SupplyPocket.width": "rad+",
     **dict.fromkeys(("journal_rms_roughness", "bearing_rms_roughness"), "m0"),
     **dict.fromkeys(("displacement", "lift", "free_length", "pin_height"), "m"),
@@ -145,10 +144,8 @@ MEANING: dict[str, str] = {
     "Model.rigid_body.position": "pair m?",
     "Model.rigid_body.velocity": "pair m/s?",
     "Model.rigid_body.angular_velocity": "rad/s?",
-    **{
-        f"Model.{call}.initial_eccentricity": "pair m?"
-        for call in ("clearance", "revolute_clearance")
-    },
+    "Model.clearance.initial_eccentricity": "pair m?",
+    **dict.fromkeys(("Model.clearance.first", "Model.clearance.second"), "object?"),
     **dict.fromkeys(("PadGap.pivot", "SliderBearing.pivot"), "pair m?"),
     "SphericalBearing.solve.eccentricity": "triple m",
     "SphericalBearing.solve.eccentricity_rate": "triple m/s",
