@@ -140,15 +140,8 @@ NAN, INF = math.nan, math.inf
 def test_a_gap_says_which_number_is_wrong(
     kind: type, size: dict[str, Any], bad: dict[str, Any], message: str
 ) -> None:
-    items = {
-        td.JournalGap: "journal gap",
-        td.CylindricalGap: "cylindrical gap",
-        td.SphericalGap: "spherical gap",
-        td.GuideGap: "guide gap",
-        td.SkirtGap: "skirt gap",
-        td.PadGap: "pad gap",
-    }
-    with pytest.raises(td.InvalidInput, match=f"^{items[kind]}: .*{message}"):
+    item = kind.__name__.replace("Gap", " gap").lower()
+    with pytest.raises(td.InvalidInput, match=f"^{item}: .*{message}"):
         kind(**(size | bad))
 
 
