@@ -105,8 +105,8 @@ class SupplyPocket(_Port):
 class SupplyHole(_Port):
     """A round hole.
 
-    Mesh lines run through the middle of the hole and touch its rim, so that even a small hole covers
-    at least five nodes.
+    Mesh lines run through the middle of the hole and touch its rim. Even a small hole therefore
+    covers at least five nodes.
 
     Args:
         angle: angle of the middle, from x towards y [rad].
