@@ -259,6 +259,25 @@ def test_every_equilibrium_is_drawn_like_its_film(sample: Sample) -> None:
     matplotlib.pyplot.close("all")
 
 
+def test_equilibria_make_a_table_for_each_number() -> None:
+    rests = {
+        sample.kind.__name__: sample.bearing().equilibrium(**sample.load) for sample in SAMPLES
+    }
+    tables = td.tables(rests, units={"m": "µm"})
+    least = tables["minimum_film_thickness"]
+    assert list(least.index) == list(rests) and list(least.columns) == ["value"]
+    assert least.attrs == {"quantity": "minimum_film_thickness", "units": "µm"}
+    for name, rest in rests.items():
+        assert least.loc[name, "value"] == pytest.approx(1e6 * rest.minimum_film_thickness)
+    force = tables["bearing_force"]
+    assert list(force.columns) == ["x", "y", "z"]
+    assert force.loc["PadGap"].to_numpy() == pytest.approx(rests["PadGap"].bearing_force)
+    (only,) = td.tables(rests["PadGap"])["lift"].to_numpy().ravel()
+    assert only == rests["PadGap"].lift
+    with pytest.raises(td.InvalidInput, match="tables: results"):
+        td.tables({"one": rests["PadGap"], "other": 1.0})  # type: ignore[dict-item]
+
+
 # The short form of a journal bearing makes a JournalGap.
 WITH_SHORT_FORM = [sample for sample in SAMPLES if sample.kind is not td.CylindricalGap]
 

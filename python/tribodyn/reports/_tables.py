@@ -1,4 +1,4 @@
-"""Tables of joints by window of crank angle, as publications print them."""
+"""Tables of joints by window of crank angle, and of equilibria of bearings."""
 
 from __future__ import annotations
 
@@ -8,24 +8,37 @@ from typing import Any
 import numpy as np
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import TEXT, Kind, named, optional
+from tribodyn._arguments.kinds import TEXT, Kind, instance, named, optional
 from tribodyn._later import pd, xr
+from tribodyn.bearings import BearingEquilibrium
 from tribodyn.errors._making import ByName
+from tribodyn.quantities import find
 from tribodyn.results import Solution
 from tribodyn.results._joints import SOLUTION, WINDOWS, Windows, joint_statistics
-from tribodyn.results._tables import frame
+from tribodyn.results._tables import factor, frame
 from tribodyn.studies import Study
 
 
+_EQUILIBRIUM = instance(
+    BearingEquilibrium,
+    called="an equilibrium of a bearing",
+    hint="equilibrium of a bearing returns one",
+)
+
+
 class _Results(Kind):
-    """A solution, several by name, or a study."""
+    """A solution or an equilibrium, several by name, or a study."""
 
     @property
     def words(self) -> str:
-        return "a solution, a dict of solutions or a study"
+        return "a solution or an equilibrium, a dict of them, or a study"
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
+        if isinstance(value, BearingEquilibrium):
+            return value
         if isinstance(value, Mapping):
+            if any(isinstance(entry, BearingEquilibrium) for entry in value.values()):
+                return named(_EQUILIBRIUM, fewest=1).take(value, item, quantity)
             return named(SOLUTION, fewest=1).take(value, item, quantity)
         if hasattr(value, "collect") and hasattr(value, "solutions"):
             return value
@@ -34,24 +47,46 @@ class _Results(Kind):
 
 @admits("tables", results=_Results(), windows=optional(WINDOWS), units=optional(named(TEXT)))
 def tables(
-    results: Solution | Study | Mapping[str, Solution],
+    results: Solution
+    | Study
+    | Mapping[str, Solution]
+    | BearingEquilibrium
+    | Mapping[str, BearingEquilibrium],
     *,
     windows: Windows = None,
     units: Mapping[str, str] | None = None,
 ) -> dict[str, pd.DataFrame]:
-    """Return statistics of every clearance joint by window of crank angle, a table a quantity.
+    """Return one table for each quantity, of clearance joints in runs or of equilibria of bearings.
 
     The names are those of the quantities: "minimum_film_thickness", "maximum_asperity_pressure",
-    "power_loss" and so on. Rows are joints, below the parameters of a study or the names of the
-    solutions; columns (window, statistic) with mean, minimum, maximum and standard deviation,
-    weighted by time, of vectors those of their magnitude. `table.attrs["units"]` is the unit.
+    "power_loss" and so on. `table.attrs["units"]` is the unit.
+
+    In tables of runs, rows are joints, below the parameters of a study or the names of the
+    solutions. Columns are (window of crank angle, statistic) with mean, minimum, maximum and
+    standard deviation, weighted by time; those of a vector are those of its magnitude. In tables of
+    equilibria, rows are the names of the equilibria, and columns are the components of the
+    quantity, or "value".
 
     Args:
-        results: a solution, several by name, or a study.
-        windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything, of
-            a study its windows.
+        results: a solution or an equilibrium, several by name, or a study.
+        windows: pairs of crank angles [deg], or "all", "last revolution"; None is everything, or
+            the windows of a study. Equilibria have none.
         units: units to show by the SI unit, such as {"m": "µm", "Pa": "MPa"}.
     """
+    shown = {} if units is None else units
+    rests = (
+        {results.solution._item: results} if isinstance(results, BearingEquilibrium) else results
+    )
+    if isinstance(rests, Mapping):
+        one = next(iter(rests.values()))
+        if isinstance(one, BearingEquilibrium):
+            return ByName("tables", "quantity", _of_equilibria(rests, shown))
+    assert not isinstance(results, BearingEquilibrium)
+    return ByName("tables", "quantity", _of_runs(results, windows, shown))
+
+
+def _of_runs(results: Any, windows: Windows, units: Mapping[str, str]) -> dict[str, pd.DataFrame]:
+    """Return a table of the joints in runs for each of their quantities."""
     if isinstance(results, Mapping):
         chosen = WINDOWS.take(windows, "tables", "windows")
         data = stack({name: joint_statistics(each, chosen) for name, each in results.items()})
@@ -60,12 +95,32 @@ def tables(
         data = data[[name for name, array in data.items() if "joint" in array.dims]]
     else:
         data = joint_statistics(results, WINDOWS.take(windows, "tables", "windows"))
-    shown = {} if units is None else units
-    found = {
-        str(name): frame(array, shown.get(str(array.attrs["units"])))
+    return {
+        str(name): frame(array, units.get(str(array.attrs["units"])))
         for name, array in data.data_vars.items()
     }
-    return ByName("tables", "quantity", found)
+
+
+def _of_equilibria(parts: Mapping[str, Any], units: Mapping[str, str]) -> dict[str, pd.DataFrame]:
+    """Return a table of equilibria for each of their numbers."""
+    numbers = {label: part.solution._values for label, part in parts.items()}
+    found = {}
+    for name in dict.fromkeys(name for values in numbers.values() for name in values):
+        si = find(name).unit
+        unit = units.get(si, si)
+        rows = {label: np.atleast_1d(v[name]) for label, v in numbers.items() if name in v}
+        width = max(len(row) for row in rows.values())
+        columns = ["value"] if width == 1 else list("xyz"[:width])
+        table = pd.DataFrame(
+            [np.pad(row, (0, width - len(row)), constant_values=np.nan) for row in rows.values()],
+            index=pd.Index(list(rows), name="equilibrium"),
+            columns=columns,
+        )
+        if unit != si:
+            table = table / factor(unit, si)
+        table.attrs = {"quantity": name, "units": unit}
+        found[name] = table
+    return found
 
 
 def stack(parts: Mapping[Any, xr.Dataset]) -> xr.Dataset:
