@@ -18,7 +18,6 @@ from tribodyn.results._joints import SOLUTION, WINDOWS, Windows, joint_statistic
 from tribodyn.results._tables import factor, frame
 from tribodyn.studies import Study
 
-
 _EQUILIBRIUM = instance(
     BearingEquilibrium,
     called="an equilibrium of a bearing",
