@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -111,22 +111,6 @@ FLOODED = Either(
 )
 
 
-def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:
-    """Return the open boundaries outside of which oil stands: all, none, or those named."""
-    if isinstance(flooded, bool):
-        return tuple(boundaries) if flooded else ()
-    names = (flooded,) if isinstance(flooded, str) else tuple(flooded)
-    for name in names:
-        if name not in boundaries:
-            raise make_error(
-                item=item,
-                quantity="flooded",
-                rule=f"'{name}' is no open boundary",
-                hint="there is " + ", ".join(f"'{known}'" for known in boundaries),
-            )
-    return names
-
-
 def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressure: float) -> None:
     """Raise an error where the surroundings have less pressure than a cavity."""
     if cavitation != "none" and ambient < cavitation_pressure:
@@ -137,27 +121,6 @@ def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressur
             unit="Pa",
             rule=f"must not be below the cavitation_pressure {cavitation_pressure:.9g} Pa",
             hint="pressures are gauge: zero is the pressure around the machine",
-        )
-
-
-def conditions(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of the kernel's film that say what is in the gap, see CONDITIONS."""
-    check_ambient(
-        item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
-    )
-    return given
-
-
-def check_roughness(item: str, flow_factors: Any, clearance: float, name: str) -> None:
-    """Raise an error where walls are rougher than the gap is wide."""
-    if flow_factors is not None and flow_factors.combined_roughness >= clearance:
-        raise make_error(
-            item=item,
-            quantity="combined roughness",
-            value=flow_factors.combined_roughness,
-            unit="m",
-            rule=f"must be below the {name} {clearance:.9g} m",
-            hint="flow factors hold for films thicker than the walls are rough",
         )
 
 
