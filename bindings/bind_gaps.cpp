@@ -16,6 +16,7 @@
 #include "tribodyn/gaps/gap_wrench.hpp"
 #include "tribodyn/gaps/guide_gap.hpp"
 #include "tribodyn/gaps/journal_gap.hpp"
+#include "tribodyn/gaps/pad_gap.hpp"
 #include "tribodyn/gaps/skirt_gap.hpp"
 #include "tribodyn/gaps/spherical_gap.hpp"
 
@@ -61,16 +62,55 @@ void bind_ports(py::module_& m) {
       .def_property_readonly("kind", &SupplyPort::noun, "Kind.");
 }
 
-/// Heights of a profile, if known; empty if there is no profile yet.
-HeightProfile profile_of(std::vector<double> nodes, std::vector<double> faces,
-                         std::vector<double> contact, bool symmetric) {
-  return {.nodes = std::move(nodes),
-          .faces = std::move(faces),
-          .contact = std::move(contact),
-          .symmetric = symmetric};
+using Heights = std::vector<double>;
+
+/// An argument of the constructor of a gap: its name and the member of the options that it sets.
+template <class Options, class Value, bool is_needed>
+struct GapArgument {
+  const char* name;
+  Value Options::* member;
+
+  auto bound() const {
+    if constexpr (is_needed) {
+      return py::arg(name);
+    } else {
+      return py::arg(name) = Options().*member;
+    }
+  }
+};
+
+/// An argument without default.
+template <class Options, class Value>
+GapArgument<Options, Value, true> needed(const char* name, Value Options::* member) {
+  return {name, member};
 }
 
-using Heights = std::vector<double>;
+/// An argument whose default is that of the options.
+template <class Options, class Value>
+GapArgument<Options, Value, false> given(const char* name, Value Options::* member) {
+  return {name, member};
+}
+
+/// Binds a gap with its arguments and with the heights of a profile, which every gap may have.
+template <class Shape, class Options, class... Value, bool... is_needed>
+void bind_gap(py::module_& m, const char* name, const char* meaning,
+              GapArgument<Options, Value, is_needed>... arguments) {
+  py::class_<Shape, Gap, std::shared_ptr<Shape>>(m, name, meaning)
+      .def(py::init([arguments...](const std::string& item, Value... values, Heights nodes,
+                                   Heights faces, Heights contact, bool symmetric) {
+             Options options;
+             ((options.*(arguments.member) = std::move(values)), ...);
+             options.profile = {.nodes = std::move(nodes),
+                                .faces = std::move(faces),
+                                .contact = std::move(contact),
+                                .symmetric = symmetric};
+             return std::make_shared<Shape>(item, options);
+           }),
+           py::kw_only(), "item"_a, arguments.bound()..., "nodes"_a = Heights(),
+           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true,
+           "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at "
+           "midpoints between them (or none), and at the contact points.");
+}
 
 void bind_shapes(py::module_& m) {
   py::class_<Gap, std::shared_ptr<Gap>>(m, "Gap", "Two walls and their relative motion.")
@@ -115,84 +155,41 @@ void bind_shapes(py::module_& m) {
           "item"_a, "count"_a, "Points (n, 3) [m] at which contact evaluates a profile.")
       .def_property_readonly("open_boundaries", &Gap::open_boundaries,
                              "Names of the edges that are open to the surroundings.");
-  const char* const profile_words =
-      "Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints "
-      "between them (or none), and at the contact points.";
-  py::class_<JournalGap, Gap, std::shared_ptr<JournalGap>>(m, "JournalGap",
-                                                           "A journal in a plain bearing.")
-      .def(py::init([](const std::string& item, double bearing_radius, double radial_clearance,
-                       double bearing_length, std::vector<double> arc, bool misalignment,
-                       bool sliding, double collar_radius, double axial_clearance, Heights nodes,
-                       Heights faces, Heights contact, bool symmetric) {
-             JournalGapOptions options;
-             options.bearing_radius = bearing_radius;
-             options.radial_clearance = radial_clearance;
-             options.bearing_length = bearing_length;
-             options.arc = std::move(arc);
-             options.misalignment = misalignment;
-             options.sliding = sliding;
-             options.collar_radius = collar_radius;
-             options.axial_clearance = axial_clearance;
-             options.profile = profile_of(nodes, faces, contact, symmetric);
-             return std::make_shared<JournalGap>(item, options);
-           }),
-           py::kw_only(), "item"_a, "bearing_radius"_a, "radial_clearance"_a, "bearing_length"_a,
-           "arc"_a = Heights(), "misalignment"_a = false, "sliding"_a = false,
-           "collar_radius"_a = 0.0, "axial_clearance"_a = 0.0, "nodes"_a = Heights(),
-           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
-  py::class_<SphericalGap, Gap, std::shared_ptr<SphericalGap>>(m, "SphericalGap",
-                                                               "A ball in a spherical cup.")
-      .def(py::init([](const std::string& item, double cup_radius, double radial_clearance,
-                       double half_angle, bool plane_motion, Heights nodes, Heights faces,
-                       Heights contact, bool symmetric) {
-             SphericalGapOptions options;
-             options.cup_radius = cup_radius;
-             options.radial_clearance = radial_clearance;
-             options.half_angle = half_angle;
-             options.plane_motion = plane_motion;
-             options.profile = profile_of(nodes, faces, contact, symmetric);
-             return std::make_shared<SphericalGap>(item, options);
-           }),
-           py::kw_only(), "item"_a, "cup_radius"_a, "radial_clearance"_a, "half_angle"_a,
-           "plane_motion"_a = false, "nodes"_a = Heights(), "faces"_a = Heights(),
-           "contact"_a = Heights(), "symmetric"_a = true, profile_words);
-  py::class_<GuideGap, Gap, std::shared_ptr<GuideGap>>(m, "GuideGap",
-                                                       "A slider between faces of a guide.")
-      .def(py::init([](const std::string& item, double slider_length, double slider_height,
-                       double slider_width, double clearance, int faces_of_guide, bool misalignment,
-                       Heights nodes, Heights faces, Heights contact, bool symmetric) {
-             GuideGapOptions options;
-             options.slider_length = slider_length;
-             options.slider_height = slider_height;
-             options.slider_width = slider_width;
-             options.clearance = clearance;
-             options.faces = faces_of_guide;
-             options.misalignment = misalignment;
-             options.profile = profile_of(nodes, faces, contact, symmetric);
-             return std::make_shared<GuideGap>(item, options);
-           }),
-           py::kw_only(), "item"_a, "slider_length"_a, "slider_height"_a, "slider_width"_a,
-           "clearance"_a, "faces_of_guide"_a, "misalignment"_a = false, "nodes"_a = Heights(),
-           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
-  py::class_<SkirtGap, Gap, std::shared_ptr<SkirtGap>>(m, "SkirtGap",
-                                                       "A piston's skirt in its liner.")
-      .def(py::init([](const std::string& item, double piston_radius, double radial_clearance,
-                       double skirt_length, double thrust_half_angle, double anti_thrust_half_angle,
-                       double pin_height, Heights nodes, Heights faces, Heights contact,
-                       bool symmetric) {
-             SkirtGapOptions options;
-             options.piston_radius = piston_radius;
-             options.radial_clearance = radial_clearance;
-             options.skirt_length = skirt_length;
-             options.thrust_half_angle = thrust_half_angle;
-             options.anti_thrust_half_angle = anti_thrust_half_angle;
-             options.pin_height = pin_height;
-             options.profile = profile_of(nodes, faces, contact, symmetric);
-             return std::make_shared<SkirtGap>(item, options);
-           }),
-           py::kw_only(), "item"_a, "piston_radius"_a, "radial_clearance"_a, "skirt_length"_a,
-           "thrust_half_angle"_a, "anti_thrust_half_angle"_a, "pin_height"_a, "nodes"_a = Heights(),
-           "faces"_a = Heights(), "contact"_a = Heights(), "symmetric"_a = true, profile_words);
+  bind_gap<JournalGap>(m, "JournalGap", "A journal in a plain bearing.",
+                       needed("bearing_radius", &JournalGapOptions::bearing_radius),
+                       needed("radial_clearance", &JournalGapOptions::radial_clearance),
+                       needed("bearing_length", &JournalGapOptions::bearing_length),
+                       given("arc", &JournalGapOptions::arc),
+                       given("misalignment", &JournalGapOptions::misalignment),
+                       given("sliding", &JournalGapOptions::sliding),
+                       given("collar_radius", &JournalGapOptions::collar_radius),
+                       given("axial_clearance", &JournalGapOptions::axial_clearance));
+  bind_gap<SphericalGap>(m, "SphericalGap", "A ball in a spherical cup.",
+                         needed("cup_radius", &SphericalGapOptions::cup_radius),
+                         needed("radial_clearance", &SphericalGapOptions::radial_clearance),
+                         needed("half_angle", &SphericalGapOptions::half_angle),
+                         given("plane_motion", &SphericalGapOptions::plane_motion));
+  bind_gap<GuideGap>(m, "GuideGap", "A slider between faces of a guide.",
+                     needed("slider_length", &GuideGapOptions::slider_length),
+                     needed("slider_height", &GuideGapOptions::slider_height),
+                     needed("slider_width", &GuideGapOptions::slider_width),
+                     needed("clearance", &GuideGapOptions::clearance),
+                     needed("faces_of_guide", &GuideGapOptions::faces),
+                     given("misalignment", &GuideGapOptions::misalignment));
+  bind_gap<SkirtGap>(m, "SkirtGap", "A piston's skirt in its liner.",
+                     needed("piston_radius", &SkirtGapOptions::piston_radius),
+                     needed("radial_clearance", &SkirtGapOptions::radial_clearance),
+                     needed("skirt_length", &SkirtGapOptions::skirt_length),
+                     needed("thrust_half_angle", &SkirtGapOptions::thrust_half_angle),
+                     needed("anti_thrust_half_angle", &SkirtGapOptions::anti_thrust_half_angle),
+                     needed("pin_height", &SkirtGapOptions::pin_height));
+  bind_gap<PadGap>(m, "PadGap", "A pad over a sliding wall.",
+                   needed("length", &PadGapOptions::length), needed("width", &PadGapOptions::width),
+                   needed("thickness", &PadGapOptions::thickness),
+                   given("tilting", &PadGapOptions::tilting), given("pivot", &PadGapOptions::pivot),
+                   given("open_edges", &PadGapOptions::open_edges),
+                   given("mesh_lines", &PadGapOptions::mesh_lines),
+                   given("plane_motion", &PadGapOptions::plane_motion));
 }
 
 }  // namespace

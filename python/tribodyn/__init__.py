@@ -24,6 +24,7 @@ from tribodyn.fields import FilmSolution as FilmSolution
 from tribodyn.fields import GuideSolution as GuideSolution
 from tribodyn.fields import JournalSolution as JournalSolution
 from tribodyn.fields import SkirtSolution as SkirtSolution
+from tribodyn.fields import SliderSolution as SliderSolution
 from tribodyn.fields import SphericalSolution as SphericalSolution
 from tribodyn.inputs.contact import *
 from tribodyn.inputs.flow_factors import *
@@ -56,7 +57,7 @@ if not TYPE_CHECKING:
     __all__ = sorted(
         {
             *("FilmSolution", "GuideSolution", "JournalSolution", "SkirtSolution"),
-            *("Scalar", "SphericalSolution", "__version__", "quantities"),
+            *("Scalar", "SliderSolution", "SphericalSolution", "__version__", "quantities"),
             *(name for room in _ROOMS for name in room.__all__),
         }
     )

@@ -62,7 +62,7 @@ def test_the_film_meets_finite_volumes(displaced: str, turning: str, ratio: floa
         radial_clearance=hip.RADIAL_CLEARANCE,
         lubricant=td.Lubricant(dynamic_viscosity=hip.DYNAMIC_VISCOSITY),
         cavitation="reynolds",
-        rings=16,
+        mesh=td.FilmMesh(around=96),
     )
     found = bearing.solve(
         eccentricity=tuple(ratio * hip.RADIAL_CLEARANCE * axes[displaced]),

@@ -18,6 +18,7 @@ import pytest
 import tribodyn as td
 from scipy.spatial.transform import Rotation
 from tribodyn.cases import slider_crank_mixed
+from tribodyn.inputs.gaps import GAPS as REGISTRY
 from tribodyn.results._balances import energy_balance
 
 
@@ -262,6 +263,7 @@ IN_ANY_GAP: dict[str, Callable[[], td.Interface]] = {
     ),
 }
 GUIDE = {"slider_length": 0.04, "slider_height": 0.03, "slider_width": 0.02, "clearance": 3e-5}
+PAD: dict[str, float] = {"length": 0.04, "width": 0.03, "thickness": 3e-5}
 SHAFT = {"bearing_radius": 0.01, "radial_clearance": 3e-5, "bearing_length": 0.02}
 GAPS: dict[str, Callable[[], object]] = {
     "CylindricalGap": lambda: td.CylindricalGap(**SHAFT),
@@ -278,8 +280,16 @@ GAPS: dict[str, Callable[[], object]] = {
         anti_thrust_half_angle=0.6,
         pin_height=0.012,
     ),
+    "PadGap": lambda: td.PadGap(**PAD, tilting=True, pivot=(0.024, 0.001)),
 }
-GAPS_IN_SPACE = ("CylindricalGap", "SphericalGap", "FourFaces", "TiltingGuide", "TiltingJournal")
+GAPS_IN_SPACE = (
+    "CylindricalGap",
+    "SphericalGap",
+    "FourFaces",
+    "TiltingGuide",
+    "TiltingJournal",
+    "PadGap",
+)
 
 
 def in_gap(bench: Bench, gap: str, interface: td.Interface) -> None:
@@ -423,5 +433,5 @@ def _is_interface(kind: object) -> bool:
 
 
 def test_every_public_gap_is_listed() -> None:
-    public = {name for name in td.__all__ if name.endswith("Gap")}
-    assert public == {type(make()).__name__ for make in GAPS.values()}
+    assert set(REGISTRY) == {type(make()) for make in GAPS.values()}
+    assert {gap.__name__ for gap in REGISTRY} == {n for n in td.__all__ if n.endswith("Gap")}

@@ -43,15 +43,15 @@ def journal_solution() -> td.FilmSolution:
 def pad_solution(width: float | None = 0.05) -> td.FilmSolution:
     pad = td.SliderBearing(
         length=0.05, width=width, thickness=lambda x: 50e-6 - 6e-4 * x[:, 0], lubricant=OIL,
-        cavitation="reynolds", cells_along=12, cells_across=6,
+        cavitation="reynolds", mesh=td.FilmMesh(around=12, along=6),
     )  # fmt: skip
     return pad.solve(velocity=(2.0, 0.0))
 
 
 def ball_solution() -> td.FilmSolution:
     joint = td.SphericalBearing(
-        cup_radius=0.01, radial_clearance=20e-6, lubricant=OIL, half_angle=1.4, symmetric=True,
-        cavitation="reynolds", rings=8,
+        cup_radius=0.01, radial_clearance=20e-6, lubricant=OIL, half_angle=1.4,
+        cavitation="reynolds", mesh=td.FilmMesh(around=48, symmetric=True),
     )  # fmt: skip
     return joint.solve(eccentricity=(8e-6, 0.0, 8e-6), angular_velocity=(0.0, 30.0, 0.0))
 
@@ -60,7 +60,7 @@ def skirt_solution() -> td.FilmSolution:
     piston = td.PistonSkirt(
         piston_radius=0.04, skirt_length=0.05, thrust_half_angle=0.6, anti_thrust_half_angle=0.5,
         pin_height=0.03, lubricant=OIL, radial_clearance=40e-6, cavitation="reynolds",
-        cells_around=8, cells_along=8,
+        mesh=td.FilmMesh(around=16, along=8),
     )  # fmt: skip
     return piston.solve(axial_velocity=5.0, tilt=2e-4)
 
@@ -161,8 +161,8 @@ def test_panels_that_share_an_axis_show_its_label_once() -> None:
 
 def test_the_torn_edge_of_a_cup_is_smooth_and_leaves_the_rim() -> None:
     joint = td.SphericalBearing(
-        cup_radius=0.01, radial_clearance=20e-6, lubricant=OIL, half_angle=1.4, symmetric=True,
-        cavitation="reynolds", rings=24,
+        cup_radius=0.01, radial_clearance=20e-6, lubricant=OIL, half_angle=1.4,
+        cavitation="reynolds", mesh=td.FilmMesh(around=144, symmetric=True),
     )  # fmt: skip
     ax = td.plot.film(joint.solve(eccentricity=(8e-6, 0, 8e-6), angular_velocity=(0, 30.0, 0)))
     contour = next(c for c in ax.collections if isinstance(c, matplotlib.contour.ContourSet))

@@ -1,4 +1,4 @@
-"""Gaps of balls, shafts, sliders and pistons, and their bearings: parameters, rejected inputs."""
+"""Gaps of balls, shafts, sliders, pistons and pads, and bearings of these gaps."""
 
 import copy
 import math
@@ -9,6 +9,7 @@ import matplotlib.pyplot
 import numpy as np
 import pytest
 import tribodyn as td
+from sample_gaps import IDS, SAMPLES, Sample
 from tribodyn._arguments.plain import to_plain
 
 matplotlib.use("agg")
@@ -30,14 +31,8 @@ SKIRT: dict[str, Any] = {
     "pin_height": 0.02,
 }
 COLLARS: dict[str, Any] = {"collar_radius": 0.03, "axial_clearance": 5e-5}
-GAPS: list[tuple[type, dict[str, Any], dict[str, Any]]] = [
-    (td.JournalGap, JOURNAL | COLLARS, {"speed": 100.0, "eccentricity": (1e-5, -1e-5)}),
-    (td.CylindricalGap, JOURNAL, {"speed": 100.0, "eccentricity": (1e-5, 0.0)}),
-    (td.SphericalGap, BALL, {"angular_velocity": (1.0, 9.0, 2.0), "eccentricity": (0, 0, 1e-5)}),
-    (td.GuideGap, GUIDE | {"faces": 4}, {"velocity": (1.0, 0.0), "tilt": (0.0, 1e-4, 2e-4)}),
-    (td.SkirtGap, SKIRT, {"axial_velocity": 5.0, "displacement": 1e-5, "tilt": 1e-4}),
-]
-IDS = [kind.__name__ for kind, _, _ in GAPS]
+GAPS = [(sample.kind, sample.size, sample.motion) for sample in SAMPLES]
+PAD: dict[str, Any] = {"length": 0.04, "width": 0.03, "thickness": 4e-5}
 
 
 def film(**more: Any) -> td.LubricatedInterface:
@@ -136,19 +131,22 @@ NAN, INF = math.nan, math.inf
         (td.SkirtGap, SKIRT, {"thrust_half_angle": 1.6}, r"thrust_half_angle = 1\.6 rad"),
         (td.SkirtGap, SKIRT, {"anti_thrust_half_angle": 0.0}, "anti_thrust_half_angle = 0 rad"),
         (td.SkirtGap, SKIRT, {"pin_height": NAN}, "pin_height = nan m"),
+        (td.PadGap, PAD, {"length": 0.0}, "length = 0 m must be > 0"),
+        (td.PadGap, PAD, {"width": -0.1}, r"width = -0\.1 m must be > 0"),
+        (td.PadGap, PAD, {"thickness": 0.0}, "thickness = 0 m must be > 0"),
+        (td.PadGap, PAD, {"thickness": 0.02}, r"thickness = 0\.02 m must be at most a tenth"),
+        (td.PadGap, PAD, {"open_edges": ["left"]}, r"open_edges\[0\] 'left' is not known"),
+        (td.PadGap, PAD, {"mesh_lines": [0.05]}, r"mesh_lines = 0\.05 m must lie between 0"),
+        (td.PadGap, PAD, {"tilting": True}, "pivot .*must be given for a tilting pad"),
+        (td.PadGap, PAD, {"pivot": (0.02, 0.0)}, "pivot .*and for no other"),
+        (td.PadGap, PAD, {"tilting": True, "pivot": (0, 0), "width": None}, "width must be given"),
     ],
 )
 def test_a_gap_says_which_number_is_wrong(
     kind: type, size: dict[str, Any], bad: dict[str, Any], message: str
 ) -> None:
-    items = {
-        td.JournalGap: "journal gap",
-        td.CylindricalGap: "cylindrical gap",
-        td.SphericalGap: "spherical gap",
-        td.GuideGap: "guide gap",
-        td.SkirtGap: "skirt gap",
-    }
-    with pytest.raises(td.InvalidInput, match=f"^{items[kind]}: .*{message}"):
+    item = kind.__name__.replace("Gap", " gap").lower()
+    with pytest.raises(td.InvalidInput, match=f"^{item}: .*{message}"):
         kind(**(size | bad))
 
 
@@ -167,13 +165,11 @@ def test_what_a_gap_does_not_know_must_be_zero() -> None:
     with pytest.raises(td.InvalidInput, match="displacement = 5e-05 m closes the gap.*x = "):
         solve(td.GuideGap, GUIDE, displacement=(5e-5, 0.0), **ahead)
     still = {"speed": 1.0, "eccentricity": (0.0, 0.0)}
-    with pytest.raises(td.InvalidInput, match="axial_velocity = 1 m/s must be zero of a journal"):
+    with pytest.raises(td.InvalidInput, match="axial_velocity = 1 m/s must be zero: this journal"):
         solve(td.JournalGap, JOURNAL, axial_velocity=1.0, **still)
     with pytest.raises(td.InvalidInput, match="axial_displacement = 1e-05 m must be zero"):
         solve(td.CylindricalGap, JOURNAL, axial_displacement=1e-5, **still)
-    with pytest.raises(td.InvalidInput, match="misalignment is a trait of the gap"):
-        td.Bearing(td.GuideGap(**GUIDE), film(), misalignment=True)  # type: ignore[call-overload]
-    with pytest.raises(td.InvalidInput, match="guide bearing: ports are not possible in a guide"):
+    with pytest.raises(td.InvalidInput, match="guide bearing: ports are not known to a guide gap"):
         groove = td.AxialGroove(angle=0.0, width=0.1, pressure=2e5)
         td.Bearing(td.GuideGap(**GUIDE), film(ports=[groove]))
 
@@ -217,3 +213,113 @@ def test_collars_are_drawn_beside_the_bearing() -> None:
     assert axes.lines, "the groove"
     td.plot.film_3d(bearing.solve(**GAPS[0][2]))
     matplotlib.pyplot.close("all")
+
+
+# --- what holds for every gap --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=IDS)
+def test_every_bearing_has_one_kind_of_equilibrium(sample: Sample) -> None:
+    rest = sample.bearing().equilibrium(**sample.load)
+    assert type(rest) is td.BearingEquilibrium and rest.evaluations > 0
+    assert isinstance(rest, td.BearingEquilibrium) and isinstance(rest.solution, td.FilmSolution)
+    # Names and attributes of the solution are those of the equilibrium.
+    assert list(rest) == list(rest.solution) and len(rest) == len(rest.solution)
+    assert rest["pressure"].identical(rest.solution["pressure"])
+    assert rest.minimum_film_thickness == rest.solution.minimum_film_thickness
+    assert {"film_thickness", "free_coordinates"} <= set(dir(rest))
+    assert repr(rest).startswith(f"equilibrium of {rest.solution._item}")
+    size = len(rest.free_coordinates)
+    assert rest.stiffness_coefficients.shape == rest.damping_coefficients.shape == (size, size)
+    data = rest.to_dataset()
+    first = rest.free_coordinates[0]
+    stiffness = data["stiffness_coefficients"].sel(row=first, column=first)
+    assert float(stiffness) == rest.stiffness_coefficients[0, 0]
+    load = sample.load.get("load", sample.load.get("lateral_force"))
+    assert rest.load == pytest.approx(np.linalg.norm(load))
+    journal = sample.kind in (td.JournalGap, td.CylindricalGap)
+    if journal:
+        assert rest.critical_mass == rest.coefficients.critical_mass
+        assert rest.in_load_frame().load == rest.load
+    else:
+        with pytest.raises(td.InvalidInput, match="coefficients is known for a journal alone"):
+            _ = rest.coefficients
+        with pytest.raises(td.InvalidInput, match="is known for a journal alone"):
+            rest.in_load_frame()
+        with pytest.raises(AttributeError):
+            _ = rest.critical_mass
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=IDS)
+def test_every_equilibrium_is_drawn_like_its_film(sample: Sample) -> None:
+    rest = sample.bearing().equilibrium(**sample.load)
+    for draw in (td.plot.film, td.plot.film_3d):
+        for field in ("pressure", "film_thickness"):
+            one, other = (draw(film, field=field) for film in (rest, rest.solution))
+            assert one.get_xlabel() == other.get_xlabel() != ""
+            assert one.get_xlim() == other.get_xlim()
+            colours = [ax.collections[0].get_array() for ax in (one, other)]
+            if colours[0] is not None:
+                np.testing.assert_array_equal(*colours)
+    matplotlib.pyplot.close("all")
+
+
+def test_equilibria_make_a_table_for_each_number() -> None:
+    rests = {
+        sample.kind.__name__: sample.bearing().equilibrium(**sample.load) for sample in SAMPLES
+    }
+    tables = td.tables(rests, units={"m": "µm"})
+    least = tables["minimum_film_thickness"]
+    assert list(least.index) == list(rests) and list(least.columns) == ["value"]
+    assert least.attrs == {"quantity": "minimum_film_thickness", "units": "µm"}
+    for name, rest in rests.items():
+        assert least.loc[name, "value"] == pytest.approx(1e6 * rest.minimum_film_thickness)
+    force = tables["bearing_force"]
+    assert list(force.columns) == ["x", "y", "z"]
+    assert force.loc["PadGap"].to_numpy() == pytest.approx(rests["PadGap"].bearing_force)
+    (only,) = td.tables(rests["PadGap"])["lift"].to_numpy().ravel()
+    assert only == rests["PadGap"].lift
+    with pytest.raises(td.InvalidInput, match="tables: results"):
+        td.tables({"one": rests["PadGap"], "other": 1.0})  # type: ignore[dict-item]
+
+
+# The short form of a journal bearing makes a JournalGap.
+WITH_SHORT_FORM = [sample for sample in SAMPLES if sample.kind is not td.CylindricalGap]
+
+
+@pytest.mark.parametrize("sample", WITH_SHORT_FORM, ids=lambda sample: sample.kind.__name__)
+def test_a_short_form_is_the_bearing_of_its_gap_and_its_film(sample: Sample) -> None:
+    bearing = sample.bearing()
+    short = type(bearing)
+    film = {k: v for k, v in bearing.interface.parameters.items() if k in short._short_names}
+    named = short(**sample.size, **sample.more, **film)
+    assert named.gap == bearing.gap and named.interface == bearing.interface
+    assert short(**named.parameters).parameters == named.parameters
+    np.testing.assert_array_equal(
+        named.solve(**sample.motion)["pressure"], bearing.solve(**sample.motion)["pressure"]
+    )
+    for text in (short.__doc__, td.LubricatedInterface.__doc__):
+        assert "lubricant: " in str(text)
+    with pytest.raises(td.InvalidInput, match=f"^{short._item}: lubricant must be given"):
+        short(**sample.size)
+    with pytest.raises(td.InvalidInput, match=f"^{short._item}: nonsense is no argument"):
+        short(**sample.size, **film, nonsense=1)
+
+
+def test_a_pad_in_a_joint_needs_space_and_a_width() -> None:
+    def join(planar: bool, **more: Any) -> None:
+        model = td.Model(planar=planar)
+        wall = model.rigid_body("wall", mass=1.0, inertia=1.0 if planar else (1.0, 1.0, 1.0))
+        model.clearance(
+            "pad",
+            journal=wall.marker(),
+            bearing=model.ground.marker(),
+            gap=td.PadGap(**(PAD | more)),
+            interface=film(),
+        )
+
+    join(False)
+    with pytest.raises(td.InvalidInput, match="joint 'pad': gap needs a spatial model"):
+        join(True)
+    with pytest.raises(td.InvalidInput, match="joint 'pad': width must be given in a joint"):
+        join(False, width=None)

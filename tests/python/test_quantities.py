@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import tribodyn as td
 import xarray as xr
+from sample_gaps import SAMPLES
 from tribodyn.cases import slider_crank_mixed
 from tribodyn.quantities import QUANTITIES, axis_label, find
 
@@ -32,35 +32,12 @@ def journal() -> td.JournalBearing:
     )  # fmt: skip
 
 
-def bearings() -> Iterator[tuple[Any, dict[str, Any]]]:
-    """Return every bearing with a motion at which its film is looked at."""
-    yield journal(), {"eccentricity": (0.0, -3e-5), "speed": 300.0}
-    pad = td.SliderBearing(
-        length=0.05, width=0.05, thickness=lambda x: 50e-6 - 6e-4 * x[:, 0],
-        cells_along=8, cells_across=4, **FILM,
-    )  # fmt: skip
-    yield pad, {"velocity": (2.0, 0.0)}
-    ball = td.SphericalBearing(
-        cup_radius=0.01, radial_clearance=20e-6, half_angle=1.4, symmetric=True, rings=6, **FILM
-    )
-    yield ball, {"eccentricity": (8e-6, 0.0, 8e-6), "angular_velocity": (0.0, 30.0, 0.0)}
-    piston = td.PistonSkirt(
-        piston_radius=0.04, radial_clearance=40e-6, skirt_length=0.05, thrust_half_angle=0.6,
-        anti_thrust_half_angle=0.5, pin_height=0.03, cells_around=12, cells_along=8, **FILM,
-    )  # fmt: skip
-    yield piston, {"axial_velocity": 5.0, "displacement": 1e-5, "tilt": 1e-4}
-    guide = td.GuideBearing(
-        td.GuideGap(
-            slider_length=0.04, slider_height=0.03, slider_width=0.02, clearance=40e-6, faces=4
-        ),
-        td.LubricatedInterface(mesh=td.FilmMesh(around=12, along=4), ambient_pressure=1e5, **FILM),
-    )
-    yield guide, {"velocity": (2.0, 0.0), "displacement": (1e-5, -5e-6), "tilt": (0.0, 1e-4, 2e-4)}
-
-
 def films() -> Iterator[td.FilmSolution]:
-    for bearing, motion in bearings():
-        yield bearing.solve(**motion)
+    """Return a film in every gap, and the film of half a ball joint."""
+    for sample in SAMPLES:
+        yield sample.bearing().solve(**sample.motion)
+    half = SAMPLES[2].bearing(mesh=td.FilmMesh(around=36, along=12, symmetric=True))
+    yield half.solve(eccentricity=(8e-6, 0.0, 8e-6), angular_velocity=(0.0, 30.0, 0.0))
 
 
 def test_every_public_bearing_has_a_film_here() -> None:
@@ -69,8 +46,7 @@ def test_every_public_bearing_has_a_film_here() -> None:
         for name in td.__all__
         if isinstance(kind := getattr(td, name), type) and hasattr(kind, "solve")
     }
-    # That of a JournalGap, of which a JournalBearing is the short form.
-    assert {type(bearing).__name__ for bearing, _ in bearings()} == public - {"Bearing"}
+    assert {type(sample.bearing()).__name__ for sample in SAMPLES} == public
 
 
 def assert_registered(data: xr.DataArray) -> None:

@@ -361,8 +361,7 @@ def test_ports_profiles_and_mesh_lines_take_units() -> None:
         radial_clearance=50 * u.um,
         lubricant=OIL,
         flooded=True,
-        cells_around=4,
-        cells_along=4,
+        mesh=td.FilmMesh(around=8, along=4),
     )
     assert skirt.parameters["thrust_half_angle"] == pytest.approx(math.radians(40))
     for wrong in (30 * u.um, Q([30, 40], "deg")):

@@ -430,6 +430,7 @@ def test_former_names_become_present_ones_where_they_are_arguments() -> None:
                 "type": "AverageFlow",
                 "following": {"type": "TimeTable", "values": [{"roughness": 1}]},
             },
+            {"type": "PadGap", "tilting": True},
         ],
     }
     assert upgraded(former) == {
@@ -440,6 +441,7 @@ def test_former_names_become_present_ones_where_they_are_arguments() -> None:
                 "type": "FlowFactors",
                 "follower": {"type": "Tabulated", "values": [{"roughness": 1}]},
             },
+            {"type": "PadGap", "tilting": True},
         ],
     }
 

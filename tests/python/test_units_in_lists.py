@@ -145,7 +145,7 @@ def gap(**more: Any) -> td.JournalGap:
     return td.JournalGap(bearing_radius=0.02, bearing_length=0.02, radial_clearance=4e-5, **more)
 
 
-def bearing() -> td.Bearing:
+def bearing() -> td.JournalBearing:
     interface = td.LubricatedInterface(
         lubricant=OIL,
         cavitation="reynolds",
@@ -238,8 +238,7 @@ def skirt(depth: float) -> td.PistonSkirt:
     return td.PistonSkirt(
         **SKIRT,
         lubricant=OIL,
-        cells_around=4,
-        cells_along=4,
+        mesh=td.FilmMesh(around=8, along=4),
         ambient_pressure=1e5,
         profile=lambda x: barrel(x[:, 0], depth),
     )
@@ -288,8 +287,7 @@ SIZED: dict[str, Callable[[Any], Any]] = {
         width=0.1,
         thickness=abs(h) if isinstance(h, float) else np.abs(h),
         lubricant=OIL,
-        cells_along=2,
-        cells_across=2,
+        mesh=td.FilmMesh(around=4, along=2),
     ),
 }
 

@@ -143,7 +143,7 @@ def test_friction_of_the_long_bearing(ratio: float) -> None:
         thickness=lambda position: CLEARANCE * (1.0 + ratio * np.cos(position[:, 0])),
         lubricant=OIL,
         cavitation="none",
-        cells_along=40,
+        mesh=td.FilmMesh(around=40),
     )
     root = math.sqrt(1.0 - ratio**2)
     expected = 4.0 * math.pi * (1.0 + 2.0 * ratio**2) / ((2.0 + ratio**2) * root)
@@ -233,7 +233,7 @@ def parabolic_errors(row: list[float], cells: int) -> dict[str, float]:
         lubricant=OIL,
         ambient_pressure=pressure * unit,
         flooded=True,
-        cells_along=cells,
+        mesh=td.FilmMesh(around=cells),
     )
     film = pad.solve(velocity=(1.0, 0.0))
     values = film["pressure"].values[:, 0] / unit
@@ -288,7 +288,7 @@ def test_parabolic_slider_is_of_second_order() -> None:
 def pocketed_pad(cells: int) -> td.SliderBearing:
     """A pad of 10 mm, from 1.05 to 1 um, with a pocket 1 um deep from 2 to 5 mm.
 
-    At the edges of the pocket the height jumps; it is evaluated between the nodes as well.
+    At the edges of the pocket the height jumps; the film evaluates it between the nodes as well.
     """
 
     def thickness(position: np.ndarray) -> np.ndarray:
@@ -302,7 +302,7 @@ def pocketed_pad(cells: int) -> td.SliderBearing:
         lubricant=td.Lubricant(dynamic_viscosity=0.01),
         cavitation_pressure=-1e5,
         mesh_lines=[2e-3, 5e-3],
-        cells_along=cells,
+        mesh=td.FilmMesh(around=cells),
     )
 
 
@@ -345,8 +345,7 @@ def ball(rings: int, *, symmetric: bool) -> Any:
         radial_clearance=CLEARANCE,
         lubricant=OIL,
         cavitation="reynolds",
-        rings=rings,
-        symmetric=symmetric,
+        mesh=td.FilmMesh(around=6 * rings, along=2 * rings, symmetric=symmetric),
     )
 
 

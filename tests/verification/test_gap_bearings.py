@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 from independent_gaps import extrapolated_tilted_journal
+from scipy.spatial.transform import Rotation
 
 VISCOSITY, SPEED = 0.02, 100.0
 OIL = td.Lubricant(dynamic_viscosity=VISCOSITY)
@@ -177,7 +178,7 @@ def ring_tilting(inner: float, outer: float) -> float:
     )
 
 
-def collared(times: int) -> td.Bearing:
+def collared(times: int) -> td.JournalBearing:
     gap = misaligned(radial_clearance=4e-5, collar_radius=COLLAR, axial_clearance=AXIAL)
     return td.Bearing(gap, film(mesh=mesh(times)))
 
@@ -373,9 +374,101 @@ def test_a_motion_turned_about_the_axis_of_the_cup_turns_force_and_moment(cavita
 
 def test_a_spherical_gap_with_a_film_is_a_spherical_bearing() -> None:
     conditions: dict[str, Any] = {"lubricant": OIL, "ambient_pressure": 1e5}
-    named = td.SphericalBearing(**CUP, **conditions, half_angle=1.3, rings=6)
     mesh = td.FilmMesh(around=36, along=12, focus=(0.0, 0.0))
+    named = td.SphericalBearing(**CUP, **conditions, half_angle=1.3, mesh=mesh)
     other = ball(td.LubricatedInterface(**conditions, mesh=mesh), half_angle=1.3)
     films = [of_ball(bearing, (0.3, 0.1, 0.4), (0.2, 1.0, 0.4)) for bearing in (named, other)]
     for name in ("force", "moment", "power_loss"):
         np.testing.assert_array_equal(getattr(films[0], name), getattr(films[1], name))
+
+
+# --- pads ---------------------------------------------------------------------------------------
+
+PAD: dict[str, Any] = {"length": 0.05, "width": 0.04, "tilting": True, "pivot": (0.03, 0.002)}
+
+
+def wedge(x: Array) -> Array:
+    return 40e-6 - 4e-4 * x[:, 0] + 1e-4 * x[:, 1]
+
+
+def pad_film() -> td.LubricatedInterface:
+    return film(ambient_pressure=1e5, mesh=td.FilmMesh(around=16, along=8))
+
+
+def test_a_pad_has_the_same_film_in_a_joint_and_alone() -> None:
+    """The film of a joint at the start of a run, whose wall has another place in its plane."""
+    lift, tilt, velocity = 3e-6, np.array([2e-4, -3e-4, 0.0]), np.array([2.0, 0.5, 0.0])
+    gap = td.PadGap(**PAD, thickness=wedge)
+    model = td.Model(planar=False)
+    # The wall is raised and tilted against the pad, which rests.
+    turn = Rotation.from_rotvec(-tilt)
+    away = turn.apply([0.3, -0.2, 0.0])
+    wall = model.rigid_body(
+        "wall",
+        mass=1.0,
+        inertia=(1.0, 1.0, 1.0),
+        position=away - np.array([0.0, 0.0, lift]),
+        orientation=turn,
+        velocity=turn.apply(velocity) - np.array([0.0, 0.0, 1e-3]),
+    )
+    pad = model.ground.marker((0.0, 0.0, 0.0))
+    model.clearance(
+        "pad",
+        journal=wall.marker(),
+        bearing=pad,
+        gap=gap,
+        interface=pad_film(),
+        initial_eccentricity=-lift,
+    )
+    run = td.simulate(model, duration=1e-7, progress=False)
+    found = run.film("pad", time=0.0)
+    at_start = {name: run[f"pad/{name}"].values[0] for name in ("tilt_rate", "axial_velocity")}
+    assert at_start["axial_velocity"] == pytest.approx(velocity[:2], rel=1e-6)
+    alone = td.Bearing(gap, pad_film()).solve(
+        velocity=at_start["axial_velocity"],
+        lift=lift,
+        tilt=tilt[:2],
+        tilt_rate=-at_start["tilt_rate"],
+        gap_rate=-run["pad/eccentricity_rate"].values[0].item(),
+    )
+    # Tilts are components of the normal: apart from angles by their squares.
+    assert found.force == pytest.approx(alone.force, rel=1e-5)
+    assert found.bearing_force == pytest.approx(run["pad/bearing_force"].values[0], rel=1e-9)
+    # The moment on the wall about its own marker, which stands away from the pad.
+    expected = alone.bearing_moment - np.cross(away, alone.bearing_force)
+    assert run["pad/bearing_moment"].values[0] == pytest.approx(expected, rel=1e-4)
+
+
+def test_a_pad_that_tilts_the_other_way_has_the_mirrored_film() -> None:
+    gap = td.PadGap(length=0.05, width=0.04, thickness=40e-6, tilting=True, pivot=(0.03, 0.0))
+    bearing = td.Bearing(gap, pad_film())
+    one = bearing.solve(velocity=(2.0, 0.0), tilt=(3e-4, 4e-4))
+    other = bearing.solve(velocity=(2.0, 0.0), tilt=(-3e-4, 4e-4))
+    top = one.maximum_pressure
+    assert other["pressure"].values[:, ::-1] == pytest.approx(
+        one["pressure"].values, abs=1e-9 * top
+    )
+    assert other.centre_of_pressure == pytest.approx(one.centre_of_pressure * (1.0, -1.0))
+
+
+def test_a_wall_rests_on_its_pad_where_the_bearing_does() -> None:
+    """A wall that is pressed against a pad stays at the lift of the stand-alone bearing."""
+    gap, load = td.PadGap(length=0.05, width=0.04, thickness=wedge), 400.0
+    rest = td.Bearing(gap, pad_film()).equilibrium(load=load, velocity=(2.0, 0.0))
+    model = td.Model(planar=False)
+    # The inertia is so large that the wall does not tilt in the run.
+    heavy = (1e3, 1e3, 1e3)
+    wall = model.rigid_body("wall", mass=1.0, inertia=heavy, velocity=(2.0, 0.0, 0.0))
+    model.applied_force("load", wall.marker(), (0.0, 0.0, load))
+    model.clearance(
+        "pad",
+        journal=wall.marker(),
+        bearing=model.ground.marker(),
+        gap=gap,
+        interface=pad_film(),
+        initial_eccentricity=-rest.lift,
+    )
+    run = td.simulate(model, duration=5e-4, progress=False)
+    # Seen: the friction slows the wall down by 2e-3 of its speed.
+    assert run["pad/bearing_force"].values[-1, 2] == pytest.approx(-load, rel=1e-3)
+    assert -run["pad/eccentricity"].values[-1].item() == pytest.approx(rest.lift, rel=1e-3)

@@ -63,7 +63,7 @@ class Pair:
 
     rest: td.Equilibrium
     small: td.Linearisation
-    alone: td.Bearing
+    alone: td.JournalBearing
     equilibrium: td.BearingEquilibrium
 
     def joint(self, quantity: str) -> np.ndarray:

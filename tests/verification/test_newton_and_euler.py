@@ -23,6 +23,7 @@ SLIDER = {
     "slider_width": 0.02,
     "clearance": CLEARANCE,
 }
+PAD: dict[str, Any] = {"length": 0.03, "width": 0.02, "thickness": CLEARANCE}
 ARC = {"arc": (-2.8, -0.3)}
 BALL = td.SphericalGap(cup_radius=20e-3, radial_clearance=CLEARANCE)
 SKIRT = td.SkirtGap(
@@ -49,6 +50,8 @@ GAPS: dict[str, tuple[Any, tuple[bool, ...]]] = {
     "tilting guide": (td.GuideGap(**SLIDER, misalignment=True), (False,)),
     "four faces": (td.GuideGap(**SLIDER, faces=4), (False,)),
     "skirt": (SKIRT, (True, False)),
+    "pad": (td.PadGap(**PAD), (False,)),
+    "tilting pad": (td.PadGap(**PAD, tilting=True, pivot=(0.015, 0.0)), (False,)),
 }
 
 OIL = td.Lubricant(dynamic_viscosity=0.05)
@@ -119,8 +122,12 @@ def flying(gap: Any, planar: bool, interface: td.Interface) -> td.Model:
         place = bearing.marker((0.03, -0.02, 0.05), orientation=on_bearing)
     model.gravity((1.0, -9.81) if planar else (1.0, -9.81, 2.0))
     moved = np.array([4e-6, -at, 0.0 if planar else -3e-6])
-    journal = add_journal(model, frame, moved, into)
+    towards = np.array([0.2, -into, 0.0 if planar else 0.1])
     closing = {1: moved[1:2], 2: moved[1:] if isinstance(gap, td.GuideGap) else moved[:2], 3: moved}
+    if isinstance(gap, td.PadGap):  # the wall meets the pad along z
+        moved, towards = np.array([4e-6, -3e-6, at]), np.array([0.2, 0.1, into])
+        closing = {1: moved[2:]}
+    journal = add_journal(model, frame, moved, towards)
     model.clearance(
         "joint",
         journal=journal,
@@ -138,13 +145,15 @@ def closing_ways(gap: Any) -> int:
     """Return the number of directions in which the gap closes."""
     if isinstance(gap, td.SphericalGap) or gap.parameters.get("collar_radius") is not None:
         return 3
-    if isinstance(gap, td.SkirtGap) or gap.parameters.get("faces") == 2:
+    if isinstance(gap, td.SkirtGap | td.PadGap) or gap.parameters.get("faces") == 2:
         return 1
     return 2
 
 
-def add_journal(model: td.Model, frame: Rotation, moved: np.ndarray, into: float) -> td.Marker:
-    """Add the journal, moved from the middle of its bearing, on towards the wall by a speed."""
+def add_journal(
+    model: td.Model, frame: Rotation, moved: np.ndarray, towards: np.ndarray
+) -> td.Marker:
+    """Add the journal, moved from the middle of its bearing, with a velocity towards the wall."""
     planar = model.planar
     spin = np.array([20.0, -30.0, 10.0]) if not planar else np.array([0.0, 0.0, 30.0])
     local = np.array([0.03, -0.02, 0.0 if planar else 0.05])
@@ -154,7 +163,7 @@ def add_journal(model: td.Model, frame: Rotation, moved: np.ndarray, into: float
     off = np.array([-0.01, 0.02, 0.0 if planar else 0.015])  # of the marker in the journal
     own = frame * tilted
     where = origin + frame.apply(moved) - own.apply(off)
-    relative = frame.apply([0.2, -into, 0.0 if planar else 0.1])
+    relative = frame.apply(towards)
     omega = spin + frame.apply([0.0, 0.0, 40.0] if planar else [8.0, -6.0, 40.0])
     speed = np.cross(spin, origin + frame.apply(moved)) + relative - np.cross(omega, own.apply(off))
     if planar:

@@ -150,7 +150,7 @@ def test_a_skirt_gap_with_a_film_is_a_piston_skirt() -> None:
         "cavitation": "mass_conserving",
         "ambient_pressure": 1e5,
     }
-    named = td.PistonSkirt(**shape, **conditions, cells_around=8, cells_along=10)
+    named = td.PistonSkirt(**shape, **conditions, mesh=td.FilmMesh(around=16, along=10))
     interface = td.LubricatedInterface(**conditions, mesh=td.FilmMesh(around=16, along=10))
     both = named, td.Bearing(td.SkirtGap(**shape), interface)
     place: dict[str, Any] = {

@@ -26,7 +26,8 @@ CondensedFilm make_film(const std::string& item, const Gap& shape, const FilmLay
   if (options.flow_factors) {
     require(options.flow_factors->combined_roughness() < shape.clearance(), item,
             "combined roughness", options.flow_factors->combined_roughness(), "m",
-            "must be below the radial_clearance " + format_value(shape.clearance()) + " m",
+            std::string("must be below the ") + shape.clearance_name() + " " +
+                format_value(shape.clearance()) + " m",
             "flow factors are valid for films that are thicker than the roughness");
   }
   FilmConditions conditions;

@@ -28,10 +28,11 @@ namespace tribodyn {
 /// One coordinate of the relative motion of two rigid walls.
 struct GapCoordinate {
   Vector3 translation = Vector3::Zero();  ///< unit displacement, or zero
-  Vector3 rotation = Vector3::Zero();     ///< unit axis through the origin, or zero
+  Vector3 rotation = Vector3::Zero();     ///< unit axis, or zero
   bool entrains = false;                  ///< its speed drags oil along the surface
+  Vector3 centre = Vector3::Zero();       ///< on the axis [m]; the origin if the rotation entrains
 
-  Vector3 displacement(const Vector3& x) const { return translation + rotation.cross(x); }
+  Vector3 displacement(const Vector3& x) const { return translation + rotation.cross(x - centre); }
 };
 
 /// Nodal tables of A, of the tangential displacements and of their products.

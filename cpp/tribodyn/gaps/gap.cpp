@@ -79,7 +79,9 @@ FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& reques
                     .drains = {}};
   const SurfaceMesh& mesh = layout.mesh;
   const auto size = static_cast<std::size_t>(mesh.size());
-  layout.thickness.nodes.assign(size, clearance());
+  for (const Vector3& normal : mesh.normal()) {
+    layout.thickness.nodes.push_back(centred_thickness(normal));
+  }
   if (!profile_.empty()) {
     require_heights(item, "profile", profile_.nodes, size, "nodes of the film");
     for (std::size_t i = 0; i < size; ++i) layout.thickness.nodes[i] += profile_.nodes[i];
@@ -87,7 +89,10 @@ FilmLayout Gap::film_layout(const std::string& item, const LayoutRequest& reques
       require_heights(item, "profile between the nodes", profile_.faces, mesh.pairs().size(),
                       "pairs of nodes");
       layout.thickness.faces = profile_.faces;
-      for (double& height : layout.thickness.faces) height += clearance();
+      for (std::size_t i = 0; i < profile_.faces.size(); ++i) {
+        const auto node = static_cast<std::size_t>(mesh.pairs()[i].a);
+        layout.thickness.faces[i] += centred_thickness(mesh.normal()[node]);
+      }
     }
   }
   const bool all = request.flooded.size() == 1 && request.flooded.front() == kAllBoundaries;

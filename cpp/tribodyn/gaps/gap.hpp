@@ -13,9 +13,10 @@
 ///     slides, spins  translations and rotations along the walls, which drag the oil.
 ///
 /// The frame of a shape is the frame of the carrier's marker: meshes, gap coordinates, contact
-/// points and contact sites all use it. A shape knows no bodies. In a joint its coordinates come
-/// from two markers (clearance/gap_kinematics.hpp); for a bearing alone the user gives the journal
-/// position. Film and contact use the same shape in both cases.
+/// points and contact sites all use it. (Only the marker of a tilting pad is at the pivot.) A shape
+/// knows no bodies. In a joint its coordinates come from two markers
+/// (clearance/gap_kinematics.hpp); for a bearing alone the user gives the journal position. Film
+/// and contact use the same shape in both cases.
 
 #include <array>
 #include <memory>
@@ -153,7 +154,8 @@ class Gap {
 
   /// The pieces of the wall without their thickness.
   virtual SurfacePoints wall_points(const WallDivision& division) const = 0;
-  /// Wall distance [m] in the centred position where the wall has this normal.
+  /// Wall distance [m] in the centred position where the wall has this normal; the heights of a
+  /// profile are added to it.
   virtual double centred_thickness(const Vector3& /*normal*/) const { return clearance(); }
   /// Open boundaries across which motion drags oil into the gap: a bath outside is a port there.
   virtual std::vector<std::string> dragging_boundaries() const { return open_boundaries(); }

@@ -193,11 +193,6 @@ FilmLayout JournalGap::film_layout(const std::string& item, const LayoutRequest&
   check_ports(on, request.ports, request.cavitation, request.cavitation_pressure);
   FilmLayout layout = Gap::film_layout(item, request);
   const SurfaceMesh& mesh = layout.mesh;
-  if (has_collars()) {
-    for (std::size_t i = 0; i < layout.thickness.nodes.size(); ++i) {
-      if (is_axial(mesh.normal()[i])) layout.thickness.nodes[i] = options_.axial_clearance;
-    }
-  }
   // Ports lie in the bearing wall, whose nodes precede those of the rings around its ends.
   std::optional<SurfaceMesh> bearing;
   if (has_collars()) bearing = cylinder_mesh(cylinder(item, request.mesh, request.ports));

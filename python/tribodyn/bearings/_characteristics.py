@@ -10,13 +10,13 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.scalars import Array
 from tribodyn._later import xr
-from tribodyn.bearings._bearing import Motion
 from tribodyn.bearings._coefficients import BearingCoefficients
-from tribodyn.bearings._equilibrium import usual_attitude
+from tribodyn.bearings._journal_equilibrium import usual_attitude
 from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.fields._film_solution import attribute
-from tribodyn.fields._journal_solution import wrapped
+from tribodyn.fields._journal_solution import JournalSolution, wrapped
 from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
+from tribodyn.inputs._gap import Motion
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.quantities import find
 
@@ -40,8 +40,8 @@ VARIABLES = (
 )
 COEFFICIENTS = ("stiffness", "damping", "critical_mass_number", "whirl_ratio")
 
-# Attitude angles among which the one with the wanted direction of the load is looked for, and cells
-# around and along of the mesh on which it is.
+# Attitude angles at which the search for the requested direction of the load begins, and cells
+# around and along of the mesh for this search.
 SCAN = np.radians(np.arange(-90.0, 181.0, 15.0))
 SCAN_CELLS = (48, 8)
 ITERATIONS = 60
@@ -57,9 +57,9 @@ def characteristics(
     *,
     coefficients: bool,
 ) -> xr.Dataset:
-    """Place the journal at every ratio and collect what the film does there."""
+    """Return the characteristic numbers of the film at every eccentricity ratio."""
     not_zero(speed, "rad/s", item=bearing._item, quantity="speed", hint=NO_MOTION)
-    # Around a bearing that is the same in all directions any of them shows the same film.
+    # If the bearing is the same in all directions, every direction has the same film.
     free = bearing.rotationally_symmetric
     direction = None if free else _Directions(bearing, speed, load_direction)
     points = []
@@ -79,7 +79,7 @@ class _NoFilm(Exception):
 
 
 class _Directions:
-    """Angles of the eccentricity at which the load points along its direction."""
+    """Angles of the eccentricity at which the load has the requested direction."""
 
     def __init__(self, bearing: JournalFilm, speed: float, load_direction: float) -> None:
         self._bearing, self._speed, self._load_direction = bearing, speed, load_direction
@@ -96,7 +96,7 @@ class _Directions:
         return self._load_direction + self._sense * attitude_angle
 
     def _error(self, bearing: JournalFilm, ratio: float, attitude_angle: float) -> float:
-        """Return the angle from the wanted direction to that of the load, with the rotation."""
+        """Return the angle from the requested direction to the load, in the sense of rotation."""
         angle = self._load_direction + self._sense * attitude_angle
         try:
             raw = bearing._evaluate(
@@ -108,11 +108,11 @@ class _Directions:
         return self._sense * float(wrapped(math.atan2(-y, -x) - self._load_direction))
 
     def _scanned(self, bearing: JournalFilm, ratio: float) -> tuple[float, float]:
-        """Return the root nearest to where a plain bearing has it, and the slope there."""
+        """Return the root nearest to the attitude angle of a plain bearing, and the slope there."""
         from scipy.optimize import brentq
 
         ends = np.array([self._error(bearing, ratio, angle) for angle in SCAN])
-        # The load turns with the journal; a jump by a whole turn is no root.
+        # A jump of the load by a whole turn is not a root.
         roots = np.flatnonzero((ends[:-1] <= 0.0) & (ends[1:] > 0.0) & (np.diff(ends) < math.pi))
         if not len(roots):
             return math.nan, math.nan
@@ -130,12 +130,12 @@ class _Directions:
 
         try:
             found = brentq(error, low, high, xtol=ANGLE_TOLERANCE, maxiter=ITERATIONS)
-        except (_NoFilm, RuntimeError):  # of too many iterations
+        except (_NoFilm, RuntimeError):  # too many iterations
             return math.nan, math.nan
         return float(found), slope
 
     def _secants(self, ratio: float, start: float, slope: float) -> float:
-        """Return the root near an angle; nan where it does not come near at once."""
+        """Return the root near an angle; nan if the secants leave its neighbourhood."""
         angle, before, at_before = start, math.nan, math.nan
         for _ in range(SECANTS):
             value = self._error(self._bearing, ratio, angle)
@@ -151,7 +151,7 @@ class _Directions:
 
 
 def _coarse_twin(bearing: JournalFilm) -> JournalFilm | None:
-    """Return the bearing on a coarse mesh; None where it is no finer, or has heights by node."""
+    """Return the bearing on a coarse mesh; None if its mesh is coarse or has heights by node."""
     mesh: FilmMesh = bearing._conditions["mesh"]
     around, along = min(mesh.around, SCAN_CELLS[0]), min(mesh.along, SCAN_CELLS[1])
     profile = bearing.gap.profile
@@ -169,7 +169,7 @@ def _point(
     load_direction: float,
     coefficients: bool,
 ) -> dict[str, Any]:
-    """Return the status and, where there is a film, the numbers of one position by their names."""
+    """Return the status and, if there is a film, the numbers of one position by name."""
     if not math.isfinite(angle):
         return {"status": "no_direction"}
     position = _position(bearing, ratio, angle)
@@ -183,7 +183,7 @@ def _point(
         return {"status": "not_converged"}
     except _core.InvalidInput:
         return {"status": "gap_closed"}
-    film = bearing._solution(raw, position, {"spin": speed}, tangents=coefficients)
+    film: JournalSolution = bearing._solution(raw, position, {"spin": speed}, tangents=coefficients)
     radius, length = bearing.gap.bearing_radius, bearing.gap.bearing_length
     viscosity = bearing._conditions["lubricant"].dynamic_viscosity
     clearance, area = bearing.radial_clearance, 2.0 * radius * length

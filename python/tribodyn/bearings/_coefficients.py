@@ -1,4 +1,4 @@
-"""Stiffness and damping of a journal bearing, and what a rotor makes of them.
+"""Stiffness and damping of a journal bearing, and the stability of a rotor in it.
 
 A rigid, balanced rotor with the share m [kg] of mass on each bearing obeys m x'' + C x' + K x = 0
 in the two directions across the axis. At the limit of stability it whirls with steady amplitude
@@ -9,7 +9,7 @@ imaginary and the real part of the characteristic equation,
     (nu / omega)^2 = ((kappa - Kxx)(kappa - Kyy) - Kxy Kyx) / (Cxx Cyy - Cxy Cyx),
     m c omega^2 / W = kappa / (nu / omega)^2.
 
-Where the second line is negative the rotor never whirls.
+If the second line is negative, the rotor never whirls.
 
 Source: [LundThomsen1978].
 """
@@ -73,7 +73,7 @@ class BearingCoefficients:
 
     @property
     def critical_mass(self) -> float:
-        """Mass on the bearing from which a rigid rotor whirls [kg]; inf: it never does."""
+        """Mass on the bearing from which a rigid rotor whirls [kg]; inf if it never whirls."""
         kappa, squared = self._limit
         if squared <= 0.0:
             return math.inf
@@ -82,7 +82,7 @@ class BearingCoefficients:
 
     @property
     def whirl_ratio(self) -> float:
-        """Whirl frequency at the critical mass divided by the speed of rotation [-]; 0: none."""
+        """Whirl frequency at the critical mass divided by the speed of rotation [-]; 0 for none."""
         return math.sqrt(max(self._limit[1], 0.0))
 
     @admits("bearing coefficients", mass=positive("kg"))
@@ -92,9 +92,9 @@ class BearingCoefficients:
 
     @admits("bearing coefficients", angle=Angle(unit="rad", turns=True), mirror=FLAG)
     def turned(self, angle: Scalar, *, mirror: bool) -> BearingCoefficients:
-        """Return the same along axes of which the first lies at an angle [rad] from x.
+        """Return the coefficients in axes whose first axis lies at an angle [rad] from x.
 
-        The second is the first turned by +90 deg, or by -90 deg where mirrored.
+        The second axis is the first axis turned by +90 deg, or by -90 deg if mirrored.
         """
         cos, sin = math.cos(angle), math.sin(angle)
         sign = -1.0 if mirror else 1.0

@@ -1,94 +1,123 @@
-"""Where a journal rests in its bearing, and how stiff and damped it is there."""
+"""Equilibria of bearings under a load."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
-from tribodyn import _core
-from tribodyn._arguments.door import admits, guard_made, make
+from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.scalars import Array
-from tribodyn.bearings._bearing import BALANCED
+from tribodyn._core import TribodynError
 from tribodyn.bearings._coefficients import BearingCoefficients
-from tribodyn.bearings._journal_film import JournalFilm
 from tribodyn.errors._making import make_error
-from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
+from tribodyn.fields._film_solution import FilmSolution
 from tribodyn.quantities import find
 
+# Attributes that an equilibrium of a journal takes from its coefficients.
+_OF_COEFFICIENTS = frozenset(
+    name
+    for name in (*dir(BearingCoefficients), *BearingCoefficients.__annotations__)
+    if not name.startswith("_")
+)
 
-class BearingEquilibrium(BearingCoefficients):
-    """A journal at rest on its film under a load.
 
-    What its solution has it has as well: `rest.minimum_film_thickness`, `rest["pressure"]`.
+class BearingEquilibrium(Mapping[str, Any]):
+    """The equilibrium of a stand-alone bearing under a load.
+
+    The equilibrium has all values of its solution, as attributes and by name:
+    `rest.minimum_film_thickness`, `rest["pressure"]`. The equilibrium of a journal also has the
+    values of its `coefficients`, such as `rest.critical_mass`.
 
     Attributes:
-        solution: the film there.
-        load_direction: angle of the load from x towards y [rad].
-        evaluations: films that were solved on the way.
+        solution: the film.
+        load: size of the load [N].
+        evaluations: number of films that the search has solved.
     """
 
-    def __init__(
-        self, solution: JournalSolution, load: Array, clearance: float, evaluations: int
-    ) -> None:
-        super().__init__(
-            stiffness_coefficients=solution.stiffness_coefficients,
-            damping_coefficients=solution.damping_coefficients,
-            load=float(np.hypot(*load)),
-            speed=solution.speed,
-            radial_clearance=clearance,
-        )
-        self.__dict__["solution"] = solution
-        self.__dict__["load_direction"] = math.atan2(load[1], load[0])
-        self.__dict__["evaluations"] = evaluations
-
-    solution: JournalSolution
-    load_direction: float
+    solution: FilmSolution
+    load: float
     evaluations: int
 
-    @property
-    def eccentricity(self) -> Array:
-        """Displacement (x, y) of the journal's centre [m]."""
-        return self.solution.eccentricity
+    def __init__(
+        self,
+        solution: FilmSolution,
+        *,
+        load: float,
+        evaluations: int,
+        coefficients: BearingCoefficients | None = None,
+        load_direction: float | None = None,
+    ) -> None:
+        self.solution, self.load, self.evaluations = solution, load, evaluations
+        self._coefficients, self._load_direction = coefficients, load_direction
 
     @property
-    def eccentricity_ratio(self) -> float:
-        """Norm of the eccentricity divided by the radial clearance [-]."""
-        return self.solution.eccentricity_ratio
+    def free_coordinates(self) -> tuple[str, ...]:
+        """Names of the rows and columns of the stiffness and damping coefficients."""
+        return self.solution.free_coordinates
 
     @property
-    def tilt(self) -> Array:
-        """Rotation of the journal about x and y [rad]."""
-        return self.solution.tilt
+    def stiffness_coefficients(self) -> Array:
+        """K: a displacement dx changes the film's force by -K dx [N/m]; rotations as well."""
+        return self.solution.stiffness_coefficients
 
     @property
-    def attitude_angle(self) -> float:
-        """Angle from the load to the eccentricity in the sense of rotation [rad]."""
-        return self.solution.attitude_angle
+    def damping_coefficients(self) -> Array:
+        """C: a velocity dv changes the film's force by -C dv [N s/m]; rotations as well."""
+        return self.solution.damping_coefficients
+
+    @property
+    def coefficients(self) -> BearingCoefficients:
+        """Coefficients of a journal, with its critical mass and its whirl ratio."""
+        if self._coefficients is None:
+            raise self._unknown("coefficients")
+        return self._coefficients
+
+    @property
+    def load_direction(self) -> float:
+        """Angle of the load on a journal from x towards y [rad]."""
+        if self._load_direction is None:
+            raise self._unknown("load_direction")
+        return self._load_direction
+
+    def _unknown(self, quantity: str) -> TribodynError:
+        return make_error(
+            item=f"equilibrium of {self.solution._item}",
+            quantity=quantity,
+            rule="is known for a journal alone",
+            hint="stiffness_coefficients and damping_coefficients are known for every gap",
+        )
+
+    @admits("equilibrium")
+    def in_load_frame(self) -> BearingCoefficients:
+        """Return the coefficients of a journal along the load and across it.
+
+        The first axis points along the load, the second is the first axis turned by 90 deg in the
+        sense of rotation. A bearing and its mirror image, which turns the other way, therefore have
+        the same coefficients.
+        """
+        coefficients = self.coefficients
+        return coefficients.turned(self.load_direction, mirror=coefficients.speed < 0.0)
 
     def __getattr__(self, name: str) -> Any:
-        """Return what the solution has; asked only for what is not here."""
+        """Return a value of the coefficients or of the solution."""
         if name.startswith("_") or name == "solution":
             raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        if self._coefficients is not None and name in _OF_COEFFICIENTS:
+            return getattr(self._coefficients, name)
         return getattr(self.solution, name)
+
+    def __dir__(self) -> list[str]:
+        more = () if self._coefficients is None else _OF_COEFFICIENTS
+        return sorted({*super().__dir__(), *more, *dir(self.solution)})
 
     def __getitem__(self, name: str) -> Any:
         return self.solution[name]
 
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *dir(self.solution)})
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.solution)
 
-    @admits("equilibrium")
-    def in_load_frame(self) -> BearingCoefficients:
-        """Return the coefficients along the load and across it.
-
-        The first axis points along the load, the second is the first turned by 90 deg with the
-        rotation; so a bearing and its mirror image, which turns the other way, have the same.
-        """
-        return self.turned(self.load_direction, mirror=self.speed < 0.0)
+    def __len__(self) -> int:
+        return len(self.solution)
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -98,187 +127,11 @@ class BearingEquilibrium(BearingCoefficients):
 
     def __repr__(self) -> str:
         text = repr(self.solution).splitlines()
-        mass = self.critical_mass
         text[0] = f"equilibrium of {text[0]}"
-        text.append(f"  {'critical mass':24s} {mass:>12.5g} {find('critical_mass').unit}")
+        if self._coefficients is not None:
+            mass = self._coefficients.critical_mass
+            text.append(f"  {'critical mass':24s} {mass:>12.5g} {find('critical_mass').unit}")
         return "\n".join(text)
 
 
-guard_made(BearingEquilibrium, "equilibrium of a JournalBearing returns one")
-
-
-def find_equilibrium(
-    bearing: JournalFilm, load: Array, speed: float, start: Array | None
-) -> BearingEquilibrium:
-    """Find the position at which the film balances the load, from several starts if need be."""
-    size = float(np.hypot(*load))
-    item = bearing._item
-    not_zero(size, "N", item=item, quantity="load", hint="an unloaded journal has no direction")
-    not_zero(speed, "rad/s", item=item, quantity="speed", hint=NO_MOTION)
-    trial = _Trial(bearing, speed)
-    last: Exception | None = None
-    for place in [start] if start is not None else _starts(bearing, load, speed):
-        found = trial(load, place)
-        if isinstance(found, BearingEquilibrium):
-            return found
-        last = found
-    if start is None:
-        risen = _climb(trial, load)
-        if risen is not None:
-            return risen
-    raise make_error(
-        _core.ConvergenceError,
-        item=bearing._item,
-        quantity="equilibrium under the load",
-        value=size,
-        unit="N",
-        rule=f"was not found at the speed {speed:.6g} rad/s",
-        hint=(
-            "the load may be more than the film carries on this mesh, or point where the bearing "
-            "is open"
-        )
-        if start is None
-        else "leave initial_guess out, and several starts are tried",
-    ) from last
-
-
-class _Trial:
-    """One search of the kernel, with its result checked."""
-
-    def __init__(self, bearing: JournalFilm, speed: float) -> None:
-        self.bearing, self.speed = bearing, speed
-        self.evaluations = 0
-
-    def __call__(self, load: Array, place: Array) -> BearingEquilibrium | Exception:
-        bearing = self.bearing
-        # A journal with collars stays where no axial force is on it.
-        free = ["x", "y", *bearing._collars, *bearing._tilts]
-        raw = bearing._rest(
-            free=free,
-            load={"x": load[0], "y": load[1]},
-            position=bearing._position(place, (0.0, 0.0)),
-            velocity={"spin": self.speed},
-        )
-        if isinstance(raw, Exception):
-            return raw
-        self.evaluations += raw["evaluations"]
-        rest = float(np.hypot(*(np.asarray(raw["force"])[:2] + load)))
-        if not rest <= BALANCED * float(np.hypot(*load)):
-            return make_error(
-                _core.ConvergenceError,
-                item=bearing._item,
-                quantity="unbalanced force",
-                value=rest,
-                unit="N",
-                rule="did not vanish",
-            )
-        position = dict(zip(bearing._names, raw["position"], strict=True))
-        solution = bearing._solution(raw, position, {"spin": self.speed}, tangents=True)
-        return make(BearingEquilibrium, solution, load, bearing.radial_clearance, self.evaluations)
-
-
-def _starts(bearing: JournalFilm, load: Array, speed: float) -> Iterator[Array]:
-    """Return positions from which to start a search, the likeliest first."""
-    ratio, angle = estimate(bearing, float(np.hypot(*load)), speed)
-    direction = math.atan2(load[1], load[0])
-    sense = math.copysign(1.0, speed)
-    for share, degrees in [
-        (ratio, math.degrees(angle)),
-        (ratio, 45.0),
-        (0.0, 0.0),
-        (0.5, 45.0),
-        (0.8, 30.0),
-        (0.2, 75.0),
-        (0.95, 15.0),
-        (0.5, 0.0),
-    ]:
-        towards = direction + sense * math.radians(degrees)
-        place = share * bearing.radial_clearance * np.array([math.cos(towards), math.sin(towards)])
-        if bearing._is_open(place):
-            yield place
-
-
-def estimate(bearing: JournalFilm, load: float, speed: float) -> tuple[float, float]:
-    """Return eccentricity ratio and attitude angle [rad] of about such a bearing.
-
-    The load of the long and that of the short bearing (half Sommerfeld), in parallel.
-    """
-    slender = bearing.gap.bearing_length / (2.0 * bearing.gap.bearing_radius)
-    gap = np.geomspace(1.0, 1e-6, 400)
-    ratio = (1.0 - gap)[1:]
-    open_ = 1.0 - ratio**2
-    root = np.sqrt(16.0 * ratio**2 + math.pi**2 * open_)
-    short = slender**2 * ratio / open_**2 * root
-    long = 6.0 * ratio * np.sqrt(4.0 * ratio**2 + math.pi**2 * open_) / ((2.0 + ratio**2) * open_)
-    carried = 1.0 / (1.0 / short + 1.0 / long)
-    guess = float(np.interp(load / (bearing._natural_load * abs(speed)), carried, ratio))
-    return guess, usual_attitude(bearing, guess)
-
-
-def usual_attitude(bearing: JournalFilm, ratio: float) -> float:
-    """Return the attitude angle [rad] of a short bearing."""
-    if bearing._conditions["cavitation"] == "none":
-        return 0.5 * math.pi
-    return math.atan2(math.pi * math.sqrt(max(1.0 - ratio**2, 0.0)), 4.0 * ratio)
-
-
-def _climb(trial: _Trial, load: Array) -> BearingEquilibrium | None:
-    """Find the position under a small part of the load and follow it to the whole."""
-
-    def attempt(share: float, place: Array) -> BearingEquilibrium | None:
-        result = trial(share * load, place)
-        return result if isinstance(result, BearingEquilibrium) else None
-
-    found, share = None, 1.0
-    while found is None and share > 1e-7:
-        share *= 0.1
-        for place in _starts(trial.bearing, share * load, trial.speed):
-            found = attempt(share, place)
-            if found is not None:
-                break
-    factor = 4.0
-    while found is not None and share < 1.0:
-        following = min(1.0, share * factor)
-        step = attempt(following, found.eccentricity)
-        if step is not None:
-            found, share = step, following
-        elif factor < 1.02:
-            return None
-        else:
-            factor = math.sqrt(factor)
-    return found
-
-
-def whirl_threshold(bearing: JournalFilm, load: Array, mass: float) -> float:
-    """Return the speed at which the critical mass falls to the mass; inf if it never does."""
-    from scipy.optimize import bisect
-
-    natural = math.sqrt(float(np.hypot(*load)) / (mass * bearing.radial_clearance))
-    place: Array | None = None
-
-    def stable(speed: float) -> bool:
-        nonlocal place
-        try:
-            rest = find_equilibrium(bearing, load, speed, place)
-        except _core.ConvergenceError:
-            rest = find_equilibrium(bearing, load, speed, None)
-        place = rest.eccentricity
-        return rest.stable(mass)
-
-    step = 1.25
-    low = high = natural
-    if stable(natural):
-        while stable(high := high * step):
-            low = high
-            if high > 1e3 * natural:
-                return math.inf
-    else:
-        while not stable(low := low / step):
-            high = low
-            if low < 1e-3 * natural:
-                return 0.0
-    # The critical mass may be infinite on one side: only its sign is asked.
-    logarithm = bisect(
-        lambda x: 1.0 if stable(math.exp(x)) else -1.0, math.log(low), math.log(high), xtol=1e-9
-    )
-    return math.exp(logarithm)
+guard_made(BearingEquilibrium, "equilibrium of a bearing returns one")

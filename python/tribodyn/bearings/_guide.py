@@ -1,55 +1,50 @@
-"""Sliders in their guides by themselves."""
+"""Stand-alone sliders in their guides."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, instance, optional
+from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import pair, triple
 from tribodyn._arguments.scalars import Array, Vector
-from tribodyn._core import Interface
-from tribodyn.bearings._bearing import BALANCED, INTERFACE, GapBearing, Motion
+from tribodyn.bearings._bearing import FilmBearing
+from tribodyn.bearings._equilibrium import BearingEquilibrium
+from tribodyn.bearings._short_form import short_form
 from tribodyn.errors._making import make_error
 from tribodyn.fields._gap_solutions import GuideSolution
 from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
-from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs._gap import Motion
 from tribodyn.inputs.gaps import GuideGap
 
 ITEM = "guide bearing"
 
 
-class GuideBearing(GapBearing):
-    """A slider in its guide, with the films between them.
+@short_form(GuideGap)
+class GuideBearing(FilmBearing[GuideGap]):
+    """A stand-alone slider in its guide, with the films between them.
 
-    The guide rests: x is along the guide, y across its two faces, z along them or, of four, across
-    the other two. Displacement, tilt, `force` and `moment` are those of the slider in its own axes;
-    between two faces displacement and force across them are along the normal of the guide.
-    `bearing_force` and `bearing_moment` are the whole in the axes of the guide, as in results of
-    joints, and differ from these by the tilts. A gap has no `force` along a direction in which it
-    does not hold the slider, such as z between two faces; a `displacement` along it must be zero.
+    `Bearing(gap, interface)` makes one from a GuideGap. The short form `GuideBearing(...)` takes
+    the arguments of a GuideGap and of a LubricatedInterface.
 
-    Args:
-        gap: shape of the gap.
-        interface: what is in it: a LubricatedInterface or a MixedInterface.
+    The guide rests in the frame of the gap. Displacement, tilt, `force` and `moment` are those of
+    the slider in its own axes; between two faces displacement and force across the faces are along
+    the normal of the guide. `bearing_force` and `bearing_moment` are the whole force and moment in
+    the axes of the guide, as in results of joints, and differ from `force` and `moment` by the
+    tilts. A gap has no `force` along a direction in which it does not hold the slider, such as z
+    between two faces; a `displacement` in this direction must be zero.
     """
 
     _item = ITEM
+    _gaps = (GuideGap,)
 
-    @admits(ITEM, gap=instance(GuideGap, hint="td.GuideGap(...)"), interface=INTERFACE)
-    def __init__(self, gap: GuideGap, interface: Interface) -> None:
-        self._parameters = {"gap": gap, "interface": interface}
-        self._take(GapFilm(ITEM, gap, interface))
-
-    def _gap_hint(self) -> str:
-        assert isinstance(self._whole.gap, GuideGap)
-        return f"the clearance is {self._whole.gap.clearance:.9g} m; a film knows no contact"
+    @property
+    def _free_coordinates(self) -> dict[str, str]:
+        return {name: name for name in self._free}
 
     @property
     def _free(self) -> list[str]:
-        """Gap coordinates that a load moves."""
+        """Gap coordinates that change under a load."""
         slides = {"x", *({"z"} if "tilt_y" not in self._names else set())}
         return [name for name in self._names if name not in slides]
 
@@ -112,10 +107,10 @@ class GuideBearing(GapBearing):
             velocity: of the slider along x and z [m/s].
             displacement: of its middle along y and z from the middle of the guide [m].
             tilt: rotation of the slider about x, y and z [rad].
-            displacement_rate: velocity of its middle along y and z [m/s].
-            tilt_rate: angular velocity about x, y and z [rad/s].
-            tangents: compute stiffness_coefficients and damping_coefficients as well, in the order
-                of what the gap holds: y, z, and the tilts about x, y and z.
+            displacement_rate: velocity of the slider's middle along y and z [m/s].
+            tilt_rate: angular velocity of the slider about x, y and z [rad/s].
+            tangents: whether to compute stiffness_coefficients and damping_coefficients as well,
+                for the coordinates that the gap holds: y, z, and the tilts about x, y and z.
         """
         place, turn = np.array(displacement), np.array(tilt)
         position = self._closing("displacement", place, turn, ("m", "rad"))
@@ -127,7 +122,7 @@ class GuideBearing(GapBearing):
             ("m/s", "rad/s"),
         )
         motion = {**rate, **self._sliding(np.array(velocity))}
-        solution: GuideSolution = self._solve(position, motion, self._free if tangents else None)
+        solution: GuideSolution = self._solve(position, motion, tangents=tangents)
         return solution
 
     @admits(
@@ -144,8 +139,8 @@ class GuideBearing(GapBearing):
         velocity: Vector,
         moment: Vector = (0.0, 0.0, 0.0),
         initial_guess: Vector | None = None,
-    ) -> GuideSolution:
-        """Find where the slider rests under a load, its velocity along the guide held.
+    ) -> BearingEquilibrium:
+        """Find where the slider rests under a load at a given velocity along the guide.
 
         Args:
             load: external force on the slider along y and z [N].
@@ -164,9 +159,8 @@ class GuideBearing(GapBearing):
         )
         size = float(np.hypot(*force))
         not_zero(size, "N", item=ITEM, quantity="load", hint="without one the slider is centred")
-        assert isinstance(self._whole.gap, GuideGap)
-        clearance = self._whole.gap.clearance
-        length = float(self._whole.gap.parameters["slider_length"])
+        clearance = self._gap.clearance
+        length = float(self._gap.parameters["slider_length"])
         # A straight face carries only where it is tilted: its leading edge stands off.
         slope = 0.3 * clearance / length * np.sign(float(np.array(velocity)[0]) or 1.0)
         starts = []
@@ -176,27 +170,24 @@ class GuideBearing(GapBearing):
             for sense in (-1.0, 1.0, 0.0):
                 starts.append(self._closing_where_held(place, sense * turn))
 
-        def accept(raw: Any, found: Motion) -> GuideSolution | None:
-            solution: GuideSolution = self._summed(raw, found, sliding, self._free)
-            rest = float(np.hypot(*(solution.force[1:] + force * self._held)))
-            return solution if rest <= BALANCED * size else None
+        def unbalanced(solution: GuideSolution) -> float:
+            return float(np.hypot(*(solution.force[1:] + force * self._held)))
 
         return self._search(
             starts,
-            free=self._free,
             load=self._closing("load", force, couple, ("N", "N m")),
             velocity=sliding,
-            accept=accept,
+            size=size,
+            unbalanced=unbalanced,
             quantity="equilibrium under the load",
             value=size,
             unit="N",
-            hint="faces that stay parallel carry nothing: a load needs a slider that tilts or a "
-            "profile",
+            hint="faces that stay parallel carry no load: a slider that tilts or a profile does",
         )
 
     @property
     def _held(self) -> Array:
-        """1 along y and z where the gap holds the slider."""
+        """Ones for the axes y and z along which the gap holds the slider, zeros for the others."""
         return np.array([1.0, 1.0 if "z" in self._free else 0.0])
 
     def _closing_where_held(self, place: Array, turn: Array) -> Motion:

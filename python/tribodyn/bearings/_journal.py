@@ -1,139 +1,38 @@
-"""Journal bearings by themselves."""
+"""Stand-alone journal bearings."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any
 
 import numpy as np
 
-from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, instance, optional
+from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import Angle, levels, number, pair, positive
-from tribodyn._arguments.scalars import Pair, Scalar, Vector, floats
-from tribodyn._core import Interface
+from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._later import xr
-from tribodyn.bearings._bearing import INTERFACE, Motion
 from tribodyn.bearings._characteristics import characteristics
-from tribodyn.bearings._equilibrium import (
-    BearingEquilibrium,
-    find_equilibrium,
-    whirl_threshold,
-)
-from tribodyn.bearings._guide import GuideBearing
+from tribodyn.bearings._equilibrium import BearingEquilibrium
+from tribodyn.bearings._journal_equilibrium import find_equilibrium, whirl_threshold
 from tribodyn.bearings._journal_film import ITEM, JournalFilm
-from tribodyn.bearings._skirt import PistonSkirt
-from tribodyn.bearings._spherical import SphericalBearing
+from tribodyn.bearings._short_form import short_form
 from tribodyn.errors._making import make_error
 from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.inputs._film_inputs import (
-    ARC,
-    CONDITIONS,
-    FLOODED,
-    HEIGHTS,
-    Profile,
-)
-from tribodyn.inputs.gaps import (
-    CylindricalGap,
-    GuideGap,
-    JournalGap,
-    SkirtGap,
-    SphericalGap,
-)
-from tribodyn.inputs.interfaces import LubricatedInterface
-from tribodyn.inputs.meshes import FilmMesh
-from tribodyn.inputs.ports import PORTS, Port
-
-# Bearings of other gaps than a journal's.
-_OTHERS = {SphericalGap: SphericalBearing, GuideGap: GuideBearing, SkirtGap: PistonSkirt}
+from tribodyn.inputs._gap import Motion
+from tribodyn.inputs.gaps import JournalGap
 
 
-def _of_other(kind: Any, gap: Any, interface: Any, *, misalignment: None = None) -> Any:
-    """Return the bearing of a gap that is not a journal's."""
-    if misalignment is not None:
-        raise make_error(
-            item=kind._item,
-            quantity="misalignment",
-            rule="is a trait of the gap",
-            hint="leave it out here",
-        )
-    return kind._in(gap, INTERFACE.take(interface, kind._item, "interface"))
+@short_form(JournalGap)
+class JournalBearing(JournalFilm):
+    """A stand-alone journal bearing, also of a shaft that slides along its axis.
 
+    `Bearing(gap, interface)` makes one from a JournalGap or a CylindricalGap. The short form
+    `JournalBearing(...)` takes the arguments of a JournalGap and of a LubricatedInterface.
 
-class Bearing(JournalFilm):
-    """A bearing by itself: a gap and what is in it, without a mechanism around it.
-
-    Gap and interface are those of a joint, `Model.clearance`, with the same meshes, ports and
-    signs. What is described here is the bearing of a JournalGap or a CylindricalGap; of another gap
-    it is a SphericalBearing, a GuideBearing or a PistonSkirt.
-
-    The bearing's frame has its origin in the middle of the bearing and z along the axis; angles
-    count from x towards y, and a positive speed turns the journal from x towards y.
-
-    Args:
-        gap: shape of the gap.
-        interface: what is in it: a LubricatedInterface, or a MixedInterface, whose asperities carry
-            together with the film.
-        misalignment: the journal may tilt about x and y; None: as the gap says.
+    The frame of the bearing has its origin in the middle of the bearing and z along the axis.
+    Angles count from x towards y, and a positive speed turns the journal from x towards y.
     """
-
-    if TYPE_CHECKING:
-
-        @overload
-        def __new__(
-            cls,
-            gap: JournalGap | CylindricalGap,
-            interface: Interface,
-            *,
-            misalignment: bool | None = None,
-        ) -> Bearing: ...
-        @overload
-        def __new__(  # type: ignore[misc]
-            cls, gap: SphericalGap, interface: Interface
-        ) -> SphericalBearing: ...
-        @overload
-        def __new__(  # type: ignore[misc]
-            cls, gap: GuideGap, interface: Interface
-        ) -> GuideBearing: ...
-        @overload
-        def __new__(  # type: ignore[misc]
-            cls, gap: SkirtGap, interface: Interface
-        ) -> PistonSkirt: ...
-        def __new__(cls, *given: object, **named: object) -> Any: ...
-
-    else:
-
-        def __new__(cls, *given, **named):
-            """Return the bearing of a gap, whatever that is."""
-            gap = given[0] if given else named.get("gap")
-            other = _OTHERS.get(type(gap))
-            if cls is not Bearing or other is None:
-                return super().__new__(cls)
-            return _of_other(other, *given, **named)
-
-    @admits(
-        ITEM,
-        gap=instance(
-            JournalGap, CylindricalGap, called="a gap", hint="for example td.JournalGap(...)"
-        ),
-        interface=INTERFACE,
-        misalignment=optional(FLAG),
-    )
-    def __init__(
-        self,
-        gap: JournalGap | CylindricalGap,
-        interface: Interface,
-        *,
-        misalignment: bool | None = None,
-    ) -> None:
-        if misalignment is not None:
-            gap = type(gap)(**(gap.parameters | {"misalignment": misalignment}))
-        super().__init__(gap, interface)
-        self._parameters = {"gap": gap, "interface": interface}
-
-    # --- what users ask ----------------------------------------------------------------------
 
     @admits(
         ITEM,
@@ -167,24 +66,27 @@ class Bearing(JournalFilm):
         Args:
             speed: angular velocity of the journal about z [rad/s].
             eccentricity: (x, y) of the journal's centre [m].
-            eccentricity_ratio: instead, its norm divided by the radial clearance [-].
-            direction: with eccentricity_ratio, its angle from x towards y [rad]. A bearing that is
-                the same in all directions needs none.
+            eccentricity_ratio: norm of the eccentricity divided by the radial clearance [-];
+                instead of eccentricity.
+            direction: angle of the eccentricity from x towards y [rad]; together with
+                eccentricity_ratio. A bearing that is the same in all directions needs none.
             eccentricity_rate: velocity (x, y) of the journal's centre [m/s].
-            tilt: rotation of the journal about x and y [rad]; for a bearing with misalignment=True.
-            tilt_rate: its angular velocity about x and y [rad/s].
-            axial_displacement: of the journal's centre along z [m]; of a gap with collars.
-            axial_velocity: of the journal along z [m/s]; of a gap with collars or a CylindricalGap.
+            tilt: rotation of the journal about x and y [rad]; for a gap with misalignment=True.
+            tilt_rate: angular velocity of the journal about x and y [rad/s].
+            axial_displacement: displacement of the journal's centre along z [m]; for a gap with
+                collars.
+            axial_velocity: velocity of the journal along z [m/s]; for a gap with collars or a
+                CylindricalGap.
             tangents: compute stiffness_coefficients and damping_coefficients as well.
         """
         place = self._place(eccentricity, eccentricity_ratio, direction)
         spin = float(speed)
-        if not self._tilting and (any(floats(tilt)) or any(floats(tilt_rate))):
+        if not self._gap.misalignment and (any(floats(tilt)) or any(floats(tilt_rate))):
             raise make_error(
                 item=ITEM,
                 quantity="tilt",
                 rule="needs a bearing whose journal may tilt",
-                hint="make it with misalignment=True",
+                hint="give the gap misalignment=True",
             )
         along, rate = float(axial_displacement), float(axial_velocity)
         position = {
@@ -197,15 +99,15 @@ class Bearing(JournalFilm):
             **self._axial("axial_velocity", rate, "m/s"),
             "spin": spin,
         }
-        raw = self._evaluate(position, velocity, tangents=tangents)
-        return self._solution(raw, position, velocity, tangents=tangents)
+        solution: JournalSolution = self._solve(position, velocity, tangents=tangents)
+        return solution
 
     def _place(self, eccentricity: Any, ratio: Any, direction: Any) -> Any:
         if (eccentricity is None) == (ratio is None):
             raise make_error(
                 item=ITEM,
                 quantity="eccentricity",
-                rule="must be given either as such or by eccentricity_ratio",
+                rule="or eccentricity_ratio must be given, one of the two",
             )
         if eccentricity is not None:
             if direction is not None:
@@ -213,7 +115,7 @@ class Bearing(JournalFilm):
                     item=ITEM,
                     quantity="direction",
                     rule="belongs to eccentricity_ratio",
-                    hint="eccentricity (x, y) has one of its own",
+                    hint="eccentricity (x, y) has a direction already",
                 )
             return np.array(eccentricity)
         if direction is None and not self.rotationally_symmetric and ratio != 0.0:
@@ -229,7 +131,7 @@ class Bearing(JournalFilm):
 
     def _check_place(self, place: Any, position: Motion) -> None:
         size = float(np.hypot(*place))
-        plain = self._gap.arc is None and self._gap.profile is None and not self._tilting
+        plain = self._gap.arc is None and self._gap.profile is None and not self._gap.misalignment
         if plain and size >= self.radial_clearance:
             raise make_error(
                 item=ITEM,
@@ -248,8 +150,8 @@ class Bearing(JournalFilm):
         """Find where the journal rests under a load.
 
         Args:
-            load: external force (x, y) on the journal [N], which the film balances; on a tilting
-                journal no moment.
+            load: external force (x, y) on the journal [N], which the film balances. There is no
+                external moment on a journal that may tilt.
             speed: angular velocity of the journal about z [rad/s].
             initial_guess: eccentricity (x, y) to start the search from [m]; None: several are
                 tried.
@@ -263,8 +165,8 @@ class Bearing(JournalFilm):
     def whirl_threshold(self, *, load: Vector, mass: Scalar) -> float:
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
-        The equilibrium is followed over the speed. inf where no speed up to a thousand times
-        sqrt(load / (mass radial_clearance)) makes the rotor whirl.
+        The equilibrium is followed over the speed. The result is inf if no speed up to a thousand
+        times sqrt(load / (mass radial_clearance)) makes the rotor whirl.
 
         Args:
             load: external force (x, y) on the journal [N].
@@ -291,15 +193,16 @@ class Bearing(JournalFilm):
     ) -> xr.Dataset:
         """Return the characteristic numbers of the bearing over the eccentricity ratio.
 
-        In a bearing that is not the same in all directions the eccentricity is turned until the
-        load points along load_direction. Where a film has no solution, the numbers are NaN and
-        `status` says why. The load is `data["load"]`: `data.load` is a method of every dataset.
+        If the bearing is not the same in all directions, the eccentricity is turned until the load
+        points along load_direction. If a film has no solution, the numbers are NaN and `status`
+        states why. The load is `data["load"]`: `data.load` is a method of every dataset.
 
         Args:
             eccentricity_ratio: values [-], each in (0, 1) of a full ring.
             speed: angular velocity of the journal about z [rad/s].
-            load_direction: angle of the load from x towards y [rad]; -y unless given.
-            coefficients: compute stiffness and damping as well, dimensionless and along the load.
+            load_direction: angle of the load from x towards y [rad]; by default -y.
+            coefficients: whether to compute stiffness and damping as well, dimensionless and along
+                the load.
         """
         return characteristics(
             self,
@@ -308,80 +211,3 @@ class Bearing(JournalFilm):
             float(load_direction),
             coefficients=coefficients,
         )
-
-
-class JournalBearing(Bearing):
-    """A journal bearing by itself in one call: `Bearing` of a JournalGap and a LubricatedInterface.
-
-    Args:
-        bearing_radius: inner radius of the bearing [m].
-        bearing_length: along the axis [m].
-        radial_clearance: radius of the bearing less that of the journal [m].
-        lubricant: the oil.
-        cavitation: condition where the film cavitates, as of a LubricatedInterface.
-        ambient_pressure: at the open edges, gauge [Pa].
-        cavitation_pressure: gauge [Pa].
-        flooded: whether oil stands outside the open edges, as of a LubricatedInterface.
-        ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
-        arc: (start, end) angles of a partial bearing [rad]; None: a full ring.
-        profile: height added to the gap [m], as of a JournalGap.
-        flow_factors: FlowFactors of rough walls; None for smooth ones.
-        mesh: how finely the film is resolved.
-        misalignment: the journal may tilt about x and y.
-        solver: of the linear systems, "automatic", "banded" or "multigrid".
-    """
-
-    @admits(
-        ITEM,
-        bearing_radius=positive("m"),
-        bearing_length=positive("m"),
-        radial_clearance=positive("m"),
-        flooded=FLOODED,
-        ports=PORTS,
-        arc=optional(ARC),
-        profile=optional(HEIGHTS),
-        mesh=instance(FilmMesh, hint="for example td.FilmMesh(around=80, along=16)"),
-        misalignment=FLAG,
-        **CONDITIONS,
-    )
-    def __init__(
-        self,
-        *,
-        bearing_radius: Scalar,
-        bearing_length: Scalar,
-        radial_clearance: Scalar,
-        lubricant: _core.Lubricant,
-        cavitation: str = "mass_conserving",
-        ambient_pressure: Scalar = 0.0,
-        cavitation_pressure: Scalar = 0.0,
-        flooded: bool | str | Sequence[str] = False,
-        ports: Sequence[Port] | Port = (),
-        arc: Pair | None = None,
-        profile: Profile | None = None,
-        flow_factors: _core.FlowFactors | None = None,
-        mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
-        misalignment: bool = False,
-        solver: str = "automatic",
-    ) -> None:
-        gap = JournalGap(
-            bearing_radius=bearing_radius,
-            bearing_length=bearing_length,
-            radial_clearance=radial_clearance,
-            arc=arc,
-            profile=profile,
-            misalignment=misalignment,
-        )
-        interface = LubricatedInterface(
-            lubricant=lubricant,
-            cavitation=cavitation,
-            flow_factors=flow_factors,
-            ambient_pressure=ambient_pressure,
-            cavitation_pressure=cavitation_pressure,
-            ports=ports,
-            flooded=flooded,
-            mesh=mesh,
-            solver=solver,
-        )
-        super().__init__(gap, interface)
-        film = {k: v for k, v in interface.parameters.items() if k != "initial_film_fraction"}
-        self._parameters = gap.parameters | film | {"misalignment": misalignment}

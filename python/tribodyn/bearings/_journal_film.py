@@ -1,15 +1,13 @@
-"""The film of a journal in its bearing, with what a search for its position has to know."""
+"""The film of a journal in its bearing, and the values that a search for its position needs."""
 
 from typing import Any
 
 import numpy as np
 
 from tribodyn._arguments.plain import Described
-from tribodyn._core import Interface
-from tribodyn.bearings._bearing import FilmBearing, Motion
+from tribodyn.bearings._bearing import FilmBearing
 from tribodyn.errors._making import make_error
-from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.inputs._gap_film import GapFilm
+from tribodyn.inputs._gap import Motion
 from tribodyn.inputs.gaps import CylindricalGap, JournalGap
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import CircumferentialGroove
@@ -17,32 +15,22 @@ from tribodyn.inputs.ports import CircumferentialGroove
 ITEM = "journal bearing"
 
 
-class JournalFilm(FilmBearing):
-    """A film in a journal's gap, whose gap coordinates have names."""
+class JournalFilm(FilmBearing[JournalGap | CylindricalGap]):
+    """A film in the gap of a journal."""
 
     _item = ITEM
-
-    def __init__(self, gap: JournalGap | CylindricalGap, interface: Interface) -> None:
-        whole = GapFilm(ITEM, gap, interface)
-        self._whole = whole
-        self._gap, self._interface, self._tilting = gap, interface, gap.misalignment
-        self._film, self._mesh, self._surface = whole.film, whole.mesh, whole.surface
-        self._names = whole.names
-        self._conditions: dict[str, Any] = dict(interface.parameters)  # type: ignore[attr-defined]
+    _gaps = (JournalGap, CylindricalGap)
+    _has_ports = True
 
     @property
-    def gap(self) -> JournalGap | CylindricalGap:
-        """Shape of the gap."""
-        return self._gap
-
-    @property
-    def interface(self) -> Interface:
-        """What is in the gap."""
-        return self._interface
+    def _conditions(self) -> dict[str, Any]:
+        """Arguments of the interface."""
+        given: dict[str, Any] = self._interface.parameters  # type: ignore[attr-defined]
+        return given
 
     @property
     def radial_clearance(self) -> float:
-        """Radius of the bearing less that of the journal [m]."""
+        """Radius of the bearing minus radius of the journal [m]."""
         return self._gap.radial_clearance
 
     @property
@@ -52,7 +40,7 @@ class JournalFilm(FilmBearing):
 
     @property
     def rotationally_symmetric(self) -> bool:
-        """No direction around the bearing differs from another."""
+        """Whether the bearing is the same in all directions around its axis."""
         return (
             self._gap.arc is None
             and self._gap.profile is None
@@ -61,7 +49,7 @@ class JournalFilm(FilmBearing):
 
     @property
     def _natural_load(self) -> float:
-        """Load [N] that belongs to a speed of 1 rad/s."""
+        """Load [N] that scales with a speed of 1 rad/s."""
         viscosity: float = self._conditions["lubricant"].dynamic_viscosity
         size = self._gap.bearing_radius * self._gap.bearing_length
         return viscosity * size / self.relative_clearance**2
@@ -80,7 +68,7 @@ class JournalFilm(FilmBearing):
         interface = self._interface
         assert isinstance(interface, Described)
         again = type(interface)(**(self._conditions | {"mesh": mesh}))
-        return JournalFilm(self._gap, again)
+        return JournalFilm._of(self._gap, again)
 
     def _gap_hint(self) -> str:
         return (
@@ -101,7 +89,7 @@ class JournalFilm(FilmBearing):
         return motion | {name: float(t) for name, t in zip(self._tilts, tilt, strict=False)}
 
     def _axial(self, quantity: str, value: float, unit: str, *, held: bool = False) -> Motion:
-        """Return a displacement or velocity along the axis; `held`: only collars know it."""
+        """Return a displacement or velocity along the axis; `held`: only collars take it."""
         if "z" in self._names and (self._collars or not held):
             return {"z": value}
         if value != 0.0:
@@ -110,22 +98,18 @@ class JournalFilm(FilmBearing):
                 quantity=quantity,
                 value=value,
                 unit=unit,
-                rule="must be zero of a journal that does not move along its axis",
+                rule="must be zero: this journal does not move along its axis",
                 hint="a JournalGap with collars and a CylindricalGap do"
                 if not held
                 else "a JournalGap with collars does",
             )
         return {}
 
-    def _solution(
-        self, raw: Any, position: Motion, velocity: Motion, *, tangents: bool
-    ) -> JournalSolution:
-        solution: JournalSolution = self._whole.solution(raw, position, velocity)
-        if tangents:
-            solution._tangents = self._tangents(raw, ["x", "y", *self._tilts])
-        return solution
+    @property
+    def _free_coordinates(self) -> dict[str, str]:
+        return {name: name for name in ("x", "y", *self._tilts)}
 
     def _is_open(self, eccentricity: Any) -> bool:
-        """Return whether the walls keep apart there."""
+        """Return whether the walls are apart at an eccentricity."""
         thickness = self._film.film_thickness(self._vector(self._position(eccentricity, ())))
         return bool(np.min(thickness) > 0.0)

@@ -280,8 +280,7 @@ def massless_path(
             raise td.InvalidInput(f"hip: {name} = {given:.9g} must be finite and > 0")
     clearance = float(radial_clearance)
     oil = gap_interface(dynamic_viscosity=dynamic_viscosity, mesh=mesh, solver=solver)
-    # Type checkers see the constructor of a journal bearing alone.
-    bearing = td.Bearing(_gap(clearance), oil)  # type: ignore[arg-type]
+    bearing = td.Bearing(_gap(clearance), oil)
     balance = _Balance(bearing, _cup(float(inclination)))
     end, longest, near = float(duration), float(max_step), float(tolerance) * clearance
     time, place = 0.0, clearance * np.array(start)

@@ -21,6 +21,7 @@ from tribodyn.quantities import SYNONYMS, find
 Array = npt.NDArray[np.float64]
 
 FIELDS = ("pressure", "film_thickness", "film_fraction", "dissipation")
+COEFFICIENTS = ("stiffness_coefficients", "damping_coefficients")
 
 
 class FilmSolution(Mapping[str, Any]):
@@ -55,7 +56,6 @@ class FilmSolution(Mapping[str, Any]):
             },
             "minimum_pressure": float(np.min(raw["pressure"])),
             "oil_imbalance": float(sum(flows.values())),
-            "side_leakage": flows.get("ends", 0.0),
             "pressure_force": np.asarray(raw["pressure_force"]),
             **values,
         }
@@ -75,6 +75,7 @@ class FilmSolution(Mapping[str, Any]):
             coords=surface.coordinates(),
         )
         self._tangents: tuple[Array, Array] | None = None
+        self._free: tuple[str, ...] = ()
         beyond = excesses(
             inputs["lubricant"],
             inputs["flow_factors"],
@@ -236,6 +237,12 @@ class FilmSolution(Mapping[str, Any]):
         return self._tangents[which].copy()
 
     @property
+    def free_coordinates(self) -> tuple[str, ...]:
+        """Names of the rows and columns of the stiffness and damping coefficients."""
+        self._matrix(0)
+        return self._free
+
+    @property
     def stiffness_coefficients(self) -> Array:
         """Stiffness matrix K: a displacement dx changes the film force by -K dx [N/m].
 
@@ -278,7 +285,11 @@ class FilmSolution(Mapping[str, Any]):
 
     @admits("film solution")
     def to_dataset(self) -> xr.Dataset:
-        """Return fields, numbers and inputs as one dataset, which can be saved with `to_netcdf`."""
+        """Return fields, numbers and inputs as one dataset, which `to_netcdf` can save.
+
+        Stiffness and damping coefficients, if they were computed, have the dimensions `row` and
+        `column` with the names of the free coordinates.
+        """
         data = self._fields.copy()
         for name, value in self._values.items():
             attributes = find(name).attributes
@@ -288,6 +299,11 @@ class FilmSolution(Mapping[str, Any]):
                 data[name] = (dim, np.asarray(value), attributes)
             else:
                 data[name] = ((), float(value), attributes)
+        if self._tangents is not None:
+            names = np.array(self._free)
+            data = data.assign_coords(row=names, column=names)
+            for name, matrix in zip(COEFFICIENTS, self._tangents, strict=True):
+                data[name] = (("row", "column"), matrix, find(name).attributes)
         data.attrs = {"item": self._item, "version": _core.__version__}
         for name, value in self._inputs.items():
             data.attrs[name] = attribute(value)

@@ -1,4 +1,4 @@
-"""Solutions of the films of balls, sliders and pistons, stand-alone or in a run."""
+"""Solutions of the films of balls, sliders, pistons and pads, stand-alone or in a run."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn.fields._journal_solution import WholeLoad, whole_values
+from tribodyn.fields._surface import Surface
 
 Array = npt.NDArray[np.float64]
 Motion = Mapping[str, float]
@@ -149,6 +150,55 @@ class SkirtSolution(WholeLoad):
         return float(self["friction_force"])
 
 
+class SliderSolution(WholeLoad):
+    """The film under a pad at one position and speed.
+
+    Values of an infinitely wide pad are those of one metre of its width.
+    """
+
+    _shown = (
+        "load",
+        "friction_force",
+        "friction_coefficient",
+        "minimum_film_thickness",
+        "maximum_pressure",
+        "centre_of_pressure",
+        "power_loss",
+        "side_leakage",
+        "inflow",
+    )
+
+    @property
+    def force(self) -> Array:
+        """Force (x, y, z) on the sliding wall [N]; the pad receives the opposite force."""
+        return np.asarray(self["force"])
+
+    @property
+    def friction_force(self) -> float:
+        """Force on the sliding wall against its velocity [N]."""
+        return float(self["friction_force"])
+
+    @property
+    def friction_coefficient(self) -> float:
+        """Friction force divided by the load [-]."""
+        return float(self["friction_coefficient"])
+
+    @property
+    def centre_of_pressure(self) -> Array:
+        """Point (x, y) at which the load of the film acts [m]."""
+        return np.asarray(self["centre_of_pressure"])
+
+    @property
+    def lift(self) -> float:
+        """Height by which the pad is raised above its `thickness` [m]."""
+        return float(self["lift"])
+
+    @property
+    def tilt(self) -> Array:
+        """Rotation of the pad about x and y through its pivot [rad]."""
+        return np.asarray(self["tilt"])
+
+
 def spherical_values(
     raw: Mapping[str, Any], names: Sequence[str], position: Motion, velocity: Motion
 ) -> dict[str, Any]:
@@ -212,6 +262,45 @@ def skirt_values(
         "pressure_force": _opposite(raw["pressure_force"]),
         "displacement": 0.0 - position["y"],
         "tilt_angle": 0.0 - position["tilt_z"],
+    } | whole_values(raw)
+
+
+def slider_values(
+    raw: Mapping[str, Any],
+    names: Sequence[str],
+    position: Motion,
+    velocity: Motion,
+    pressed: Array,
+    surface: Surface,
+) -> dict[str, Any]:
+    """Return the results of the film under a pad; the wall moves in the gap coordinates.
+
+    Args:
+        raw: forces, summary and contact, as `_core.Film.evaluate` returns them.
+        names: names of the gap coordinates.
+        position: position of the wall in these coordinates.
+        velocity: velocity of the wall in these coordinates.
+        pressed: pressure over ambient at the nodes [Pa].
+        surface: nodes of the film.
+    """
+    force = _parts(raw["force"], names, "") + 0.0
+    sliding = np.array([velocity.get("x", 0.0), velocity.get("y", 0.0)])
+    speed = float(np.hypot(*sliding))
+    friction = 0.0 - float(force[:2] @ sliding) / speed if speed > 0.0 else 0.0
+    load = 0.0 - float(force[2])
+    loads = surface.weight * pressed
+    with np.errstate(divide="ignore", invalid="ignore"):
+        middle = loads @ surface.position[:, :2] / loads.sum()
+    if surface.half:
+        middle[1] = 0.0
+    return {
+        "load": load,
+        "force": force,
+        "friction_force": friction,
+        "friction_coefficient": friction / load if load else math.nan,
+        "centre_of_pressure": middle,
+        "lift": 0.0 - position.get("z", 0.0),
+        "tilt": _opposite([position.get(f"tilt_{axis}", 0.0) for axis in "xy"]),
     } | whole_values(raw)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,9 @@ from tribodyn._arguments.kinds import FLAG, Kind, optional
 from tribodyn._arguments.numbers import number, positive
 from tribodyn._arguments.scalars import Array, Pair, Scalar
 from tribodyn.errors._making import make_error
+from tribodyn.fields._journal_solution import JournalSolution, journal_values
 from tribodyn.inputs._film_inputs import ARC, Profile, on_cylinder
-from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile, clearance_of
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 
 _CLEARANCE_HINT = "it is bearing_radius minus journal_radius: the journal must be the smaller"
 _CYLINDER: dict[str, Kind] = {
@@ -30,6 +32,9 @@ _CYLINDER: dict[str, Kind] = {
 class _Cylinder(Gap):
     """A cylindrical journal in its bearing."""
 
+    _surface = "cylinder"
+    _solution = JournalSolution
+    _sides = ("ends",)
     _sliding = False
 
     def _take(self, item: str, radius: float, length: float, clearance: Any, journal: Any) -> None:
@@ -43,7 +48,7 @@ class _Cylinder(Gap):
         }
 
     def _add(self, **more: Any) -> None:
-        """Keep further arguments that are not left out."""
+        """Store further arguments, except those that have their defaults."""
         self._parameters |= {
             name: v for name, v in more.items() if v is not None and v is not False
         }
@@ -55,7 +60,7 @@ class _Cylinder(Gap):
 
     @property
     def radial_clearance(self) -> float:
-        """Radius of the bearing less that of the journal [m]."""
+        """Radius of the bearing minus radius of the journal [m]."""
         return float(self._parameters["radial_clearance"])
 
     @property
@@ -75,13 +80,17 @@ class _Cylinder(Gap):
 
     @property
     def arc(self) -> tuple[float, float] | None:
-        """Start and end of a partial bearing [rad]; None of a full ring."""
+        """Start and end of a partial bearing [rad]; None for a full ring."""
         return self._parameters.get("arc")
 
     @property
     def misalignment(self) -> bool:
         """Whether the journal may tilt about x and y."""
         return bool(self._parameters.get("misalignment", False))
+
+    @property
+    def _closed(self) -> bool:
+        return self.arc is None
 
     @property
     def _clearance(self) -> float:
@@ -117,6 +126,22 @@ class _Cylinder(Gap):
         x, y, z = point
         return f"angle {math.degrees(math.atan2(y, x)):.4g} deg, z = {z:.4g} m"
 
+    def _values(
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
+    ) -> dict[str, Any]:
+        values = journal_values(raw, film.names, position, velocity["spin"])
+        size = float(np.hypot(position["x"], position["y"]))
+        torque, load = values["friction_torque"], values["load"]
+        values["eccentricity_ratio"] = size / self.radial_clearance
+        values["friction_coefficient"] = (
+            torque / (self.bearing_radius * load) if load > 0.0 else math.nan
+        )
+        if "moment" not in values:
+            # The moment of the pressure about x and y, and the moment of the shear about z.
+            spin = float(raw["force"][film.names.index("spin")])
+            values["moment"] = np.array([*np.asarray(raw["pressure_moment"])[:2], spin])
+        return values
+
 
 class JournalGap(_Cylinder):
     """The gap of a cylindrical journal in its bearing.
@@ -127,20 +152,21 @@ class JournalGap(_Cylinder):
 
     Args:
         bearing_radius: inner radius of the bearing [m].
-        radial_clearance: radius of the bearing less that of the journal [m].
+        radial_clearance: radius of the bearing minus radius of the journal [m].
         bearing_length: along the axis [m].
-        journal_radius: [m]; instead of radial_clearance.
-        arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
+        journal_radius: radius of the journal [m]; instead of radial_clearance.
+        arc: (start, end) angles of a partial bearing [rad], all of whose edges are open; None: a
+            full ring.
         profile: height added to the gap [m]: a number, an array with one value for each node of the
             film's mesh (angle, z), or a function of positions (n, 3) [m] that returns n heights. A
-            function is also asked between the nodes, so that a step may lie on a line of the mesh,
-            and at the points of contact.
-        misalignment: the journal may tilt about x and y. Without misalignment other joints must
-            keep the shafts parallel, because the gap then has no moment against a tilt.
-        collar_radius: of collars on the journal that run against both ends of the bearing, thrust
-            faces from bearing_radius outwards [m]; None: there are none, and no force holds the
-            journal along the axis. They belong to a full ring without a profile.
-        axial_clearance: between each collar and its end in the middle position [m].
+            function is also evaluated between the nodes, so that a step may lie on a line of the
+            mesh, and at the points of contact.
+        misalignment: whether the journal may tilt about x and y. If not, other joints must keep the
+            shafts parallel, because the gap has no moment against a tilt.
+        collar_radius: outer radius of collars on the journal [m], whose thrust faces begin at
+            bearing_radius and run against both ends of the bearing; None: there are no collars, and
+            no force holds the journal along the axis. Collars need a full ring without a profile.
+        axial_clearance: distance between each collar and its end in the middle position [m].
     """
 
     @admits(
@@ -195,17 +221,18 @@ class JournalGap(_Cylinder):
 class CylindricalGap(_Cylinder):
     """The gap of a shaft that turns in its bearing, slides through it and may tilt in it.
 
-    The frame is that of a JournalGap. The shaft is longer than the bearing: the eccentricity is
-    that of its axis in the middle of the bearing, wherever its marker is. Its ideal twin is the
-    cylindrical joint.
+    The frame is the frame of a JournalGap. The shaft is longer than the bearing: the eccentricity
+    is measured where the axis of the shaft passes the middle of the bearing, wherever the marker of
+    the shaft stands. The ideal twin of the gap is the cylindrical joint.
 
     Args:
         bearing_radius: inner radius of the bearing [m].
-        radial_clearance: radius of the bearing less that of the shaft [m].
+        radial_clearance: radius of the bearing minus radius of the shaft [m].
         bearing_length: along the axis [m].
-        journal_radius: of the shaft [m]; instead of radial_clearance.
-        arc: (start, end) angles of a partial bearing [rad], all its edges open; None: a full ring.
-        profile: height added to the gap [m], as of a JournalGap.
+        journal_radius: radius of the shaft [m]; instead of radial_clearance.
+        arc: (start, end) angles of a partial bearing [rad], all of whose edges are open; None: a
+            full ring.
+        profile: height added to the gap [m], as in a JournalGap.
         misalignment: the shaft may tilt about x and y.
     """
 

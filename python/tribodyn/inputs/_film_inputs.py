@@ -116,22 +116,6 @@ FLOODED = Either(
 Flooded = Annotated[bool | str | Sequence[str], FLOODED]
 
 
-def flooded_boundaries(item: str, flooded: Any, boundaries: Sequence[str]) -> tuple[str, ...]:
-    """Return the open boundaries with oil outside: all, none, or the named boundaries."""
-    if isinstance(flooded, bool):
-        return tuple(boundaries) if flooded else ()
-    names = (flooded,) if isinstance(flooded, str) else tuple(flooded)
-    for name in names:
-        if name not in boundaries:
-            raise make_error(
-                item=item,
-                quantity="flooded",
-                rule=f"'{name}' is not an open boundary",
-                hint="open boundaries are " + ", ".join(f"'{known}'" for known in boundaries),
-            )
-    return names
-
-
 def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressure: float) -> None:
     """Raise an error where the ambient pressure is below the cavitation pressure."""
     if cavitation != "none" and ambient < cavitation_pressure:
@@ -142,27 +126,6 @@ def check_ambient(item: str, cavitation: str, ambient: float, cavitation_pressur
             unit="Pa",
             rule=f"must not be below the cavitation_pressure {cavitation_pressure:.9g} Pa",
             hint="pressures are gauge pressures: zero is the pressure around the machine",
-        )
-
-
-def conditions(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of the kernel's film for the contents of the gap; see CONDITIONS."""
-    check_ambient(
-        item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
-    )
-    return given
-
-
-def check_roughness(item: str, flow_factors: Any, clearance: float, name: str) -> None:
-    """Raise an error where the roughness is not below the clearance."""
-    if flow_factors is not None and flow_factors.combined_roughness >= clearance:
-        raise make_error(
-            item=item,
-            quantity="combined roughness",
-            value=flow_factors.combined_roughness,
-            unit="m",
-            rule=f"must be below the {name} {clearance:.9g} m",
-            hint="flow factors are valid for films that are thicker than the roughness",
         )
 
 

@@ -1,8 +1,9 @@
-"""Gaps of sliders in guides and of pistons in liners, which carry the film themselves."""
+"""Gaps of sliders in guides and of pistons in liners; slider and piston carry the film."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,14 @@ from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import Number, number, positive, whole
 from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn.errors._making import make_error
+from tribodyn.fields._gap_solutions import (
+    GuideSolution,
+    SkirtSolution,
+    guide_values,
+    skirt_values,
+)
 from tribodyn.inputs._film_inputs import Profile, on_cylinder
-from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile
 
 # Largest distance of a pin from the lower edge of its skirt, in lengths of the skirt.
 FARTHEST_PIN = 10.0
@@ -29,15 +36,15 @@ HALF_ANGLE = Number(
 class GuideGap(Gap):
     """The gap of a slider between two or four faces of its guide.
 
-    The frame is that of the slider, in its middle: x along the guide, y across the two faces, z
-    along them or, of four, across the other two. The guide is longer and wider than the slider. Its
-    ideal twin is the translational joint.
+    The frame is fixed to the slider, with its origin in the middle: x along the guide, y across the
+    two faces, z along the faces or, with four faces, across the other two. The guide is longer and
+    wider than the slider. The ideal twin of the gap is the translational joint.
 
     Args:
-        slider_length: along the guide [m].
-        slider_height: of the slider between the two faces across y [m].
-        slider_width: along z [m].
-        clearance: between slider and guide at every face in the middle position [m].
+        slider_length: length of the slider along the guide [m].
+        slider_height: height of the slider between the two faces across y [m].
+        slider_width: width of the slider along z [m].
+        clearance: distance between slider and guide at every face in the middle position [m].
         faces: 2 or 4.
         misalignment: with two faces: the slider may also roll and move along z. Without
             misalignment the slider moves in the plane of x and y and rotates about z.
@@ -45,6 +52,9 @@ class GuideGap(Gap):
             film's mesh, or a function of positions (n, 3) [m] that returns n heights.
     """
 
+    _clearance_name = "clearance"
+    _surface = "guide"
+    _solution = GuideSolution
     _walls = ("slider", "guide")
 
     @admits(
@@ -116,6 +126,11 @@ class GuideGap(Gap):
         )
         return np.stack([x.ravel(), y.ravel(), z.ravel()], axis=1)
 
+    def _values(
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
+    ) -> dict[str, Any]:
+        return guide_values(raw, film.names, position, velocity)
+
 
 class SkirtGap(Gap):
     """The gap of a piston's skirt in its liner.
@@ -140,6 +155,8 @@ class SkirtGap(Gap):
             (n, 3) [m] in the frame of the skirt and returns n heights.
     """
 
+    _surface = "skirt"
+    _solution = SkirtSolution
     _walls = ("piston", "liner")
 
     @admits(
@@ -230,6 +247,11 @@ class SkirtGap(Gap):
     def _describe(self, point: Array) -> str:
         x, y, z = point
         return f"angle {math.degrees(math.atan2(z, y)):.4g} deg, x = {x:.4g} m"
+
+    def _values(
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
+    ) -> dict[str, Any]:
+        return skirt_values(raw, film.names, position, velocity)
 
 
 def _skirt_clearance(item: str, piston: float, clearance: Any, liner: Any) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -12,30 +13,34 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import optional
 from tribodyn._arguments.numbers import Number, number, positive
 from tribodyn._arguments.scalars import Array, Scalar
+from tribodyn._core import Interface
+from tribodyn.fields._gap_solutions import SphericalSolution, spherical_values
 from tribodyn.inputs._film_inputs import Profile
-from tribodyn.inputs._gap import PROFILE, Gap, SampledProfile, clearance_of
+from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 
 
 class SphericalGap(Gap):
     """The gap of a ball in a spherical cup.
 
-    The cup is the part of a sphere about the origin within half_angle of the z axis: its middle
-    lies at z = cup_radius, and a ball that is pressed along z is pressed into it. Its ideal twin is
-    the spherical joint.
+    The cup is the part of a sphere about the origin within half_angle of the z axis. Its middle
+    lies at z = cup_radius, and a load along z presses the ball into the cup. The ideal twin of the
+    gap is the spherical joint.
 
     Args:
         cup_radius: inner radius of the cup [m].
-        radial_clearance: radius of the cup less that of the ball [m].
-        ball_radius: [m]; instead of radial_clearance.
-        half_angle: angle between the z axis and the rim [rad]; unless given a half sphere. Beyond
-            its rim a ball meets the rim itself.
+        radial_clearance: radius of the cup minus radius of the ball [m].
+        ball_radius: radius of the ball [m]; instead of radial_clearance.
+        half_angle: angle between the z axis and the rim [rad]; by default a half sphere. A ball
+            whose eccentricity points beyond the rim touches the rim.
         profile: height added to the gap [m]: a number, an array with one value for each node of the
             film's mesh, or a function of positions (n, 3) [m] that returns n heights.
     """
 
     _mirror_axis = 1
+    _surface = "cap"
+    _solution = SphericalSolution
     _walls = ("ball", "cup")
-    # Of a bearing by itself: the ball moves in the plane y = 0, and one half is computed.
+    # In a stand-alone bearing the ball may move in the plane y = 0; then a half is computed.
     _plane_motion = False
 
     @admits(
@@ -77,7 +82,7 @@ class SphericalGap(Gap):
 
     @property
     def radial_clearance(self) -> float:
-        """Radius of the cup less that of the ball [m]."""
+        """Radius of the cup minus radius of the ball [m]."""
         return float(self._parameters["radial_clearance"])
 
     @property
@@ -98,8 +103,10 @@ class SphericalGap(Gap):
     def _size(self) -> tuple[str, float]:
         return "cup_radius", self.cup_radius
 
-    def _in_plane(self) -> SphericalGap:
-        """Return the gap of a ball that moves in the plane y = 0."""
+    def _stand_alone(self, item: str, interface: Interface) -> SphericalGap:
+        given: dict[str, Any] = interface.parameters  # type: ignore[attr-defined]
+        if given["mesh"].symmetric is not True:
+            return self
         gap = SphericalGap(**self._parameters)
         gap._plane_motion = True
         return gap
@@ -135,3 +142,10 @@ class SphericalGap(Gap):
         x, y, z = point
         polar = math.degrees(math.atan2(math.hypot(x, y), z))
         return f"polar angle {polar:.4g} deg, azimuth {math.degrees(math.atan2(y, x)):.4g} deg"
+
+    def _values(
+        self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion
+    ) -> dict[str, Any]:
+        values = spherical_values(raw, film.names, position, velocity)
+        size = float(np.linalg.norm(values["eccentricity"]))
+        return values | {"eccentricity_ratio": size / self.radial_clearance}

@@ -13,20 +13,29 @@ __all__ = ["FilmMesh"]
 
 
 class FilmMesh(Described, _core.FilmMesh):
-    """How finely a film is resolved, of a joint or of a bearing by itself.
+    """The resolution of a film, of a joint or of a stand-alone bearing.
 
-    Edges of ports are lines of the mesh, so it may have some cells more than was asked for. Along
-    the axis lines come closer together towards the ends.
+    `around` counts cells in the direction in which the walls slide, `along` cells across this
+    direction:
+
+    - journal: `around` the circumference, `along` the axis;
+    - slider in a guide, and pad: `around` cells in the direction of sliding x, `along` cells across
+      the slider or the pad;
+    - piston skirt: half of the cells `around` on each of the two areas, `along` the axis;
+    - ball: the cup has around / 6 rings of cells about its middle, or along / 2 if that is more.
+
+    Edges of ports are lines of the mesh, so a mesh may have some more cells than requested. Lines
+    become denser towards open edges across `along`.
 
     Args:
-        around: cells around the bearing, of a skirt half of them around each of its areas, of a
-            slider along its guide. A ball's cup has a sixth of them as rings around its middle.
-        along: cells along the whole bearing, of a slider across its guide, of a cup from rim to rim
-            if that makes more rings.
-        symmetric: compute one half alone; None: wherever the gap allows it and the cells are even.
-        triangles: halve the cells into triangles.
-        focus: of a ball's cup, where the middle of the rings of nodes lies, around which they are
-            narrow: (x, y) of the unit disc whose rim is the rim of the cup [-]; None: on the axis.
+        around: number of cells in the direction of sliding.
+        along: number of cells across the direction of sliding.
+        symmetric: whether to compute only one half; None: wherever the gap allows it and the
+            numbers of cells are even. The film of a ball is computed as a whole unless True is
+            given.
+        triangles: whether to halve the cells into triangles.
+        focus: for the cup of a ball, the middle of the rings, around which the rings are narrow:
+            (x, y) of the unit disc whose rim is the rim of the cup [-]; None: the axis.
     """
 
     @admits(

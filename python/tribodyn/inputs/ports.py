@@ -30,11 +30,11 @@ class _Port(ABC):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Arguments of the constructor by name, SI units as there."""
+        """Arguments of the constructor by name, in SI units."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def _kernel(self) -> _core.SupplyPort:
-        """Return the port as the kernel knows it."""
+        """Return the port for the kernel."""
         given = {name: value for name, value in self.parameters.items() if value is not None}
         return _core.SupplyPort(kind=self._item, **given)
 
@@ -44,10 +44,10 @@ class AxialGroove(_Port):
     """A groove along the bearing.
 
     Args:
-        angle: of its middle, from x to y [rad].
-        width: angle that it takes [rad]; 0 for one line of the mesh.
-        pressure: of the supply, gauge [Pa].
-        length: along the axis, about the middle of the bearing [m]; None: the whole bearing.
+        angle: angle of the middle, from x towards y [rad].
+        width: angle that the port covers [rad]; 0 for one line of the mesh.
+        pressure: supply pressure, gauge [Pa].
+        length: length along the axis, about the middle of the bearing [m]; None: the whole bearing.
     """
 
     angle: Scalar
@@ -62,9 +62,9 @@ class CircumferentialGroove(_Port):
     """A groove around the bearing.
 
     Args:
-        position: of its middle along the axis, from the middle of the bearing [m].
-        width: along the axis [m]; 0 for one line of the mesh.
-        pressure: of the supply, gauge [Pa].
+        position: z of the middle of the port, from the middle of the bearing [m].
+        width: width along the axis [m]; 0 for one line of the mesh.
+        pressure: supply pressure, gauge [Pa].
     """
 
     width: Scalar
@@ -86,11 +86,11 @@ class SupplyPocket(_Port):
     """A rectangular pocket.
 
     Args:
-        angle: of its middle, from x to y [rad].
-        width: angle that it takes [rad].
-        position: of its middle along the axis, from the middle of the bearing [m].
-        length: along the axis [m].
-        pressure: of the supply, gauge [Pa].
+        angle: angle of the middle, from x towards y [rad].
+        width: angle that the port covers [rad].
+        position: z of the middle of the port, from the middle of the bearing [m].
+        length: length along the axis [m].
+        pressure: supply pressure, gauge [Pa].
     """
 
     angle: Scalar
@@ -105,14 +105,14 @@ class SupplyPocket(_Port):
 class SupplyHole(_Port):
     """A round hole.
 
-    Mesh lines run through its middle and touch its rim, so that it covers at least five nodes
-    however small it is.
+    Mesh lines run through the middle of the hole and touch its rim. Even a small hole therefore
+    covers at least five nodes.
 
     Args:
-        angle: of its middle, from x to y [rad].
-        position: of its middle along the axis, from the middle of the bearing [m].
-        diameter: [m].
-        pressure: of the supply, gauge [Pa].
+        angle: angle of the middle, from x towards y [rad].
+        position: z of the middle of the port, from the middle of the bearing [m].
+        diameter: diameter of the hole [m].
+        pressure: supply pressure, gauge [Pa].
     """
 
     angle: Scalar

@@ -35,7 +35,7 @@ def clearance(
     """Add a joint with clearance: a gap between two markers, and the contents of the gap.
 
     Each gap replaces an ideal joint between the same two markers, which are given in the same
-    order, or by the names of the two walls:
+    order, or by the names of the two walls. A pad only pushes its wall away and has no ideal joint.
 
     ================ ================= ===========================
     gap              ideal joint       names of the walls
@@ -45,6 +45,7 @@ def clearance(
     `SphericalGap`   `spherical`       `ball=`, `cup=`
     `GuideGap`       `translational`   `slider=`, `guide=`
     `SkirtGap`       `translational`   `piston=`, `liner=`
+    `PadGap`         none              `wall=`, `pad=`
     ================ ================= ===========================
 
     The names `journal=` and `bearing=` are accepted for every gap. Results use them for the
@@ -55,21 +56,24 @@ def clearance(
 
     Args:
         name: of the joint.
-        first: marker at the centre of the journal, ball or slider, or at the pin of a piston.
-        second: marker at the centre of the bearing or cup, or on the middle line of the guide
-            or the liner.
+        first: marker at the centre of the journal, ball or slider, at the pin of a piston, or in
+            the face of the wall that slides over a pad.
+        second: marker at the centre of the bearing or cup, on the middle line of the guide or the
+            liner, or on the pad.
         gap: shape of the gap, such as a JournalGap; a stand-alone `Bearing` accepts the same
             object.
         interface: contents of the gap: mixed, lubricated or dry.
         initial_eccentricity: journal minus bearing in the bearing's frame [m], kept exactly:
             (x, y) of a journal, (x, y, z) of a ball and of a journal with collars, y of a
-            slider and a piston, (y, z) of a slider between four faces; by default the journal
-            starts in the middle, or as near to the middle as the other joints permit.
+            slider and a piston, (y, z) of a slider between four faces, z of the wall below a pad;
+            by default the journal starts in the middle, or as near to the middle as the other
+            joints permit.
         walls: the two markers by the names of the walls, instead of first and second.
     """
     item = f"joint '{name}'"
     journal, bearing = two_markers(item, gap, (first, second), walls)
     self._state.check_markers(item, journal, bearing)
+    gap._check_joint(item, planar=journal.body.planar and bearing.body.planar)
     gap = gap._sampled(item, interface)
     start = (
         None

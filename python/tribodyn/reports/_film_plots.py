@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import Choice, describe
+from tribodyn._arguments.kinds import Choice, instance
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Scalar
+from tribodyn.bearings import BearingEquilibrium
 from tribodyn.errors._making import make_error
 from tribodyn.fields._film_solution import FIELDS, FilmSolution
 from tribodyn.fields._surface import Surface
@@ -36,12 +37,17 @@ _COLOUR_MAPS = {
 }
 
 
-describe(FilmSolution, called="the solution of a film", hint="solve of a bearing returns one")
+_FILM = instance(
+    FilmSolution,
+    BearingEquilibrium,
+    called="the solution of a film",
+    hint="solve and equilibrium of a bearing return one",
+)
 
 
 @admits("film")
 def film(
-    solution: FilmSolution,
+    solution: Annotated[FilmSolution | BearingEquilibrium, _FILM],
     *,
     field: Annotated[str, Choice(names=FIELDS)] = "pressure",
     ax: Annotated[Axes | None, AXES] = None,
@@ -56,7 +62,7 @@ def film(
     dashed lines the ports. For a pad of infinite width the field is drawn as a curve.
 
     Args:
-        solution: result of `solve` of a bearing, or the `solution` of an equilibrium.
+        solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
         ax: axes to draw into; None creates a new figure.
         cmap: colour map of matplotlib; None takes a default for the field.
@@ -67,6 +73,7 @@ def film(
     """
     import matplotlib.pyplot as plt
 
+    solution = _film_of(solution)
     if ax is None:
         large = solution.surface.kind == "cap" or not solution.surface.axes
         size = (5.4, 4.0) if large else (6.4, 3.2)
@@ -95,7 +102,7 @@ def film(
 
 @admits("film_3d")
 def film_3d(
-    solution: FilmSolution,
+    solution: Annotated[FilmSolution | BearingEquilibrium, _FILM],
     *,
     field: Annotated[str, Choice(names=FIELDS)] = "pressure",
     relief: Annotated[Scalar, number()] | None = None,
@@ -106,7 +113,7 @@ def film_3d(
     """Draw the surface of a film in three dimensions, coloured by a field.
 
     Args:
-        solution: result of `solve` of a bearing, or the `solution` of an equilibrium.
+        solution: result of `solve` or `equilibrium` of a bearing, or the film of a joint in a run.
         field: "pressure", "film_thickness", "film_fraction" or "dissipation".
         relief: height of the largest value above the surface, divided by the size of the surface
             [-]. 0 draws the undeformed surface, and None takes a default.
@@ -126,7 +133,7 @@ def film_3d(
     from matplotlib.ticker import MaxNLocator
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
-    whole = solution.unfolded()
+    whole = _film_of(solution).unfolded()
     surface = whole.surface
     if surface.kind == "plane" and surface.shape[1] == 2:
         raise make_error(
@@ -169,6 +176,11 @@ def film_3d(
         if colorbar:
             ax.figure.colorbar(scale_of, ax=ax, label=label, shrink=0.65, pad=0.12)
     return ax
+
+
+def _film_of(solution: FilmSolution | BearingEquilibrium) -> FilmSolution:
+    """Return the film of a solution or of an equilibrium."""
+    return solution.solution if isinstance(solution, BearingEquilibrium) else solution
 
 
 def _label_outside(ax: Axes) -> None:

@@ -37,7 +37,7 @@ def frame(data: xr.DataArray, unit: str | None = None) -> pd.DataFrame:
     si = str(data.attrs.get("units", ""))
     table = table[table.notna().any(axis=1)]
     if unit is not None:
-        table = table / _factor(unit, si)
+        table = table / factor(unit, si)
     table.attrs = {"quantity": str(data.name), "units": si if unit is None else unit}
     return table
 
@@ -55,7 +55,8 @@ def _index(data: xr.DataArray, names: list[str]) -> pd.Index:
     return pd.MultiIndex.from_product(levels, names=heads)
 
 
-def _factor(unit: str, si: str) -> float:
+def factor(unit: str, si: str) -> float:
+    """Return the number by which values in the SI unit are divided to have a unit with prefix."""
     prefix = unit.removesuffix(si)
     if not unit.endswith(si) or prefix not in _FACTORS:
         raise make_error(

@@ -24,6 +24,8 @@ def upgraded(plain: Any) -> Any:
     if not isinstance(plain, Mapping):
         return plain
     names = _ARGUMENTS if "type" in plain or "call" in plain else {}
+    if plain.get("type") == "PadGap":  # a pad tilts about its pivot, at present as well
+        names = {}
     found = {str(names.get(name, name)): upgraded(value) for name, value in plain.items()}
     if isinstance(found.get("type"), str):
         found["type"] = _TYPES.get(found["type"], found["type"])

@@ -8,6 +8,7 @@
 #include "journal_gaps.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/gaps/guide_gap.hpp"
+#include "tribodyn/gaps/pad_gap.hpp"
 #include "tribodyn/gaps/skirt_gap.hpp"
 #include "tribodyn/gaps/spherical_gap.hpp"
 
@@ -75,10 +76,26 @@ Shape skirt() {
                                                                  .pin_height = 12e-3});
 }
 
+Shape pad(bool tilting) {
+  return std::make_shared<const PadGap>("gap", PadGapOptions{.length = 40e-3,
+                                                             .width = 30e-3,
+                                                             .thickness = 50e-6,
+                                                             .tilting = tilting,
+                                                             .pivot = {24e-3, 1e-3}});
+}
+
 std::vector<Shape> all_shapes() {
-  return {journal(), journal(true),   journal(true, true), journal(true, false, 14e-3),
-          ball(),    guide(2, false), guide(2, true),      guide(4, false),
-          skirt()};
+  return {journal(),
+          journal(true),
+          journal(true, true),
+          journal(true, false, 14e-3),
+          ball(),
+          guide(2, false),
+          guide(2, true),
+          guide(4, false),
+          skirt(),
+          pad(false),
+          pad(true)};
 }
 
 /// The generalised forces on all coordinates of the wrench of each unit of S: on the journal, and
@@ -272,6 +289,11 @@ TEST_CASE("Gap coordinates are those of the journal, where its axis passes the g
   CHECK(xi[1] == turned(t.x()));
   CHECK(xi[2] == turned(t.z()));
   CHECK(xi[4] == Approx(e.z() + 0.3 * t.y()).epsilon(1e-3));  // in the axes of the slider
+  // The distance of a pad's origin from the plane of the wall, wherever the wall's marker is.
+  xi = coordinates_at(pad(true), e + Vector3(0.1, 0.2, 0.0), t);
+  CHECK(xi[0] == Approx(e.z() + 0.1 * t.y() - 0.2 * t.x()).margin(1e-7));
+  CHECK(xi[1] == turned(t.x()));
+  CHECK(xi[2] == turned(t.y()));
   // The axis of a piston is x of its marker, y the thrust side, and it tilts about z.
   xi = coordinates_at(skirt(), e + Vector3(0.1, 0.0, 0.0), t);
   CHECK(xi[0] == near(e.y()));

@@ -74,7 +74,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     _add_laws_of_smooth_walls(add)
     for name in (*abstract, "TimeFunction", "ViscosityPressureLaw", "FilmSolution"):
         add(name, lambda name=name: getattr(td, name))
-    add("BearingEquilibrium", lambda: td.BearingEquilibrium)
+    for name in ("BearingEquilibrium", "FilmBearing"):
+        add(name, lambda name=name: getattr(td, name))
     add("FlowFactors", lambda: td.FlowFactors, **world.flow.parameters)
     add("FlowFactors.factors", lambda: world.flow.factors, film_thickness=[3e-6, 5e-6])
 

@@ -1,9 +1,12 @@
 """Valid examples of the calls of gaps, ports and stand-alone bearings."""
 
+import inspect
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import tribodyn as td
+from sample_gaps import SAMPLES
 from world import World
 
 
@@ -11,58 +14,7 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
     for name, arguments in world.ports.items():
         kind = getattr(td, name)
         add(name, lambda kind=kind: kind, **arguments)
-    add(
-        "JournalGap",
-        lambda: td.JournalGap,
-        bearing_radius=0.02,
-        bearing_length=0.02,
-        radial_clearance=4e-5,
-        journal_radius=None,
-        arc=(-2.0, 1.0),
-        profile=lambda x: 0.02 * x[:, 2] ** 2,
-        misalignment=True,
-        collar_radius=None,
-        axial_clearance=None,
-    )
-    add(
-        "CylindricalGap",
-        lambda: td.CylindricalGap,
-        bearing_radius=0.02,
-        bearing_length=0.02,
-        radial_clearance=4e-5,
-        journal_radius=None,
-        arc=(-2.0, 1.0),
-        profile=lambda x: 0.02 * x[:, 2] ** 2,
-        misalignment=False,
-    )
-    add(
-        "SphericalGap",
-        lambda: td.SphericalGap,
-        cup_radius=0.02,
-        radial_clearance=None,
-        ball_radius=0.0199,
-        half_angle=1.2,
-        profile=2e-6,
-    )
-    add(
-        "GuideGap",
-        lambda: td.GuideGap,
-        **world.guide_gap.parameters,
-        misalignment=False,
-        profile=1e-6,
-    )
-    add(
-        "SkirtGap",
-        lambda: td.SkirtGap,
-        piston_radius=0.04,
-        radial_clearance=None,
-        liner_radius=0.0401,
-        skirt_length=0.05,
-        thrust_half_angle=0.6,
-        anti_thrust_half_angle=0.5,
-        pin_height=0.025,
-        profile=lambda x: 0.02 * x[:, 0] ** 2,
-    )
+    _add_gaps(add)
     add(
         "SampledProfile",
         lambda: td.SampledProfile,
@@ -80,115 +32,20 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
         triangles=False,
         focus=(0.1, 0.0),
     )
-    add("Bearing", lambda: td.Bearing, **world.bearing_arguments())
-    add("JournalBearing", lambda: td.JournalBearing, **world.journal_arguments())
-    add("SliderBearing", lambda: td.SliderBearing, **world.slider_arguments())
-    add("SphericalBearing", lambda: td.SphericalBearing, **world.sphere_arguments())
-    add("PistonSkirt", lambda: td.PistonSkirt, **world.skirt_arguments())
-    add("GuideBearing", lambda: td.GuideBearing, **world.guide.parameters)
+    add("Bearing", lambda: td.Bearing, gap=world.journal.gap, interface=world.journal.interface)
     add(
-        "Bearing.solve",
-        lambda: world.bearing.solve,
-        speed=100.0,
-        eccentricity_ratio=0.5,
-        direction=0.3,
-        eccentricity_rate=(0.0, 0.0),
-        tilt=(0.0, 0.0),
-        tilt_rate=(0.0, 0.0),
-        axial_displacement=0.0,
-        axial_velocity=0.0,
-        tangents=False,
-    )
-    add(
-        "Bearing.equilibrium",
-        lambda: world.bearing.equilibrium,
-        load=(0.0, -100.0),
-        speed=100.0,
-        initial_guess=(1e-5, -1e-5),
-    )
-    add(
-        "Bearing.whirl_threshold",
-        lambda: world.bearing.whirl_threshold,
+        "JournalBearing.whirl_threshold",
+        lambda: world.journal.whirl_threshold,
         load=(0.0, -100.0),
         mass=10.0,
     )
     add(
-        "Bearing.characteristics",
-        lambda: world.bearing.characteristics,
+        "JournalBearing.characteristics",
+        lambda: world.journal.characteristics,
         eccentricity_ratio=[0.5],
         speed=100.0,
         load_direction=-1.5,
         coefficients=False,
-    )
-    slide = {"velocity": (1.0, 0.0)}
-    add(
-        "SliderBearing.solve",
-        lambda: world.slider.solve,
-        gap_rate=0.0,
-        lift=1e-6,
-        tilt=(0.0, 0.0),
-        tilt_rate=(0.0, 0.0),
-        tangents=False,
-        **slide,
-    )
-    add(
-        "SliderBearing.equilibrium",
-        lambda: world.slider.equilibrium,
-        load=100.0,
-        initial_guess=1e-6,
-        **slide,
-    )
-    turning = {"angular_velocity": (0.0, 10.0, 0.0)}
-    add(
-        "SphericalBearing.solve",
-        lambda: world.sphere.solve,
-        eccentricity=(0.0, 0.0, 1e-5),
-        eccentricity_rate=(0.0, 0.0, 0.0),
-        tangents=False,
-        **turning,
-    )
-    add(
-        "SphericalBearing.equilibrium",
-        lambda: world.sphere.equilibrium,
-        load=(0.0, 0.0, 10.0),
-        initial_guess=(0.0, 0.0, 1e-5),
-        **turning,
-    )
-    add(
-        "PistonSkirt.solve",
-        lambda: world.skirt.solve,
-        axial_velocity=5.0,
-        displacement=1e-6,
-        tilt=1e-5,
-        displacement_rate=0.0,
-        tilt_rate=0.0,
-        tangents=False,
-    )
-    add(
-        "PistonSkirt.equilibrium",
-        lambda: world.skirt.equilibrium,
-        lateral_force=10.0,
-        axial_velocity=5.0,
-        moment=0.0,
-        initial_guess=(1e-6, 0.0),
-    )
-    add(
-        "GuideBearing.solve",
-        lambda: world.guide.solve,
-        velocity=(1.0, 0.0),
-        displacement=(1e-6, -2e-6),
-        tilt=(1e-5, 0.0, -2e-5),
-        displacement_rate=(0.0, 0.0),
-        tilt_rate=(0.0, 0.0, 0.0),
-        tangents=False,
-    )
-    add(
-        "GuideBearing.equilibrium",
-        lambda: world.guide.equilibrium,
-        load=(10.0, 5.0),
-        velocity=(1.0, 0.0),
-        moment=(0.0, 0.0, 0.0),
-        initial_guess=(1e-6, 1e-6),
     )
     matrix = np.array([[2.0, 1.0], [-1.0, 3.0]])
     add(
@@ -206,3 +63,24 @@ def add_bearings(add: Callable[..., None], world: World) -> None:
     add("FilmSolution.unfolded", lambda: world.film.unfolded)
     add("FilmSolution.to_dataset", lambda: world.film.to_dataset)
     add("FilmSolution.__getitem__", lambda: world.film.__getitem__, name="pressure")
+
+
+def _add_gaps(add: Callable[..., None]) -> None:
+    """Add every gap of the registry, its short form, `solve` and `equilibrium`."""
+    for sample in SAMPLES:
+        add(sample.kind.__name__, lambda gap=sample.kind: gap, **_whole(sample.kind, sample.size))
+        bearing = sample.bearing(mesh=td.FilmMesh(around=12, along=4))
+        short = type(bearing)
+        film = {name: v for name, v in bearing.interface.parameters.items()}
+        given = sample.size | sample.more | film
+        name = short.__name__
+        add(name, lambda short=short: short, **_whole(short, given))
+        for call, arguments in (("solve", sample.motion), ("equilibrium", sample.load)):
+            method = getattr(bearing, call)
+            add(f"{name}.{call}", lambda method=method: method, **_whole(method, arguments))
+
+
+def _whole(call: Callable[..., Any], given: dict[str, Any]) -> dict[str, Any]:
+    """Return all arguments of a call: those that are given, and the defaults of the others."""
+    parameters = inspect.signature(call).parameters.values()
+    return {p.name: given.get(p.name, p.default) for p in parameters}
