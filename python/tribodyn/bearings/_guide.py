@@ -29,7 +29,7 @@ class GuideBearing(FilmBearing[GuideGap]):
 
     The guide rests in the frame of the gap. Displacement, tilt, `force` and `moment` are those of
     the slider in its own axes; between two faces displacement and force across the faces are along
-    the normal of the guide. `bearing_force` and `bearing_moment` are the whole force and moment in
+    the normal of the guide. `bearing_force` and `bearing_moment` are the total force and moment in
     the axes of the guide, as in results of joints, and differ from `force` and `moment` by the
     tilts. A gap has no `force` along a direction in which it does not hold the slider, such as z
     between two faces; a `displacement` in this direction must be zero.
