@@ -38,7 +38,7 @@ help:
 	@echo 'make lint       check style and types; make format mends the style'
 	@echo 'make tidy       clang-tidy over the C++ sources (slow)'
 	@echo 'make docs       build the documentation into build/docs/html'
-	@echo 'make stubs      write python/tribodyn/_core.pyi from the compiled module; make check-stubs compares'
+	@echo 'make stubs      write the stubs in python/tribodyn/_core from the compiled module; make check-stubs compares'
 	@echo 'make random     a thousand random mechanisms, and a table of how they end'
 	@echo 'make sanitize   C++ tests under the address and undefined-behaviour sanitizers'
 	@echo 'make sanitize-python  Python tests under them'
@@ -212,15 +212,16 @@ docs: $(VENV)/.stamp-package $(VENV)/.stamp-docs
 
 .PHONY: build/stubs
 build/stubs: $(VENV)/.stamp-package $(VENV)/.stamp-dev
+	rm -rf build/stubs
 	cd build && ../$(PY) -m pybind11_stubgen tribodyn._core --output-dir stubs
 
 stubs: build/stubs
-	cmp -s build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi || \
-	  cp build/stubs/tribodyn/_core.pyi python/tribodyn/_core.pyi
+	diff -r build/stubs/tribodyn/_core python/tribodyn/_core > /dev/null || \
+	  { rm -rf python/tribodyn/_core && cp -r build/stubs/tribodyn/_core python/tribodyn/; }
 
 check-stubs: build/stubs
-	diff -u python/tribodyn/_core.pyi build/stubs/tribodyn/_core.pyi || \
-	  { echo 'python/tribodyn/_core.pyi is not what the module has: make stubs' >&2; exit 1; }
+	diff -ru python/tribodyn/_core build/stubs/tribodyn/_core || \
+	  { echo 'the stubs in python/tribodyn/_core differ from the module: make stubs' >&2; exit 1; }
 
 .PHONY: clean distclean FORCE
 clean:

@@ -5,6 +5,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+#include "laws.hpp"
 #include "parameters.hpp"
 #include "smooth_contact.hpp"
 #include "tribodyn/contact/chang_etsion_bogy.hpp"
@@ -21,34 +22,64 @@ using namespace tribodyn;
 
 namespace {
 
-template <class Law>
-void bind_law(py::module_& m, const char* name, const char* doc, const char* needs) {
+/// Binds and lists a law of the surface and of its own options, if it has any. The short name
+/// consists of the initials of the authors.
+template <class Law, class... Arguments>
+void bind_asperity_law(py::module_& m, const char* short_name, const char* name, const char* doc,
+                       const char* arguments_doc, const Arguments&... arguments) {
   auto law = py::class_<Law, AsperityLaw, std::shared_ptr<Law>>(m, name, doc);
-  law.def(py::init<const RoughSurface&>(), "surface"_a, needs);
-  bind_parameters(law, [](const Law& self) { return py::dict("surface"_a = self.surface()); });
+  if constexpr (sizeof...(Arguments) == 0) {
+    law.def(py::init<const RoughSurface&>(), "surface"_a, arguments_doc);
+    bind_parameters(law, [](const Law& self) { return py::dict("surface"_a = self.surface()); });
+  } else {
+    law.def(py::init([](const RoughSurface& surface, typename Arguments::Value... values) {
+              OptionsOf<Law> options{};
+              ((options.*Arguments::member = values), ...);
+              return std::make_shared<Law>(surface, options);
+            }),
+            "surface"_a, py::kw_only(), arguments.with_default()..., arguments_doc);
+    (bind_property<Law>(law, arguments), ...);
+    bind_parameters(law, [add = parameters_of<Law>(arguments...)](const Law& self) {
+      return add(self, py::dict("surface"_a = self.surface()));
+    });
+  }
+  list_law(m, {.law = law,
+               .family = "asperity",
+               .short_name = short_name,
+               .arguments = {object_argument("surface", py::type::of<RoughSurface>()),
+                             arguments.listed()...}});
 }
 
 constexpr const char* kNeedsHardness =
     "surface: with asperity heights, radius and density, contact modulus, hardness and Poisson "
     "ratio.";
 
-void bind_pullen_williamson(py::module_& m) {
-  const PullenWilliamsonOptions defaults;
-  auto law = py::class_<PullenWilliamson, AsperityLaw, std::shared_ptr<PullenWilliamson>>(
-      m, "PullenWilliamson", "Fully plastic asperities (after Pullen, Williamson 1972).");
-  law.def(py::init([](const RoughSurface& surface, double exponent) {
-            return std::make_shared<PullenWilliamson>(
-                surface, PullenWilliamsonOptions{.exponent = exponent});
-          }),
-          "surface"_a, py::kw_only(), "exponent"_a = defaults.exponent,
-          "surface: with asperity heights, radius and density, and hardness; exponent [-] of the\n"
-          "force over the interference, from 1 to 3; with 1 the contact pressure is the hardness.")
-      .def_property_readonly(
-          "exponent", [](const PullenWilliamson& self) { return self.options().exponent; },
-          "Exponent [-] of the force as a function of the interference.");
-  bind_parameters(law, [](const PullenWilliamson& self) {
-    return py::dict("surface"_a = self.surface(), "exponent"_a = self.options().exponent);
-  });
+void bind_asperity_laws(py::module_& m) {
+  bind_asperity_law<GreenwoodWilliamson>(
+      m, "GW", "GreenwoodWilliamson", "Elastic asperities (Greenwood, Williamson 1966).",
+      "surface: with asperity heights, radius and density, and the contact modulus.");
+  bind_asperity_law<GreenwoodTripp>(
+      m, "GT", "GreenwoodTripp", "Elastic asperities on both walls (Greenwood, Tripp 1970).",
+      "surface: with deviation and mean of the summed asperity heights, radius "
+      "and density of\nthe asperities of one wall, and the contact modulus.");
+  bind_asperity_law<ChangEtsionBogy>(m, "CEB", "ChangEtsionBogy",
+                                     "Elastic or plastic asperities (Chang, Etsion, Bogy 1987).",
+                                     kNeedsHardness);
+  bind_asperity_law<ZhaoMaiettaChang>(m, "ZMC", "ZhaoMaiettaChang",
+                                      "Elastic-plastic asperities (Zhao, Maietta, Chang 2000).",
+                                      kNeedsHardness);
+  bind_asperity_law<KogutEtsion>(
+      m, "KE", "KogutEtsion", "Elastic-plastic asperities (Kogut, Etsion 2002).", kNeedsHardness);
+  bind_asperity_law<JacksonGreen>(
+      m, "JG", "JacksonGreen", "Elastic-plastic asperities (Jackson, Green 2005).",
+      "surface: with asperity heights, radius and density, contact modulus, "
+      "yield strength and Poisson ratio.");
+  bind_asperity_law<PullenWilliamson>(
+      m, "PW", "PullenWilliamson", "Fully plastic asperities (after Pullen, Williamson 1972).",
+      "surface: with asperity heights, radius and density, and hardness; exponent [-] of the\n"
+      "force over the interference, from 1 to 3; with 1 the contact pressure is the hardness.",
+      defaulted(ARGUMENT(PullenWilliamson, exponent, "", "> 0", 1.5,
+                         "Exponent [-] of the force as a function of the interference.")));
 }
 
 }  // namespace
@@ -78,25 +109,6 @@ void bind_contact(py::module_& m) {
            "film_thickness"_a,
            "Real divided by nominal contact area [-] at film_thickness [m], scalar or array.");
 
-  bind_law<GreenwoodWilliamson>(
-      m, "GreenwoodWilliamson", "Elastic asperities (Greenwood, Williamson 1966).",
-      "surface: with asperity heights, radius and density, and the contact modulus.");
-  bind_law<GreenwoodTripp>(
-      m, "GreenwoodTripp", "Elastic asperities on both walls (Greenwood, Tripp 1970).",
-      "surface: with deviation and mean of the summed asperity heights, radius "
-      "and density of\nthe asperities of one wall, and the contact modulus.");
-  bind_law<ChangEtsionBogy>(m, "ChangEtsionBogy",
-                            "Elastic or plastic asperities (Chang, Etsion, Bogy 1987).",
-                            kNeedsHardness);
-  bind_law<ZhaoMaiettaChang>(m, "ZhaoMaiettaChang",
-                             "Elastic-plastic asperities (Zhao, Maietta, Chang 2000).",
-                             kNeedsHardness);
-  bind_law<KogutEtsion>(m, "KogutEtsion", "Elastic-plastic asperities (Kogut, Etsion 2002).",
-                        kNeedsHardness);
-  bind_law<JacksonGreen>(m, "JacksonGreen", "Elastic-plastic asperities (Jackson, Green 2005).",
-                         "surface: with asperity heights, radius and density, contact modulus, "
-                         "yield strength and Poisson ratio.");
-  bind_pullen_williamson(m);
-
+  bind_asperity_laws(m);
   bind_smooth_contact(m);
 }

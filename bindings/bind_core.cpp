@@ -1,5 +1,5 @@
 // Errors: the classes of core/errors.hpp as Python exceptions with the parts of their message.
-// Names: suggestions for unknown names.
+// Names: suggestions for unknown names. Laws: the registry to which the other lists add.
 
 #include <exception>
 #include <string>
@@ -7,6 +7,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "laws.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/core/names.hpp"
 
@@ -102,4 +103,6 @@ void bind_core(py::module_& m) {
         "Return the candidate that `name` probably meant; empty if none is close.");
   m.def("name_hint", &tribodyn::name_hint, "name"_a, "candidates"_a,
         "Return a hint for an unknown `name`: \"did you mean 'crank'?\", or the known names.");
+
+  bind_registry_of_laws(m);
 }

@@ -10,6 +10,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "laws.hpp"
 #include "parameters.hpp"
 #include "tribodyn/friction/ambrosio.hpp"
 #include "tribodyn/friction/bengisu_akay.hpp"
@@ -26,162 +27,86 @@ using namespace tribodyn;
 
 namespace {
 
-void bind_coulomb(py::module_& m) {
-  auto law = py::class_<Coulomb, FrictionLaw, std::shared_ptr<Coulomb>>(
-      m, "Coulomb", "Coulomb friction, friction_coefficient tanh(v / transition_speed).");
-  law.def(
-      py::init([](double friction_coefficient, std::optional<double> transition_speed) {
-        return std::make_shared<Coulomb>(CoulombOptions{
-            .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
-      }),
-      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = py::none(),
-      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below\n"
-      "the sliding speeds of the joint. By default each joint of a model uses a\n"
-      "hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.");
-  bind_parameters(law, [](const Coulomb& self) {
-    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
-                    "transition_speed"_a = self.options().transition_speed);
-  });
+/// Binds and lists a friction law without memory.
+template <class Law, class... Arguments>
+void bind_friction_law(py::module_& m, const char* name, const char* doc, const char* arguments_doc,
+                       const Arguments&... arguments) {
+  auto law = py::class_<Law, FrictionLaw, std::shared_ptr<Law>>(m, name, doc);
+  define_law(m, "friction", law, arguments_doc, arguments...);
 }
 
-void bind_ambrosio(py::module_& m) {
-  auto law = py::class_<Ambrosio, FrictionLaw, std::shared_ptr<Ambrosio>>(
+void bind_friction_laws(py::module_& m) {
+  bind_friction_law<Coulomb>(
+      m, "Coulomb", "Coulomb friction, friction_coefficient tanh(v / transition_speed).",
+      "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below\n"
+      "the sliding speeds of the joint. By default each joint of a model uses a\n"
+      "hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.",
+      positional(ARGUMENT(Coulomb, friction_coefficient, "", ">= 0", 0.1)),
+      ARGUMENT(Coulomb, transition_speed, "m/s", "> 0", 0.01));
+  bind_friction_law<Ambrosio>(
       m, "Ambrosio",
       "Coulomb friction with a ramp in the sliding speed (after Ambrosio 2003): none below the\n"
-      "lower speed, friction_coefficient above the upper speed, linear in between.");
-  law.def(
-      py::init([](double friction_coefficient, double lower_speed, double upper_speed) {
-        return std::make_shared<Ambrosio>(
-            AmbrosioOptions{.friction_coefficient = friction_coefficient,
-                            .lower_speed = lower_speed,
-                            .upper_speed = upper_speed});
-      }),
-      "friction_coefficient"_a, py::kw_only(), "lower_speed"_a, "upper_speed"_a,
-      "friction_coefficient [-] >= 0; lower_speed [m/s] >= 0; upper_speed [m/s] > lower_speed.");
-  bind_parameters(law, [](const Ambrosio& self) {
-    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
-                    "lower_speed"_a = self.options().lower_speed,
-                    "upper_speed"_a = self.options().upper_speed);
-  });
-}
-
-void bind_threlfall(py::module_& m) {
-  auto law = py::class_<Threlfall, FrictionLaw, std::shared_ptr<Threlfall>>(
+      "lower speed, friction_coefficient above the upper speed, linear in between.",
+      "friction_coefficient [-] >= 0; lower_speed [m/s] >= 0; upper_speed [m/s] > lower_speed.",
+      positional(ARGUMENT(Ambrosio, friction_coefficient, "", ">= 0", 0.1)),
+      ARGUMENT(Ambrosio, lower_speed, "m/s", ">= 0", 0.001),
+      ARGUMENT(Ambrosio, upper_speed, "m/s", "> 0", 0.01));
+  bind_friction_law<Threlfall>(
       m, "Threlfall",
       "Coulomb friction that rises exponentially up to the transition speed (after Threlfall\n"
-      "1978) and is 0.95 friction_coefficient beyond.");
-  law.def(
-      py::init([](double friction_coefficient, std::optional<double> transition_speed) {
-        return std::make_shared<Threlfall>(ThrelfallOptions{
-            .friction_coefficient = friction_coefficient, .transition_speed = transition_speed});
-      }),
-      "friction_coefficient"_a, py::kw_only(), "transition_speed"_a = py::none(),
+      "1978) and is 0.95 friction_coefficient beyond.",
       "friction_coefficient [-] >= 0; transition_speed [m/s] > 0, numerical, far below\n"
       "the sliding speeds of the joint. By default each joint of a model uses a\n"
-      "hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.");
-  bind_parameters(law, [](const Threlfall& self) {
-    return py::dict("friction_coefficient"_a = self.options().friction_coefficient,
-                    "transition_speed"_a = self.options().transition_speed);
-  });
-}
-
-void bind_bengisu_akay(py::module_& m) {
-  auto law = py::class_<BengisuAkay, FrictionLaw, std::shared_ptr<BengisuAkay>>(
+      "hundredth of its sliding speed at the start, and the law alone uses 1 mm/s.",
+      positional(ARGUMENT(Threlfall, friction_coefficient, "", ">= 0", 0.1)),
+      ARGUMENT(Threlfall, transition_speed, "m/s", "> 0", 0.01));
+  bind_friction_law<BengisuAkay>(
       m, "BengisuAkay",
       "Friction that rises to the static coefficient at the transition speed and falls\n"
-      "exponentially to the dynamic coefficient (after Bengisu, Akay 1994).");
-  law.def(
-      py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed,
-                  double decay_rate) {
-        return std::make_shared<BengisuAkay>(
-            BengisuAkayOptions{.static_coefficient = static_coefficient,
-                               .dynamic_coefficient = dynamic_coefficient,
-                               .transition_speed = transition_speed,
-                               .decay_rate = decay_rate});
-      }),
-      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
-      "decay_rate"_a,
-      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
-      "of the static coefficient; decay_rate [s/m] > 0 of the fall beyond.");
-  bind_parameters(law, [](const BengisuAkay& self) {
-    return py::dict("static_coefficient"_a = self.options().static_coefficient,
-                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
-                    "transition_speed"_a = self.options().transition_speed,
-                    "decay_rate"_a = self.options().decay_rate);
-  });
-}
-
-void bind_brown_mcphee(py::module_& m) {
-  auto law = py::class_<BrownMcPhee, FrictionLaw, std::shared_ptr<BrownMcPhee>>(
+      "exponentially to the dynamic coefficient (after Bengisu, Akay 1994).",
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, at\n"
+      "which the coefficient is the static one; decay_rate [s/m] > 0 of the fall beyond.",
+      ARGUMENT(BengisuAkay, static_coefficient, "", ">= 0", 0.15),
+      ARGUMENT(BengisuAkay, dynamic_coefficient, "", ">= 0", 0.1),
+      ARGUMENT(BengisuAkay, transition_speed, "m/s", "> 0", 0.01),
+      ARGUMENT(BengisuAkay, decay_rate, "s/m", "> 0", 50.0));
+  bind_friction_law<BrownMcPhee>(
       m, "BrownMcPhee",
       "Smooth friction that rises to the static coefficient near the transition speed and falls\n"
-      "to the dynamic coefficient (Brown, McPhee 2016, without its viscous force).");
-  law.def(
-      py::init([](double static_coefficient, double dynamic_coefficient, double transition_speed) {
-        return std::make_shared<BrownMcPhee>(
-            BrownMcPheeOptions{.static_coefficient = static_coefficient,
-                               .dynamic_coefficient = dynamic_coefficient,
-                               .transition_speed = transition_speed});
-      }),
-      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "transition_speed"_a,
-      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that\n"
-      "of the peak.");
-  bind_parameters(law, [](const BrownMcPhee& self) {
-    return py::dict("static_coefficient"_a = self.options().static_coefficient,
-                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
-                    "transition_speed"_a = self.options().transition_speed);
-  });
-}
-
-void bind_stribeck(py::module_& m) {
-  const StribeckOptions defaults{
-      .static_coefficient = 0.0, .dynamic_coefficient = 0.0, .stribeck_speed = 0.0};
-  auto law = py::class_<Stribeck, FrictionLaw, std::shared_ptr<Stribeck>>(
+      "to the dynamic coefficient (Brown, McPhee 2016, without its viscous force).",
+      "static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, near\n"
+      "which the coefficient has its peak.",
+      ARGUMENT(BrownMcPhee, static_coefficient, "", ">= 0", 0.15),
+      ARGUMENT(BrownMcPhee, dynamic_coefficient, "", ">= 0", 0.1),
+      ARGUMENT(BrownMcPhee, transition_speed, "m/s", "> 0", 0.01));
+  bind_friction_law<Stribeck>(
       m, "Stribeck",
       "Stribeck friction with a smooth change of sign, (dynamic + (static - dynamic)\n"
-      "exp(-(abs(v) / stribeck_speed)^exponent)) tanh(v / transition_speed).");
-  law.def(
-      py::init([](double static_coefficient, double dynamic_coefficient, double stribeck_speed,
-                  double exponent, std::optional<double> transition_speed) {
-        return std::make_shared<Stribeck>(
-            StribeckOptions{.static_coefficient = static_coefficient,
-                            .dynamic_coefficient = dynamic_coefficient,
-                            .stribeck_speed = stribeck_speed,
-                            .exponent = exponent,
-                            .transition_speed = transition_speed});
-      }),
-      py::kw_only(), "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
-      "exponent"_a = defaults.exponent, "transition_speed"_a = defaults.transition_speed,
+      "exp(-(abs(v) / stribeck_speed)^exponent)) tanh(v / transition_speed).",
       "static_coefficient [-] >= dynamic_coefficient [-] >= 0; stribeck_speed [m/s] > 0 of the\n"
       "decay; exponent [-] > 0 of the decay, 2 is Gaussian; transition_speed [m/s] > 0, a\n"
-      "numerical choice; None: stribeck_speed / 10.");
-  bind_parameters(law, [](const Stribeck& self) {
-    return py::dict("static_coefficient"_a = self.options().static_coefficient,
-                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
-                    "stribeck_speed"_a = self.options().stribeck_speed,
-                    "exponent"_a = self.options().exponent,
-                    "transition_speed"_a = self.options().transition_speed);
-  });
+      "numerical choice; None: stribeck_speed / 10.",
+      ARGUMENT(Stribeck, static_coefficient, "", ">= 0", 0.15),
+      ARGUMENT(Stribeck, dynamic_coefficient, "", ">= 0", 0.1),
+      ARGUMENT(Stribeck, stribeck_speed, "m/s", "> 0", 0.02),
+      defaulted(ARGUMENT(Stribeck, exponent, "", "> 0", 1.5)),
+      ARGUMENT(Stribeck, transition_speed, "m/s", "> 0", 0.002));
 }
 
 void bind_lugre(py::module_& m) {
   auto law = py::class_<LuGre, std::shared_ptr<LuGre>>(
       m, "LuGre", "Bristle friction with presliding (Canudas de Wit and others 1995).");
-  law.def(
-      py::init([](double bristle_stiffness, double bristle_damping, double viscous_friction,
-                  double static_coefficient, double dynamic_coefficient, double stribeck_speed) {
-        return std::make_shared<LuGre>(LuGreOptions{.bristle_stiffness = bristle_stiffness,
-                                                    .bristle_damping = bristle_damping,
-                                                    .viscous_friction = viscous_friction,
-                                                    .static_coefficient = static_coefficient,
-                                                    .dynamic_coefficient = dynamic_coefficient,
-                                                    .stribeck_speed = stribeck_speed});
-      }),
-      py::kw_only(), "bristle_stiffness"_a, "bristle_damping"_a, "viscous_friction"_a,
-      "static_coefficient"_a, "dynamic_coefficient"_a, "stribeck_speed"_a,
+  define_law(
+      m, "friction", law,
       "bristle_stiffness [N/m] > 0, bristle_damping [N s/m] >= 0 and viscous_friction [N s/m]\n"
       ">= 0 do not depend on the load; static_coefficient [-] >= dynamic_coefficient [-] > 0\n"
-      "of steady sliding do; stribeck_speed [m/s] > 0 of the decay between the coefficients.");
+      "of steady sliding do; stribeck_speed [m/s] > 0 of the decay between the coefficients.",
+      ARGUMENT(LuGre, bristle_stiffness, "N/m", "> 0", 1e5),
+      ARGUMENT(LuGre, bristle_damping, "N s/m", ">= 0", 300.0),
+      ARGUMENT(LuGre, viscous_friction, "N s/m", ">= 0", 0.4),
+      ARGUMENT(LuGre, static_coefficient, "", "> 0", 0.12),
+      ARGUMENT(LuGre, dynamic_coefficient, "", "> 0", 0.08),
+      ARGUMENT(LuGre, stribeck_speed, "m/s", "> 0", 1e-3));
   law.def_property_readonly("name", &LuGre::name, "Name of the law.");
   law.def_property_readonly("source", &LuGre::source, "Publication of the law.");
   law.def("steady_coefficient", py::vectorize([](const LuGre* self, double sliding_velocity) {
@@ -193,14 +118,6 @@ void bind_lugre(py::module_& m) {
           "sliding_velocity"_a,
           "Coefficient [-] of steady sliding, without the viscous force, with the sign of the\n"
           "sliding velocity [m/s], scalar or array; 0 at rest.");
-  bind_parameters(law, [](const LuGre& self) {
-    return py::dict("bristle_stiffness"_a = self.options().bristle_stiffness,
-                    "bristle_damping"_a = self.options().bristle_damping,
-                    "viscous_friction"_a = self.options().viscous_friction,
-                    "static_coefficient"_a = self.options().static_coefficient,
-                    "dynamic_coefficient"_a = self.options().dynamic_coefficient,
-                    "stribeck_speed"_a = self.options().stribeck_speed);
-  });
 }
 
 void bind_joint_friction(py::module_& m) {
@@ -258,12 +175,7 @@ void bind_friction(py::module_& m) {
            "Coefficient [-] that the friction would have without a transition at rest, with the\n"
            "sign of the sliding velocity [m/s], scalar or array; 0 at rest.");
 
-  bind_coulomb(m);
-  bind_ambrosio(m);
-  bind_threlfall(m);
-  bind_bengisu_akay(m);
-  bind_brown_mcphee(m);
-  bind_stribeck(m);
+  bind_friction_laws(m);
   bind_lugre(m);
   bind_joint_friction(m);
 }

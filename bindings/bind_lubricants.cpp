@@ -8,6 +8,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "laws.hpp"
 #include "parameters.hpp"
 #include "tribodyn/lubricants/barus.hpp"
 #include "tribodyn/lubricants/carreau.hpp"
@@ -91,141 +92,67 @@ void bind_interfaces(py::module_& m) {
       "[Pa s]; scalars or arrays.");
 }
 
-void bind_pressure_laws(py::module_& m) {
-  auto barus = py::class_<Barus, ViscosityPressureLaw, std::shared_ptr<Barus>>(
-      m, "Barus", "Viscosity times exp(pressure_coefficient p), valid to about 100 MPa.");
-  barus
-      .def(py::init([](double pressure_coefficient) {
-             return std::make_shared<Barus>(
-                 BarusOptions{.pressure_coefficient = pressure_coefficient});
-           }),
-           py::kw_only(), "pressure_coefficient"_a, "pressure_coefficient [1/Pa] > 0.")
-      .def_property_readonly(
-          "pressure_coefficient",
-          [](const Barus& self) { return self.options().pressure_coefficient; },
-          "Slope of the logarithm of the viscosity [1/Pa].");
-  bind_parameters(barus, [](const Barus& self) {
-    return py::dict("pressure_coefficient"_a = self.options().pressure_coefficient);
-  });
-
-  const RoelandsOptions none;
-  auto roelands = py::class_<Roelands, ViscosityPressureLaw, std::shared_ptr<Roelands>>(
-      m, "Roelands", "Viscosity under pressures up to about 1 GPa (Roelands 1966).");
-  roelands
-      .def(py::init([](Optional index, Optional pressure_coefficient) {
-             return std::make_shared<Roelands>(
-                 RoelandsOptions{.index = index, .pressure_coefficient = pressure_coefficient});
-           }),
-           py::kw_only(), "index"_a = none.index,
-           "pressure_coefficient"_a = none.pressure_coefficient,
-           "One of: index z [-] > 0; pressure_coefficient, the slope of the logarithm of the\n"
-           "viscosity at ambient pressure [1/Pa] > 0.")
-      .def_property_readonly(
-          "index", [](const Roelands& self) { return self.options().index; },
-          "Index z [-]; None if not given.")
-      .def_property_readonly(
-          "pressure_coefficient",
-          [](const Roelands& self) { return self.options().pressure_coefficient; },
-          "Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None if "
-          "not given.");
-  bind_parameters(roelands, [](const Roelands& self) {
-    return py::dict("index"_a = self.options().index,
-                    "pressure_coefficient"_a = self.options().pressure_coefficient);
-  });
+/// Binds and lists a law of a lubricant.
+template <class Law, class Base, class... Arguments>
+void bind_lubricant_law(py::module_& m, const char* name, const char* doc,
+                        const char* arguments_doc, const Arguments&... arguments) {
+  auto law = py::class_<Law, Base, std::shared_ptr<Law>>(m, name, doc);
+  define_law(m, "lubricant", law, arguments_doc, arguments...);
 }
 
-void bind_dowson_higginson(py::module_& m) {
-  const DowsonHigginsonOptions defaults;
-  auto law = py::class_<DowsonHigginson, DensityLaw, std::shared_ptr<DowsonHigginson>>(
+void bind_laws_of_pressure(py::module_& m) {
+  bind_lubricant_law<Barus, ViscosityPressureLaw>(
+      m, "Barus", "Viscosity times exp(pressure_coefficient p), valid to about 100 MPa.",
+      "pressure_coefficient [1/Pa] > 0.",
+      ARGUMENT(Barus, pressure_coefficient, "1/Pa", "> 0", 2e-8,
+               "Slope of the logarithm of the viscosity [1/Pa]."));
+  bind_lubricant_law<Roelands, ViscosityPressureLaw>(
+      m, "Roelands", "Viscosity under pressures up to about 1 GPa (Roelands 1966).",
+      "One of: index z [-] > 0; pressure_coefficient, the slope of the logarithm of the\n"
+      "viscosity at ambient pressure [1/Pa] > 0.",
+      ARGUMENT(Roelands, index, "", "> 0", 0.6, "Index z [-]; None if not given."),
+      ARGUMENT(Roelands, pressure_coefficient, "1/Pa", "> 0", std::nullopt,
+               "Slope of the logarithm of the viscosity at ambient pressure [1/Pa]; None if "
+               "not given."));
+  bind_lubricant_law<DowsonHigginson, DensityLaw>(
       m, "DowsonHigginson",
-      "Density times 1 + a p / (1 + b p); the defaults are the published a and b.");
-  law.def(py::init([](double initial_compressibility, double saturation) {
-            return std::make_shared<DowsonHigginson>(DowsonHigginsonOptions{
-                .initial_compressibility = initial_compressibility, .saturation = saturation});
-          }),
-          py::kw_only(), "initial_compressibility"_a = defaults.initial_compressibility,
-          "saturation"_a = defaults.saturation,
-          "initial_compressibility a [1/Pa] > 0; saturation b [1/Pa] > 1.041 a.")
-      .def_property_readonly(
-          "initial_compressibility",
-          [](const DowsonHigginson& self) { return self.options().initial_compressibility; },
-          "Compressibility a at ambient pressure [1/Pa].")
-      .def_property_readonly(
-          "saturation", [](const DowsonHigginson& self) { return self.options().saturation; },
-          "Coefficient b that limits the density [1/Pa].");
-  bind_parameters(law, [](const DowsonHigginson& self) {
-    return py::dict("initial_compressibility"_a = self.options().initial_compressibility,
-                    "saturation"_a = self.options().saturation);
-  });
+      "Density times 1 + a p / (1 + b p); the defaults are the published a and b.",
+      "initial_compressibility a [1/Pa] > 0; saturation b [1/Pa] > 1.041 a.",
+      defaulted(ARGUMENT(DowsonHigginson, initial_compressibility, "1/Pa", "> 0", 0.6e-9,
+                         "Compressibility a at ambient pressure [1/Pa].")),
+      defaulted(ARGUMENT(DowsonHigginson, saturation, "1/Pa", "> 0", 1.7e-9,
+                         "Coefficient b that limits the density [1/Pa].")));
 }
 
-void bind_shear_laws(py::module_& m) {
-  auto carreau = py::class_<Carreau, ShearThinning, std::shared_ptr<Carreau>>(
-      m, "Carreau", "A power law between two plateaus (Carreau 1972).");
-  carreau
-      .def(py::init([](double time_constant, double exponent, double high_shear_ratio) {
-             return std::make_shared<Carreau>(CarreauOptions{.time_constant = time_constant,
-                                                             .exponent = exponent,
-                                                             .high_shear_ratio = high_shear_ratio});
-           }),
-           py::kw_only(), "time_constant"_a, "exponent"_a, "high_shear_ratio"_a,
-           "time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),\n"
-           "viscosity at high shear divided by that at low shear.")
-      .def_property_readonly(
-          "time_constant", [](const Carreau& self) { return self.options().time_constant; },
-          "Inverse of the shear rate at which thinning begins [s].")
-      .def_property_readonly(
-          "exponent", [](const Carreau& self) { return self.options().exponent; },
-          "Exponent n of the power law of the stress [-].")
-      .def_property_readonly(
-          "high_shear_ratio", [](const Carreau& self) { return self.options().high_shear_ratio; },
-          "Viscosity at high shear divided by that at low shear [-].");
-  bind_parameters(carreau, [](const Carreau& self) {
-    const CarreauOptions& o = self.options();
-    return py::dict("time_constant"_a = o.time_constant, "exponent"_a = o.exponent,
-                    "high_shear_ratio"_a = o.high_shear_ratio);
-  });
-
-  auto eyring = py::class_<Eyring, ShearThinning, std::shared_ptr<Eyring>>(
-      m, "Eyring", "Shear stress eyring_stress asinh(viscosity rate / eyring_stress).");
-  eyring
-      .def(py::init([](double eyring_stress) {
-             return std::make_shared<Eyring>(EyringOptions{.eyring_stress = eyring_stress});
-           }),
-           py::kw_only(), "eyring_stress"_a, "eyring_stress [Pa] > 0.")
-      .def_property_readonly(
-          "eyring_stress", [](const Eyring& self) { return self.options().eyring_stress; },
-          "Shear stress at which thinning begins [Pa].");
-  bind_parameters(eyring, [](const Eyring& self) {
-    return py::dict("eyring_stress"_a = self.options().eyring_stress);
-  });
+void bind_laws_of_shear(py::module_& m) {
+  bind_lubricant_law<Carreau, ShearThinning>(
+      m, "Carreau", "A power law between two plateaus (Carreau 1972).",
+      "time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),\n"
+      "viscosity at high shear divided by the viscosity at low shear.",
+      ARGUMENT(Carreau, time_constant, "s", "> 0", 1e-6,
+               "Inverse of the shear rate at which thinning begins [s]."),
+      ARGUMENT(Carreau, exponent, "", "> 0", 0.8, "Exponent n of the power law of the stress [-]."),
+      ARGUMENT(Carreau, high_shear_ratio, "", ">= 0", 0.3,
+               "Viscosity at high shear divided by the viscosity at low shear [-]."));
+  bind_lubricant_law<Eyring, ShearThinning>(
+      m, "Eyring", "Shear stress eyring_stress asinh(viscosity rate / eyring_stress).",
+      "eyring_stress [Pa] > 0.",
+      ARGUMENT(Eyring, eyring_stress, "Pa", "> 0", 5e6,
+               "Shear stress at which thinning begins [Pa]."));
 }
 
 void bind_vogel(py::module_& m) {
   auto vogel = py::class_<Vogel, std::shared_ptr<Vogel>>(
       m, "Vogel", "Viscosity a exp(b / (T - c)) at the absolute temperature T.");
   bind_name_and_source(vogel);
-  vogel
-      .def(py::init([](double a, double b, double c) {
-             return std::make_shared<Vogel>(VogelOptions{.a = a, .b = b, .c = c});
-           }),
-           py::kw_only(), "a"_a, "b"_a, "c"_a, "a [Pa s] > 0; b [K] > 0; c [K] >= 0.")
-      .def_property_readonly(
-          "a", [](const Vogel& self) { return self.options().a; },
-          "Viscosity at infinite temperature [Pa s].")
-      .def_property_readonly(
-          "b", [](const Vogel& self) { return self.options().b; },
-          "Temperature that sets the slope [K].")
-      .def_property_readonly(
-          "c", [](const Vogel& self) { return self.options().c; },
-          "Temperature of infinite viscosity [K].")
-      .def("viscosity", py::vectorize([](const Vogel* self, double temperature) {
-             return self->viscosity(temperature);
-           }),
-           "temperature"_a, "Viscosity [Pa s] at the temperature [K], scalar or array.");
-  bind_parameters(vogel, [](const Vogel& self) {
-    return py::dict("a"_a = self.options().a, "b"_a = self.options().b, "c"_a = self.options().c);
-  });
+  define_law(m, "lubricant", vogel, "a [Pa s] > 0; b [K] > 0; c [K] >= 0.",
+             ARGUMENT(Vogel, a, "Pa s", "> 0", 5e-5, "Viscosity at infinite temperature [Pa s]."),
+             ARGUMENT(Vogel, b, "K", "> 0", 1000.0, "Temperature that sets the slope [K]."),
+             ARGUMENT(Vogel, c, "K", ">= 0", 150.0, "Temperature of infinite viscosity [K]."));
+  vogel.def("viscosity", py::vectorize([](const Vogel* self, double temperature) {
+              return self->viscosity(temperature);
+            }),
+            "temperature"_a, "Viscosity [Pa s] at the temperature [K], scalar or array.");
 }
 
 std::shared_ptr<Lubricant> make_lubricant(Optional dynamic_viscosity, Optional density,
@@ -254,8 +181,8 @@ void bind_lubricant(py::module_& m) {
       "shear_thinning"_a = py::none(), "vogel"_a = py::none(), "temperature"_a = none.temperature,
       "dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and\n"
       "temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;\n"
-      "pressure_viscosity: Barus or Roelands; density_law: DowsonHigginson; shear_thinning:\n"
-      "Carreau or Eyring. None: not given, or left out.");
+      "pressure_viscosity: a ViscosityPressureLaw; density_law: a DensityLaw; shear_thinning:\n"
+      "a ShearThinning. None: not given, or left out.");
   const auto option = [&lubricant](const char* name, auto member, const char* doc) {
     lubricant.def_property_readonly(
         name, [member](const Lubricant& self) { return self.options().*member; }, doc);
@@ -302,9 +229,8 @@ void bind_lubricant(py::module_& m) {
 
 void bind_lubricants(py::module_& m) {
   bind_interfaces(m);
-  bind_pressure_laws(m);
-  bind_dowson_higginson(m);
-  bind_shear_laws(m);
+  bind_laws_of_pressure(m);
+  bind_laws_of_shear(m);
   bind_vogel(m);
   bind_lubricant(m);
 }

@@ -167,9 +167,9 @@ void bind_generators(py::module_& m) {
       },
       py::kw_only(), "radius"_a, "heights"_a, "thrust_angles"_a, "anti_thrust_angles"_a,
       "symmetric"_a = false, "triangles"_a = false,
-      "Mesh of a piston's skirt: two arcs around x and -x of a convex cylinder about z.\n\n"
-      "thrust_angles [rad] from x, anti_thrust_angles [rad] from -x. `symmetric`: y >= 0 alone,\n"
-      "angles from 0 towards y. Boundaries: 'ends' and 'sides'.");
+      "Mesh of a piston's skirt: two arcs around y and -y of a convex cylinder about x.\n\n"
+      "thrust_angles [rad] from y, anti_thrust_angles [rad] from -y. `symmetric`: z >= 0 alone,\n"
+      "angles from 0 towards z. Boundaries: 'ends' and 'sides'.");
   m.def(
       "cap_mesh",
       [](double radius, double half_angle, int rings, bool convex, bool symmetric, bool quads,

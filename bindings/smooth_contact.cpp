@@ -5,13 +5,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "laws.hpp"
 #include "parameters.hpp"
+#include "tribodyn/contact/cylinder_law.hpp"
 #include "tribodyn/contact/damped_law.hpp"
 #include "tribodyn/contact/dubowsky_freudenstein.hpp"
 #include "tribodyn/contact/esdu_78035.hpp"
@@ -90,6 +93,9 @@ constexpr const char* kBetween =
     "Return the law between walls: a shaft of journal_radius [m] in a bearing of bearing_radius\n"
     "[m] and length [m]; without a length a ball in a cup; without arguments a corner on a plane.";
 
+/// Unit of the stiffness of a power law.
+constexpr const char* kStiffness = "N/m^exponent";
+
 void bind_bound(py::module_& m) {
   using Shared = std::shared_ptr<BoundElastic>;
   py::class_<BoundElastic, Shared>(m, "ElasticContact", "An elastic law between two walls.")
@@ -131,20 +137,17 @@ void bind_bound(py::module_& m) {
            "approach, in an impact that began with impact_velocity [m/s]; scalars or arrays.");
 }
 
-template <class Law, class Getter>
-py::class_<Law, ElasticLaw, std::shared_ptr<Law>> bind_elastic_law(py::module_& m, const char* name,
-                                                                   const char* doc, Getter get) {
-  auto law = py::class_<Law, ElasticLaw, std::shared_ptr<Law>>(m, name, doc);
-  bind_parameters(law, get);
-  return law;
-}
-
-/// A law with the contact modulus as its only parameter.
+/// Binds and lists a law with the contact modulus as its only parameter.
 template <class Law>
 void bind_modulus_law(py::module_& m, const char* name, const char* doc) {
-  bind_elastic_law<Law>(m, name, doc, [](const Law& self) {
-    return py::dict("contact_modulus"_a = self.contact_modulus());
-  }).def(py::init<double>(), py::kw_only(), "contact_modulus"_a, "contact_modulus [Pa] > 0.");
+  using Base = std::conditional_t<std::is_base_of_v<CylinderLaw, Law>, CylinderLaw, ElasticLaw>;
+  auto law = py::class_<Law, Base, std::shared_ptr<Law>>(m, name, doc);
+  law.def(py::init<double>(), py::kw_only(), "contact_modulus"_a, "contact_modulus [Pa] > 0.");
+  bind_parameters(
+      law, [](const Law& self) { return py::dict("contact_modulus"_a = self.contact_modulus()); });
+  list_law(m, {.law = law,
+               .family = "elastic",
+               .arguments = {number_argument("contact_modulus", "Pa", "> 0", 1.1e11)}});
 }
 
 void bind_elastic_laws(py::module_& m) {
@@ -162,18 +165,15 @@ void bind_elastic_laws(py::module_& m) {
           py::kw_only(), "journal_radius"_a = py::none(), "bearing_radius"_a = py::none(),
           "length"_a = py::none(), kBetween);
 
-  const PowerLawOptions defaults{.stiffness = 0.0};
-  bind_elastic_law<PowerLaw>(m, "PowerLaw", "Stiffness times penetration^exponent, for any walls.",
-                             [](const PowerLaw& self) {
-                               return py::dict("stiffness"_a = self.options().stiffness,
-                                               "exponent"_a = self.options().exponent);
-                             })
-      .def(py::init([](double stiffness, double exponent) {
-             return std::make_shared<PowerLaw>(
-                 PowerLawOptions{.stiffness = stiffness, .exponent = exponent});
-           }),
-           py::kw_only(), "stiffness"_a, "exponent"_a = defaults.exponent,
-           "stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 for a point contact.");
+  py::class_<CylinderLaw, ElasticLaw, std::shared_ptr<CylinderLaw>>(
+      m, "CylinderLaw", "An elastic law of a shaft in a bearing alone.");
+
+  auto power = py::class_<PowerLaw, ElasticLaw, std::shared_ptr<PowerLaw>>(
+      m, "PowerLaw", "Stiffness times penetration^exponent, for any walls.");
+  define_law(m, "elastic", power,
+             "stiffness [N/m^exponent] > 0; exponent [-] >= 1, 3/2 for a point contact.",
+             ARGUMENT(PowerLaw, stiffness, kStiffness, "> 0", 6.6e10),
+             defaulted(ARGUMENT(PowerLaw, exponent, "", "> 0", 1.5)));
   bind_modulus_law<Hertz>(
       m, "Hertz",
       "A ball in a cup (after Hertz 1882), 4/3 contact_modulus sqrt(R) penetration^(3/2); of a\n"
@@ -221,6 +221,7 @@ std::shared_ptr<ElasticLaw> shared_elastic(const ContactLaw& law) {
   return std::const_pointer_cast<ElasticLaw>(law.elastic().shared_from_this());
 }
 
+/// Binds and lists a law whose damping is a factor of the restitution coefficient.
 template <class Law>
 void bind_damped_law(py::module_& m, const char* name, const char* doc) {
   auto law = py::class_<Law, ContactLaw, std::shared_ptr<Law>>(m, name, doc);
@@ -239,6 +240,12 @@ void bind_damped_law(py::module_& m, const char* name, const char* doc) {
     return py::dict("elastic"_a = shared_elastic(self),
                     "restitution_coefficient"_a = self.restitution_coefficient());
   });
+  list_law(m, {.law = law,
+               .family = "contact",
+               .arguments = {object_argument("elastic", py::type::of<ElasticLaw>(), true),
+                             number_argument("restitution_coefficient", "", "> 0", 0.9),
+                             number_argument("stiffness", kStiffness, "> 0", 6.6e10, true),
+                             number_argument("exponent", "", "> 0", 1.5, true)}});
 }
 
 void bind_contact_laws(py::module_& m) {

@@ -112,5 +112,30 @@ def drop_empty_patterns(app: Sphinx, docname: str, source: list[str]) -> None:
         )
 
 
+LAW = """.. autoclass:: {law}
+   :members:
+   :exclude-members: {hidden}
+   :class-doc-from: both
+
+"""
+
+
+def insert_laws(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Replace a line such as `.. laws:: friction` by the classes of a family of laws."""
+
+    def classes(match: re.Match[str]) -> str:
+        return "\n".join(
+            LAW.format(
+                law=entry.law.__name__,
+                hidden=", ".join(["parameters", *(a.name for a in entry.arguments)]),
+            )
+            for entry in tribodyn._core.laws()
+            if entry.family == match[1]
+        )
+
+    source[0] = re.sub(r"^\.\. laws:: (\w+)$", classes, source[0], flags=re.MULTILINE)
+
+
 def setup(app: Sphinx) -> None:
     app.connect("source-read", drop_empty_patterns)
+    app.connect("source-read", insert_laws)

@@ -232,13 +232,14 @@ def skirt() -> None:
     for side in (-1.0, 1.0):
         sheet.line([(side * 0.95, 0.0), (side * 1.5, 0.0)], GREY, 0.7)
     sheet.line([(-1.5, 1.6), (-0.9, 1.6)], GREY, 0.7)
-    sheet.arrow((-0.02, 0.0), (0.55, 0.0), AXES[0], 1.7)
-    sheet.text((0.66, 0.0), "$x$", AXES[0])
-    sheet.arrow((0.0, 0.0), (0.0, 0.55), AXES[2], 1.7)
-    sheet.text((0.14, 0.42), "$z$", AXES[2])
+    # The frame of the piston, tilted with it.
+    for number, tip, name in ((0, (0.0, 1.7), "$x$"), (1, (0.62, 0.0), "$y$")):
+        sheet.arrow(pin, pin + matrix @ tip, AXES[number], 1.7)
+        sheet.text(pin + matrix @ tip + (0.13, 0.0), name, AXES[number])
+    sheet.note((-0.6, 2.2), (-1.6, 2.95), "crown", FIRST)
     sheet.text((0.25, -0.62), "piston, with frame and mesh", FIRST)
     sheet.note((-1.21, -0.2), (-1.5, -0.9), "liner", SECOND)
-    sheet.text((1.2, 2.95), "thrust side, $+x$")
+    sheet.text((1.2, 2.95), "thrust side, $+y$")
 
     sheet.panel(1, (-1.75, 1.75), (-1.85, 1.75))
     sheet.ring(1.0, 1.2)
@@ -252,10 +253,10 @@ def skirt() -> None:
         sheet.arc((0.03, 0.0), 0.5, middle, middle + wide, FREE)
     sheet.note(polar(0.5, 22.0), (0.85, 1.5), "thrust_half_angle")
     sheet.note(polar(0.47, 197.0), (-0.72, -1.45), "anti_thrust_half_angle")
-    sheet.arrow((0.0, 0.0), (1.45, 0.0), AXES[0], 1.7)
-    sheet.text((1.58, 0.0), "$x$", AXES[0])
-    sheet.arrow((0.0, 0.0), (0.0, 1.4), AXES[1], 1.7)
-    sheet.text((-0.28, 1.5), "$y$, pin", AXES[1])
+    sheet.arrow((0.0, 0.0), (1.45, 0.0), AXES[1], 1.7)
+    sheet.text((1.58, 0.0), "$y$", AXES[1])
+    sheet.arrow((0.0, 0.0), (0.0, 1.4), AXES[2], 1.7)
+    sheet.text((-0.28, 1.5), "$z$, pin", AXES[2])
     sheet.note(polar(0.91, -55.0), (1.0, -1.7), "radial_clearance")
     sheet.save("bearing_skirt")
 

@@ -1,11 +1,11 @@
 """Draw the gaps of joints, with frames and gap coordinates, into gaps.png, beside this file.
 
-Blue is the journal, ball, slider or piston, orange what it moves in, yellow the oil. The frame is
-that in which a gap is described.
+Blue is the journal, ball, slider, piston or wall, orange the other wall, yellow the oil. The axes
+are those of the frame in which a gap is described.
 """
 
 import numpy as np
-from drawing import DRIVEN, FIRST, FREE, OIL, PALE_FIRST, PALE_SECOND, SECOND, Sheet, polar
+from drawing import AXES, DRIVEN, FIRST, FREE, OIL, PALE_FIRST, PALE_SECOND, SECOND, Sheet, polar
 
 
 def box(sheet: Sheet, x: tuple[float, float], y: tuple[float, float], *colours: str) -> None:
@@ -83,17 +83,35 @@ def skirt(sheet: Sheet) -> None:
         box(sheet, (side * 1.5, side * 1.95), (-2.2, 2.2), PALE_SECOND, SECOND)
     box(sheet, (-1.3, 1.3), (-1.2, 1.0), PALE_FIRST, FIRST)
     sheet.line([polar(0.22, angle, (0.0, -0.3)) for angle in np.linspace(0, 360, 60)], FREE)
-    sheet.axes((0.0, -1.2), 0.0, 0.5, ("$x$ thrust", "$z$"))
     turn(sheet, "tilt", (0.0, -0.3), 0.5, back=True)
+    sheet.arrow((0.0, -0.3), (0.0, 1.55), AXES[0], 1.7)
+    sheet.text((0.0, 1.75), "$x$, crown", AXES[0])
+    sheet.arrow((0.0, -0.3), (1.0, -0.3), AXES[1], 1.7)
+    sheet.text((0.75, -0.65), "$y$, thrust", AXES[1])
     sheet.size((-0.8, -1.2), (-0.8, -0.3), "pin_height", (-0.6, -1.55))
     sheet.line([(-0.95, -0.3), (0.0, -0.3)], FREE, 0.7)
     sheet.size((1.3, 0.75), (1.5, 0.75), "$c$", (1.05, 0.75))
-    sheet.text((0.0, 2.6), "SkirtGap")
+    sheet.text((0.0, 2.75), "SkirtGap")
 
 
-sheet = Sheet(11.0, 3.6, (3.1, 2.45, 3.1, 2.5))
+def pad(sheet: Sheet) -> None:
+    """A tilting pad over a sliding wall, from the side."""
+    sheet.fill([(-1.7, -0.7), (1.7, -0.7), (1.7, -0.35), (-1.7, 0.25)], OIL)
+    box(sheet, (-2.5, 2.5), (-1.5, -0.7), PALE_FIRST, FIRST)
+    sheet.fill([(-1.7, 0.25), (1.7, -0.35), (1.7, 1.3), (-1.7, 1.3)], PALE_SECOND, SECOND)
+    sheet.axes((-1.7, -0.7), 0.0, 0.8, ("$x$", "$z$"))
+    turn(sheet, "tilt about $y$", (0.4, -0.1), 0.5, back=True)
+    sheet.text((0.4, -0.1), "pivot")
+    sheet.size((1.7, -0.7), (1.7, -0.35), "$H$", (2.05, -0.5))
+    sheet.size((-1.7, 1.65), (1.7, 1.65), "length")
+    sheet.text((0.0, -1.9), "slides", DRIVEN)
+    sheet.arrow((-0.5, -1.2), (0.5, -1.2), DRIVEN, 1.4)
+    sheet.text((0.0, 2.75), "PadGap")
+
+
+sheet = Sheet(13.5, 3.6, (3.1, 2.45, 3.1, 2.5, 2.6))
 for number, (draw, half_width) in enumerate(
-    ((journal, 3.15), (ball, 2.45), (guide, 3.15), (skirt, 2.5))
+    ((journal, 3.15), (ball, 2.45), (guide, 3.15), (skirt, 2.5), (pad, 2.6))
 ):
     sheet.panel(number, (-half_width, half_width), (-2.45, 2.95))
     draw(sheet)

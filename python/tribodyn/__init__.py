@@ -13,291 +13,53 @@ Build a `Model` of bodies, joints and forces, run it by `simulate`, and look at 
 All quantities are in SI units; where pint is installed, its quantities are accepted as well.
 """
 
-from tribodyn import _core, quantities
-from tribodyn._arguments.scalars import Scalar
-from tribodyn.bearings import (
-    Bearing,
-    BearingCoefficients,
-    BearingEquilibrium,
-    FilmBearing,
-    GuideBearing,
-    JournalBearing,
-    PistonSkirt,
-    SliderBearing,
-    SphericalBearing,
-)
-from tribodyn.errors import (
-    AccuracyWarning,
-    ConvergenceError,
-    InvalidInput,
-    ModelError,
-    RangeWarning,
-    RunWarning,
-    SingularSystem,
-    Starved,
-    TribodynError,
-    TribodynWarning,
-)
-from tribodyn.fields import (
-    FilmSolution,
-    GuideSolution,
-    JournalSolution,
-    SkirtSolution,
-    SliderSolution,
-    SphericalSolution,
-)
-from tribodyn.inputs.contact import (
-    AsperityLaw,
-    ChangEtsionBogy,
-    GreenwoodTripp,
-    GreenwoodWilliamson,
-    JacksonGreen,
-    KogutEtsion,
-    PullenWilliamson,
-    ZhaoMaiettaChang,
-    asperity_law,
-)
-from tribodyn.inputs.flow_factors import FlowFactors
-from tribodyn.inputs.friction import (
-    Ambrosio,
-    BengisuAkay,
-    BrownMcPhee,
-    Coulomb,
-    FrictionLaw,
-    JointFriction,
-    LuGre,
-    Stribeck,
-    Threlfall,
-)
-from tribodyn.inputs.gaps import (
-    CylindricalGap,
-    GuideGap,
-    JournalGap,
-    PadGap,
-    SampledProfile,
-    SkirtGap,
-    SphericalGap,
-)
-from tribodyn.inputs.impact import (
-    ESDU78035,
-    ContactLaw,
-    DubowskyFreudenstein,
-    ElasticContact,
-    ElasticLaw,
-    ExactRestitution,
-    Flores,
-    Goldsmith,
-    Gonthier,
-    HerbertMcWhannell,
-    Hertz,
-    HuGuo,
-    HuntCrossley,
-    ImpactContact,
-    Johnson,
-    LankaraniNikravesh,
-    LeeWang,
-    Liu,
-    Pereira,
-    PowerLaw,
-    Radzimovsky,
-    ZhiyingQishao,
-    contact_modulus,
-)
-from tribodyn.inputs.interfaces import (
-    BlendedInterface,
-    DryInterface,
-    Interface,
-    LubricatedInterface,
-    MixedInterface,
-    SqueezeInterface,
-)
-from tribodyn.inputs.lubricants import (
-    Barus,
-    Carreau,
-    DensityLaw,
-    DowsonHigginson,
-    Eyring,
-    Lubricant,
-    Roelands,
-    ShearThinning,
-    ViscosityPressureLaw,
-    Vogel,
-)
-from tribodyn.inputs.meshes import FilmMesh
-from tribodyn.inputs.ports import (
-    AxialGroove,
-    CircumferentialGroove,
-    SupplyHole,
-    SupplyPocket,
-)
-from tribodyn.inputs.surfaces import RoughSurface
-from tribodyn.inputs.time_functions import (
-    Constant,
-    Harmonic,
-    Ramp,
-    Sampled,
-    Tabulated,
-    TabulatedByAngle,
-    TimeFunction,
-    deg,
-    rpm,
-)
-from tribodyn.model import Body, Joint, Marker, Model
-from tribodyn.reports import plot, tables
-from tribodyn.results import JointResults, Solution, Statistics, load
-from tribodyn.run import (
-    Equilibrium,
-    Linearisation,
-    Periodic,
-    equilibrium,
-    linearise,
-    simulate,
-)
-from tribodyn.run.integrators import (
-    ESDIRK3,
-    ESDIRK4,
-    TRBDF2,
-    Bathe,
-    CashKarp,
-    GeneralizedAlpha,
-    Integrator,
-)
-from tribodyn.studies import Study, vary
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "AccuracyWarning",
-    "Ambrosio",
-    "TabulatedByAngle",
-    "AsperityLaw",
-    "AxialGroove",
-    "Barus",
-    "Bathe",
-    "Bearing",
-    "BearingCoefficients",
-    "BearingEquilibrium",
-    "BengisuAkay",
-    "BlendedInterface",
-    "Body",
-    "BrownMcPhee",
-    "Carreau",
-    "CashKarp",
-    "ChangEtsionBogy",
-    "CircumferentialGroove",
-    "Constant",
-    "ContactLaw",
-    "ConvergenceError",
-    "Coulomb",
-    "CylindricalGap",
-    "DensityLaw",
-    "DowsonHigginson",
-    "DryInterface",
-    "DubowskyFreudenstein",
-    "ESDIRK3",
-    "ESDIRK4",
-    "ESDU78035",
-    "ElasticContact",
-    "ElasticLaw",
-    "Equilibrium",
-    "ExactRestitution",
-    "Eyring",
-    "FilmBearing",
-    "FilmMesh",
-    "FilmSolution",
-    "Flores",
-    "FlowFactors",
-    "FrictionLaw",
-    "GeneralizedAlpha",
-    "Goldsmith",
-    "Gonthier",
-    "GreenwoodTripp",
-    "GreenwoodWilliamson",
-    "GuideBearing",
-    "GuideGap",
-    "GuideSolution",
-    "Harmonic",
-    "HerbertMcWhannell",
-    "Hertz",
-    "HuGuo",
-    "HuntCrossley",
-    "ImpactContact",
-    "Integrator",
-    "Interface",
-    "InvalidInput",
-    "JacksonGreen",
-    "Johnson",
-    "Joint",
-    "JointFriction",
-    "JointResults",
-    "JournalBearing",
-    "JournalGap",
-    "JournalSolution",
-    "KogutEtsion",
-    "LankaraniNikravesh",
-    "LeeWang",
-    "Linearisation",
-    "Liu",
-    "Lubricant",
-    "LuGre",
-    "LubricatedInterface",
-    "Marker",
-    "MixedInterface",
-    "Model",
-    "ModelError",
-    "PadGap",
-    "Pereira",
-    "Periodic",
-    "PistonSkirt",
-    "PowerLaw",
-    "PullenWilliamson",
-    "Radzimovsky",
-    "Ramp",
-    "RangeWarning",
-    "Roelands",
-    "RoughSurface",
-    "RunWarning",
-    "Sampled",
-    "SampledProfile",
-    "Scalar",
-    "ShearThinning",
-    "SingularSystem",
-    "SkirtGap",
-    "SkirtSolution",
-    "SliderBearing",
-    "SliderSolution",
-    "Solution",
-    "SphericalBearing",
-    "SphericalGap",
-    "SphericalSolution",
-    "SqueezeInterface",
-    "Starved",
-    "Statistics",
-    "Stribeck",
-    "Study",
-    "SupplyHole",
-    "SupplyPocket",
-    "TRBDF2",
-    "Threlfall",
-    "TimeFunction",
-    "Tabulated",
-    "TribodynError",
-    "TribodynWarning",
-    "ViscosityPressureLaw",
-    "Vogel",
-    "ZhaoMaiettaChang",
-    "ZhiyingQishao",
-    "__version__",
-    "asperity_law",
-    "contact_modulus",
-    "deg",
-    "equilibrium",
-    "linearise",
-    "load",
-    "plot",
-    "quantities",
-    "rpm",
-    "simulate",
-    "tables",
-    "vary",
-]
+from tribodyn import _core
+from tribodyn import quantities as quantities
+from tribodyn._arguments.scalars import Scalar as Scalar
+from tribodyn.bearings import *
+from tribodyn.errors import *
+from tribodyn.fields import FilmSolution as FilmSolution
+from tribodyn.fields import GuideSolution as GuideSolution
+from tribodyn.fields import JournalSolution as JournalSolution
+from tribodyn.fields import SkirtSolution as SkirtSolution
+from tribodyn.fields import SliderSolution as SliderSolution
+from tribodyn.fields import SphericalSolution as SphericalSolution
+from tribodyn.inputs.contact import *
+from tribodyn.inputs.flow_factors import *
+from tribodyn.inputs.friction import *
+from tribodyn.inputs.gaps import *
+from tribodyn.inputs.impact import *
+from tribodyn.inputs.interfaces import *
+from tribodyn.inputs.lubricants import *
+from tribodyn.inputs.meshes import *
+from tribodyn.inputs.ports import *
+from tribodyn.inputs.surfaces import *
+from tribodyn.inputs.time_functions import *
+from tribodyn.model import *
+from tribodyn.reports import *
+from tribodyn.results import *
+from tribodyn.run import *
+from tribodyn.run.integrators import *
+from tribodyn.studies import *
+
+# Type checkers see the same names: a star reads the `__all__` of a room.
+if not TYPE_CHECKING:
+    from tribodyn import bearings, errors, inputs, model, reports, results, run, studies
+
+    _ROOMS = [
+        *(bearings, errors, model, reports, results, run, run.integrators, studies),
+        *(inputs.contact, inputs.flow_factors, inputs.friction, inputs.gaps, inputs.impact),
+        *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
+        inputs.time_functions,
+    ]
+    __all__ = sorted(
+        {
+            *("FilmSolution", "GuideSolution", "JournalSolution", "SkirtSolution"),
+            *("Scalar", "SliderSolution", "SphericalSolution", "__version__", "quantities"),
+            *(name for room in _ROOMS for name in room.__all__),
+        }
+    )
 
 __version__: str = _core.__version__

@@ -1,4 +1,4 @@
-"""What is to be tested by the contracts is listed there: every law, joint, force and interface."""
+"""Every joint, force and interface has a sample, and every law a test of its contract."""
 
 import re
 from pathlib import Path
@@ -6,23 +6,26 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "cpp" / "contracts" / "samples.hpp"
 
-# Base classes of the kernel whose promises tests/cpp/contracts/test_contracts.cpp tests, by folder.
+# Base classes whose contracts tests/cpp/contracts/test_contracts.cpp tests, by folder.
 BASES = [
     ("joints", "Joint"),
     ("forces", "Force"),
     ("clearance", "Interface"),
-    ("friction", "FrictionLaw"),
-    ("contact", "AsperityLaw"),
-    ("contact", "ElasticLaw"),
-    ("contact", "CylinderLaw"),
 ]
-# Bases that are derived from bases.
-ABSTRACT = {"CylinderLaw"}
-# What the samples cannot make, as it is of a ball alone or of another law, and where it is tested.
+# Base classes of laws by folder, and the functions of the folder's tests that check their contract.
+LAWS = [
+    ("friction", "FrictionLaw", "check_contract"),
+    ("contact", "AsperityLaw", "check_contract"),
+    ("contact", "CylinderLaw", "check_cylinder_law"),
+    ("contact", "ElasticLaw", "check_elastic"),
+    ("lubricants", "ViscosityPressureLaw", "check_contract"),
+    ("lubricants", "DensityLaw", "check_contract"),
+    ("lubricants", "ShearThinning", "check_contract"),
+]
+# Classes that the samples cannot make because they need a ball, and where they are tested.
 ELSEWHERE = {
     "BlendedInterface": "tests/cpp/clearance/test_blended_interface.cpp",
     "SqueezeInterface": "tests/cpp/clearance/test_squeeze_interface.cpp",
-    "EasedElasticLaw": "tests/cpp/contact/test_eased_law.cpp",
 }
 
 
@@ -65,8 +68,43 @@ def unlisted(folder: str, base: str, samples: str) -> list[str]:
     for path in sorted((ROOT / "cpp" / "tribodyn" / folder).glob("*.hpp")):
         found += derived(path.read_text(), base)
     assert found, f"{folder}: no class derives from {base}"
-    known = ABSTRACT | {name for name, path in ELSEWHERE.items() if (ROOT / path).is_file()}
+    known = {name for name, path in ELSEWHERE.items() if (ROOT / path).is_file()}
     return [name for name in found if name not in known and not re.search(rf'"{name}\b', samples)]
+
+
+# Elastic laws that are no laws of walls: a base class, and one that is made of another law.
+NO_LAWS = {"CylinderLaw", "EasedElasticLaw"}
+
+
+def unchecked(folder: str, base: str, check: str, tests: Path) -> list[str]:
+    """Return the laws of a folder whose test does not check their contract."""
+    found = {
+        name: tests / folder / f"test_{path.stem}.cpp"
+        for path in sorted((ROOT / "cpp" / "tribodyn" / folder).glob("*.hpp"))
+        for name in derived(path.read_text(), base)
+        if name not in NO_LAWS
+    }
+    assert found, f"{folder}: no law derives from {base}"
+    call = re.compile(rf"\b{check}[(<]")
+    return [
+        name
+        for name, path in found.items()
+        if not (path.is_file() and call.search(path.read_text()))
+    ]
+
+
+def test_the_test_of_every_law_checks_its_contract() -> None:
+    tests = ROOT / "tests" / "cpp"
+    faults = {base: unchecked(folder, base, check, tests) for folder, base, check in LAWS}
+    assert not any(faults.values()), f"call the check in the test of the law: {faults}"
+
+
+def test_a_law_without_the_check_is_found(tmp_path: Path) -> None:
+    (tmp_path / "friction").mkdir()
+    text = (ROOT / "tests" / "cpp" / "friction" / "test_coulomb.cpp").read_text()
+    (tmp_path / "friction" / "test_coulomb.cpp").write_text(text)
+    found = unchecked("friction", "FrictionLaw", "check_contract", tmp_path)
+    assert "Coulomb" not in found and {"Ambrosio", "Stribeck"} <= set(found)
 
 
 def test_every_class_with_a_contract_is_listed() -> None:

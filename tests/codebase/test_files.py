@@ -18,7 +18,6 @@ UNTESTED_SOURCES: dict[str, str] = {}
 # Where hand-written text lies. Build files, generated stubs and data are not listed.
 TEXT_FOLDERS = ["cpp", "bindings", "python", "tests", "docs", "cmake", "notebooks", ".ci"]
 TEXT_SUFFIXES = {".cpp", ".hpp", ".py", ".md", ".cmake", ".txt", ".toml", ".yaml", ".ipynb", ""}
-GENERATED = {"python/tribodyn/_core.pyi"}
 
 # Spelled in two halves, so that this file does not find itself.
 UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
@@ -84,7 +83,7 @@ def texts() -> dict[str, str]:
             name = path.relative_to(ROOT).as_posix()
             if path.is_file() and path.suffix in TEXT_SUFFIXES and not hidden:
                 found[name] = path.read_text(encoding="utf-8")
-    return {name: text for name, text in found.items() if name not in GENERATED}
+    return found
 
 
 # --- the repository ---------------------------------------------------------------------------

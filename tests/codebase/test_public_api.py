@@ -11,7 +11,7 @@ import tribodyn
 from tribodyn import _core
 
 ROOT = Path(__file__).resolve().parents[2]
-STUB = ROOT / "python" / "tribodyn" / "_core.pyi"
+STUB = ROOT / "python" / "tribodyn" / "_core" / "__init__.pyi"
 
 # Plain data cannot carry a docstring.
 WITHOUT_DOCSTRING = (str, int, float, bool, tuple, list, dict, frozenset)
@@ -137,8 +137,30 @@ def test_every_public_class_and_function_is_in_the_reference() -> None:
         (ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in ("api", "api_bearings")
     )
     listed = set(re.findall(r"auto(?:class|function|exception):: ([\w.]+)", text))
+    families = re.findall(r"^\.\. laws:: (\w+)$", text, flags=re.MULTILINE)
+    listed |= {entry.law.__name__ for entry in _core.laws() if entry.family in families}
     values = [getattr(tribodyn, name) for name in tribodyn.__all__]
     # A type such as Scalar, which several others make up, has no name of its own.
     public = {value.__name__ for value in values if isinstance(value, type | types.FunctionType)}
     assert len(public) > 100
     assert not public - listed
+
+
+# The page that has the equation and the source of the laws of a family.
+PAGES = {
+    "asperity": "contact",
+    "contact": "contact",
+    "elastic": "contact",
+    "friction": "friction",
+    "lubricant": "lubricants",
+}
+
+
+def test_every_law_is_on_the_page_of_its_family() -> None:
+    texts = {
+        page: (ROOT / "docs" / "theory" / f"{page}.md").read_text("utf-8")
+        for page in PAGES.values()
+    }
+    for entry in _core.laws():
+        page = PAGES[entry.family]
+        assert f"`{entry.law.__name__}`" in texts[page], f"{entry.law.__name__}: {page}.md"

@@ -21,7 +21,7 @@ from public_calls import public_calls
 from tribodyn._arguments import numbers
 from tribodyn._arguments.scalars import PintQuantity
 
-STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core.pyi"
+STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core" / "__init__.pyi"
 
 CALLS = public_calls()
 

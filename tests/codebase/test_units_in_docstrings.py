@@ -20,7 +20,7 @@ from tribodyn._arguments import numbers
 from tribodyn._arguments.kinds import Kind
 from tribodyn.cases import slider_crank_dry, slider_crank_mixed
 
-STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core.pyi"
+STUB = Path(__file__).resolve().parents[2] / "python" / "tribodyn" / "_core" / "__init__.pyi"
 
 NUMERIC = (
     numbers.Number,

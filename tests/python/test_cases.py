@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import law_examples
 import numpy as np
 import pytest
 import tribodyn as td
+from tribodyn import _core
 from tribodyn.cases import slider_crank_dry, slider_crank_mixed, spherical_joints
 
 
@@ -52,7 +54,7 @@ def test_every_law_of_the_reference_has_a_name() -> None:
     for _, _, name, _ in slider_crank_mixed.reference():
         pin = slider_crank_mixed.build("I", name).parameters["items"][-3]
         law = pin["interface"]["asperities"]
-        type_name = td.inputs.contact.ASPERITY_LAWS[name.removesuffix("_exponent1")].__name__
+        type_name = td.ASPERITY_LAWS[name.removesuffix("_exponent1")].__name__
         assert law["type"] == type_name
         # The exponent of the source, and the one under which the hardness is the pressure.
         assert law.get("exponent") == {"PW": 1.5, "PW_exponent1": 1.0}.get(name)
@@ -149,34 +151,19 @@ def test_the_stiffness_of_the_dry_slider_crank() -> None:
     assert walls.force(1e-6) == pytest.approx(66.10198, rel=1e-6)
 
 
-STEEL = {
-    "contact_modulus": td.contact_modulus(youngs_modulus=(207e9, 207e9), poisson_ratio=(0.3, 0.3))
-}
-HERTZ = td.Hertz(**STEEL)
-RESTITUTION_LAWS = [
-    *(td.HuntCrossley, td.HerbertMcWhannell, td.LeeWang, td.LankaraniNikravesh, td.ZhiyingQishao),
-    *(td.Gonthier, td.Flores, td.HuGuo, td.ExactRestitution),
-]
-CYLINDERS = [
-    *(td.Johnson, td.Radzimovsky, td.Goldsmith, td.ESDU78035, td.DubowskyFreudenstein),
-    *(td.Liu, td.Pereira),
-]
-
-
-def test_every_law_of_smooth_walls_runs_in_the_dry_slider_crank() -> None:
-    assert set(RESTITUTION_LAWS) == set(td.ContactLaw.__subclasses__())
-    # Those of other walls than cylinders; Hertz has a run with every contact law.
-    others = {td.PowerLaw, td.Hertz}
-    assert set(CYLINDERS) | others == set(td.ElasticLaw.__subclasses__())
+HERTZ = law_examples.example(td.Hertz)
 
 
 @pytest.mark.parametrize(
     "arguments",
     [
-        *({"contact": law(HERTZ, restitution_coefficient=0.9)} for law in RESTITUTION_LAWS),
         *(
-            {"contact": td.LankaraniNikravesh(law(**STEEL), restitution_coefficient=0.9)}
-            for law in CYLINDERS
+            {"contact": law(HERTZ, restitution_coefficient=0.9)}
+            for law in law_examples.laws("contact")
+        ),
+        *(
+            {"contact": td.LankaraniNikravesh(law, restitution_coefficient=0.9)}
+            for law in law_examples.examples("elastic", _core.CylinderLaw)
         ),
         *({"restitution_coefficient": e} for e in (0.1, 0.5, 1.0)),
         *({"radial_clearance": 1e-3 * c} for c in (0.05, 0.1, 0.2)),

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import law_examples
 import numpy as np
 import pytest
 import tribodyn as td
@@ -198,32 +199,19 @@ ITEMS: dict[str, Callable[[Bench], None]] = {
 }
 
 LAWS: dict[str, Callable[[], object]] = {
-    name: lambda name=name: getattr(td, name)(surface())
-    for name in (
-        "ChangEtsionBogy",
-        "GreenwoodTripp",
-        "GreenwoodWilliamson",
-        "JacksonGreen",
-        "KogutEtsion",
-        "PullenWilliamson",
-        "ZhaoMaiettaChang",
-    )
+    law.__name__: lambda law=law: law_examples.example(law) for law in law_examples.laws("asperity")
 }
-COEFFICIENTS = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
 FRICTION: dict[str, Callable[[], object]] = {
-    "Coulomb": lambda: td.Coulomb(0.08, transition_speed=0.05),
-    "Ambrosio": lambda: td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05),
-    "Threlfall": lambda: td.Threlfall(0.08, transition_speed=0.05),
-    "BengisuAkay": lambda: td.BengisuAkay(**COEFFICIENTS, transition_speed=0.05, decay_rate=20.0),
-    "BrownMcPhee": lambda: td.BrownMcPhee(**COEFFICIENTS, transition_speed=0.05),
-    "Stribeck": lambda: td.Stribeck(**COEFFICIENTS, stribeck_speed=0.2),
+    law.__name__: lambda law=law: law_examples.example(law)
+    for law in law_examples.laws("friction", td.FrictionLaw)
 }
 
 # Ideal joints with friction: a law without memory, and bristles.
 RUBBING = ("revolute", "translational", "spherical", "universal", "cylindrical")
 RADIUS = {kind: None if kind == "translational" else 0.02 for kind in RUBBING}
+COEFFICIENTS = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
 RUBS: dict[str, Callable[[], object]] = {
-    "Stribeck": FRICTION["Stribeck"],
+    "Stribeck": lambda: td.Stribeck(**COEFFICIENTS, stribeck_speed=0.2),
     "LuGre": lambda: td.LuGre(
         **COEFFICIENTS,
         bristle_stiffness=1e4,
@@ -433,20 +421,15 @@ def test_every_method_that_adds_an_item_is_listed() -> None:
     assert methods - NO_ITEMS == set(ITEMS)
 
 
-@pytest.mark.parametrize(
-    ("base", "listed"),
-    [(td.AsperityLaw, LAWS), (td.FrictionLaw, FRICTION), (td.Interface, INTERFACES | OF_A_BALL)],
-)
-def test_every_public_class_is_listed(base: type, listed: dict[str, object]) -> None:
-    public = {
-        name
-        for name in td.__all__
-        if inspect.isclass(getattr(td, name))
-        and issubclass(getattr(td, name), base)
-        and getattr(td, name) is not base
-    }
+def test_every_public_interface_is_listed() -> None:
+    public = {kind.__name__ for kind in map(td.__dict__.get, td.__all__) if _is_interface(kind)}
     assert public
-    assert public <= set(listed)
+    assert public <= set(INTERFACES | OF_A_BALL)
+
+
+def _is_interface(kind: object) -> bool:
+    """Return whether a public name is a class of interfaces."""
+    return isinstance(kind, type) and issubclass(kind, td.Interface) and kind is not td.Interface
 
 
 def test_every_public_gap_is_listed() -> None:

@@ -148,14 +148,42 @@ def test_a_piston_feels_what_its_signs_say() -> None:
     pressed = piston.solve(axial_velocity=0.0, displacement_rate=0.01)
     assert pressed.lateral_force < 0.0
     thickness = piston.solve(axial_velocity=1.0, displacement=1e-5, tilt=1e-4).unfolded()
-    angle, z = thickness.fields["angle"], thickness.fields["z"]
-    wanted = 40e-6 - (1e-5 + 1e-4 * (z - 0.03)) * np.cos(angle)
-    assert np.allclose(thickness.fields["film_thickness"], wanted.transpose("angle", "z"))
+    angle, x = thickness.fields["angle"], thickness.fields["x"]
+    wanted = 40e-6 - (1e-5 + 1e-4 * x) * np.cos(angle)
+    assert np.allclose(thickness.fields["film_thickness"], wanted.transpose("angle", "x"))
     # Upwards the wedge that opens upwards carries on the thrust side, away from it.
     rising = piston.solve(axial_velocity=5.0, tilt=-2e-4)
     assert rising.lateral_force < 0.0 and rising.friction_force > 0.0
     falling = piston.solve(axial_velocity=-5.0, tilt=-2e-4)
     assert falling.lateral_force > 0.0 and falling.friction_force > 0.0
+
+
+def test_a_profile_of_a_skirt_has_the_frame_of_the_markers() -> None:
+    """The origin is the pin, x points along the axis, y to the thrust side, z along the pin."""
+    seen: list[np.ndarray] = []
+
+    def profile(position: np.ndarray) -> np.ndarray:
+        seen.append(position)
+        return 1e-6 * (1.0 + position[:, 0] / 0.05)
+
+    piston = skirt(profile=profile)
+    x, y, z = np.concatenate(seen).T
+    assert (x.min(), x.max()) == pytest.approx((-0.03, 0.02))
+    # Midpoints between nodes lie on chords.
+    assert np.hypot(y, z) == pytest.approx(np.full(len(x), 0.04), rel=5e-3)
+    for side, half_angle in ((1.0, 0.6), (-1.0, 0.5)):
+        angle = np.arctan2(z, side * y)[side * y > 0.0]
+        assert np.abs(angle).max() == pytest.approx(half_angle)
+    rest = piston.solve(axial_velocity=1.0).fields
+    assert rest["film_thickness"].sel(x=-0.03, angle=0.0, method="nearest") == pytest.approx(
+        40.4e-6
+    )
+    assert rest["film_thickness"].sel(x=0.02, angle=0.0, method="nearest") == pytest.approx(41.4e-6)
+    assert piston.mesh.multiplicity == 2.0
+    tapered = skirt(profile=lambda x: 1e-4 * x[:, 2])
+    assert tapered.mesh.multiplicity == 1.0
+    with pytest.raises(td.InvalidInput, match=r"closes the gap: .* at angle 0 deg, x = -0.03 m"):
+        piston.solve(axial_velocity=1.0, tilt=-3e-3)
 
 
 def test_the_power_of_a_piston_is_its_heat() -> None:
@@ -165,7 +193,7 @@ def test_the_power_of_a_piston_is_its_heat() -> None:
 
 
 def test_a_piston_rests_under_its_load() -> None:
-    piston = skirt(profile=lambda x: 20e-6 * ((x[:, 2] - 0.025) / 0.025) ** 2)
+    piston = skirt(profile=lambda x: 20e-6 * ((x[:, 0] + 0.03 - 0.025) / 0.025) ** 2)
     rest = piston.equilibrium(lateral_force=200.0, moment=1.0, axial_velocity=-5.0)
     assert rest.lateral_force == pytest.approx(-200.0, rel=1e-6)
     assert rest.tilt_moment == pytest.approx(-1.0, rel=1e-5)
@@ -181,6 +209,8 @@ def test_half_of_a_skirt_stands_for_the_whole() -> None:
     half, whole = skirt().solve(**at), skirt(symmetric=False).solve(**at)
     for name in ("lateral_force", "tilt_moment", "friction_force", "side_leakage", "power_loss"):
         assert half[name] == pytest.approx(whole[name], rel=1e-9), name
+    assert half.pressure_force == pytest.approx(whole.pressure_force, abs=1e-9 * whole.load)
+    assert half.pressure_force[1] == pytest.approx(half.lateral_force, rel=1e-3)
     assert half.stiffness_coefficients == pytest.approx(whole.stiffness_coefficients, rel=1e-8)
     unfolded = half.unfolded().fields
     assert np.allclose(unfolded["pressure"], whole.fields["pressure"])

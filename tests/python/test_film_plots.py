@@ -127,6 +127,21 @@ def test_a_pad_without_width_is_a_curve() -> None:
         td.plot.film_3d(solution)
 
 
+def test_a_skirt_is_drawn_over_its_axis_and_stands_upright() -> None:
+    ax = td.plot.film(skirt_solution())
+    assert ax.get_xlabel() == "angle [deg]" and ax.get_ylabel() == "x [mm]"
+    assert ax.get_ylim() == pytest.approx((-30.0, 20.0))
+    assert {text.get_text() for text in ax.texts} == {"thrust", "anti-thrust"}
+    body = td.plot.film_3d(skirt_solution(), relief=0.0)
+    assert body.get_xlim() == pytest.approx((-30.0, 20.0))
+    assert body.get_ylim() == pytest.approx((-40.0, 40.0))
+    # The axis of the piston points upwards in the picture.
+    body.figure.canvas.draw()
+    ends = np.array([[-30.0, 0.0, 0.0, 1.0], [20.0, 0.0, 0.0, 1.0]]) @ body.get_proj().T
+    (left, low), (right, high) = ends[:, :2] / ends[:, 3:]
+    assert abs(left - right) < 1e-6 * (high - low)
+
+
 def test_a_film_is_drawn_into_given_axes() -> None:
     _, axes = plt.subplots(1, 2)
     assert td.plot.film(journal_solution(), ax=axes[1], colorbar=False) is axes[1]
@@ -196,5 +211,5 @@ def test_characteristics_have_a_panel_each() -> None:
 def test_wrong_inputs_of_pictures_are_explained() -> None:
     with pytest.raises(td.InvalidInput, match="did you mean 'pressure'"):
         td.plot.film(journal_solution(), field="presure")
-    with pytest.raises(td.InvalidInput, match="not dict; an equilibrium has it as .solution"):
+    with pytest.raises(td.InvalidInput, match="not dict; solve and equilibrium"):
         td.plot.film({})  # type: ignore[arg-type]

@@ -313,3 +313,27 @@ def test_the_film_of_a_rough_skirt_has_the_force_of_its_asperities() -> None:
     assert film["asperity_force"][:2] == pytest.approx(wanted)
     assert film.minimum_film_thickness == pytest.approx(0.5e-6, rel=1e-6)
     assert film["contact_area"] == pytest.approx(float(solution["skirt/contact_area"][0]))
+
+
+def test_a_stored_skirt_keeps_its_profile_and_its_film() -> None:
+    """The file has heights at nodes, from a version whose skirt had another frame.
+
+    Their order has not changed: at the end of the run the gap is that of the formula, with the
+    function that gave the heights, and the film has the force that was recorded.
+    """
+    stored = td.load(Path(__file__).parent / "data" / "skirt.nc")
+    gap = td.Model.from_parameters(stored.model_parameters).joints["skirt"].gap
+    assert isinstance(gap, td.SkirtGap) and isinstance(gap.profile, td.SampledProfile)
+    film = stored.film("skirt", time=float(stored.time[-1]))
+    x, y, z = film.surface.position.T
+    low, high = -gap.pin_height, gap.skirt_length - gap.pin_height
+    assert (x.min(), x.max()) == (low, high)
+    profile = 0.1 * (x - 0.5 * (low + high)) ** 2 + 8e-6 * (z / 0.036) ** 2
+    closes = stored["skirt/eccentricity"].values[-1] + stored["skirt/tilt"].values[-1] * x
+    wanted = gap.radial_clearance + profile - closes * np.cos(np.arctan2(z, y))
+    assert film["film_thickness"].values.ravel() == pytest.approx(wanted, rel=1e-12)
+    assert film["minimum_film_thickness"] == pytest.approx(
+        float(stored["skirt/minimum_film_thickness"][-1]), rel=1e-12
+    )
+    recorded = stored["skirt/bearing_force"].values[-1]
+    assert film.bearing_force[:2] == pytest.approx(recorded, rel=1e-9)

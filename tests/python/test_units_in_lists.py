@@ -229,9 +229,9 @@ SKIRT: dict[str, Any] = {
 }
 
 
-def barrel(z: Any, depth: float) -> Any:
-    """Return a barrel's heights, zero in the middle and `depth` at the ends."""
-    return depth * ((z - 0.025) / 0.025) ** 2
+def barrel(x: Any, depth: float) -> Any:
+    """Return a barrel's heights, zero at the pin in the middle and `depth` at the ends."""
+    return depth * (x / 0.025) ** 2
 
 
 def skirt(depth: float) -> td.PistonSkirt:
@@ -240,7 +240,7 @@ def skirt(depth: float) -> td.PistonSkirt:
         lubricant=OIL,
         mesh=td.FilmMesh(around=8, along=4),
         ambient_pressure=1e5,
-        profile=lambda x: barrel(x[:, 2], depth),
+        profile=lambda x: barrel(x[:, 0], depth),
     )
 
 

@@ -3,11 +3,26 @@
 import math
 from typing import Any
 
+import law_examples
 import tribodyn as td
 from draw import Draw
 
 CAVITATION = ["mass_conserving", "reynolds", "half_sommerfeld", "none"]
 INTERFACES = ["dry", "lubricated", "mixed"]
+
+# Laws that are drawn by choices of their own. A seed always draws the same mechanism of these laws.
+ASPERITIES = ["CEB", "GT", "GW", "JG", "KE", "PW", "ZMC"]
+DRAWN = [
+    *(td.Coulomb, td.Ambrosio, td.Threlfall, td.BengisuAkay, td.BrownMcPhee, td.Stribeck),
+    *(td.Barus, td.Roelands, td.Carreau, td.Eyring, td.DowsonHigginson, td.Vogel, td.LuGre),
+    *(td.ASPERITY_LAWS[name] for name in ASPERITIES),
+]
+
+LAWS_OF_OIL = {
+    "pressure_viscosity": td.ViscosityPressureLaw,
+    "shear_thinning": td.ShearThinning,
+    "density_law": td.DensityLaw,
+}
 
 # Steps of a run without a drive, as the library has it.
 STEPS = 500
@@ -46,6 +61,33 @@ def _table(draw: Draw, level: float, duration: float) -> td.Tabulated:
     return td.Tabulated(times=times, values=values)
 
 
+def or_another(chosen: Any, family: str, base: type, seed: float) -> Any:
+    """Return a chosen law, or sometimes another law of the same kind that is not among `DRAWN`.
+
+    The numbers of the other law are around the examples of the registry. Arguments of one unit
+    change by one factor, so that a static coefficient remains above a dynamic one. The seed is a
+    number from 0 to 1. It has a generator of its own, so that all other draws stay as they are.
+    """
+    others = [law for law in law_examples.laws(family, base) if law not in DRAWN]
+    draw = Draw(int(2**53 * seed))
+    if not others or not draw.chance(len(others) / (len(others) + 5.0)):
+        return chosen
+    law = draw.pick(others)
+    given = law_examples.arguments(law)
+    if isinstance(chosen, td.AsperityLaw):
+        given["surface"] = chosen.surface
+    factors = {a.unit: draw.around(1.0, 1.5) for a in law_examples.ENTRIES[law].arguments}
+    other = {
+        a.name: given[a.name] * factors[a.unit]
+        for a in law_examples.ENTRIES[law].arguments
+        if a.example is not None
+    }
+    try:
+        return law(**given | other)
+    except td.InvalidInput:  # the law has further limits
+        return law(**given)
+
+
 def lubricant(draw: Draw) -> td.Lubricant:
     """Return an oil with a law of each kind, or none."""
     laws: dict[str, Any] = {
@@ -73,7 +115,11 @@ def lubricant(draw: Draw) -> td.Lubricant:
         "density_law": draw.pick([None, td.DowsonHigginson()], [7, 3]),
         "density": draw.pick([None, 870.0]),
     }
-    if draw.chance(0.2):
+    share = draw.uniform(0.0, 1.0)
+    for slot, base in LAWS_OF_OIL.items():
+        if laws[slot] is not None:
+            laws[slot] = or_another(laws[slot], "lubricant", base, seed=share)
+    if share < 0.2:
         oil = td.Vogel(a=draw.log_uniform(2e-5, 2e-4), b=draw.uniform(700.0, 1100.0), c=178.0)
         return td.Lubricant(vogel=oil, temperature=draw.uniform(300.0, 390.0), **laws)
     return td.Lubricant(dynamic_viscosity=draw.log_uniform(2e-3, 0.4), **laws)
@@ -117,13 +163,16 @@ def _friction(draw: Draw) -> td.FrictionLaw:
             transition_speed=draw.pick([None, speed]),
         ),
     ]
-    return draw.pick(laws, [3, 1, 1, 1, 1, 1])
+    return or_another(
+        draw.pick(laws, [3, 1, 1, 1, 1, 1]), "friction", td.FrictionLaw, seed=coefficient
+    )
 
 
 def _contact(draw: Draw, clearance: float) -> dict[str, Any]:
-    law = draw.pick(sorted(td.inputs.contact.ASPERITY_LAWS))
+    law = td.asperity_law(draw.pick(ASPERITIES), surface(draw, clearance))
+    seed = law.surface.parameters["poisson_ratio"]
     return {
-        "asperities": td.asperity_law(law, surface(draw, clearance)),
+        "asperities": or_another(law, "asperity", td.AsperityLaw, seed),
         "friction": draw.pick([None, _friction(draw)], [1, 3]),
         "contact_points": draw.pick([90, 180, 360]),
     }

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import campaign
+import ingredients
 import judge
+import law_examples
 import numpy as np
 import pytest
 import space
@@ -60,15 +62,14 @@ def test_a_seed_gives_the_same_mechanism_and_survives_json() -> None:
 def test_everything_that_can_be_built_is_drawn() -> None:
     cases = [draw_case(seed) for seed in range(150)]
     found = set().union(*(names_in(case.parameters) for case in cases))
-    laws = {law.__name__ for law in td.inputs.contact.ASPERITY_LAWS.values()}
-    lubricants = {"Barus", "Roelands", "Vogel", "Carreau", "Eyring", "DowsonHigginson"}
+    families = ("asperity", "friction", "lubricant")
+    laws = {law.__name__ for family in families for law in law_examples.laws(family)} - {"LuGre"}
     joints = {"revolute", "translational", "fixed", "clearance"}
     loads = {"gravity", "applied_force", "applied_torque", "spring_damper"}
     drives = {"drive_rotation", "drive_displacement"}
     times = {"Constant", "Ramp", "Harmonic", "Tabulated"}
     gaps = {"DryInterface", "LubricatedInterface", "MixedInterface", "AxialGroove", "FlowFactors"}
-    frictions = {law.__name__ for law in td.FrictionLaw.__subclasses__()}
-    wanted = laws | lubricants | joints | loads | drives | times | gaps | frictions | {*CAVITATION}
+    wanted = laws | joints | loads | drives | times | gaps | {*CAVITATION}
     assert not wanted - found
     assert {case.family for case in cases} == {family.__name__ for family in FAMILIES}
     assert {case.integrator["name"] for case in cases} == set(METHODS)
@@ -88,6 +89,24 @@ def test_joints_and_gaps_in_space_are_drawn() -> None:
     assert {case.family for case in cases} == {
         f"{family.__name__} in space" for family in space.FAMILIES
     }
+
+
+def test_another_law_takes_its_place_without_another_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = range(40)
+    before = [draw_case(seed).plain() for seed in seeds]
+    without = [law for law in ingredients.DRAWN if law is not td.Threlfall]
+    monkeypatch.setattr(ingredients, "DRAWN", without)
+    after = [draw_case(seed).plain() for seed in seeds]
+    changed = [k for k in seeds if before[k] != after[k]]
+    assert 0 < len(changed) < 15
+    for k in changed:  # the law alone
+        assert "Threlfall" in names_in(after[k]["parameters"])
+        assert {**before[k], "parameters": 0} == {**after[k], "parameters": 0}
+        for a, b in zip(*(case[k]["parameters"]["items"] for case in (before, after)), strict=True):
+            interfaces = [item.pop("interface", {}) for item in (a, b)]
+            frictions = [interface.pop("friction", None) for interface in interfaces]
+            assert a == b and interfaces[0] == interfaces[1]
+            assert frictions[0] == frictions[1] or frictions[1]["type"] == "Threlfall"
 
 
 # --- the judge ----------------------------------------------------------------------------------

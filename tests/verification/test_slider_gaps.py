@@ -143,7 +143,7 @@ def test_a_skirt_gap_with_a_film_is_a_piston_skirt() -> None:
         "thrust_half_angle": 0.6,
         "anti_thrust_half_angle": 0.5,
         "pin_height": 0.02,
-        "profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2,
+        "profile": lambda x: 0.02 * (x[:, 0] - 0.005) ** 2,
     }
     conditions: dict[str, Any] = {
         "lubricant": OIL,

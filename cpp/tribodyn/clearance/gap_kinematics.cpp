@@ -87,7 +87,7 @@ struct GapKinematics::Frames {
     carrier.point(gap.marker_[gap.carrier_].position, carrier_state, point);
     mover.point(gap.marker_[gap.mover_].position, mover_state, moved);
     for (int k = 0; k < 3; ++k) {
-      carrier.direction(gap.axis(gap.carrier_, k), carrier_state, e[k]);
+      carrier.direction(gap.marker_[gap.carrier_].axis(k), carrier_state, e[k]);
     }
     d = moved.value - point.value;
     d_rate = moved.rate - point.rate;
@@ -111,7 +111,7 @@ struct GapKinematics::Frames {
   }
   VectorMotion moving_axis(const GapKinematics& gap, int k) const {
     VectorMotion w;
-    mover.direction(gap.axis(gap.mover_, k), mover_state, w);
+    mover.direction(gap.marker_[gap.mover_].axis(k), mover_state, w);
     return w;
   }
 
@@ -229,8 +229,8 @@ Matrix6 GapKinematics::wrench(const BodiesView& view) const {
   mover.point(marker_[mover_].position, states[1], to);
   Matrix3 axes, moved;
   for (int k = 0; k < 3; ++k) {
-    carrier.direction(axis(carrier_, k), states[0], e);
-    mover.direction(axis(mover_, k), states[1], w);
+    carrier.direction(marker_[carrier_].axis(k), states[0], e);
+    mover.direction(marker_[mover_].axis(k), states[1], w);
     axes.col(k) = e.value;
     moved.col(k) = w.value;
   }
@@ -242,7 +242,7 @@ Matrix6 GapKinematics::wrench(const BodiesView& view) const {
 void GapKinematics::add_distance_hessian(const Frames& at, double force,
                                          BodyMatrix (&blocks)[2][2]) const {
   const int m = mover_, f = carrier_;
-  const Vector3 local = force * axis(m, plane_normal_);
+  const Vector3 local = force * marker_[m].axis(plane_normal_);
   VectorMotion w;
   at.mover.direction(local, at.mover_state, w);
   at.mover.add_direction_hessian(local, at.mover_state, at.d, blocks[m][m]);
@@ -295,7 +295,7 @@ void GapKinematics::add_force_tangent(const BodiesView& view, const Vector6& s,
   }
   const auto in_carrier = [&](const Vector3& x) {
     Vector3 local = Vector3::Zero();
-    for (int k = 0; k < 3; ++k) local += x[k] * axis(f, k);
+    for (int k = 0; k < 3; ++k) local += x[k] * marker_[f].axis(k);
     return local;
   };
   const auto in_space = [&](const Vector3& x, Jacobian3& jacobian) {
@@ -322,7 +322,7 @@ void GapKinematics::add_force_tangent(const BodiesView& view, const Vector6& s,
     if (couple[k] == Vector3::Zero()) continue;
     const VectorMotion v = k == long_axis_ ? w : at.moving_axis(*this, k);
     const Vector3 t = in_space(couple[k], turning);
-    at.mover.add_direction_hessian(axis(m, k), at.mover_state, t, blocks[m][m]);
+    at.mover.add_direction_hessian(marker_[m].axis(k), at.mover_state, t, blocks[m][m]);
     add_product(1.0, v.jacobian, turning, blocks[m][f]);
     add_product(1.0, turning, v.jacobian, blocks[f][m]);
     at.carrier.add_direction_hessian(in_carrier(couple[k]), at.carrier_state, v.value,

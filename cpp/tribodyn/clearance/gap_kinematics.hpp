@@ -86,11 +86,6 @@ class GapKinematics {
 
   void add_distance_hessian(const Frames& at, double force, BodyMatrix (&blocks)[2][2]) const;
 
-  /// Axis k of the shape, in the body of the carrier or of the mover.
-  Vector3 axis(int marker, int k) const {
-    return marker_[marker].axis((k + shape_->marker_shift()) % 3);
-  }
-
   std::string item_;
   Marker marker_[2];
   std::shared_ptr<const Gap> shape_;

@@ -12,9 +12,10 @@
 ///     tilts          rotations that close it on one side, and
 ///     slides, spins  translations and rotations along the walls, which drag the oil.
 ///
-/// A shape knows no bodies. In a joint its coordinates come from two markers
-/// (clearance/gap_kinematics.hpp); for a bearing alone the user gives the journal position. Film
-/// and contact use the same shape in both cases.
+/// The frame of a shape is the frame of the carrier's marker: meshes, gap coordinates, contact
+/// points and contact sites all use it. A shape knows no bodies. In a joint its coordinates come
+/// from two markers (clearance/gap_kinematics.hpp); for a bearing alone the user gives the journal
+/// position. Film and contact use the same shape in both cases.
 
 #include <array>
 #include <memory>
@@ -94,12 +95,10 @@ class Gap {
   virtual const char* noun() const = 0;
   /// Whether the journal carries the reference surface, so that the bearing is the moving wall.
   virtual bool on_journal() const { return false; }
-  /// Axis k of the shape is axis (k + marker_shift()) mod 3 of the markers.
-  virtual int marker_shift() const { return 0; }
-  /// Axis of the shape along which the moving wall is longer than the gap. Translations are then
+  /// Axis along which the moving wall is longer than the gap. Translations are then
   /// measured where the axis of this wall passes the middle of the gap; -1: at the marker.
   virtual int long_axis() const { return -1; }
-  /// Axis of the shape normal to the walls if the walls are planes on which the moving wall slides
+  /// Axis normal to the walls if the walls are planes on which the moving wall slides
   /// in both directions and rotates; otherwise -1. Such a shape has no long axis.
   virtual int plane_normal() const { return -1; }
 

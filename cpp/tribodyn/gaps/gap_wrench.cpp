@@ -112,7 +112,7 @@ Matrix6 gap_wrench(const Gap& shape, const GapPose& pose) {
     const Vector3 w = pose.axes.col(tilt.axis);
     mover.col(tilt.coordinate).tail<3>() = tilt.sign * w.cross(Vector3::Unit(tilt.component));
   }
-  // From the mover to the journal, from the axes of the shape to those of the bearing's marker.
+  // From the mover to the journal, in the axes of the bearing's marker.
   Matrix6 out(6, count);
   for (int k = 0; k < count; ++k) {
     Vector3 force = mover.col(k).head<3>(), moment = mover.col(k).tail<3>();
@@ -120,11 +120,7 @@ Matrix6 gap_wrench(const Gap& shape, const GapPose& pose) {
       moment = -pose.axes.transpose() * (moment + d.cross(force));
       force = -pose.axes.transpose() * force;
     }
-    for (int i = 0; i < 3; ++i) {
-      const int place = (i + shape.marker_shift()) % 3;
-      out(place, k) = force[i];
-      out(3 + place, k) = moment[i];
-    }
+    out.col(k) << force, moment;
   }
   return out;
 }

@@ -36,7 +36,7 @@ struct GapTilt {
 /// The tilts of a shape in the order of its coordinates.
 std::vector<GapTilt> gap_tilts(const Gap& shape);
 
-/// Pose of the mover in the axes of the carrier; axes are those of the shape.
+/// Pose of the mover in the axes of the carrier.
 struct GapPose {
   Vector3 offset = Vector3::Zero();    ///< d [m]
   Matrix3 axes = Matrix3::Identity();  ///< columns: the axes of the mover

@@ -40,16 +40,16 @@ SkirtGap::SkirtGap(const std::string& item, const SkirtGapOptions& options)
             "angles are in radians, from the middle of the area to its side");
   }
   require_finite(item, "pin_height", options_.pin_height, "m");
-  add("y", {.translation = Vector3::UnitX()});
-  add("tilt_z", {.rotation = Vector3::UnitY(), .centre = Vector3(0.0, 0.0, options_.pin_height)});
-  add("x", {.translation = Vector3::UnitZ(), .entrains = true});
+  add("y", {.translation = Vector3::UnitY()});
+  add("tilt_z", {.rotation = Vector3::UnitZ()});
+  add("x", {.translation = Vector3::UnitX(), .entrains = true});
 }
 
 std::optional<double> SkirtGap::minimum_film_thickness(const Vector6& xi) const {
   if (!profile().empty()) return {};
   double largest = 0.0;
-  for (const double z : {0.0, options_.skirt_length}) {
-    largest = std::max(largest, std::abs(xi[0] + xi[1] * (z - options_.pin_height)));
+  for (const double height : {0.0, options_.skirt_length}) {
+    largest = std::max(largest, std::abs(xi[0] + xi[1] * from_pin(height)));
   }
   return options_.radial_clearance - largest;
 }
@@ -64,13 +64,15 @@ SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
   if (around % 2 != 0) {
     fault = "the number of cells around each area is odd";
   } else if (!profile().symmetric) {
-    fault = "the profile is not symmetric about y = 0";
+    fault = "the profile is not symmetric about z = 0";
   }
   const bool half = takes_half(item, mesh, fault);
+  const double length = options_.skirt_length;
+  std::vector<double> rows = graded_lines(0.0, length, mesh.along, {}, {0.0, length});
+  for (double& row : rows) row = from_pin(row);
   return skirt_mesh(
       {.radius = options_.piston_radius,
-       .heights =
-           graded_lines(0.0, options_.skirt_length, mesh.along, {}, {0.0, options_.skirt_length}),
+       .heights = rows,
        .thrust_angles = lines_around(options_.thrust_half_angle, around, half),
        .anti_thrust_angles = lines_around(options_.anti_thrust_half_angle, around, half),
        .symmetric = half,
@@ -79,7 +81,7 @@ SurfaceMesh SkirtGap::film_mesh(const std::string& item, const FilmMesh& mesh,
 
 SurfacePoints SkirtGap::wall_points(const WallDivision& division) const {
   const int rows = division.cells ? kProfileRows : 1;
-  const Vector3 half(0.0, 0.0, 0.5 * options_.skirt_length / rows);
+  const Vector3 half(0.5 * options_.skirt_length / rows, 0.0, 0.0);
   SurfacePoints points;
   for (const auto& [middle, angle] :
        {std::pair{0.0, options_.thrust_half_angle}, {kPi, options_.anti_thrust_half_angle}}) {
@@ -91,10 +93,10 @@ SurfacePoints SkirtGap::wall_points(const WallDivision& division) const {
       points.grids.push_back({static_cast<int>(points.weight.size()), count, rows});
     }
     for (std::size_t i = 0; i < lines.angle.size(); ++i) {
-      const Vector3 out(std::cos(lines.angle[i]), std::sin(lines.angle[i]), 0.0);
+      const Vector3 out(0.0, std::cos(lines.angle[i]), std::sin(lines.angle[i]));
       for (int j = 0; j < rows; ++j) {
-        const double z = options_.skirt_length * (j + 0.5) / rows;
-        points.add(options_.piston_radius * out + Vector3(0.0, 0.0, z), -out,
+        const double x = from_pin(options_.skirt_length * (j + 0.5) / rows);
+        points.add(options_.piston_radius * out + Vector3(x, 0.0, 0.0), -out,
                    area / (lines.parts[i] * rows));
         points.extent.push_back({.side = {Vector3::Zero(), half}, .cell = division.cells});
         points.alternation.push_back(lines.alternation[i]);
@@ -113,10 +115,10 @@ WallPair SkirtGap::walls() const {
 
 void SkirtGap::contact_site(int site, const Vector6& xi, ContactSite& out) const {
   const double side = site < 2 ? 1.0 : -1.0;
-  const double z = site % 2 == 0 ? options_.skirt_length : 0.0;
+  const double height = site % 2 == 0 ? options_.skirt_length : 0.0;
   flat_contact({.clearance = options_.radial_clearance,
-                .place = Vector3(side * options_.piston_radius, 0.0, z),
-                .normal = Vector3(-side, 0.0, 0.0)},
+                .place = Vector3(from_pin(height), side * options_.piston_radius, 0.0),
+                .normal = Vector3(0.0, -side, 0.0)},
                coordinates(), xi, out);
 }
 

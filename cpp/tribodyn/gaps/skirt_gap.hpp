@@ -1,18 +1,19 @@
 #pragma once
 /// The gap of a piston's skirt in its liner.
 ///
-/// The skirt carries two bearing areas, arcs around the thrust direction x and around -x, on a
-/// cylinder about z, the axis of the piston. z is measured from the lower edge of the skirt; y
-/// points along the pin. The coordinates of the liner relative to the piston are x along the thrust
-/// direction, the tilt about the pin at z = pin_height, which both close the gap, and the slide z
-/// along the axis. A piston displaced by d [m] towards the thrust side and tilted by t [rad] from z
-/// towards x has x = -d, tilt = -t, and
+/// The frame of the gap is the piston's marker in a joint. Its origin is the pin; x points along
+/// the axis of the piston towards the crown, y towards the thrust side, and z along the pin. The
+/// skirt extends from x = -pin_height at its lower edge to x = skirt_length - pin_height. It has
+/// two bearing areas on a cylinder about x: an arc around y, on the thrust side, and an arc around
+/// -y. Angles are measured from y towards z. The origin of the liner's marker lies on the axis of
+/// the liner, and its axes are parallel to those of the piston's marker.
 ///
-///     h = c - (d + t (z - pin_height)) cos(angle) + profile,   c = liner_radius - piston_radius.
+/// The gap coordinates are the motion of the liner relative to the piston: the translation along y
+/// and the tilt about z, which both close the gap, and the slide along x. A piston that is
+/// displaced by d [m] towards the thrust side and tilted by t [rad] about z, with its crown towards
+/// the thrust side, has y = -d, tilt_z = -t, and the film thickness
 ///
-/// In a joint, place the piston's marker at the pin and the liner's marker on the axis of the
-/// liner. The marker axes x, y, z are z, x, y of this frame: along the axis, towards the thrust
-/// side, along the pin.
+///     h = c - (d + t x) cos(angle) + profile,   c = liner_radius - piston_radius.
 ///
 /// Source: [ZhuEtAl1992].
 
@@ -24,9 +25,9 @@ struct SkirtGapOptions {
   double piston_radius = 0.0;           ///< [m], > 0
   double radial_clearance = 0.0;        ///< [m], > 0
   double skirt_length = 0.0;            ///< along the axis [m], > 0
-  double thrust_half_angle = 0.0;       ///< of the area around x, in (0, pi/2) [rad]
-  double anti_thrust_half_angle = 0.0;  ///< of the area around -x, in (0, pi/2) [rad]
-  double pin_height = 0.0;              ///< z of the pin [m]
+  double thrust_half_angle = 0.0;       ///< of the area around y, in (0, pi/2) [rad]
+  double anti_thrust_half_angle = 0.0;  ///< of the area around -y, in (0, pi/2) [rad]
+  double pin_height = 0.0;              ///< of the pin above the lower edge of the skirt [m]
   HeightProfile profile = {};
 };
 
@@ -38,8 +39,7 @@ class SkirtGap final : public Gap {
 
   const char* noun() const override { return "skirt gap"; }
   bool on_journal() const override { return true; }
-  int marker_shift() const override { return 1; }
-  int long_axis() const override { return 2; }
+  int long_axis() const override { return 0; }
   double clearance() const override { return options_.radial_clearance; }
   double own_scale(int k) const override { return k == 1 ? 0.5 * options_.skirt_length : 1.0; }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
@@ -59,6 +59,8 @@ class SkirtGap final : public Gap {
 
  private:
   SurfacePoints wall_points(const WallDivision& division) const override;
+  /// Coordinate x of a height above the lower edge [m].
+  double from_pin(double height) const { return height - options_.pin_height; }
 
   SkirtGapOptions options_;
 };

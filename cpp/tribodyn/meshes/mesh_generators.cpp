@@ -34,18 +34,24 @@ void require_arc(const std::string& item, const std::string& quantity,
   }
 }
 
-/// Nodes of cylinders about z, with normals and lays.
+/// Nodes of cylinders about the axis with number `axis`, with normals and lays. Angles run from the
+/// next axis to the one after next: from x towards y about z, from y towards z about x.
 struct CylinderNodes {
-  std::vector<Vector3> position, normal, lay;
+  int axis = 2;
+  std::vector<Vector3> position = {}, normal = {}, lay = {};
 
   void add(double radius, const std::vector<double>& angles, const std::vector<double>& heights,
            bool convex) {
+    const int first = (axis + 1) % 3, second = (axis + 2) % 3;
     for (const double angle : angles) {
-      const Vector3 out(std::cos(angle), std::sin(angle), 0.0);
-      for (const double z : heights) {
-        position.push_back(radius * out + Vector3(0.0, 0.0, z));
+      Vector3 out = Vector3::Zero(), around = Vector3::Zero();
+      out[first] = around[second] = std::cos(angle);
+      out[second] = std::sin(angle);
+      around[first] = -out[second];
+      for (const double height : heights) {
+        position.push_back(radius * out + height * Vector3::Unit(axis));
         normal.push_back(convex ? Vector3(-out) : out);
-        lay.emplace_back(-out.y(), out.x(), 0.0);
+        lay.push_back(around);
       }
     }
   }
@@ -56,7 +62,7 @@ void require_half_angle(const std::string& item, const std::string& quantity, do
   require(value < kPi, item, quantity, value, "rad", "must be below pi", "angles are in radians");
 }
 
-/// Checks a skirt; returns its anti-thrust angles from x, ascending.
+/// Checks a skirt; returns its anti-thrust angles from y, ascending.
 std::vector<double> checked_anti_thrust(const SkirtMeshOptions& o) {
   const std::string item = "skirt mesh";
   require_positive(item, "radius", o.radius, "m");
@@ -232,7 +238,7 @@ SurfaceMesh skirt_mesh(const SkirtMeshOptions& o) {
                            .second = rows,
                            .flipped = true,
                            .offset = thrust_grid.nodes()};
-  CylinderNodes nodes;
+  CylinderNodes nodes{.axis = 0};
   nodes.add(o.radius, o.thrust_angles, o.heights, true);
   nodes.add(o.radius, anti_thrust, o.heights, true);
   MeshElements elements;
@@ -252,7 +258,7 @@ SurfaceMesh skirt_mesh(const SkirtMeshOptions& o) {
   mesh.set_multiplicity(o.symmetric ? 2.0 : 1.0);
   std::vector<double> angles = o.thrust_angles;
   angles.insert(angles.end(), anti_thrust.begin(), anti_thrust.end());
-  mesh.set_axes({"angle", "rad", std::move(angles)}, {"z", "m", o.heights});
+  mesh.set_axes({"angle", "rad", std::move(angles)}, {"x", "m", o.heights});
   return mesh;
 }
 

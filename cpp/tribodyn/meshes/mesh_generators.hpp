@@ -51,22 +51,22 @@ SurfaceMesh collared_bearing_mesh(const CylinderMeshOptions& bearing,
 SurfaceMesh cylinder_mesh(double radius, double length, int n_around, int n_along, bool symmetric,
                           bool graded_ends = false);
 
-/// The two bearing areas of a piston skirt: arcs of a convex cylinder about z, the piston's axis,
-/// around the thrust direction x and the anti-thrust direction -x. They form one mesh of two
+/// The two bearing areas of a piston skirt: arcs of a convex cylinder about x, the piston's axis,
+/// around the thrust direction y and the anti-thrust direction -y. They form one mesh of two
 /// unconnected parts.
 struct SkirtMeshOptions {
   double radius = 0.0;                          ///< [m]
-  std::vector<double> heights = {};             ///< z, ascending [m]
-  std::vector<double> thrust_angles = {};       ///< from x, ascending, within +-pi [rad]
-  std::vector<double> anti_thrust_angles = {};  ///< from -x, ascending, within +-pi [rad]
-  /// Only y >= 0 is modelled (multiplicity 2): both lists begin at 0, on the symmetry plane
-  /// through the thrust direction and the piston's axis, and list angles towards +y.
+  std::vector<double> heights = {};             ///< x, ascending [m]
+  std::vector<double> thrust_angles = {};       ///< from y, ascending, within +-pi [rad]
+  std::vector<double> anti_thrust_angles = {};  ///< from -y, ascending, within +-pi [rad]
+  /// Only z >= 0 is modelled (multiplicity 2): both lists begin at 0, on the symmetry plane
+  /// through the thrust direction and the piston's axis, and list angles towards +z.
   bool symmetric = false;
   bool triangles = false;  ///< triangles instead of rectangles
 };
 
 /// Boundaries: "ends" (top and bottom), "sides" (axial edges that are not symmetry planes). Lay:
-/// circumferential. Axes: angle from x, of the thrust arc followed by the anti-thrust arc, and z.
+/// circumferential. Axes: angle from y, of the thrust arc followed by the anti-thrust arc, and x.
 SurfaceMesh skirt_mesh(const SkirtMeshOptions& options);
 
 /// Likewise with n_around equal cells in the modelled part of each arc.

@@ -48,12 +48,14 @@ class PistonSkirt(FilmBearing[SkirtGap]):
     arguments of a SkirtGap and of a LubricatedInterface; its mesh has 20 times 20 cells on each
     area unless given.
 
-    The frame is the frame of the gap, which is fixed to the piston. The piston is displaced by
-    `displacement` of its pin towards the thrust side, where the gap closes, and tilted by `tilt`
-    about the pin, so that its upper end moves towards the thrust side. With the distance s from the
-    pin along the axis, upwards, and the angle from the thrust direction, the gap is
+    The frame is fixed to the piston: its origin is the pin, x points along the axis of the piston
+    towards the crown, y towards the thrust side, and z along the pin. The skirt extends from
+    x = -pin_height to x = skirt_length - pin_height. The piston is displaced along y by
+    `displacement` and rotated about z by `tilt`, so that the film thickness is
 
-        h = c - (displacement + tilt s) cos(angle) + profile.
+        h = c - (displacement + tilt x) cos(angle) + profile
+
+    with the angle from y towards z and the radial clearance c.
     """
 
     _item = ITEM
@@ -70,7 +72,7 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         return {"displacement": "y", "tilt": "tilt_z"}
 
     def _motion(self, displacement: float, tilt: float) -> Motion:
-        """Return the motion of the liner relative to the piston for a motion of the piston."""
+        """Return the motion of the liner relative to the piston from the motion of the piston."""
         return {"y": -displacement, "tilt_z": -tilt}
 
     @admits(
@@ -95,14 +97,14 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         """Solve the film for a position and a motion of the piston.
 
         Args:
-            axial_velocity: of the piston along its axis, upwards in the liner [m/s].
-            displacement: of the pin towards the thrust side [m].
-            tilt: rotation of the piston about its pin, which moves its upper end towards the thrust
+            axial_velocity: velocity of the piston along x in the liner [m/s].
+            displacement: displacement of the pin along y, towards the thrust side [m].
+            tilt: rotation of the piston about z; a positive tilt moves the crown towards the thrust
                 side [rad].
-            displacement_rate: velocity of the pin towards the thrust side [m/s].
-            tilt_rate: rate of the tilt [rad/s].
-            tangents: whether to compute stiffness_coefficients and damping_coefficients of
-                displacement and tilt as well.
+            displacement_rate: velocity of the pin along y [m/s].
+            tilt_rate: angular velocity of the piston about z [rad/s].
+            tangents: whether stiffness_coefficients and damping_coefficients of displacement and
+                tilt are computed.
         """
         side, angle, velocity = float(displacement), float(tilt), float(axial_velocity)
         position = self._motion(side, angle)
@@ -126,14 +128,14 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         moment: Scalar = 0.0,
         initial_guess: Pair | None = None,
     ) -> BearingEquilibrium:
-        """Find where the piston rests under a load at a given axial velocity.
+        """Find the position at which the film carries a load at a constant axial velocity.
 
         Args:
-            lateral_force: external force on the piston at its pin, towards the thrust side [N].
-            axial_velocity: of the piston along its axis, upwards in the liner [m/s].
-            moment: external moment on the piston about its pin, in the sense of the tilt [N m].
-            initial_guess: (displacement, tilt) to start the search from [m], [rad]; None: several
-                are tried.
+            lateral_force: external force on the piston at its pin, along y [N].
+            axial_velocity: velocity of the piston along x in the liner [m/s].
+            moment: external moment on the piston about its pin, the z axis [N m].
+            initial_guess: (displacement [m], tilt [rad]) at which the search starts; None: the
+                search tries several starts.
         """
         force, couple, velocity = float(lateral_force), float(moment), float(axial_velocity)
         not_zero(velocity, "m/s", item=ITEM, quantity="axial_velocity", hint=NO_MOTION)

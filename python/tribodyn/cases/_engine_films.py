@@ -119,7 +119,7 @@ def big_end_interface(
 
 @admits("engine", profile=optional(HEIGHTS))
 def skirt_gap(profile: Callable[[Array], Scalars] | Scalars | None = None) -> SkirtGap:
-    """Return the gap of the skirt; z of its frame is the distance from the top.
+    """Return the gap of the skirt; x of its frame points from the pin away from the crown.
 
     Args:
         profile: as of `build` [m].
@@ -144,8 +144,8 @@ def skirt_gap(profile: Callable[[Array], Scalars] | Scalars | None = None) -> Sk
 def _barrel(position: Array) -> Array:
     """Return the profile of the case [m] at positions (n, 3) [m]."""
     x, y, z = np.asarray(position).T
-    across = 2.0 * z / SKIRT_LENGTH - 1.0
-    found: Array = BARREL * across**2 + OVAL * y**2 / (x**2 + y**2)  # (1 - cos 2 angle)/2
+    across = 2.0 * (x + PIN_DEPTH) / SKIRT_LENGTH - 1.0
+    found: Array = BARREL * across**2 + OVAL * z**2 / (y**2 + z**2)  # (1 - cos 2 angle)/2
     return found
 
 
@@ -177,5 +177,6 @@ class _Table:
         self._height = PchipInterpolator(distance, height)
 
     def __call__(self, position: Array) -> Array:
-        found: Array = self._height(np.clip(np.asarray(position)[:, 2], *self._ends))
+        distance = np.asarray(position)[:, 0] + PIN_DEPTH  # from the top
+        found: Array = self._height(np.clip(distance, *self._ends))
         return found

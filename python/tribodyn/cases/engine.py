@@ -6,12 +6,13 @@ of firing, and 720 deg a cycle. Gas pushes the skirt to the thrust side, -y. Bod
 "rod" and "piston"; joints "main", "big end", "pin" and "skirt", of which big end and skirt have
 clearance or are ideal, and the other two are ideal.
 
-The displacement e and the tilt b of the piston are those of the source: e of its axis at the height
-of the pin, away from the thrust side, b from the lower end to the upper, away from it, so that the
-film between skirt and liner is::
+The frame of the skirt has the origin at the pin, x along the axis away from the crown, y towards
+the thrust side, and z along the pin. The displacement e and the tilt b of the piston are those of
+the source: e is the displacement of the axis at the pin, away from the thrust side, and b is the
+rotation about z, which moves the crown away from the thrust side. The film thickness on the skirt
+is, with the angle from y::
 
-    h = 25 um + (e - (s - a) b) cos(angle) + profile,   s from the top of the skirt, a that of the
-                                                        pin, the angle from the thrust side.
+    h = 25 um + (e - x b) cos(angle) + profile.
 
 What the source leaves open and is chosen here: the pressure in the cylinder, by Wiebe's law
 (declared synthetic); the profile of the skirt, a barrel that is oval; the moduli of the walls; the
@@ -175,8 +176,9 @@ def build(
         pressure: absolute, in the cylinder by the crank angle [Pa], with a period of 4 pi; None:
             `gas_pressure(speed)`.
         profile: of the skirt, height added to the gap [m]: a function of positions (n, 3) in the
-            frame of the SkirtGap, whose z is the distance from the top; a table (n, 2) of distances
-            from the top and heights; or a number. None: a barrel of 15 um and an oval of 10 um.
+            frame of the SkirtGap, whose origin is the pin and whose x points away from the crown;
+            a table (n, 2) of distances from the top and heights; or a number. None: a barrel of
+            15 um and an oval of 10 um.
         cavitation: condition of both films, as of `skirt_interface` and `big_end_interface`.
         skirt: what is between skirt and liner instead.
         big_end: what is between crankpin and bearing instead.
@@ -196,7 +198,7 @@ def build(
     centre = np.array([CENTRE_HEIGHT, offset - CENTRE_OFFSET])  # from the pin
     piston = mech.rigid_body("piston", **PISTON_BODY, position=pin_at + centre)
 
-    # Skirt and liner: x downwards, y to the thrust side.
+    # Skirt and liner: x downwards and y to the thrust side, because z points out of the plane.
     axis = piston.marker((-CENTRE_HEIGHT, CENTRE_OFFSET), angle=math.pi)
     liner = mech.ground.marker((0.0, 0.0), angle=math.pi)
     crankpin = crank.marker((CRANK - CRANK_CENTRE, 0.0))

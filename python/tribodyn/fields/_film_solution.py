@@ -15,7 +15,7 @@ from tribodyn._later import xr
 from tribodyn.errors._making import ByName, make_error, unknown_name
 from tribodyn.errors._notices import Notice, RangeWarning, issue
 from tribodyn.fields._law_ranges import excesses
-from tribodyn.fields._surface import Surface
+from tribodyn.fields._surface import MIRROR_AXIS, Surface
 from tribodyn.quantities import SYNONYMS, find
 
 Array = npt.NDArray[np.float64]
@@ -59,6 +59,9 @@ class FilmSolution(Mapping[str, Any]):
             "pressure_force": np.asarray(raw["pressure_force"]),
             **values,
         }
+        if surface.half:  # the two halves push in opposite directions across their plane
+            across = np.arange(3) == MIRROR_AXIS[surface.kind]
+            self._values["pressure_force"] = np.where(across, 0.0, self._values["pressure_force"])
         area = {"dissipation": surface.weight}
         self._fields = xr.Dataset(
             {

@@ -100,7 +100,12 @@ class GuideSolution(WholeLoad):
 
 
 class SkirtSolution(WholeLoad):
-    """The film around a piston's skirt at one position and speed of the piston."""
+    """The film around a piston's skirt at one position and velocity of the piston.
+
+    Vectors and positions are in the frame of the skirt: the origin at the pin, x along the axis of
+    the piston towards the crown, y towards the thrust side, and z along the pin. `bearing_force`
+    and `bearing_moment` are in the axes of the liner, which are parallel without a tilt.
+    """
 
     _shown = (
         "lateral_force",
@@ -115,26 +120,27 @@ class SkirtSolution(WholeLoad):
 
     @property
     def lateral_force(self) -> float:
-        """Force on the piston towards the thrust side, +x [N].
+        """Force on the piston along y, towards the thrust side [N].
 
-        It works on the velocity that `solve` takes, so at rest it carries the load. `bearing_force`
-        differs by squares of the tilt, and by the friction across it.
+        This force is conjugate to the displacement rate that `solve` takes: at rest it balances
+        the lateral load. The y component of `bearing_force` differs by squares of the tilt and by
+        the friction across a tilted piston.
         """
         return float(self["lateral_force"])
 
     @property
     def tilt_moment(self) -> float:
-        """Moment on the piston about its pin, along y [N m]."""
+        """Moment on the piston about its pin, which is the z axis [N m]."""
         return float(self["tilt_moment"])
 
     @property
     def displacement(self) -> float:
-        """Displacement of the pin towards the thrust side [m]."""
+        """Displacement of the pin along y, towards the thrust side [m]."""
         return float(self["displacement"])
 
     @property
     def tilt(self) -> float:
-        """Rotation of the piston about its pin [rad]."""
+        """Rotation of the piston about z, its pin; positive moves the crown along y [rad]."""
         return float(self["tilt_angle"])
 
     @property
@@ -213,8 +219,6 @@ def spherical_values(
         "eccentricity": np.array([position.get(axis, 0.0) for axis in "xyz"]),
         "friction_torque": -float(moment @ omega) / speed if speed > 0.0 else 0.0,
     }
-    if len(names) < 6:  # of a half, both cancel across its plane
-        values["pressure_force"] = np.asarray(raw["pressure_force"]) * [1.0, 0.0, 1.0]
     return values | whole_values(raw)
 
 

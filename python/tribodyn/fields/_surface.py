@@ -14,7 +14,7 @@ Array = npt.NDArray[np.float64]
 Kind = Literal["cylinder", "plane", "skirt", "cap", "guide"]
 
 # The coordinate that changes its sign where a half stands for the whole.
-MIRROR_AXIS = {"cylinder": 2, "plane": 1, "skirt": 1, "cap": 1, "guide": 2}
+MIRROR_AXIS = {"cylinder": 2, "plane": 1, "skirt": 2, "cap": 1, "guide": 2}
 
 
 @dataclass(frozen=True)
@@ -87,6 +87,8 @@ class Surface:
             return f"x = {x:.4g} m, y = {y:.4g} m"
         if self.kind == "guide":
             return f"x = {x:.4g} m, y = {y:.4g} m, z = {z:.4g} m"
+        if self.kind == "skirt":
+            return f"angle {math.degrees(math.atan2(z, y)):.4g} deg, x = {x:.4g} m"
         angle = math.degrees(math.atan2(y, x))
         if self.kind == "cap":
             polar = math.degrees(math.atan2(math.hypot(x, y), z))

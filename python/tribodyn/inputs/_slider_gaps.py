@@ -135,25 +135,26 @@ class GuideGap(Gap):
 class SkirtGap(Gap):
     """The gap of a piston's skirt in its liner.
 
-    The skirt has two bearing areas. Its frame has z along the axis, 0 at the lower edge of the
-    skirt, x towards the thrust side and y along the pin. In a joint the piston's marker stands at
-    its pin and the liner's on the axis of the liner; both have x along the axis, y towards the
-    thrust side and z along the pin. The ideal twin is the translational joint.
+    The skirt has two bearing areas, one on the thrust side and one opposite. Its frame has the
+    origin at the pin, x along the axis of the piston towards the crown, y towards the thrust side,
+    and z along the pin. In a joint this frame is the piston's marker; the liner's marker has the
+    same axes and its origin on the axis of the liner. The skirt extends from x = -pin_height to
+    x = skirt_length - pin_height. The ideal twin is the translational joint.
 
     Args:
         piston_radius: radius of the skirt [m].
-        radial_clearance: radius of the liner less that of the skirt [m].
-        liner_radius: [m]; instead of radial_clearance.
-        skirt_length: along the axis [m].
-        thrust_half_angle: half of the angle of the area around the thrust direction [rad].
-        anti_thrust_half_angle: half of the angle of the area on the other side [rad].
-        pin_height: of the pin over the lower edge of the skirt [m].
-        profile: height added to the gap, such as the barrel shape [m]: a number, an array with one
-            value for each node of the film's mesh (angle, z), or a function of positions (n, 3) [m]
-            in the frame of the skirt that returns n heights.
+        radial_clearance: radius of the liner minus radius of the skirt [m].
+        liner_radius: radius of the liner; replaces radial_clearance [m].
+        skirt_length: length of the skirt along x [m].
+        thrust_half_angle: half of the angle of the bearing area around y [rad].
+        anti_thrust_half_angle: half of the angle of the bearing area around -y [rad].
+        pin_height: height of the pin above the lower edge of the skirt; where x points away from
+            the crown, depth of the pin below the upper edge [m].
+        profile: height added to the gap, such as a barrel shape [m]: a number, an array with one
+            value for each node of the film's mesh (angle, x), or a function that takes positions
+            (n, 3) [m] in the frame of the skirt and returns n heights.
     """
 
-    _mirror_axis = 1
     _surface = "skirt"
     _solution = SkirtSolution
     _walls = ("piston", "liner")
@@ -207,7 +208,7 @@ class SkirtGap(Gap):
 
     @property
     def radial_clearance(self) -> float:
-        """Radius of the liner less that of the skirt [m]."""
+        """Radius of the liner minus radius of the skirt [m]."""
         return float(self._parameters["radial_clearance"])
 
     @property
@@ -217,7 +218,7 @@ class SkirtGap(Gap):
 
     @property
     def pin_height(self) -> float:
-        """Height of the pin over the lower edge of the skirt [m]."""
+        """Height of the pin above the lower edge of the skirt [m]."""
         return float(self._parameters["pin_height"])
 
     @property
@@ -235,15 +236,17 @@ class SkirtGap(Gap):
     def _probes(self, mesh: _core.FilmMesh | None) -> Array:
         one, other = (self._parameters[f"{side}_half_angle"] for side in ("thrust", "anti_thrust"))
         angles = [np.linspace(-one, one, 22), math.pi + np.linspace(-other, other, 22)]
-        return on_cylinder(
+        # The axis of the cylinder is x here.
+        points = on_cylinder(
             self._parameters["piston_radius"],
             np.concatenate(angles),
-            np.linspace(0.0, self.skirt_length, 21),
+            np.linspace(0.0, self.skirt_length, 21) - self.pin_height,
         )
+        return np.roll(points, 1, axis=1)
 
     def _describe(self, point: Array) -> str:
         x, y, z = point
-        return f"angle {math.degrees(math.atan2(y, x)):.4g} deg, z = {z:.4g} m"
+        return f"angle {math.degrees(math.atan2(z, y)):.4g} deg, x = {x:.4g} m"
 
     def _values(
         self, film: FilmParts, raw: Mapping[str, Any], position: Motion, velocity: Motion

@@ -1,92 +1,40 @@
-"""Smooth walls that touch: their elastic laws, and the contact laws of impacts."""
+"""Contact of smooth walls: elastic laws, and the contact laws of impacts."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tribodyn import _core
 from tribodyn._arguments.door import admits, guard, guard_abstract, guard_method
-from tribodyn._arguments.kinds import instance, optional
+from tribodyn._arguments.kinds import Kind, instance, optional
 from tribodyn._arguments.numbers import Number, Values, levels, number
 from tribodyn._arguments.scalars import Vector
 from tribodyn._arguments.units import is_quantity
-from tribodyn._core import (
-    ESDU78035,
-    ContactLaw,
-    DubowskyFreudenstein,
-    ElasticContact,
-    ElasticLaw,
-    ExactRestitution,
-    Flores,
-    Goldsmith,
-    Gonthier,
-    HerbertMcWhannell,
-    Hertz,
-    HuGuo,
-    HuntCrossley,
-    ImpactContact,
-    Johnson,
-    LankaraniNikravesh,
-    LeeWang,
-    Liu,
-    Pereira,
-    PowerLaw,
-    Radzimovsky,
-    ZhiyingQishao,
-)
+from tribodyn._core import ContactLaw as ContactLaw
+from tribodyn._core import ElasticContact as ElasticContact
+from tribodyn._core import ElasticLaw as ElasticLaw
+from tribodyn._core import ImpactContact as ImpactContact
+from tribodyn._core.contact_laws import *
+from tribodyn._core.elastic_laws import *
 from tribodyn.errors._making import make_error
+from tribodyn.inputs._laws import guard_laws
 
-__all__ = [
-    "ContactLaw",
-    "DubowskyFreudenstein",
-    "ESDU78035",
-    "ElasticContact",
-    "ElasticLaw",
-    "ExactRestitution",
-    "Flores",
-    "Goldsmith",
-    "Gonthier",
-    "HerbertMcWhannell",
-    "Hertz",
-    "HuGuo",
-    "HuntCrossley",
-    "ImpactContact",
-    "Johnson",
-    "LankaraniNikravesh",
-    "LeeWang",
-    "Liu",
-    "Pereira",
-    "PowerLaw",
-    "Radzimovsky",
-    "ZhiyingQishao",
-    "contact_modulus",
-]
-
-# Laws of the contact modulus alone, and contact laws of a restitution coefficient.
-_OF_MODULUS = (
-    Hertz,
-    Johnson,
-    Radzimovsky,
-    Goldsmith,
-    ESDU78035,
-    DubowskyFreudenstein,
-    Liu,
-    Pereira,
-)
-_OF_RESTITUTION = (
-    HuntCrossley,
-    HerbertMcWhannell,
-    LeeWang,
-    LankaraniNikravesh,
-    ZhiyingQishao,
-    Gonthier,
-    Flores,
-    HuGuo,
-    ExactRestitution,
-)
+# Type checkers find the names of the laws in the stubs of `_core.contact_laws` and
+# `_core.elastic_laws`.
+if not TYPE_CHECKING:
+    __all__ = [
+        "ContactLaw",
+        "ElasticContact",
+        "ElasticLaw",
+        "ImpactContact",
+        "contact_modulus",
+        *_core.contact_laws.__all__,
+        *_core.elastic_laws.__all__,
+    ]
 
 
 class _Stiffness(Number):
-    """K of K penetration^n: a number in N/m^n, or a quantity of that dimension for some n."""
+    """The stiffness K of K penetration^n: a number in N/m^n, or a quantity in N/m^n for any n."""
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if is_quantity(value):
@@ -106,8 +54,8 @@ def contact_modulus(*, youngs_modulus: Vector, poisson_ratio: Vector) -> float:
     """Return the contact modulus of two walls [Pa], 1 / ((1 - nu1^2) / E1 + (1 - nu2^2) / E2).
 
     Args:
-        youngs_modulus: of the two walls (E1, E2) [Pa], each > 0.
-        poisson_ratio: of the two walls (nu1, nu2) [-], each from 0 to 0.5.
+        youngs_modulus: Young's moduli (E1, E2) [Pa] of the two walls, each > 0.
+        poisson_ratio: Poisson's ratios (nu1, nu2) [-] of the two walls, each from 0 to 0.5.
     """
     moduli, ratios = np.asarray(youngs_modulus, float), np.asarray(poisson_ratio, float)
     for name, values in (("youngs_modulus", moduli), ("poisson_ratio", ratios)):
@@ -122,24 +70,15 @@ def contact_modulus(*, youngs_modulus: Vector, poisson_ratio: Vector) -> float:
 
 _HINT = "for example td.Hertz(contact_modulus=...) or td.PowerLaw(stiffness=...)"
 _ELASTIC = instance(ElasticLaw, called="an elastic law", hint=_HINT)
-_STIFFNESS = _Stiffness()
+_KINDS: dict[type | str, Kind] = {ElasticLaw: _ELASTIC, "N/m^exponent": _Stiffness()}
 _WALLS = {name: optional(number("m")) for name in ("journal_radius", "bearing_radius", "length")}
 
 guard_abstract(ElasticLaw, "make one of its laws, such as Hertz(contact_modulus=...)")
 guard_abstract(ElasticContact, "an elastic law makes it: law.between(...)")
 guard_abstract(ImpactContact, "a contact law makes it: law.between(...)")
-guard(PowerLaw, stiffness=_STIFFNESS, exponent=number())
-for _law in _OF_MODULUS:
-    guard(_law, contact_modulus=number("Pa"))
+guard_laws("elastic", _KINDS)
 guard(ContactLaw, elastic=_ELASTIC)
-for _contact in _OF_RESTITUTION:
-    guard(
-        _contact,
-        elastic=optional(_ELASTIC),
-        restitution_coefficient=number(),
-        stiffness=optional(_STIFFNESS),
-        exponent=optional(number()),
-    )
+guard_laws("contact", _KINDS)
 for _kind in (ElasticLaw, ContactLaw):
     guard_method(_kind, "between", **_WALLS)
 for _name in ("force", "slope", "energy"):

@@ -1,65 +1,57 @@
 """Lubricants and the laws of their viscosity and density."""
 
+from typing import TYPE_CHECKING
+
+from tribodyn import _core
 from tribodyn._arguments.door import guard, guard_abstract, guard_method
 from tribodyn._arguments.kinds import Kind, instance, optional
-from tribodyn._arguments.numbers import Number, Values, number
-from tribodyn._core import (
-    Barus,
-    Carreau,
-    DensityLaw,
-    DowsonHigginson,
-    Eyring,
-    Lubricant,
-    Roelands,
-    ShearThinning,
-    ViscosityPressureLaw,
-    Vogel,
-)
+from tribodyn._arguments.numbers import Number, Values
+from tribodyn._core import DensityLaw as DensityLaw
+from tribodyn._core import Lubricant as Lubricant
+from tribodyn._core import ShearThinning as ShearThinning
+from tribodyn._core import ViscosityPressureLaw as ViscosityPressureLaw
+from tribodyn._core.lubricant_laws import *
+from tribodyn.inputs._laws import guard_laws, laws_of
 
-__all__ = [
-    "Barus",
-    "Carreau",
-    "DensityLaw",
-    "DowsonHigginson",
-    "Eyring",
-    "Lubricant",
-    "Roelands",
-    "ShearThinning",
-    "ViscosityPressureLaw",
-    "Vogel",
-]
-
-_LAWS = {
-    ViscosityPressureLaw: "make a Barus or a Roelands",
-    DensityLaw: "make a DowsonHigginson",
-    ShearThinning: "make a Carreau or an Eyring",
-}
-for _law, _hint in _LAWS.items():
-    guard_abstract(_law, _hint)
+# Type checkers find the names of the laws in the stub of `_core.lubricant_laws`.
+if not TYPE_CHECKING:
+    __all__ = [
+        "DensityLaw",
+        "Lubricant",
+        "ShearThinning",
+        "ViscosityPressureLaw",
+        *_core.lubricant_laws.__all__,
+    ]
 
 
-def _law_or_none(law: type, hint: str) -> Kind:
-    return optional(instance(law, hint=hint))
+def _names(base: type) -> str:
+    """Return the names of the laws of a base class, such as "Carreau or Eyring"."""
+    names = [entry.law.__name__ for entry in laws_of("lubricant") if issubclass(entry.law, base)]
+    *others, last = names
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+for _base in (ViscosityPressureLaw, DensityLaw, ShearThinning):
+    guard_abstract(_base, f"make one of its laws: {_names(_base)}")
+
+
+def _law_or_none(base: type) -> Kind:
+    return optional(instance(base, hint=_names(base)))
 
 
 def _given(unit: str) -> Kind:
     return optional(Number(unit=unit))
 
 
-guard(Barus, pressure_coefficient=number("1/Pa"))
-guard(Roelands, index=_given(""), pressure_coefficient=_given("1/Pa"))
-guard(DowsonHigginson, initial_compressibility=number("1/Pa"), saturation=number("1/Pa"))
-guard(Carreau, time_constant=number("s"), exponent=number(), high_shear_ratio=number())
-guard(Eyring, eyring_stress=number("Pa"))
-guard(Vogel, a=number("Pa s"), b=number("K"), c=number("K"))
+guard_laws("lubricant")
 guard(
     Lubricant,
     dynamic_viscosity=_given("Pa s"),
     density=_given("kg/m3"),
-    pressure_viscosity=_law_or_none(ViscosityPressureLaw, "Barus or Roelands"),
-    density_law=_law_or_none(DensityLaw, "DowsonHigginson"),
-    shear_thinning=_law_or_none(ShearThinning, "Carreau or Eyring"),
-    vogel=_law_or_none(Vogel, "Vogel, with the temperature"),
+    pressure_viscosity=_law_or_none(ViscosityPressureLaw),
+    density_law=_law_or_none(DensityLaw),
+    shear_thinning=_law_or_none(ShearThinning),
+    vogel=optional(instance(_core.Vogel, hint="Vogel, with the temperature")),
     temperature=_given("K"),
 )
 guard_method(
@@ -75,6 +67,6 @@ guard_method(
     shear_rate=Values(unit="1/s"),
     low_shear_viscosity=Values(unit="Pa s"),
 )
-guard_method(Vogel, "viscosity", temperature=Values(unit="K"))
+guard_method(_core.Vogel, "viscosity", temperature=Values(unit="K"))
 guard_method(Lubricant, "viscosity", pressure=Values(unit="Pa"), shear_rate=Values(unit="1/s"))
 guard_method(Lubricant, "density_ratio", pressure=Values(unit="Pa"))

@@ -263,7 +263,7 @@ def _draw_grid(ax: Axes, solution: FilmSolution, values: Array, colours: dict[st
     surface = solution.surface
     around, second = surface.axes
     plane = surface.kind == "plane"
-    scale, label = _length("y" if plane else "z", second)
+    scale, label = _length(surface.dims[1], second)
     across = second / scale
     ax.set_ylabel(label)
     if plane:
@@ -482,9 +482,9 @@ def _heights(surface: Surface, values: Array) -> Array:
         out = np.array([0.0, 0.0, 1.0]) * np.ptp(position[:, 0])
         return np.asarray(values[:, None] / largest * out)
     out = position.copy()
-    if surface.kind in ("cylinder", "skirt"):
+    if surface.kind == "cylinder":
         out[:, 2] = 0.0
-    elif surface.kind == "guide":
+    elif surface.kind in ("skirt", "guide"):
         out[:, 0] = 0.0
     return np.asarray(values[:, None] / largest * out)
 
@@ -496,5 +496,8 @@ def _look(ax: Axes3D, solution: FilmSolution, values: Array) -> None:
         ax.view_init(elev=28.0, azim=-125.0)
     elif solution.surface.kind == "cap":
         ax.view_init(elev=35.0, azim=math.degrees(math.atan2(top[1], top[0])) + 25.0)
+    elif solution.surface.kind == "skirt":
+        azimuth = math.degrees(math.atan2(top[2], top[1])) + 35.0
+        ax.view_init(elev=28.0, azim=azimuth, vertical_axis="x")
     else:
         ax.view_init(elev=28.0, azim=math.degrees(math.atan2(top[1], top[0])) + 35.0)

@@ -310,11 +310,8 @@ TEST_CASE("The place of a gap's walls by themselves is one with its gap coordina
       xi[shape->tilts()[i]] = 0.02 - 0.05 * static_cast<double>(i);
     }
     const GapPose pose = gap_pose(*shape, xi);
-    // From the axes of the shape to those of the markers.
-    Matrix3 turn = Matrix3::Zero();
-    for (int k = 0; k < 3; ++k) turn((k + shape->marker_shift()) % 3, k) = 1.0;
-    Vector3 moved = turn * pose.offset;
-    Matrix3 axes = turn * pose.axes * turn.transpose();
+    Vector3 moved = pose.offset;
+    Matrix3 axes = pose.axes;
     if (shape->on_journal()) {  // the bearing is there, seen from the journal
       axes.transposeInPlace();
       moved = -(axes * moved).eval();

@@ -146,7 +146,7 @@ TEST_CASE("No piece of a profile that asperities reach is passed over") {
                           .pin_height = 14e-3};
   // A barrel that is oval.
   for (const Vector3& place : SkirtGap("skirt", options).profile_points("skirt", 360).position) {
-    const double from_pin = place.z() / 14e-3, across = place.y() / 36e-3;
+    const double from_pin = place.x() / 14e-3, across = place.z() / 36e-3;
     options.profile.contact.push_back(15e-6 * from_pin * from_pin + 8e-6 * across * across);
   }
   const SkirtGap gap("skirt", options);

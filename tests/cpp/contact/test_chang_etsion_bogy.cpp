@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/chang_etsion_bogy.hpp"
@@ -10,6 +11,10 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Chang-Etsion-Bogy keeps the contract of asperity laws") {
+  check_contract<ChangEtsionBogy>();
+}
 
 TEST_CASE("Chang-Etsion-Bogy: pressure and area of the dissertation's surface") {
   check_references(ChangEtsionBogy{RoughSurface(nascimento_surface())},

@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/greenwood_tripp.hpp"
@@ -10,6 +11,10 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Greenwood-Tripp keeps the contract of asperity laws") {
+  check_contract<GreenwoodTripp>();
+}
 
 TEST_CASE("Greenwood-Tripp: closed form with F_5/2 and F_2") {
   const RoughSurfaceOptions surface = nascimento_surface();

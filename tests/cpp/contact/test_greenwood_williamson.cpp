@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/greenwood_williamson.hpp"
@@ -9,6 +10,10 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Greenwood-Williamson keeps the contract of asperity laws") {
+  check_contract<GreenwoodWilliamson>();
+}
 
 TEST_CASE("Greenwood-Williamson: pressure and area of the dissertation's surface") {
   check_references(GreenwoodWilliamson{RoughSurface(nascimento_surface())},

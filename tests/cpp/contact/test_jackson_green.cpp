@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/jackson_green.hpp"
@@ -9,6 +10,8 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Jackson-Green keeps the contract of asperity laws") { check_contract<JacksonGreen>(); }
 
 TEST_CASE("Jackson-Green: pressure and area of the dissertation's surface") {
   check_references(JacksonGreen{RoughSurface(nascimento_surface())},

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/kogut_etsion.hpp"
@@ -11,6 +12,8 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Kogut-Etsion keeps the contract of asperity laws") { check_contract<KogutEtsion>(); }
 
 TEST_CASE("Kogut-Etsion: pressure and area of the dissertation's surface") {
   check_references(KogutEtsion{RoughSurface(nascimento_surface())},

@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/pullen_williamson.hpp"
@@ -9,6 +10,13 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Pullen-Williamson keeps the contract of asperity laws") {
+  check_contract<PullenWilliamson>();
+  check_contract([](const RoughSurfaceOptions& surface) -> AsperityLaw {
+    return PullenWilliamson(RoughSurface(surface), {.exponent = 1.5});
+  });
+}
 
 TEST_CASE("Pullen-Williamson: pressure and area of the dissertation's surface") {
   check_references(PullenWilliamson{RoughSurface(nascimento_surface())},

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "contact/asperity_contract.hpp"
 #include "contact/law_checks.hpp"
 #include "contact/mixed_lubrication_surface.hpp"
 #include "tribodyn/contact/zhao_maietta_chang.hpp"
@@ -10,6 +11,10 @@
 
 using namespace tribodyn;
 using namespace tribodyn::test;
+
+TEST_CASE("Zhao-Maietta-Chang keeps the contract of asperity laws") {
+  check_contract<ZhaoMaiettaChang>();
+}
 
 TEST_CASE("Zhao-Maietta-Chang: pressure and area of the dissertation's surface") {
   check_references(ZhaoMaiettaChang{RoughSurface(nascimento_surface())},

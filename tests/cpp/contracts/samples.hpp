@@ -1,7 +1,6 @@
 #pragma once
-/// One maker for every joint, force, interface, friction law, contact law and elastic law: what is
-/// listed here is tested by test_contracts.cpp, and tests/codebase/test_contracts.py asks for every
-/// class of the kernel in this file.
+/// A sample of every joint, force and interface. test_contracts.cpp tests all samples, and
+/// tests/codebase/test_contracts.py requires one of every class of the kernel.
 
 #include <functional>
 #include <memory>
@@ -9,31 +8,11 @@
 #include <vector>
 
 #include "clearance/gap_samples.hpp"
-#include "tribodyn/contact/chang_etsion_bogy.hpp"
-#include "tribodyn/contact/dubowsky_freudenstein.hpp"
-#include "tribodyn/contact/esdu_78035.hpp"
-#include "tribodyn/contact/goldsmith.hpp"
-#include "tribodyn/contact/greenwood_tripp.hpp"
-#include "tribodyn/contact/greenwood_williamson.hpp"
-#include "tribodyn/contact/hertz.hpp"
-#include "tribodyn/contact/jackson_green.hpp"
-#include "tribodyn/contact/johnson.hpp"
-#include "tribodyn/contact/liu.hpp"
-#include "tribodyn/contact/pereira.hpp"
-#include "tribodyn/contact/power_law.hpp"
-#include "tribodyn/contact/pullen_williamson.hpp"
-#include "tribodyn/contact/radzimovsky.hpp"
-#include "tribodyn/contact/zhao_maietta_chang.hpp"
 #include "tribodyn/forces/applied_wrench.hpp"
 #include "tribodyn/forces/bushing.hpp"
 #include "tribodyn/forces/gravity.hpp"
 #include "tribodyn/forces/spring_damper.hpp"
 #include "tribodyn/forces/torsional_spring.hpp"
-#include "tribodyn/friction/ambrosio.hpp"
-#include "tribodyn/friction/bengisu_akay.hpp"
-#include "tribodyn/friction/brown_mcphee.hpp"
-#include "tribodyn/friction/stribeck.hpp"
-#include "tribodyn/friction/threlfall.hpp"
 #include "tribodyn/joints/cylindrical.hpp"
 #include "tribodyn/joints/distance.hpp"
 #include "tribodyn/joints/fixed.hpp"
@@ -190,81 +169,6 @@ inline std::vector<Sample<MakeInterface>> interface_samples() {
       {"LubricatedInterface, none", [] { return make_film(Cavitation::none, 0.0); }},
       {"MixedInterface", [] { return std::shared_ptr<const Interface>(sample_mixed()); }},
   };
-}
-
-// --- laws of friction and contact ----------------------------------------------------------------
-
-using MakeFriction = std::function<std::unique_ptr<FrictionLaw>()>;
-
-/// A law, and the speed [m/s] below which it has no friction.
-struct FrictionSample {
-  std::string name;
-  MakeFriction make;
-  double dead_band = 0.0;
-};
-
-template <class Law, class Options>
-FrictionSample friction_sample(const char* name, const Options& options, double dead_band = 0.0) {
-  return {name, [options] { return std::make_unique<Law>(options); }, dead_band};
-}
-
-inline std::vector<FrictionSample> friction_samples() {
-  return {
-      friction_sample<Coulomb>(
-          "Coulomb", CoulombOptions{.friction_coefficient = 0.12, .transition_speed = 0.01}),
-      friction_sample<Ambrosio>(
-          "Ambrosio",
-          AmbrosioOptions{.friction_coefficient = 0.12, .lower_speed = 0.002, .upper_speed = 0.02},
-          0.002),
-      friction_sample<Threlfall>(
-          "Threlfall", ThrelfallOptions{.friction_coefficient = 0.12, .transition_speed = 0.01}),
-      friction_sample<BengisuAkay>("BengisuAkay", BengisuAkayOptions{.static_coefficient = 0.16,
-                                                                     .dynamic_coefficient = 0.1,
-                                                                     .transition_speed = 0.02,
-                                                                     .decay_rate = 30.0}),
-      friction_sample<BrownMcPhee>("BrownMcPhee", BrownMcPheeOptions{.static_coefficient = 0.16,
-                                                                     .dynamic_coefficient = 0.1,
-                                                                     .transition_speed = 0.02}),
-      friction_sample<Stribeck>("Stribeck", StribeckOptions{.static_coefficient = 0.16,
-                                                            .dynamic_coefficient = 0.1,
-                                                            .stribeck_speed = 0.05}),
-  };
-}
-
-using MakeAsperities = std::function<std::unique_ptr<AsperityLaw>()>;
-
-template <class Law>
-Sample<MakeAsperities> asperity_sample(const char* name) {
-  return {name, [] { return std::make_unique<Law>(RoughSurface(nascimento_surface())); }};
-}
-
-inline std::vector<Sample<MakeAsperities>> asperity_samples() {
-  return {asperity_sample<ChangEtsionBogy>("ChangEtsionBogy"),
-          asperity_sample<GreenwoodTripp>("GreenwoodTripp"),
-          asperity_sample<GreenwoodWilliamson>("GreenwoodWilliamson"),
-          asperity_sample<JacksonGreen>("JacksonGreen"),
-          asperity_sample<KogutEtsion>("KogutEtsion"),
-          asperity_sample<PullenWilliamson>("PullenWilliamson"),
-          asperity_sample<ZhaoMaiettaChang>("ZhaoMaiettaChang")};
-}
-
-using MakeElastic = std::function<std::unique_ptr<ElasticLaw>()>;
-
-template <class Law, class Argument = double>
-Sample<MakeElastic> elastic_sample(const char* name, const Argument& argument = 1.1e11) {
-  return {name, [argument] { return std::make_unique<Law>(argument); }};
-}
-
-inline std::vector<Sample<MakeElastic>> elastic_samples() {
-  return {elastic_sample<PowerLaw>("PowerLaw", PowerLawOptions{.stiffness = 6.6e10}),
-          elastic_sample<Hertz>("Hertz"),
-          elastic_sample<Johnson>("Johnson"),
-          elastic_sample<Radzimovsky>("Radzimovsky"),
-          elastic_sample<Goldsmith>("Goldsmith"),
-          elastic_sample<Esdu78035>("Esdu78035"),
-          elastic_sample<DubowskyFreudenstein>("DubowskyFreudenstein"),
-          elastic_sample<Liu>("Liu"),
-          elastic_sample<Pereira>("Pereira")};
 }
 
 }  // namespace tribodyn::test

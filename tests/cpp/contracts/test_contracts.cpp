@@ -1,12 +1,11 @@
-// What every joint, force, interface and law promises: derivatives, indifference to the place of
-// the whole, an account of its energy, and a state that restores it. A new one is tested by listing
-// it in samples.hpp.
+// Contracts of joints, forces and interfaces: derivatives, invariance when the model is rotated and
+// translated, an account of the energy, and a state that restores the item. A new class is tested
+// by a sample in samples.hpp. The contract of a law is in the checks of its folder, and the test of
+// the law calls them.
 
 #include <cmath>
 #include <memory>
 
-#include "contact/elastic_checks.hpp"
-#include "contact/law_checks.hpp"
 #include "contracts/samples.hpp"
 #include "forces/force_checks.hpp"
 #include "integrators/runs.hpp"
@@ -229,45 +228,6 @@ TEST_CASE("every interface: what it holds makes another workspace go on as its o
     CHECK(other.by_q == own.by_q);
     CHECK(other.by_v == own.by_v);
     CHECK(other_effort == own_effort);
-  }
-}
-
-TEST_CASE("every law of friction: odd, opposing, with its derivative") {
-  for (const auto& sample : friction_samples()) {
-    INFO(sample.name);
-    const auto law = sample.make();
-    CHECK(law->coefficient(0.0) == 0.0);
-    for (double u = 1e-4; u < 10.0; u *= 1.7) {
-      CHECK(law->coefficient(-u) == -law->coefficient(u));
-      CHECK(law->coefficient(u) >= 0.0);
-      CHECK((law->coefficient(u) > 0.0) == (u > sample.dead_band));
-      const double slope = difference([&](double x) { return law->coefficient(x); }, u, 1e-4 * u);
-      CHECK(law->derivative(u) == Approx(slope).epsilon(1e-7).margin(1e-9));
-      CHECK(law->derivative(-u) == Approx(law->derivative(u)));
-    }
-  }
-}
-
-TEST_CASE("every law of contact: pressure, its slope and its energy belong together") {
-  for (const auto& sample : asperity_samples()) {
-    INFO(sample.name);
-    const auto law = sample.make();
-    check_slope(*law);
-    const double sigma = *law->surface().options().asperity_height_deviation;
-    for (double s = -2.0; s < 3.5; s += 0.31) {
-      const double h = film_thickness(law->surface().options(), s);
-      const double slope = difference([&](double x) { return law->energy(x); }, h, 1e-3 * sigma);
-      // The energy is the integral of the table itself.
-      CHECK(-slope == Approx(law->evaluate(h).pressure).epsilon(1e-6));
-    }
-  }
-}
-
-TEST_CASE("every elastic law: force, slope and energy belong together") {
-  for (const auto& sample : elastic_samples()) {
-    INFO(sample.name);
-    const auto contact = sample.make()->between("pin", kJournal);
-    check_elastic(*contact, std::min(contact->largest_penetration(), 5e-3));
   }
 }
 

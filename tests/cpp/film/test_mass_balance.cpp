@@ -104,7 +104,7 @@ std::vector<Surface> surfaces() {
        skirt_mesh(
            {.radius = 1.0, .heights = heights, .thrust_angles = wide, .anti_thrust_angles = wide}),
        {"ends", "sides"},
-       {shift(x), shift(z, true), turn(y)},
+       {shift(y), shift(x, true), turn(z)},
        pump},
       {"cap",
        cap_mesh({.radius = 1.0, .half_angle = 1.4, .rings = 5, .focus = {0.2, 0.1}}),

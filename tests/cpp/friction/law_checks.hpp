@@ -1,11 +1,34 @@
 #pragma once
 /// What the tests of friction laws share.
 
+#include <cmath>
+#include <initializer_list>
+
 #include "catch.hpp"
 #include "differences.hpp"
 #include "tribodyn/friction/friction_law.hpp"
 
 namespace tribodyn::test {
+
+/// The contract of a law without memory: odd, opposing, zero up to the speed `dead_band` [m/s] and
+/// nowhere else, with its derivative. The speeds, of which none should be at a kink of the law,
+/// are 1e-4 m/s times powers of 1.7.
+inline void check_contract(const FrictionLaw& law, double dead_band = 0.0) {
+  CHECK(law.coefficient(0.0) == 0.0);
+  for (double u = 1e-4; u < 10.0; u *= 1.7) {
+    INFO("v = " << u);
+    CHECK(law.coefficient(-u) == -law.coefficient(u));
+    CHECK(law.coefficient(u) >= 0.0);
+    CHECK((law.coefficient(u) > 0.0) == (u > dead_band));
+    const double slope = difference([&](double x) { return law.coefficient(x); }, u, 1e-4 * u);
+    CHECK(law.derivative(u) == Approx(slope).epsilon(1e-7).margin(1e-9));
+    CHECK(law.derivative(-u) == Approx(law.derivative(u)));
+  }
+  for (const double v : {1e-300, 1e300}) {
+    CHECK(std::isfinite(law.coefficient(v)));
+    CHECK(std::isfinite(law.derivative(v)));
+  }
+}
 
 /// Coefficient and slope on both sides of rest: odd and even to the last bit, the slope by
 /// differences. The speeds must be off the kinks of the law.

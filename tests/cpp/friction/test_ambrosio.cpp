@@ -15,6 +15,11 @@ const AmbrosioOptions kOptions{
 
 }  // namespace
 
+TEST_CASE("Ambrosio friction keeps the contract of friction laws") {
+  check_contract(
+      Ambrosio({.friction_coefficient = 0.12, .lower_speed = 0.002, .upper_speed = 0.02}), 0.002);
+}
+
 TEST_CASE("Ambrosio friction: nothing, a ramp, and that of Coulomb") {
   const Ambrosio law(kOptions);
   CHECK(law.coefficient(0.0009) == 0.0);

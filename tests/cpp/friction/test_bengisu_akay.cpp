@@ -17,6 +17,13 @@ const BengisuAkayOptions kOptions{.static_coefficient = 0.15,
 
 }  // namespace
 
+TEST_CASE("Bengisu-Akay friction keeps the contract of friction laws") {
+  check_contract(BengisuAkay({.static_coefficient = 0.16,
+                              .dynamic_coefficient = 0.1,
+                              .transition_speed = 0.02,
+                              .decay_rate = 30.0}));
+}
+
 TEST_CASE("Bengisu-Akay friction has the values of an independent program") {
   const BengisuAkay law(kOptions);
   // 16 digits of numpy; the sum of round-offs is some 1e-16.

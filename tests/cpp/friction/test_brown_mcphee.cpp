@@ -15,6 +15,11 @@ const BrownMcPheeOptions kOptions{
 
 }  // namespace
 
+TEST_CASE("Brown-McPhee friction keeps the contract of friction laws") {
+  check_contract(BrownMcPhee(
+      {.static_coefficient = 0.16, .dynamic_coefficient = 0.1, .transition_speed = 0.02}));
+}
+
 TEST_CASE("Brown-McPhee friction has the values of an independent program") {
   const BrownMcPhee law(kOptions);
   // 16 digits of numpy; the sum of round-offs is some 1e-16.

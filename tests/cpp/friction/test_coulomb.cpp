@@ -8,6 +8,10 @@
 
 using namespace tribodyn;
 
+TEST_CASE("Coulomb friction keeps the contract of friction laws") {
+  test::check_contract(Coulomb({.friction_coefficient = 0.12, .transition_speed = 0.01}));
+}
+
 TEST_CASE("Coulomb friction is odd, opposes sliding in full and is smooth at rest") {
   const Coulomb law({.friction_coefficient = 0.08, .transition_speed = 0.05});
   CHECK(law.coefficient(0.0) == 0.0);

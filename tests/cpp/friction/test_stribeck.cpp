@@ -21,6 +21,11 @@ StribeckOptions with_exponent(double exponent) {
 
 }  // namespace
 
+TEST_CASE("Stribeck friction keeps the contract of friction laws") {
+  check_contract(
+      Stribeck({.static_coefficient = 0.16, .dynamic_coefficient = 0.1, .stribeck_speed = 0.05}));
+}
+
 TEST_CASE("Stribeck friction has the values of its formula at forty digits") {
   const Stribeck law(kOptions);
   CHECK(law.coefficient(0.0005) == Approx(0.069259881090015868).epsilon(1e-14));

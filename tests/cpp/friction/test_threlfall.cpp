@@ -14,6 +14,10 @@ const ThrelfallOptions kOptions{.friction_coefficient = 0.1, .transition_speed =
 
 }  // namespace
 
+TEST_CASE("Threlfall friction keeps the contract of friction laws") {
+  check_contract(Threlfall({.friction_coefficient = 0.12, .transition_speed = 0.01}));
+}
+
 TEST_CASE("Threlfall friction has the values of an independent program") {
   const Threlfall law(kOptions);
   // 16 digits of numpy; the sum of round-offs is some 1e-16.

@@ -89,9 +89,10 @@ inline double ray_to_plane(const Vector3& place, const Vector3& direction, const
   return (distance - normal.dot(place)) / normal.dot(direction);
 }
 
-/// A sphere about the origin, or with `axis` a cylinder about z; the crossing nearest to `place`.
-inline double ray_to_round(Vector3 place, Vector3 direction, double radius, bool cylinder) {
-  if (cylinder) place.z() = direction.z() = 0.0;
+/// A sphere about the origin, or a cylinder about the axis with number `axis`; the crossing nearest
+/// to `place`.
+inline double ray_to_round(Vector3 place, Vector3 direction, double radius, int axis = -1) {
+  if (axis >= 0) place[axis] = direction[axis] = 0.0;
   const double a = direction.squaredNorm(), b = place.dot(direction),
                c = place.squaredNorm() - radius * radius;
   const double root = std::sqrt(b * b - a * c);

@@ -35,7 +35,7 @@ double to_journal(const Vector3& place, const Vector3& direction) {
     const double side = direction.z() > 0.0 ? 1.0 : -1.0;
     return ray_to_plane(place, direction, side * Vector3::UnitZ(), 0.5 * kLength + kAxial);
   }
-  return ray_to_round(place, direction, kRadius - kClearance, true);
+  return ray_to_round(place, direction, kRadius - kClearance, 2);
 }
 
 }  // namespace

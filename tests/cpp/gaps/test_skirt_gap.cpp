@@ -27,8 +27,7 @@ SkirtGap skirt() { return {"joint 'piston'", options()}; }
 TEST_CASE("A liner moves against its piston across, about the pin and along") {
   CHECK(skirt().names() == std::vector<std::string>{"y", "tilt_z", "x"});
   CHECK(skirt().on_journal());
-  CHECK(skirt().marker_shift() == 1);
-  CHECK(skirt().long_axis() == 2);
+  CHECK(skirt().long_axis() == 0);
   CHECK(skirt().own_scale(0) == 1.0);
   CHECK(skirt().own_scale(1) == 0.75);
   CHECK(skirt().sliding_velocity(list({9.0, 9.0, -4.0})) == -4.0);
@@ -38,9 +37,7 @@ TEST_CASE("A liner moves against its piston across, about the pin and along") {
 }
 
 TEST_CASE("The film of a skirt is the way to the cylinder of the liner") {
-  const Wall liner = [](const Vector3& x, const Vector3& d) {
-    return ray_to_round(x, d, 2.1, true);
-  };
+  const Wall liner = [](const Vector3& x, const Vector3& d) { return ray_to_round(x, d, 2.1, 0); };
   check_thickness(skirt(), {.around = 16, .along = 6}, liner, list({2e-3, -1.5e-3, 0.5}));
 }
 
@@ -50,8 +47,32 @@ TEST_CASE("A piston that is displaced and tilted has the film of its formula") {
   const std::vector<double> h = thickness_at_nodes(skirt(), layout, list({-d, -t, 3.0}));
   for (std::size_t i = 0; i < h.size(); ++i) {
     const Vector3& x = layout.mesh.position()[i];
-    const double cosine = x.x() / 2.0;
-    CHECK(h[i] == Approx(0.1 - (d + t * (x.z() - 0.4)) * cosine).epsilon(1e-13));
+    const double cosine = x.y() / 2.0;
+    CHECK(h[i] == Approx(0.1 - (d + t * x.x()) * cosine).epsilon(1e-13));
+  }
+}
+
+TEST_CASE(
+    "The frame of a skirt has its origin at the pin, x along the axis and y to the thrust side") {
+  for (const bool half : {true, false}) {
+    const FilmLayout layout =
+        skirt().film_layout("gap", {.mesh = {.around = 16, .along = 6, .symmetric = half}});
+    const SurfaceMesh& mesh = layout.mesh;
+    CHECK(mesh.axes()[0].name == "angle");
+    CHECK(mesh.axes()[1].name == "x");
+    CHECK(mesh.axes()[1].values.front() == -0.4);
+    CHECK(mesh.axes()[1].values.back() == 1.5 - 0.4);
+    double widest[2] = {0.0, 0.0};  // angle from y and from -y
+    for (std::size_t i = 0; i < mesh.position().size(); ++i) {
+      const Vector3& x = mesh.position()[i];
+      CHECK(std::hypot(x.y(), x.z()) == Approx(2.0).epsilon(1e-14));
+      CHECK(std::abs(mesh.lay()[i].x()) + std::abs(mesh.normal()[i].x()) == 0.0);
+      if (half) CHECK(x.z() > -1e-15);
+      double& angle = widest[x.y() < 0.0];
+      angle = std::max(angle, std::atan2(std::abs(x.z()), std::abs(x.y())));
+    }
+    CHECK(widest[0] == Approx(0.7).epsilon(1e-14));
+    CHECK(widest[1] == Approx(0.6).epsilon(1e-14));
   }
 }
 
@@ -73,10 +94,10 @@ TEST_CASE("Contact points of a skirt make up its areas") {
   CHECK(sum(points.weight) == Approx(2.0 * 2.0 * (0.7 + 0.6) * 1.5).epsilon(1e-13));
   double moment = 0.0;
   for (std::size_t i = 0; i < points.weight.size(); ++i) {
-    moment += points.weight[i] * (points.position[i].z() - 0.75);
-    const Vector3 out = points.position[i] - Vector3(0.0, 0.0, points.position[i].z());
+    moment += points.weight[i] * (points.position[i].x() - 0.75 + 0.4);
+    const Vector3 out = points.position[i] - Vector3(points.position[i].x(), 0.0, 0.0);
     CHECK((out + 2.0 * points.normal[i]).norm() < 1e-14);
-    CHECK(std::abs(out.x()) > 2.0 * std::cos(0.7));
+    CHECK(std::abs(out.y()) > 2.0 * std::cos(0.7));
   }
   CHECK(std::abs(moment) < 1e-12);
 }
@@ -98,7 +119,7 @@ TEST_CASE("Half of a skirt is taken where it is symmetric") {
   sided.profile = {.nodes = {0.0}, .symmetric = false};
   CHECK_THROWS_WITH(
       SkirtGap("gap", sided).film_mesh("gap", {.around = 16, .along = 6, .symmetric = true}, {}),
-      ContainsSubstring("the profile is not symmetric about y = 0"));
+      ContainsSubstring("the profile is not symmetric about z = 0"));
   CHECK_FALSE(SkirtGap("gap", sided).minimum_film_thickness(list({0.0, 0.0, 0.0})));
 }
 

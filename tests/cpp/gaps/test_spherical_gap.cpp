@@ -44,9 +44,7 @@ TEST_CASE("A ball moves in space and turns about three axes, in the plane about 
 }
 
 TEST_CASE("The film of a ball is the way between two spheres") {
-  const Wall moved = [](const Vector3& x, const Vector3& d) {
-    return ray_to_round(x, d, 1.5, false);
-  };
+  const Wall moved = [](const Vector3& x, const Vector3& d) { return ray_to_round(x, d, 1.5); };
   check_thickness(ball(), {.around = 36, .along = 12}, moved,
                   list({1e-3, -2e-3, 1.5e-3, 0.3, 0.2, -0.4}));
 }

@@ -1,8 +1,10 @@
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include "catch.hpp"
 #include "differences.hpp"
+#include "lubricants/law_contracts.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/barus.hpp"
 #include "tribodyn/lubricants/bounded_exponential.hpp"
@@ -22,6 +24,12 @@ Factor factor(const ViscosityPressureLaw& law, double pressure) {
 }
 
 }  // namespace
+
+TEST_CASE("Barus: the contract of viscosity under pressure") {
+  test::check_contract(std::make_shared<Barus>(BarusOptions{.pressure_coefficient = 2e-8}));
+  test::check_contract(
+      std::make_shared<Barus>(BarusOptions{.pressure_coefficient = 4e-7}));  // exponent ends sooner
+}
 
 TEST_CASE("Barus: the viscosity grows by e each 1/alpha") {
   const Barus law({.pressure_coefficient = 2e-8});

@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "differences.hpp"
+#include "lubricants/law_contracts.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/carreau.hpp"
 
@@ -22,6 +23,12 @@ Thinned apply(const ShearThinning& law, double low, double rate) {
 const Carreau kLaw({.time_constant = 1e-6, .exponent = 0.5, .high_shear_ratio = 0.2});
 
 }  // namespace
+
+TEST_CASE("Carreau: the contract of shear thinning") {
+  test::check_contract(Carreau({.time_constant = 1e-6, .exponent = 0.5, .high_shear_ratio = 0.2}));
+  test::check_contract(Carreau({.time_constant = 1e-6, .exponent = 1.0, .high_shear_ratio = 0.0}));
+  test::check_contract(Carreau({.time_constant = 1e-6, .exponent = 0.01, .high_shear_ratio = 0.0}));
+}
 
 TEST_CASE("Carreau: numbers by hand and limits") {
   // (lambda g)^2 = 3: (1 + 3)^(-1/4) = 1/sqrt 2.

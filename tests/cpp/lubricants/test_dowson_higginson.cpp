@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "differences.hpp"
+#include "lubricants/law_contracts.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/dowson_higginson.hpp"
 
@@ -20,6 +21,11 @@ Ratio ratio(const DensityLaw& law, double pressure) {
 }
 
 }  // namespace
+
+TEST_CASE("Dowson-Higginson: the contract of density laws") {
+  test::check_contract(DowsonHigginson());
+  test::check_contract(DowsonHigginson({.initial_compressibility = 0.5e-9, .saturation = 2e-9}));
+}
 
 TEST_CASE("Dowson-Higginson: numbers by hand and limits") {
   const DowsonHigginson law;

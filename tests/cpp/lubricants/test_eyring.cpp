@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "differences.hpp"
+#include "lubricants/law_contracts.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/eyring.hpp"
 
@@ -22,6 +23,10 @@ Thinned apply(const ShearThinning& law, double low, double rate) {
 const Eyring kLaw({.eyring_stress = 5e6});
 
 }  // namespace
+
+TEST_CASE("Eyring: the contract of shear thinning") {
+  test::check_contract(Eyring({.eyring_stress = 5e6}));
+}
 
 TEST_CASE("Eyring: numbers by hand and limits") {
   // eta_0 g = tau_e: asinh 1 = ln(1 + sqrt 2).

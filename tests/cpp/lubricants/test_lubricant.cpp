@@ -111,3 +111,7 @@ TEST_CASE("evaluation does not allocate") {
   CHECK(test::allocations == before);
   CHECK(viscosity.value > 0.0);
 }
+
+TEST_CASE("a liquid whose viscosity does not depend on the pressure never becomes a glass") {
+  CHECK(Lubricant({.dynamic_viscosity = 0.05}).glass_pressure() > 1e300);
+}

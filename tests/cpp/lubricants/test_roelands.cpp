@@ -1,7 +1,9 @@
 #include <cmath>
+#include <memory>
 
 #include "catch.hpp"
 #include "differences.hpp"
+#include "lubricants/law_contracts.hpp"
 #include "tribodyn/core/errors.hpp"
 #include "tribodyn/lubricants/roelands.hpp"
 
@@ -20,6 +22,11 @@ Factor factor(const ViscosityPressureLaw& law, double ambient_viscosity, double 
 }
 
 }  // namespace
+
+TEST_CASE("Roelands: the contract of viscosity under pressure") {
+  test::check_contract(std::make_shared<Roelands>(RoelandsOptions{.index = 0.6}));
+  test::check_contract(std::make_shared<Roelands>(RoelandsOptions{.pressure_coefficient = 2e-8}));
+}
 
 TEST_CASE("Roelands: numbers by hand") {
   // L = ln 0.04 + 9.67 = 6.451124; at p = p_r the factor is exp(L (2^0.6 - 1)).

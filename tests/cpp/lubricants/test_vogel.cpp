@@ -25,3 +25,10 @@ TEST_CASE("Vogel refuses impossible numbers") {
   CHECK_THROWS_AS(law.viscosity(std::nan("")), InvalidInput);
   CHECK_THROWS_AS(law.viscosity(150.001), InvalidInput);  // overflows
 }
+
+TEST_CASE("Vogel refuses the temperature of a glass") {
+  const Vogel law({.a = 1e-4, .b = 1000.0, .c = 150.0});
+  const double glass = 150.0 + 1000.0 / std::log(1e16);  // a exp(b / (T - c)) = 1e12
+  CHECK(law.viscosity(glass * 1.0001) < 1e12);
+  CHECK_THROWS_WITH(law.viscosity(glass * 0.9999), Catch::Matchers::ContainsSubstring("a glass"));
+}

@@ -161,15 +161,16 @@ TEST_CASE("a skirt is two arcs of the outside of a piston") {
     for (int i = 0; i < mesh.size(); ++i) {
       const Vector3& x = mesh.position()[static_cast<std::size_t>(i)];
       const double a = angle[static_cast<std::size_t>(i / mesh.shape()[1])];
-      CHECK(std::abs(std::remainder(std::atan2(x.y(), x.x()) - a, 2.0 * kPi)) < 1e-14);
-      if (symmetric) CHECK(x.y() >= -1e-16);
-      CHECK(std::abs(x.x()) > 0.04 * std::cos(0.61));
+      CHECK(std::abs(std::remainder(std::atan2(x.z(), x.y()) - a, 2.0 * kPi)) < 1e-14);
+      CHECK(x.x() == mesh.axes()[1].values[static_cast<std::size_t>(i % mesh.shape()[1])]);
+      if (symmetric) CHECK(x.z() >= -1e-16);
+      CHECK(std::abs(x.y()) > 0.04 * std::cos(0.61));
       CHECK(mesh.normal()[static_cast<std::size_t>(i)].dot(x) < 0.0);
     }
     // The two arcs have no pair in common.
     for (const MeshPair& pair : mesh.pairs()) {
-      CHECK(mesh.position()[static_cast<std::size_t>(pair.a)].x() *
-                mesh.position()[static_cast<std::size_t>(pair.b)].x() >
+      CHECK(mesh.position()[static_cast<std::size_t>(pair.a)].y() *
+                mesh.position()[static_cast<std::size_t>(pair.b)].y() >
             0.0);
       CHECK((pair.along == 0.0) != (pair.across == 0.0));
     }
@@ -179,10 +180,10 @@ TEST_CASE("a skirt is two arcs of the outside of a piston") {
     const MeshBoundary& sides = mesh.boundary("sides");
     for (std::size_t i = 0; i < sides.nodes.size(); ++i) {
       const Vector3& x = mesh.position()[static_cast<std::size_t>(sides.nodes[i])];
-      CHECK(sides.face[i].y() * x.y() > 0.0);  // away from the thrust plane
-      CHECK(sides.face[i].x() * x.x() < 0.0);
+      CHECK(sides.face[i].z() * x.z() > 0.0);  // away from the thrust plane
+      CHECK(sides.face[i].y() * x.y() < 0.0);
     }
-    CHECK(open_faces(mesh, [&](const Vector3& x) { return symmetric && std::abs(x.y()) < 1e-12; }) <
+    CHECK(open_faces(mesh, [&](const Vector3& x) { return symmetric && std::abs(x.z()) < 1e-12; }) <
           5e-4 * 0.04);
   }
   const SurfaceMesh half = skirt_mesh(skirt(true));

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import law_examples
 import tribodyn as td
 from examples_of_bearings import add_bearings
 from examples_of_results import add_results
@@ -35,22 +36,8 @@ def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
         youngs_modulus=(2.1e11, 7e10),
         poisson_ratio=(0.3, 0.33),
     )
-    add("PowerLaw", lambda: td.PowerLaw, stiffness=6.6e10, exponent=1.5)
-    for name in ("Hertz", "Johnson", "Radzimovsky", "Goldsmith", "ESDU78035"):
-        add(name, lambda name=name: getattr(td, name), contact_modulus=1.1e11)
-    for name in ("DubowskyFreudenstein", "Liu", "Pereira"):
-        add(name, lambda name=name: getattr(td, name), contact_modulus=1.1e11)
     elastic = td.Johnson(contact_modulus=1.1e11)
     add("ContactLaw", lambda: td.ContactLaw, elastic=elastic)
-    for kind in td.ContactLaw.__subclasses__():
-        add(
-            kind.__name__,
-            lambda kind=kind: kind,
-            elastic=None,
-            restitution_coefficient=0.9,
-            stiffness=6.6e10,
-            exponent=1.5,
-        )
     law = td.LankaraniNikravesh(elastic, restitution_coefficient=0.9)
     walls = {"journal_radius": 9.5e-3, "bearing_radius": 10e-3, "length": 20e-3}
     add("ElasticLaw.between", lambda: elastic.between, **walls)
@@ -71,12 +58,13 @@ def _add_laws_of_smooth_walls(add: Callable[..., None]) -> None:
 
 
 def _add_laws(add: Callable[..., None], world: World) -> None:
+    for law_class in law_examples.ENTRIES:
+        add(
+            law_class.__name__,
+            lambda law_class=law_class: law_class,
+            **law_examples.arguments(law_class),
+        )
     surface = case.surface()
-    for name in ("ChangEtsionBogy", "GreenwoodTripp", "GreenwoodWilliamson", "JacksonGreen"):
-        add(name, lambda name=name: getattr(td, name), surface=surface)
-    for name in ("KogutEtsion", "ZhaoMaiettaChang"):
-        add(name, lambda name=name: getattr(td, name), surface=surface)
-    add("PullenWilliamson", lambda: td.PullenWilliamson, surface=surface, exponent=1.5)
     add("asperity_law", lambda: td.asperity_law, name="PW", surface=surface)
     add("RoughSurface", lambda: td.RoughSurface, **surface.parameters)
     law = td.KogutEtsion(surface)
@@ -91,13 +79,8 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
     add("FlowFactors", lambda: td.FlowFactors, **world.flow.parameters)
     add("FlowFactors.factors", lambda: world.flow.factors, film_thickness=[3e-6, 5e-6])
 
-    barus = td.Barus(pressure_coefficient=2e-8)
-    carreau = td.Carreau(time_constant=1e-6, exponent=0.8, high_shear_ratio=0.3)
-    density, vogel = td.DowsonHigginson(), td.Vogel(a=5e-5, b=1000.0, c=150.0)
-    for thing in (barus, carreau, density, vogel, td.Eyring(eyring_stress=5e6)):
-        kind = type(thing)
-        add(kind.__name__, lambda kind=kind: kind, **thing.parameters)
-    add("Roelands", lambda: td.Roelands, index=0.6, pressure_coefficient=None)
+    barus, density = law_examples.example(td.Barus), law_examples.example(td.DowsonHigginson)
+    carreau, vogel = law_examples.example(td.Carreau), law_examples.example(td.Vogel)
     oil = td.Lubricant(
         dynamic_viscosity=0.05,
         density=850.0,
@@ -117,30 +100,10 @@ def _add_laws(add: Callable[..., None], world: World) -> None:
         shear_rate=1e5,
         low_shear_viscosity=0.05,
     )
-    both = {"static_coefficient": 0.12, "dynamic_coefficient": 0.08}
-    ambrosio = td.Ambrosio(0.08, lower_speed=0.005, upper_speed=0.05)
-    bristles = td.LuGre(
-        **both,
-        bristle_stiffness=1e5,
-        bristle_damping=300.0,
-        viscous_friction=0.4,
-        stribeck_speed=1e-3,
-    )
-    for law_of_friction in (
-        td.Coulomb(0.08, transition_speed=0.05),
-        ambrosio,
-        td.Threlfall(0.08, transition_speed=0.05),
-        td.BengisuAkay(**both, transition_speed=0.05, decay_rate=20.0),
-        td.BrownMcPhee(**both, transition_speed=0.05),
-        td.Stribeck(**both, stribeck_speed=0.2),
-        bristles,
-        td.JointFriction(bristles, radius=0.01),
-    ):
-        kind = type(law_of_friction)
-        add(kind.__name__, lambda kind=kind: kind, **law_of_friction.parameters)
+    ramp, bristles = law_examples.example(td.Ambrosio), law_examples.example(td.LuGre)
+    add("JointFriction", lambda: td.JointFriction, law=bristles, radius=0.01)
     for name in ("coefficient", "derivative", "full_coefficient"):
-        add(f"FrictionLaw.{name}", lambda name=name: getattr(ambrosio, name), sliding_velocity=0.1)
-
+        add(f"FrictionLaw.{name}", lambda name=name: getattr(ramp, name), sliding_velocity=0.1)
     add("LuGre.steady_coefficient", lambda: bristles.steady_coefficient, sliding_velocity=0.1)
 
     functions: list[Any] = [

@@ -1,8 +1,10 @@
 """What the arguments of all public calls mean.
 
-It is said here a second time, and not taken from the kinds of the package, so that one checks the
-other.
+The meanings are stated here a second time instead of being read from the kinds of the package, so
+that each checks the other. The arguments of laws are in the registry of the kernel.
 """
+
+from law_examples import ENTRIES
 
 # By name: a number with its unit and "+" (> 0), "0" (>= 0) or nothing (any sign); other kinds by a
 # word; "?" behind it: None as well. An entry "Call.argument" goes before one of the name alone.
@@ -194,26 +196,13 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("velocity", "eccentricity_rate"), "pair m/s"),
     **dict.fromkeys(("axial_velocity", "displacement_rate", "gap_rate"), "m/s"),
     "acceleration": "point m/s2",
-    **dict.fromkeys(("transition_speed", "upper_speed", "stribeck_speed"), "m/s+"),
-    "Stribeck.transition_speed": "m/s+?",
-    "lower_speed": "m/s0",
-    "decay_rate": "s/m+",
-    "bristle_stiffness": "N/m+",
-    **dict.fromkeys(("bristle_damping", "viscous_friction"), "N s/m0"),
     "JointFriction.radius": "m+?",
-    "LuGre.dynamic_coefficient": "+",
     # smooth walls
     "ContactLaw.elastic": "object",
     "restitution_coefficient": "+",
     "youngs_modulus": "Pa+",
     "contact_modulus.youngs_modulus": "row Pa+",
     "contact_modulus.poisson_ratio": "row",
-    "PowerLaw.stiffness": "+",
-    **{
-        f"{law}.contact_modulus": "Pa+"
-        for law in ("Hertz", "Johnson", "Radzimovsky", "Goldsmith", "ESDU78035")
-    },
-    **{f"{law}.contact_modulus": "Pa+" for law in ("DubowskyFreudenstein", "Liu", "Pereira")},
     **{
         f"{law}.between.{radius}": "m+?"
         for law in ("ElasticLaw", "ContactLaw")
@@ -241,21 +230,18 @@ MEANING: dict[str, str] = {
     **dict.fromkeys(("eccentricity_ratio", "JournalBearing.solve.eccentricity_ratio"), "?"),
     "JournalBearing.characteristics.eccentricity_ratio": "row+",
     "initial_film_fraction": "0",
-    **dict.fromkeys(("friction_coefficient", "static_coefficient", "dynamic_coefficient"), "0"),
     **dict.fromkeys(("tolerance", "energy_tolerance"), "+"),
-    **dict.fromkeys(("journal_pattern", "bearing_pattern", "exponent"), "+"),
-    "high_shear_ratio": "0",
+    **dict.fromkeys(("journal_pattern", "bearing_pattern"), "+"),
     **dict.fromkeys(("gap_tolerance", "newton_tolerance"), "+?"),
     "spectral_radius": "0?",
     "relief": "?",
-    "index": "+?",
     # times
     **dict.fromkeys(("step", "initial_step", "min_step", "duration"), "s+?"),
     "max_step": "s+?",
     "Integrator.options.max_step": "s+",
     "Ramp.duration": "s+",
     **dict.fromkeys(("start_time", "wall_time"), "s"),
-    **dict.fromkeys(("time_constant", "checkpoint_interval"), "s+"),
+    "checkpoint_interval": "s+",
     **dict.fromkeys(("baumgarte_alpha", "baumgarte_beta"), "1/s+?"),
     "revolutions": "turns+?",
     "period": "text or s+",
@@ -275,12 +261,6 @@ MEANING: dict[str, str] = {
     "dynamic_viscosity": "Pa s+?",
     "density": "kg/m3+?",
     "temperature": "K+?",
-    **dict.fromkeys(("a", "Vogel.a"), "Pa s+"),
-    "b": "K+",
-    "c": "K0",
-    **dict.fromkeys(("pressure_coefficient", "initial_compressibility", "saturation"), "1/Pa+"),
-    "Roelands.pressure_coefficient": "1/Pa+?",
-    "eyring_stress": "Pa+",
     # arguments of laws
     **dict.fromkeys(("film_thickness", "low_shear_viscosity", "t"), "values"),
     "shear_rate": "values 1/s",
@@ -313,12 +293,15 @@ MEANING: dict[str, str] = {
     **{f"{call}.time": "row s?" for call in ("vary", "Study.collect")},
 }
 
-for _law in (
-    *("HuntCrossley", "HerbertMcWhannell", "LeeWang", "LankaraniNikravesh", "ZhiyingQishao"),
-    *("Gonthier", "Flores", "HuGuo", "ExactRestitution"),
-):
-    MEANING |= {f"{_law}.elastic": "object?"}
-    MEANING |= {f"{_law}.{number}": "+?" for number in ("stiffness", "exponent")}
+# Units and ranges of the arguments of laws; test_units_in_docstrings.py compares the units with the
+# documentation, and test_laws.py tries the ranges.
+_RANGES = {"": "", "> 0": "+", ">= 0": "0"}
+for _entry in ENTRIES.values():
+    for _argument in _entry.arguments:
+        # A plain stiffness of a power law has the unit of its exponent; a quantity may have any.
+        _unit = _argument.unit.replace("N/m^exponent", "")
+        _kind = _unit + _RANGES[_argument.range] if _argument.type is float else "object"
+        MEANING[f"{_entry.law.__name__}.{_argument.name}"] = _kind + "?" * _argument.optional
 
 # Integrators take everything or None.
 for _method in ("Integrator", "TRBDF2", "ESDIRK3", "ESDIRK4", "Bathe", "CashKarp"):

@@ -7,7 +7,12 @@ import numpy
 import numpy.typing
 import tribodyn._arguments.scalars
 import typing
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'cap_mesh', 'channels', 'closest_name', 'cylinder_mesh', 'equilibrium', 'even_lines', 'graded_lines', 'integrator_names', 'integrator_options', 'linearise', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
+from . import lubricant_laws
+from . import friction_laws
+from . import asperity_laws
+from . import elastic_laws
+from . import contact_laws
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -42,6 +47,64 @@ class Starved(SingularSystem):
     """
     A steady mass-conserving film without oil inflow.
     """
+class ListedArgument:
+    """
+    An argument of a law in the registry.
+    """
+    @property
+    def example(self) -> typing.Any:
+        """
+        A valid number beside the other examples, or None.
+        """
+    @property
+    def name(self) -> str:
+        """
+        Name of the argument.
+        """
+    @property
+    def optional(self) -> bool:
+        """
+        Whether the argument may be None.
+        """
+    @property
+    def range(self) -> str:
+        """
+        Range of the number: '> 0', '>= 0' or empty.
+        """
+    @property
+    def type(self) -> type:
+        """
+        float, or the class of an object.
+        """
+    @property
+    def unit(self) -> str:
+        """
+        Unit of the number; empty for pure numbers and for objects.
+        """
+class ListedLaw:
+    """
+    A law in the registry.
+    """
+    @property
+    def arguments(self) -> list[ListedArgument]:
+        """
+        Arguments of the constructor, in order.
+        """
+    @property
+    def family(self) -> str:
+        """
+        Family of the law, such as 'friction'; `_core.friction_laws` has its names.
+        """
+    @property
+    def law(self) -> type:
+        """
+        Class of the law.
+        """
+    @property
+    def short_name(self) -> str:
+        """
+        Initials of the authors of an asperity law; empty in other families.
+        """
 class TimeFunction:
     """
     A function of time for drives and loads; t in seconds, scalar or array.
@@ -123,7 +186,7 @@ class Harmonic(TimeFunction):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Tabulated(TimeFunction):
+class TimeTable(TimeFunction):
     """
     A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
     """
@@ -456,7 +519,7 @@ class Carreau(ShearThinning):
     def __init__(self, *, time_constant: tribodyn._arguments.scalars.Scalar, exponent: tribodyn._arguments.scalars.Scalar, high_shear_ratio: tribodyn._arguments.scalars.Scalar) -> None:
         """
         time_constant [s] > 0; exponent n [-] in (0, 1]; high_shear_ratio [-] in [0, 1),
-        viscosity at high shear divided by that at low shear.
+        viscosity at high shear divided by the viscosity at low shear.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -470,7 +533,7 @@ class Carreau(ShearThinning):
     @property
     def high_shear_ratio(self) -> float:
         """
-        Viscosity at high shear divided by that at low shear [-].
+        Viscosity at high shear divided by the viscosity at low shear [-].
         """
     @property
     def parameters(self) -> dict:
@@ -570,8 +633,8 @@ class Lubricant:
         """
         dynamic_viscosity [Pa s] > 0 at ambient pressure and low shear, or vogel (Vogel) and
         temperature [K]; density [kg/m3] > 0 at ambient pressure, for mass flows;
-        pressure_viscosity: Barus or Roelands; density_law: DowsonHigginson; shear_thinning:
-        Carreau or Eyring. None: not given, or left out.
+        pressure_viscosity: a ViscosityPressureLaw; density_law: a DensityLaw; shear_thinning:
+        a ShearThinning. None: not given, or left out.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -739,8 +802,8 @@ class BengisuAkay(FrictionLaw):
         ...
     def __init__(self, *, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, transition_speed: tribodyn._arguments.scalars.Scalar, decay_rate: tribodyn._arguments.scalars.Scalar) -> None:
         """
-        static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that
-        of the static coefficient; decay_rate [s/m] > 0 of the fall beyond.
+        static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, at
+        which the coefficient is the static one; decay_rate [s/m] > 0 of the fall beyond.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -762,8 +825,8 @@ class BrownMcPhee(FrictionLaw):
         ...
     def __init__(self, *, static_coefficient: tribodyn._arguments.scalars.Scalar, dynamic_coefficient: tribodyn._arguments.scalars.Scalar, transition_speed: tribodyn._arguments.scalars.Scalar) -> None:
         """
-        static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, that
-        of the peak.
+        static_coefficient [-] >= dynamic_coefficient [-] >= 0; transition_speed [m/s] > 0, near
+        which the coefficient has its peak.
         """
     def __reduce__(self) -> tuple[typing.Any, tuple]:
         ...
@@ -1196,6 +1259,10 @@ class ElasticLaw:
         """
         Publication of the law.
         """
+class CylinderLaw(ElasticLaw):
+    """
+    An elastic law of a shaft in a bearing alone.
+    """
 class PowerLaw(ElasticLaw):
     """
     Stiffness times penetration^exponent, for any walls.
@@ -1239,7 +1306,7 @@ class Hertz(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Johnson(ElasticLaw):
+class Johnson(CylinderLaw):
     """
     A shaft in a bearing (after Johnson 1985).
     """
@@ -1260,7 +1327,7 @@ class Johnson(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Radzimovsky(ElasticLaw):
+class Radzimovsky(CylinderLaw):
     """
     A shaft in a bearing (after Radzimovsky 1953).
     """
@@ -1281,7 +1348,7 @@ class Radzimovsky(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Goldsmith(ElasticLaw):
+class Goldsmith(CylinderLaw):
     """
     A shaft in a bearing (after Goldsmith 1960); its formula is defined in metres only.
     """
@@ -1302,7 +1369,7 @@ class Goldsmith(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class ESDU78035(ElasticLaw):
+class ESDU78035(CylinderLaw):
     """
     A shaft in a bearing (after ESDU 78035).
     """
@@ -1323,7 +1390,7 @@ class ESDU78035(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class DubowskyFreudenstein(ElasticLaw):
+class DubowskyFreudenstein(CylinderLaw):
     """
     A shaft in a bearing (after Dubowsky, Freudenstein 1971).
     """
@@ -1344,7 +1411,7 @@ class DubowskyFreudenstein(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Liu(ElasticLaw):
+class Liu(CylinderLaw):
     """
     A shaft in a bearing (after Liu, Zhang, Yang 2007).
     """
@@ -1365,7 +1432,7 @@ class Liu(ElasticLaw):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class Pereira(ElasticLaw):
+class Pereira(CylinderLaw):
     """
     A shaft in a bearing (after Pereira, Ramalho, Ambrosio 2011); the radii differ by 5e-6 m
     to 0.01 m.
@@ -1750,7 +1817,7 @@ class FilmMesh:
         """
         Whether cells are split into triangles.
         """
-class Gap:
+class GapShape:
     """
     Two walls and their relative motion.
     """
@@ -1787,15 +1854,15 @@ class Gap:
         """
         Names of the edges that are open to the surroundings.
         """
-class JournalGap(Gap):
+class JournalGap(GapShape):
     """
     A journal in a plain bearing.
     """
-    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], misalignment: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], tilting: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
-class SphericalGap(Gap):
+class SphericalGap(GapShape):
     """
     A ball in a spherical cup.
     """
@@ -1803,15 +1870,15 @@ class SphericalGap(Gap):
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
-class GuideGap(Gap):
+class GuideGap(GapShape):
     """
     A slider between faces of a guide.
     """
-    def __init__(self, *, item: str, slider_length: typing.SupportsFloat | typing.SupportsIndex, slider_height: typing.SupportsFloat | typing.SupportsIndex, slider_width: typing.SupportsFloat | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex, faces_of_guide: typing.SupportsInt | typing.SupportsIndex, misalignment: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+    def __init__(self, *, item: str, slider_length: typing.SupportsFloat | typing.SupportsIndex, slider_height: typing.SupportsFloat | typing.SupportsIndex, slider_width: typing.SupportsFloat | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex, faces_of_guide: typing.SupportsInt | typing.SupportsIndex, tilting: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
-class SkirtGap(Gap):
+class SkirtGap(GapShape):
     """
     A piston's skirt in its liner.
     """
@@ -1885,7 +1952,7 @@ class Film:
     The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
     """
     @staticmethod
-    def in_gap(*, item: str, gap: Gap, interface: Interface) -> Film:
+    def in_gap(*, item: str, gap: GapShape, interface: Interface) -> Film:
         """
         The film of an interface in a gap, with its asperities if it has any.
         """
@@ -1980,7 +2047,7 @@ class Model:
         """
         stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
         """
-    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: Gap, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
+    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: GapShape, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
         """
         A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], one value per translation of its gap; None: found by the start.
         """
@@ -2019,6 +2086,10 @@ class Model:
     def add_prescribed_rotation(self, *, name: str, first: Marker, second: Marker, initial_angle: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
         """
         initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
+        """
+    def add_prismatic(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
+        """
+        The second marker slides along the z axis of the first.
         """
     def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
@@ -2231,6 +2302,10 @@ def integrator_options() -> dict:
     """
     The integrators' options with their defaults; None: selected by the kernel.
     """
+def laws() -> list[ListedLaw]:
+    """
+    Return all laws in the order of their bindings.
+    """
 def linearise(*, model: Model, state: typing.Annotated[numpy.typing.ArrayLike, numpy.float64], time_passes: bool) -> dict:
     """
     Matrices, eigenvalues [1/s] and modes of small motions about a state. time_passes: whether given functions of time continue.
@@ -2272,10 +2347,10 @@ def share_out(widths: collections.abc.Sequence[typing.SupportsFloat | typing.Sup
     """
 def skirt_mesh(*, radius: typing.SupportsFloat | typing.SupportsIndex, heights: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], anti_thrust_angles: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex], symmetric: bool = False, triangles: bool = False) -> SurfaceMesh:
     """
-    Mesh of a piston's skirt: two arcs around x and -x of a convex cylinder about z.
+    Mesh of a piston's skirt: two arcs around y and -y of a convex cylinder about x.
     
-    thrust_angles [rad] from x, anti_thrust_angles [rad] from -x. `symmetric`: y >= 0 alone,
-    angles from 0 towards y. Boundaries: 'ends' and 'sides'.
+    thrust_angles [rad] from y, anti_thrust_angles [rad] from -y. `symmetric`: z >= 0 alone,
+    angles from 0 towards z. Boundaries: 'ends' and 'sides'.
     """
 __version__: str = '0.1.0'
 starved_share: float = 0.5
