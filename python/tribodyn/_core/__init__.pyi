@@ -12,7 +12,7 @@ from . import friction_laws
 from . import asperity_laws
 from . import elastic_laws
 from . import contact_laws
-__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'GapShape', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Threlfall', 'TimeFunction', 'TimeTable', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
+__all__: list[str] = ['Ambrosio', 'AngleFunction', 'AsperityLaw', 'Barus', 'BengisuAkay', 'BlendedInterface', 'BrownMcPhee', 'Carreau', 'ChangEtsionBogy', 'Constant', 'ContactLaw', 'ConvergenceError', 'Coulomb', 'CylinderLaw', 'DensityLaw', 'DowsonHigginson', 'DrivenFunction', 'DryInterface', 'DubowskyFreudenstein', 'ESDU78035', 'ElasticContact', 'ElasticLaw', 'ExactRestitution', 'Eyring', 'Film', 'FilmMesh', 'Flores', 'FlowFactors', 'FrictionLaw', 'Gap', 'Goldsmith', 'Gonthier', 'GreenwoodTripp', 'GreenwoodWilliamson', 'GuideGap', 'Harmonic', 'HerbertMcWhannell', 'Hertz', 'HuGuo', 'HuntCrossley', 'ImpactContact', 'Interface', 'InvalidInput', 'JacksonGreen', 'Johnson', 'JointFriction', 'JournalGap', 'KogutEtsion', 'LankaraniNikravesh', 'LeeWang', 'ListedArgument', 'ListedLaw', 'Liu', 'LuGre', 'Lubricant', 'LubricatedInterface', 'Marker', 'MixedInterface', 'Model', 'ModelError', 'PadGap', 'Pereira', 'PowerLaw', 'PullenWilliamson', 'Radzimovsky', 'Ramp', 'Roelands', 'RoughSurface', 'SampledFunction', 'ShearThinning', 'Simulation', 'SingularSystem', 'SkirtGap', 'SphericalGap', 'SqueezeInterface', 'Starved', 'Stribeck', 'SupplyPort', 'SurfaceMesh', 'Tabulated', 'Threlfall', 'TimeFunction', 'TribodynError', 'ViscosityPressureLaw', 'Vogel', 'ZhaoMaiettaChang', 'ZhiyingQishao', 'arc_lines', 'asperity_laws', 'cap_mesh', 'channels', 'closest_name', 'contact_laws', 'cylinder_mesh', 'elastic_laws', 'equilibrium', 'even_lines', 'friction_laws', 'graded_lines', 'integrator_names', 'integrator_options', 'laws', 'linearise', 'lubricant_laws', 'mirrored_lines', 'name_hint', 'nodes_between', 'nodes_within', 'plane_mesh', 'quantities', 'ring_lines', 'share_out', 'skirt_mesh', 'starved_share']
 class TribodynError(Exception):
     """
     Base class of all errors of the engine.
@@ -186,7 +186,7 @@ class Harmonic(TimeFunction):
         """
         Arguments of the constructor by name, SI units as there.
         """
-class TimeTable(TimeFunction):
+class Tabulated(TimeFunction):
     """
     A smooth curve (monotone cubic, C1) through points, level at both ends, constant outside.
     """
@@ -1817,7 +1817,7 @@ class FilmMesh:
         """
         Whether cells are split into triangles.
         """
-class GapShape:
+class Gap:
     """
     Two walls and their relative motion.
     """
@@ -1854,15 +1854,15 @@ class GapShape:
         """
         Names of the edges that are open to the surroundings.
         """
-class JournalGap(GapShape):
+class JournalGap(Gap):
     """
     A journal in a plain bearing.
     """
-    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], tilting: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+    def __init__(self, *, item: str, bearing_radius: typing.SupportsFloat | typing.SupportsIndex, radial_clearance: typing.SupportsFloat | typing.SupportsIndex, bearing_length: typing.SupportsFloat | typing.SupportsIndex, arc: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], misalignment: bool = False, sliding: bool = False, collar_radius: typing.SupportsFloat | typing.SupportsIndex = 0.0, axial_clearance: typing.SupportsFloat | typing.SupportsIndex = 0.0, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
-class SphericalGap(GapShape):
+class SphericalGap(Gap):
     """
     A ball in a spherical cup.
     """
@@ -1870,15 +1870,15 @@ class SphericalGap(GapShape):
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
-class GuideGap(GapShape):
+class GuideGap(Gap):
     """
     A slider between faces of a guide.
     """
-    def __init__(self, *, item: str, slider_length: typing.SupportsFloat | typing.SupportsIndex, slider_height: typing.SupportsFloat | typing.SupportsIndex, slider_width: typing.SupportsFloat | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex, faces_of_guide: typing.SupportsInt | typing.SupportsIndex, tilting: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
+    def __init__(self, *, item: str, slider_length: typing.SupportsFloat | typing.SupportsIndex, slider_height: typing.SupportsFloat | typing.SupportsIndex, slider_width: typing.SupportsFloat | typing.SupportsIndex, clearance: typing.SupportsFloat | typing.SupportsIndex, faces_of_guide: typing.SupportsInt | typing.SupportsIndex, misalignment: bool = False, nodes: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], faces: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], contact: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] = [], symmetric: bool = True) -> None:
         """
         Lengths [m], angles [rad]. Heights of a profile [m]: at the nodes of a film, at midpoints between them (or none), and at the contact points.
         """
-class SkirtGap(GapShape):
+class SkirtGap(Gap):
     """
     A piston's skirt in its liner.
     """
@@ -1952,7 +1952,7 @@ class Film:
     The journal moves by K <= 6 gap coordinates: translations [m] and rotations [rad].
     """
     @staticmethod
-    def in_gap(*, item: str, gap: GapShape, interface: Interface) -> Film:
+    def in_gap(*, item: str, gap: Gap, interface: Interface) -> Film:
         """
         The film of an interface in a gap, with its asperities if it has any.
         """
@@ -2047,7 +2047,7 @@ class Model:
         """
         stiffness, damping: 6x6 by x, y, z [m] and the rotations about them [rad].
         """
-    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: GapShape, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
+    def add_clearance(self, *, name: str, journal: Marker, bearing: Marker, gap: Gap, interface: Interface, initial_eccentricity: collections.abc.Sequence[typing.SupportsFloat | typing.SupportsIndex] | None) -> None:
         """
         A joint with clearance between two markers; initial_eccentricity: of the journal in the bearing's frame [m], one value per translation of its gap; None: found by the start.
         """
@@ -2086,10 +2086,6 @@ class Model:
     def add_prescribed_rotation(self, *, name: str, first: Marker, second: Marker, initial_angle: typing.SupportsFloat | typing.SupportsIndex, speed: TimeFunction) -> None:
         """
         initial_angle [rad] of the second marker relative to the first; speed [rad/s] of time.
-        """
-    def add_prismatic(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
-        """
-        The second marker slides along the z axis of the first.
         """
     def add_revolute(self, *, name: str, first: Marker, second: Marker, friction: JointFriction | None = None) -> None:
         """
