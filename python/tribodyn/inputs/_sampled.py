@@ -16,7 +16,7 @@ from tribodyn._arguments.aliases import Duration, Times
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import levels, positive
 from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.inputs._in_unit import InUnit, Unit, value_of
 from tribodyn.inputs._sampling import Pieces, Rules, Walk
 

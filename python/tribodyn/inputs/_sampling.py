@@ -21,7 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 
 from tribodyn._core import SampledFunction
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 FIRST = 2.0**-10  # end of the first cells [s]
 CELLS = 32

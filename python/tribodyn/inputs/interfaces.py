@@ -25,7 +25,7 @@ from tribodyn._core import (
     Lubricant,
     LuGre,
 )
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.inputs._film_inputs import (
     Cavitation,
     Flooded,

@@ -13,9 +13,8 @@ from tribodyn._arguments.kinds import Choice, instance
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Scalar
 from tribodyn.bearings import BearingEquilibrium
-from tribodyn.errors._making import make_error
-from tribodyn.fields._film_solution import FIELDS, FilmSolution
-from tribodyn.fields._surface import Surface
+from tribodyn.errors import make_error
+from tribodyn.fields import FIELDS, FilmSolution, Surface
 from tribodyn.inputs.ports import SupplyHole
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._style import AXES, AXES_3D, COLOUR_MAP, STYLE, angle_ticks, scaled
