@@ -38,7 +38,7 @@ class Sampled(InUnit, _core.SampledFunction):
 
     A plain function that is given as a speed or a load becomes a Sampled function. It may have
     kinks and, as a load, jumps. `parameters` hold the polynomials, which reproduce the same object
-    to the last bit. Without the function, the object ends with the last polynomial.
+    bit for bit. Without the function, the object ends with the last polynomial.
 
     Args:
         function: of time [s], with finite values in the unit of the function.
