@@ -11,10 +11,9 @@ from tribodyn._arguments.scalars import Array, Vector
 from tribodyn.bearings._bearing import FilmBearing
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
-from tribodyn.errors._making import make_error
-from tribodyn.fields._gap_solutions import GuideSolution
-from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
-from tribodyn.inputs._gap import Motion
+from tribodyn.errors import make_error
+from tribodyn.fields import GuideSolution
+from tribodyn.inputs import NO_MOTION, Motion, not_zero
 from tribodyn.inputs.gaps import GuideGap
 
 ITEM = "guide bearing"
@@ -29,7 +28,7 @@ class GuideBearing(FilmBearing[GuideGap]):
 
     The guide rests in the frame of the gap. Displacement, tilt, `force` and `moment` are those of
     the slider in its own axes; between two faces displacement and force across the faces are along
-    the normal of the guide. `bearing_force` and `bearing_moment` are the whole force and moment in
+    the normal of the guide. `bearing_force` and `bearing_moment` are the total force and moment in
     the axes of the guide, as in results of joints, and differ from `force` and `moment` by the
     tilts. A gap has no `force` along a direction in which it does not hold the slider, such as z
     between two faces; a `displacement` in this direction must be zero.

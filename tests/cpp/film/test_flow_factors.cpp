@@ -359,7 +359,7 @@ TEST_CASE("the flow factors refuse walls it has no factors for") {
   CHECK_THROWS_WITH(
       FlowFactorModel({.journal = {.rms_roughness = kSigma, .pattern = 2.0}, .bearing = rough}),
       "flow factors: journal pattern = 2 must be 1/9, 1/6, 1/3, 1, 3, 6 or 9; the "
-      "published factors are for these");
+      "published factors are for these patterns");
   CHECK_THROWS_AS(FlowFactorModel({.journal = rough,
                                    .bearing = {.rms_roughness = 0.0, .pattern = std::nan("")}}),
                   InvalidInput);

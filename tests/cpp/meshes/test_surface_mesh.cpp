@@ -367,7 +367,7 @@ TEST_CASE("a mesh says what is wrong with it") {
       plane_mesh(1.0, 1.0, 2, 2).boundary("left"),
       ContainsSubstring("boundary 'left'") && ContainsSubstring("x_min, x_max, y_min, y_max"));
   CHECK_THROWS_WITH(mesh.set_axes({"x", "m", {0.0, 1.0}}, {"y", "m", {0.0, 0.5, 1.0}}),
-                    ContainsSubstring("points of the axes = 6 must be the 4 nodes"));
+                    ContainsSubstring("points of the axes = 6 must equal the number of nodes, 4"));
   CHECK(mesh.axes()[0].values.empty());
   CHECK(mesh.shape() == std::array<int, 2>{4, 1});
 }

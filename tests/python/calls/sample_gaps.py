@@ -86,7 +86,7 @@ SAMPLES = (
         },
         {"axial_velocity": 5.0, "displacement": 1e-5, "tilt": 1e-4},
         {"axial_velocity": 5.0, "lateral_force": 10.0},
-        {"profile": lambda x: 0.02 * (x[:, 2] - 0.025) ** 2},
+        {"profile": lambda x: 0.02 * (x[:, 0] - 0.005) ** 2},
     ),
     Sample(
         td.PadGap,
