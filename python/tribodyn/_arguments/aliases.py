@@ -35,11 +35,13 @@ Viscosity = Annotated[Scalar, positive("Pa s")]
 # An angle that states where something is; an angle that may count turns; an angle of any size.
 AngleOfPlace = Annotated[Scalar, Angle(unit="rad")]
 AngleWithTurns = Annotated[Scalar, Angle(unit="rad", turns=True)]
+AngularVelocity = Annotated[Scalar, number("rad/s")]
 AnyAngle = Annotated[Scalar, number("rad")]
 Coordinate = Annotated[Scalar, number("m")]
 CrankAngle = Annotated[Scalar, number("deg")]
 Pressure = Annotated[Scalar, number("Pa")]
 Time = Annotated[Scalar, number("s")]
+Velocity = Annotated[Scalar, number("m/s")]
 
 # --- numbers in a range ---------------------------------------------------------------------------
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, overload
+from typing import Annotated, Any, get_args, overload
 
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import instance
 from tribodyn._core import Interface
-from tribodyn.bearings._bearing import INTERFACE, FilmBearing
+from tribodyn.bearings._bearing import FilmBearing, InterfaceWithFilm
 from tribodyn.bearings._guide import GuideBearing
 from tribodyn.bearings._journal import JournalBearing
 from tribodyn.bearings._skirt import PistonSkirt
@@ -24,6 +24,7 @@ from tribodyn.inputs.gaps import (
     SphericalGap,
 )
 
+_AnyGap = Annotated[Gap, instance(*GAPS, called="a gap", hint="for example td.JournalGap(...)")]
 AnyBearing = JournalBearing | SphericalBearing | GuideBearing | PistonSkirt | SliderBearing
 BEARINGS: tuple[type[FilmBearing[Any]], ...] = get_args(AnyBearing)
 _OF_GAP = {gap: bearing for bearing in BEARINGS for gap in bearing._gaps}
@@ -39,12 +40,8 @@ def Bearing(gap: GuideGap, interface: Interface) -> GuideBearing: ...
 def Bearing(gap: SkirtGap, interface: Interface) -> PistonSkirt: ...
 @overload
 def Bearing(gap: PadGap, interface: Interface) -> SliderBearing: ...
-@admits(
-    "bearing",
-    gap=instance(*GAPS, called="a gap", hint="for example td.JournalGap(...)"),
-    interface=INTERFACE,
-)
-def Bearing(gap: Gap, interface: Interface) -> AnyBearing:  # noqa: N802 (it makes objects)
+@admits("bearing")
+def Bearing(gap: _AnyGap, interface: InterfaceWithFilm) -> AnyBearing:  # noqa: N802 (it makes objects)
     """Return the stand-alone bearing of a gap and its contents, without a mechanism around it.
 
     Gap and interface are those of a joint, `Model.clearance`, with the same meshes, ports and

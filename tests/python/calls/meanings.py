@@ -167,8 +167,8 @@ def _sign(kind: Any, call: str, argument: str) -> str:
     return "+" if argument in POSITIVE else "0" if argument in NOT_NEGATIVE else ""
 
 
-# Texts that must be known names although their kinds do not say so: an unknown name is rejected, and
-# the message lists the known names.
+# Texts that must be known names although their kinds do not say so: an unknown name is rejected,
+# and the message lists the known names.
 _LOOKED_UP = {
     *("asperities", "channel", "channels", "frame", "integrator", "joint", "plane"),
     *("quantity", "windows", "find.name"),
