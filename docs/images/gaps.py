@@ -94,9 +94,25 @@ def skirt(sheet: Sheet) -> None:
     sheet.text((0.0, 2.75), "SkirtGap")
 
 
-sheet = Sheet(11.0, 3.6, (3.1, 2.45, 3.1, 2.5))
+def pad(sheet: Sheet) -> None:
+    """A tilting pad over a sliding wall, from the side."""
+    wall = -0.9
+    sheet.fill([(-1.5, wall), (1.5, wall), (1.5, -0.25), (-1.5, 0.15)], OIL)
+    sheet.fill([(-1.5, 0.15), (1.5, -0.25), (1.5, 0.75), (-1.5, 1.15)], PALE_SECOND, SECOND)
+    box(sheet, (-2.4, 2.4), (-1.5, wall), PALE_FIRST, FIRST)
+    sheet.line([polar(0.1, angle, (0.4, 0.4)) for angle in np.linspace(0, 360, 40)], FREE)
+    turn(sheet, "tilt about $y$", (0.4, 0.4), 0.5, back=True)
+    sheet.text((0.75, 0.05), "pivot")
+    sheet.axes((-1.5, wall), 0.0, 0.8, ("$x$", "$z$"))
+    sheet.size((0.2, wall), (0.2, -0.08), "thickness", (0.85, -0.55))
+    sheet.text((1.1, -1.95), "slides", DRIVEN)
+    sheet.arrow((0.6, -1.7), (1.6, -1.7), DRIVEN, 1.4)
+    sheet.text((0.0, 2.6), "PadGap, tilting")
+
+
+sheet = Sheet(13.4, 3.6, (3.1, 2.45, 3.1, 2.5, 2.6))
 for number, (draw, half_width) in enumerate(
-    ((journal, 3.15), (ball, 2.45), (guide, 3.15), (skirt, 2.5))
+    ((journal, 3.15), (ball, 2.45), (guide, 3.15), (skirt, 2.5), (pad, 2.6))
 ):
     sheet.panel(number, (-half_width, half_width), (-2.45, 2.95))
     draw(sheet)

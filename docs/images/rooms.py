@@ -92,6 +92,6 @@ def staircase(floors: Floors, uses: Iterable[tuple[str, str]], name: str, said: 
     sheet.save(name)
 
 
-SAID = "a dot: the box to its left\nuses the one below it;\nnone on this side: no circle"
+SAID = "A dot: the box to its left\nuses the box below it.\nNo dots on this side: no cycle."
 staircase(*rooms(), "rooms", SAID)
 staircase(*folders(), "folders", SAID)

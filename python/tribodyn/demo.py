@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 from tribodyn.cases import slider_crank_mixed
 from tribodyn.errors import RunWarning
 from tribodyn.reports import plot
-from tribodyn.results._files import make_folder
-from tribodyn.results._solution import Solution
-from tribodyn.run._simulation import simulate
+from tribodyn.results import Solution, make_folder
+from tribodyn.run import simulate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

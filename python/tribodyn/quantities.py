@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tribodyn import _core
 from tribodyn._arguments.aliases import Label
 from tribodyn._arguments.door import admits, guard
-from tribodyn.errors._making import ByName
+from tribodyn.errors import ByName
 
 __all__ = ["QUANTITIES", "Quantity", "find"]
 

@@ -218,6 +218,27 @@ def test_nothing_of_the_package_is_imported_from_its_root() -> None:
             assert set(found) <= {"_core"}, f"{module}: from tribodyn import {found}"
 
 
+def reaches(text: str, room: str) -> list[str]:
+    """Return the private modules of other rooms that a module of a room imports from."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("tribodyn."):
+            continue
+        owner, *inside = str(node.module).split(".")[1:]
+        if owner in (room, "_core"):
+            continue
+        inside += [alias.name for alias in node.names if alias.name[:1] == "_"]
+        if any(name.startswith("_") for name in inside):
+            found.add(".".join(["tribodyn", owner, *inside]))
+    return sorted(found)
+
+
+def test_rooms_import_each_other_through_their_faces() -> None:
+    for room, texts in python_files().items():
+        for text in texts:
+            assert not reaches(text, room), f"{room}: {reaches(text, room)}"
+
+
 def private_uses(text: str) -> set[str]:
     """Return what a case uses of the package that a script of a user does not use.
 
@@ -264,6 +285,17 @@ def test_python_imports_only_packages_that_are_declared() -> None:
 
 
 # --- the checkers themselves, on small examples -----------------------------------------------
+
+
+def test_an_import_from_a_private_module_of_another_room_is_found() -> None:
+    text = "def f():\n    from tribodyn.results._solution import Solution\n"
+    assert reaches(text, "run") == ["tribodyn.results._solution"]
+    assert reaches(text, "results") == []
+    assert reaches("from tribodyn.results import Solution, _netcdf\n", "run") == [
+        "tribodyn.results._netcdf"
+    ]
+    assert reaches("from tribodyn._core import Model\n", "run") == []
+    assert reaches("from tribodyn._arguments.door import admits\n", "run") == []
 
 
 def test_a_case_that_uses_private_names_is_found() -> None:

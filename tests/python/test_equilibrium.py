@@ -267,7 +267,7 @@ def test_an_unbalance_that_a_drive_turns_is_refused_by_name(mass: float) -> None
     assert "pin/eccentricity" in td.equilibrium(mech)
     mech, rotor = planar_rotor()
     mech.unbalance("screw", rotor.marker(), mass=mass, radius=0.05)
-    with pytest.raises(td.ModelError, match="does not last.*turns.*Periodic") as refused:
+    with pytest.raises(td.ModelError, match="does not last.*rotates.*Periodic") as refused:
         td.equilibrium(mech)
     assert refused.value.item == "mass 'screw'"
 

@@ -174,11 +174,11 @@ def test_what_cannot_be_opened_is_refused(
 def test_a_later_version_and_another_content_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.nc"
     dataset = xr.Dataset({"a": ("x", [1.0])})
-    _netcdf.write(dataset, path, "tribodyn-solution-3")
+    _netcdf.write_dataset(dataset, path, "tribodyn-solution-3")
     assert "later version" in refused(path, "version 3, which must be 1 to 2").hint
-    _netcdf.write(dataset, path, "tribodyn-study-dataset-1")
+    _netcdf.write_dataset(dataset, path, "tribodyn-study-dataset-1")
     assert "xarray.open_dataset" in refused(path, "format must be tribodyn-solution").hint
-    _netcdf.write(dataset, path, "tribodyn-solution-2")
+    _netcdf.write_dataset(dataset, path, "tribodyn-solution-2")
     refused(path, "is altered: KeyError")
 
 

@@ -268,7 +268,7 @@ def test_load_names_wrong_content_under_a_right_checksum(tmp_path: Path, attribu
             continue
         for name in ("format", "order"):
             dataset.attrs.pop(name, None)
-        _netcdf.write(dataset.assign_attrs({attribute: value}), path, "tribodyn-solution-2")
+        _netcdf.write_dataset(dataset.assign_attrs({attribute: value}), path, "tribodyn-solution-2")
         with pytest.raises(td.InvalidInput) as caught:
             td.load(path)
         assert caught.value.item == f"file '{path}'", (value, caught.value)

@@ -362,7 +362,7 @@ def test_bristles_that_are_not_physical_are_refused(quantity: str) -> None:
 
 
 def test_rough_walls_refuse_bristles_by_name() -> None:
-    with pytest.raises(td.InvalidInput, match="friction must have no memory: LuGre has bristles"):
+    with pytest.raises(td.InvalidInput, match="friction must have no history: LuGre has bristles"):
         td.DryInterface(
             asperities=td.KogutEtsion(slider_crank_mixed.surface()), friction=td.LuGre(**LUGRE)
         )

@@ -42,7 +42,7 @@ DryInterface::DryInterface(DryOptions options) : options_(std::move(options)) {
   if (options_.friction || options_.asperities) {
     throw InvalidInput({.item = "dry interface",
                         .quantity = "friction",
-                        .rule = "must have no memory: LuGre has bristles at every contact site, "
+                        .rule = "must have no history: LuGre has bristles at every contact site, "
                                 "and sites of rough walls appear and disappear",
                         .hint = "Stribeck has the same friction in steady sliding"});
   }

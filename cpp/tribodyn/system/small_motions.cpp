@@ -104,7 +104,7 @@ void SmallMotions::take_histories(const Model& model, const State& state, Dynami
     HistoryTangents found;
     if (!item.history_tangents(request, view, ws.items[k].get(), found)) {
       throw ModelError({.item = item.label(),
-                        .rule = "has a memory without derivatives, so that the model cannot be "
+                        .rule = "has a history without derivatives, so that the model cannot be "
                                 "linearised"});
     }
     for (int number : found.states) states_.push_back({k, number});

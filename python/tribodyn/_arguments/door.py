@@ -16,7 +16,7 @@ from tribodyn._arguments import scalars
 from tribodyn._arguments.annotations import kinds_of, without_kinds
 from tribodyn._arguments.kinds import Kind
 from tribodyn._core import TribodynError, closest_name, name_hint
-from tribodyn.errors._making import WrongArgument, make_error, shown
+from tribodyn.errors import WrongArgument, make_error, shown
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from tribodyn._core import TribodynError, closest_name
-from tribodyn.errors._making import UnknownName, WrongArgument, make_error, shown
+from tribodyn.errors import UnknownName, WrongArgument, make_error, shown
 
 K = TypeVar("K", bound="Kind")
 

@@ -10,7 +10,7 @@ from tribodyn._arguments import scalars
 from tribodyn._arguments.kinds import Kind, is_list
 from tribodyn._arguments.units import dimension, is_quantity, to_si, to_si_array
 from tribodyn._core import AngleFunction, TimeFunction
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 # More cells in one direction would exceed the memory of any machine.
 MOST_CELLS = 100_000

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 
 def to_plain(value: Any, *, keep: tuple[type, ...] = ()) -> Any:

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn._core import TribodynError
-from tribodyn.errors._making import WrongArgument, make_error, shown
+from tribodyn.errors import WrongArgument, make_error, shown
 
 # Units of the dimensions of pint that occur in a mechanism.
 _BASE = {"[mass]": "kg", "[length]": "m", "[time]": "s", "[temperature]": "K"}

@@ -14,9 +14,8 @@ from tribodyn._arguments.kinds import instance
 from tribodyn._arguments.scalars import Array
 from tribodyn._core import Interface
 from tribodyn.bearings._equilibrium import BearingEquilibrium
-from tribodyn.errors._making import make_error
-from tribodyn.inputs._gap import Gap, Motion
-from tribodyn.inputs._gap_film import GapFilm, by_names
+from tribodyn.errors import make_error
+from tribodyn.inputs import Gap, GapFilm, Motion, by_names
 from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.meshes import FilmMesh
 

@@ -13,10 +13,8 @@ from tribodyn._later import xr
 from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.bearings._journal_equilibrium import usual_attitude
 from tribodyn.bearings._journal_film import JournalFilm
-from tribodyn.fields._film_solution import attribute
-from tribodyn.fields._journal_solution import JournalSolution, wrapped
-from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
-from tribodyn.inputs._gap import Motion
+from tribodyn.fields import JournalSolution, attribute, wrapped
+from tribodyn.inputs import NO_MOTION, Motion, not_zero
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.quantities import find
 

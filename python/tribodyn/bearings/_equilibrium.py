@@ -9,8 +9,8 @@ from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.scalars import Array
 from tribodyn._core import TribodynError
 from tribodyn.bearings._coefficients import BearingCoefficients
-from tribodyn.errors._making import make_error
-from tribodyn.fields._film_solution import FilmSolution
+from tribodyn.errors import make_error
+from tribodyn.fields import FilmSolution
 from tribodyn.quantities import find
 
 # Attributes that an equilibrium of a journal takes from its coefficients.

@@ -13,7 +13,7 @@ from tribodyn.bearings._journal import JournalBearing
 from tribodyn.bearings._skirt import PistonSkirt
 from tribodyn.bearings._slider import SliderBearing
 from tribodyn.bearings._spherical import SphericalBearing
-from tribodyn.inputs._gap import Gap
+from tribodyn.inputs import Gap
 from tribodyn.inputs.gaps import (
     GAPS,
     CylindricalGap,

@@ -17,9 +17,9 @@ from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._journal_equilibrium import find_equilibrium, whirl_threshold
 from tribodyn.bearings._journal_film import ITEM, JournalFilm
 from tribodyn.bearings._short_form import short_form
-from tribodyn.errors._making import make_error
-from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.inputs._gap import Motion
+from tribodyn.errors import make_error
+from tribodyn.fields import JournalSolution
+from tribodyn.inputs import Motion
 from tribodyn.inputs.gaps import JournalGap
 
 _Ratios = Annotated[

@@ -14,9 +14,8 @@ from tribodyn.bearings._bearing import BALANCED
 from tribodyn.bearings._coefficients import BearingCoefficients
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._journal_film import JournalFilm
-from tribodyn.errors._making import make_error
-from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
-from tribodyn.inputs._gap_film import by_names
+from tribodyn.errors import make_error
+from tribodyn.inputs import NO_MOTION, by_names, not_zero
 
 
 def find_equilibrium(

@@ -6,8 +6,8 @@ import numpy as np
 
 from tribodyn._arguments.plain import Described
 from tribodyn.bearings._bearing import FilmBearing
-from tribodyn.errors._making import make_error
-from tribodyn.inputs._gap import Motion
+from tribodyn.errors import make_error
+from tribodyn.inputs import Motion
 from tribodyn.inputs.gaps import CylindricalGap, JournalGap
 from tribodyn.inputs.meshes import FilmMesh
 from tribodyn.inputs.ports import CircumferentialGroove

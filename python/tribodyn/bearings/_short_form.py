@@ -12,7 +12,7 @@ from tribodyn._arguments import scalars
 from tribodyn._arguments.door import Entrance
 from tribodyn._arguments.kinds import Kind
 from tribodyn.bearings._bearing import FilmBearing
-from tribodyn.inputs._gap import Gap
+from tribodyn.inputs import Gap
 from tribodyn.inputs.interfaces import LubricatedInterface
 
 Bearing = TypeVar("Bearing", bound=FilmBearing[Any])

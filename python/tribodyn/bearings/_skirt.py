@@ -15,9 +15,8 @@ from tribodyn._arguments.scalars import Pair, Scalar, ends
 from tribodyn.bearings._bearing import FilmBearing
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
-from tribodyn.fields._gap_solutions import SkirtSolution
-from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
-from tribodyn.inputs._gap import Motion
+from tribodyn.fields import SkirtSolution
+from tribodyn.inputs import NO_MOTION, Motion, not_zero
 from tribodyn.inputs.gaps import SkirtGap
 from tribodyn.inputs.meshes import FilmMesh
 

@@ -16,10 +16,9 @@ from tribodyn._core import Interface
 from tribodyn.bearings._bearing import FilmBearing
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
-from tribodyn.errors._making import make_error
-from tribodyn.fields._gap_solutions import SliderSolution
-from tribodyn.inputs._film_inputs import NO_MOTION, check_thin, not_zero
-from tribodyn.inputs._gap import Motion
+from tribodyn.errors import make_error
+from tribodyn.fields import SliderSolution
+from tribodyn.inputs import NO_MOTION, Motion, check_thin, not_zero
 from tribodyn.inputs.gaps import PadGap
 from tribodyn.inputs.meshes import FilmMesh
 

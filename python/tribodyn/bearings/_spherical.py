@@ -13,10 +13,9 @@ from tribodyn._arguments.scalars import Array, Vector
 from tribodyn.bearings._bearing import FilmBearing
 from tribodyn.bearings._equilibrium import BearingEquilibrium
 from tribodyn.bearings._short_form import short_form
-from tribodyn.errors._making import make_error
-from tribodyn.fields._gap_solutions import SphericalSolution
-from tribodyn.inputs._film_inputs import NO_MOTION, not_zero
-from tribodyn.inputs._gap import Motion
+from tribodyn.errors import make_error
+from tribodyn.fields import SphericalSolution
+from tribodyn.inputs import NO_MOTION, Motion, not_zero
 from tribodyn.inputs.gaps import SphericalGap
 from tribodyn.inputs.meshes import FilmMesh
 

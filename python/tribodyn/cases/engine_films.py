@@ -69,7 +69,7 @@ def skirt_interface(
     """Return the interface of skirt and liner; oil surrounds the edges of the skirt.
 
     Args:
-        cavitation: cavitation condition, as of a MixedInterface.
+        cavitation: cavitation condition, as in a MixedInterface.
         mesh: mesh of the film; each side has half of the cells around.
     """
     return _mixed(LINER_AND_SKIRT, cavitation=cavitation, flooded=True, mesh=mesh)
@@ -81,7 +81,7 @@ def big_end_interface(
     """Return the interface of crankpin and bearing.
 
     Args:
-        cavitation: cavitation condition, as of a MixedInterface. Under "mass_conserving" a hole in
+        cavitation: cavitation condition, as in a MixedInterface. Under "mass_conserving" a hole in
             the middle of the crankpin, 90 deg ahead of the arm of the crank, supplies the oil, and
             the crankpin carries the mesh.
         mesh: mesh of the film.

@@ -3,7 +3,7 @@
 The head is a ball on which the gait load and three rotations are prescribed; the cup is at rest. In
 global axes x points forward and z up. The load presses the head along z. The axis of the cup, a
 half sphere, is z rotated by 45 degrees about x, towards y. The film has the Reynolds condition,
-without memory, and zero pressure at the rim.
+without history, and zero pressure at the rim.
 
 The inputs of the source are not available. The inputs here are **synthetic**: load and rotations
 are smooth periodic functions with the frequency, the double hump between 300 N and 3 kN and

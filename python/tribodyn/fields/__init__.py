@@ -19,3 +19,16 @@ __all__ = [
     "SphericalSolution",
     "Surface",
 ]
+
+# For the other rooms of the package; not public.
+from tribodyn.fields._film_solution import FIELDS as FIELDS
+from tribodyn.fields._film_solution import attribute as attribute
+from tribodyn.fields._film_solution import boundary_flows as boundary_flows
+from tribodyn.fields._gap_solutions import guide_values as guide_values
+from tribodyn.fields._gap_solutions import skirt_values as skirt_values
+from tribodyn.fields._gap_solutions import slider_values as slider_values
+from tribodyn.fields._gap_solutions import spherical_values as spherical_values
+from tribodyn.fields._journal_solution import journal_values as journal_values
+from tribodyn.fields._journal_solution import wrapped as wrapped
+from tribodyn.fields._law_ranges import excesses as excesses
+from tribodyn.fields._surface import Kind as Kind

@@ -12,8 +12,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._arguments.plain import to_plain
 from tribodyn._later import xr
-from tribodyn.errors._making import ByName, make_error, unknown_name
-from tribodyn.errors._notices import Notice, RangeWarning, issue
+from tribodyn.errors import ByName, Notice, RangeWarning, issue, make_error, unknown_name
 from tribodyn.fields._law_ranges import excesses
 from tribodyn.fields._surface import MIRROR_AXIS, Surface
 from tribodyn.quantities import SYNONYMS, find

@@ -13,8 +13,8 @@ from tribodyn._arguments.aliases import Coordinate, Length
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import positive
 from tribodyn._arguments.scalars import Array, Pair, Scalar
-from tribodyn.errors._making import make_error
-from tribodyn.fields._journal_solution import JournalSolution, journal_values
+from tribodyn.errors import make_error
+from tribodyn.fields import JournalSolution, journal_values
 from tribodyn.inputs._film_inputs import ARC, Profile, on_cylinder
 from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 

@@ -23,7 +23,7 @@ from tribodyn._arguments.kinds import (
 from tribodyn._arguments.numbers import TURN, Angle, Numbers, Vector
 from tribodyn._arguments.scalars import Array, Scalars
 from tribodyn._arguments.units import to_si_array
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 # Heights [m]: a number, one for each node, or a function of positions (n, 3) [m].
 Profile = Scalars | Callable[[Array], Scalars]

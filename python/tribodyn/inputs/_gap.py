@@ -15,10 +15,9 @@ from tribodyn._arguments.numbers import levels
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Array, Scalars, Vector, floats
 from tribodyn._core import Interface
-from tribodyn.errors._making import make_error
-from tribodyn.fields._film_solution import FilmSolution
-from tribodyn.fields._surface import Kind as SurfaceKind
-from tribodyn.fields._surface import Surface
+from tribodyn.errors import make_error
+from tribodyn.fields import FilmSolution, Surface
+from tribodyn.fields import Kind as SurfaceKind
 from tribodyn.inputs._film_inputs import HEIGHTS, check_thin, heights, is_mirrored
 
 Motion = Mapping[str, float]

@@ -8,8 +8,7 @@ import numpy as np
 from tribodyn import _core
 from tribodyn._arguments.door import make
 from tribodyn._core import Interface
-from tribodyn.fields._film_solution import boundary_flows
-from tribodyn.fields._surface import Surface
+from tribodyn.fields import Surface, boundary_flows
 from tribodyn.inputs._gap import FilmParts, Gap, Motion
 
 

@@ -11,7 +11,7 @@ from tribodyn._arguments.numbers import number
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._arguments.units import dimension, is_quantity, si_unit
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 UNIT_HINT = "an SI unit, such as 'rad/s', 'm/s', 'N' or 'N m'"
 

@@ -14,8 +14,8 @@ from tribodyn._arguments.kinds import Choice, several
 from tribodyn._arguments.numbers import levels, pair
 from tribodyn._arguments.scalars import Array, Scalars, Vector, float_or_none, floats
 from tribodyn._core import Interface
-from tribodyn.errors._making import make_error
-from tribodyn.fields._gap_solutions import SliderSolution, slider_values
+from tribodyn.errors import make_error
+from tribodyn.fields import SliderSolution, slider_values
 from tribodyn.inputs._film_inputs import Profile, heights, is_half, is_mirrored
 from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile
 

@@ -16,7 +16,7 @@ from tribodyn._arguments.aliases import Duration, Times
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import levels, positive
 from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, floats
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.inputs._in_unit import InUnit, Unit, value_of
 from tribodyn.inputs._sampling import Pieces, Rules, Walk
 
@@ -38,7 +38,7 @@ class Sampled(InUnit, _core.SampledFunction):
 
     A plain function that is given as a speed or a load becomes a Sampled function. It may have
     kinks and, as a load, jumps. `parameters` hold the polynomials, which reproduce the same object
-    to the last bit. Without the function, the object ends with the last polynomial.
+    bit for bit. Without the function, the object ends with the last polynomial.
 
     Args:
         function: of time [s], with finite values in the unit of the function.

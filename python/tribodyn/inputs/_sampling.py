@@ -12,7 +12,7 @@ bisection finds no such point, the part is halved.
 
 Pieces are computed from left to right and depend on the function to their left alone, except for
 the scale of errors: the largest value so far and at 32 instants up to the next power of two. A
-function that is approximated further therefore keeps its pieces to the last bit.
+function that is approximated further therefore keeps its pieces bit for bit.
 """
 
 import math
@@ -21,7 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 
 from tribodyn._core import SampledFunction
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 FIRST = 2.0**-10  # end of the first cells [s]
 CELLS = 32

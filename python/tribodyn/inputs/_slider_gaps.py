@@ -13,8 +13,8 @@ from tribodyn._arguments.aliases import Coordinate, Length
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.scalars import Array, Scalar
-from tribodyn.errors._making import make_error
-from tribodyn.fields._gap_solutions import (
+from tribodyn.errors import make_error
+from tribodyn.fields import (
     GuideSolution,
     SkirtSolution,
     guide_values,

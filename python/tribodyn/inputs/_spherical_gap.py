@@ -14,7 +14,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import Number, positive
 from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn._core import Interface
-from tribodyn.fields._gap_solutions import SphericalSolution, spherical_values
+from tribodyn.fields import SphericalSolution, spherical_values
 from tribodyn.inputs._film_inputs import Profile
 from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 

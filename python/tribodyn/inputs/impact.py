@@ -16,7 +16,7 @@ from tribodyn._core import ElasticLaw as ElasticLaw
 from tribodyn._core import ImpactContact as ImpactContact
 from tribodyn._core.contact_laws import *
 from tribodyn._core.elastic_laws import *
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.inputs._laws import guard_laws
 
 # Type checkers find the names of the laws in the stubs of `_core.contact_laws` and

@@ -25,7 +25,7 @@ from tribodyn._core import (
     Lubricant,
     LuGre,
 )
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.inputs._film_inputs import (
     Cavitation,
     Flooded,
@@ -47,21 +47,21 @@ __all__ = [
 MOST_POINTS = 1_000_000
 
 
-class _Memoryless(Instance):
-    """A friction law without memory; a law with bristles is rejected by name."""
+class _WithoutHistory(Instance):
+    """A friction law without history; a law with bristles is rejected by name."""
 
     def convert(self, value: Any, item: str, quantity: str) -> Any:
         if isinstance(value, LuGre):
-            raise _with_memory(item)
+            raise _with_history(item)
         return super().convert(value, item, quantity)
 
 
-def _with_memory(item: str) -> Exception:
+def _with_history(item: str) -> Exception:
     """Return the error for a friction law with bristles between rough walls."""
     return make_error(
         item=item,
         quantity="friction",
-        rule="must have no memory: LuGre has bristles at every contact site, and sites of rough "
+        rule="must have no history: LuGre has bristles at every contact site, and sites of rough "
         "walls appear and disappear",
         hint="Stribeck has the same friction in steady sliding; LuGre is for ideal joints and for "
         "contact laws of smooth walls",
@@ -94,7 +94,7 @@ describe(
 Oil = Annotated[Lubricant, instance(Lubricant, hint="use DryInterface for a gap without oil")]
 FrictionOfAsperities = Annotated[
     FrictionLaw,
-    _Memoryless(
+    _WithoutHistory(
         types=lambda: (FrictionLaw,),
         called="a friction law",
         hint="for example Coulomb(0.08, transition_speed=0.01)",
@@ -129,7 +129,7 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
 
     Args:
         lubricant: the oil.
-        cavitation: cavitation condition: "mass_conserving", or without memory "reynolds",
+        cavitation: cavitation condition: "mass_conserving", or without history "reynolds",
             "half_sommerfeld" or "none". The last three do not conserve the oil: they add oil where
             oil is missing. The "reynolds" film of a full ring without ports therefore begins ahead
             of the widest gap and leaks about 10 % more than the bearing of the classical tables,
@@ -220,7 +220,7 @@ class DryInterface(Described, _core.DryInterface):
                 hint="leave contact_points out, or give asperities in place of contact",
             )
         if asperities is not None and isinstance(friction, LuGre):
-            raise _with_memory("dry interface")
+            raise _with_history("dry interface")
         if asperities is not None and contact_points is None:
             contact_points = _CONTACT_POINTS
         self._parameters = {

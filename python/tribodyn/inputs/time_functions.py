@@ -18,7 +18,7 @@ from tribodyn._arguments.door import admits, guard_abstract, guard_method
 from tribodyn._arguments.numbers import Numbers, Values, levels, positive
 from tribodyn._arguments.scalars import Array, NumberArray, Scalar, Scalars, Vector, floats
 from tribodyn._core import TimeFunction
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.inputs._in_unit import (
     InUnit,
     ScalarOfAnyUnit,

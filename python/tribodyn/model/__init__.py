@@ -5,3 +5,8 @@ from tribodyn.model._joints import Joint
 from tribodyn.model._model import Model
 
 __all__ = ["Body", "Joint", "Marker", "Model"]
+
+# For the other rooms of the package; not public.
+from tribodyn.model._mobility import redundancy_notices as redundancy_notices
+from tribodyn.model._rebuilding import find_type as find_type
+from tribodyn.model._state import Drive as Drive

@@ -14,7 +14,7 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import describe
 from tribodyn._arguments.numbers import Angle, point, whole
 from tribodyn._arguments.scalars import Orientation, floats
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.model._orientations import ORIENTATION, Quaternion, matrix_of, quaternion_of
 
 __all__ = ["Body", "Marker"]

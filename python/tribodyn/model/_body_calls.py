@@ -8,7 +8,7 @@ from tribodyn._arguments.aliases import AngleWithTurns, Point
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import number, point
 from tribodyn._arguments.scalars import Orientation, Scalar, Scalars, Vector
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.model._bodies import Body
 from tribodyn.model._inputs import ANGULAR_VELOCITY, INERTIA
 from tribodyn.model._orientations import NO_TURN, ORIENTATION

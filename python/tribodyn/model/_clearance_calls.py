@@ -13,7 +13,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import Values
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import Interface
-from tribodyn.inputs._gap import Gap
+from tribodyn.inputs import Gap
 from tribodyn.model._bodies import Marker, kernel_marker
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from tribodyn._arguments.aliases import AngularSpeedOverTime, AnyAngle, Coordinate, SpeedOverTime
 from tribodyn._arguments.door import admits
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.model._bodies import Marker, displacement, kernel_marker, relative_angle
 from tribodyn.model._inputs import time_function
 from tribodyn.model._joints import Joint

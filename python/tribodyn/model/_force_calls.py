@@ -9,7 +9,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.numbers import number, point
 from tribodyn._arguments.scalars import Force, Matrix, Scalar, Torque, Vector, floats
 from tribodyn._core import AngleFunction, DrivenFunction, TimeFunction
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.model._bodies import Marker, kernel_marker, shifted
 from tribodyn.model._inputs import (
     BY_ANGLE,

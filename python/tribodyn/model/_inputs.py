@@ -10,8 +10,8 @@ from tribodyn._arguments.kinds import TEXT, Kind, describe, described, is_array,
 from tribodyn._arguments.numbers import function_of_time, how_many, number
 from tribodyn._arguments.units import to_si_array
 from tribodyn._core import Interface, JointFriction, TimeFunction
-from tribodyn.errors._making import make_error
-from tribodyn.inputs._gap import Gap
+from tribodyn.errors import make_error
+from tribodyn.inputs import Gap
 from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector

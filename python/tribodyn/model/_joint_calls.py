@@ -11,7 +11,7 @@ from typing import Any
 from tribodyn._arguments.aliases import Length
 from tribodyn._arguments.door import admits
 from tribodyn._core import JointFriction
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.model._bodies import Marker, kernel_marker, separation
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState, ModelState

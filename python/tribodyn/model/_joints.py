@@ -7,7 +7,7 @@ from typing import Any
 
 from tribodyn._arguments.door import guard_made
 from tribodyn._core import Interface, JointFriction
-from tribodyn.inputs._gap import Gap
+from tribodyn.inputs import Gap
 from tribodyn.model._bodies import Marker
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tribodyn.errors._notices import Notice, RunWarning
+from tribodyn.errors import Notice, RunWarning
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from tribodyn import _core
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import ANYTHING, describe
-from tribodyn.errors._making import ByName
+from tribodyn.errors import ByName
 from tribodyn.model import (
     _body_calls,
     _clearance_calls,

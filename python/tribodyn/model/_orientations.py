@@ -10,7 +10,7 @@ from tribodyn._arguments import scalars
 from tribodyn._arguments.kinds import Kind, is_array, is_list
 from tribodyn._arguments.numbers import Vector, number
 from tribodyn._arguments.units import to_si_array
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 Quaternion = tuple[float, float, float, float]
 

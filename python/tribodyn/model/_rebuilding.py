@@ -7,7 +7,7 @@ from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CALLS
 from tribodyn._core import TribodynError
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.inputs import gaps, interfaces, meshes, ports, time_functions
 from tribodyn.model._bodies import Marker
 

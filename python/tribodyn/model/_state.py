@@ -8,7 +8,7 @@ from tribodyn import _core
 from tribodyn._arguments.door import make
 from tribodyn._arguments.plain import to_plain
 from tribodyn._core import TimeFunction
-from tribodyn.errors._making import ForeignMarker, make_error
+from tribodyn.errors import ForeignMarker, make_error
 from tribodyn.inputs.time_functions import Sampled
 from tribodyn.model._bodies import Body, Marker
 from tribodyn.model._joints import Joint

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from tribodyn._arguments.kinds import described
-from tribodyn.errors._making import WrongArgument, make_error
-from tribodyn.inputs._gap import Gap
+from tribodyn.errors import WrongArgument, make_error
+from tribodyn.inputs import Gap
 from tribodyn.model._bodies import Marker
 
 # The names that every gap accepts besides those of its own walls.

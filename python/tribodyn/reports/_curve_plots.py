@@ -12,10 +12,10 @@ import numpy.typing as npt
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Either, Kind, named
 from tribodyn._later import xr
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._style import AXES, STYLE
-from tribodyn.results._inputs import DATASET
+from tribodyn.results import DATASET
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tribodyn._later import xr
-from tribodyn.results._solution import Solution
-from tribodyn.results._statistics import interpolate
+from tribodyn.results import Solution, interpolate
 
 Array = NDArray[np.float64]
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn._arguments.kinds import Kind, optional
-from tribodyn.errors._making import unknown_name
+from tribodyn.errors import unknown_name
 from tribodyn.quantities import PREFIXES
 
 # Settings for new figures, which are legible at the width of a printed column.

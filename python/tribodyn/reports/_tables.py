@@ -11,11 +11,9 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import Kind, instance, named, optional
 from tribodyn._later import pd, xr
 from tribodyn.bearings import BearingEquilibrium
-from tribodyn.errors._making import ByName
+from tribodyn.errors import ByName
 from tribodyn.quantities import find
-from tribodyn.results import Solution
-from tribodyn.results._joints import SOLUTION, WINDOWS, Windows, joint_statistics
-from tribodyn.results._tables import factor, frame
+from tribodyn.results import SOLUTION, WINDOWS, Solution, Windows, factor, frame, joint_statistics
 from tribodyn.studies import Study
 
 _EQUILIBRIUM = instance(

@@ -15,17 +15,14 @@ import numpy.typing as npt
 from tribodyn._arguments.door import admits
 from tribodyn._arguments.kinds import TEXT, describe, several
 from tribodyn._later import xr
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import axis_label, find
 from tribodyn.reports._curve_plots import characteristics
 from tribodyn.reports._dense import curve
 from tribodyn.reports._film_plots import film, film_3d
 from tribodyn.reports._style import AXES, COLOUR_MAP, angle_ticks, scaled
 from tribodyn.reports._style import STYLE as STYLE
-from tribodyn.results._joints import clearances
-from tribodyn.results._labels import component_dimension
-from tribodyn.results._solution import Solution
-from tribodyn.results._statistics import interpolate
+from tribodyn.results import Solution, clearances, component_dimension, interpolate
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from tribodyn._calls import FORCES
-from tribodyn.errors._notices import AccuracyWarning, Notice
+from tribodyn.errors import AccuracyWarning, Notice
 
 # Energy errors below this share of the stored potential energy are round-off. This limit matters
 # for a mechanism at rest, which turns over no energy. It corresponds to a change of height by one

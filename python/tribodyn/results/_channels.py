@@ -13,7 +13,7 @@ from tribodyn._arguments.door import admits
 from tribodyn._arguments.scalars import Pair
 from tribodyn._arguments.scalars import ends as span_ends
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import SYNONYMS
 from tribodyn.results._inputs import CHANNEL
 from tribodyn.results._labels import component_dimension

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tribodyn._core import InvalidInput
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 # Suffix of temporary files. The names also contain host and process, so that the leftovers of
 # killed processes can be identified.

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tribodyn._calls import CLEARANCES
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._snapshots import Snapshots

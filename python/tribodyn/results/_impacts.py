@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tribodyn._later import pd
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._labels import component_dimension

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tribodyn._arguments.aliases import CrankAngle, CrankAngleWindow, Time, TimeWindow
 from tribodyn._arguments.door import admits, guard_made
 from tribodyn._later import xr
-from tribodyn.errors._making import shown, unknown_name
+from tribodyn.errors import shown, unknown_name
 from tribodyn.fields import FilmSolution
 from tribodyn.results._frames import GROUND, body_axes, marker_axes, turned
 from tribodyn.results._statistics import Statistics

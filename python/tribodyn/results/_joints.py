@@ -14,7 +14,7 @@ from tribodyn._arguments.scalars import Pair
 from tribodyn._arguments.units import is_quantity, to_si_array
 from tribodyn._calls import CLEARANCES
 from tribodyn._later import xr
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.quantities import find
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._labels import component_dimension

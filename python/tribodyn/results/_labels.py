@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn._later import xr
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.quantities import Quantity, find
 
 Channels = Sequence[tuple[str, str, Sequence[str], int]]

@@ -76,7 +76,7 @@ def with_legal_names(dataset: xr.Dataset) -> xr.Dataset:
     return dataset.rename(changed)
 
 
-def write(dataset: xr.Dataset, path: str | PathLike[str], form: str) -> None:
+def write_dataset(dataset: xr.Dataset, path: str | PathLike[str], form: str) -> None:
     """Write a dataset with legal names to a file, completely or not at all.
 
     Args:

@@ -17,8 +17,7 @@ from tribodyn._arguments.numbers import Matrix
 from tribodyn._arguments.scalars import Array, float_or_none
 from tribodyn._calls import CLEARANCES, DRIVES, JOINTS
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import ByName
-from tribodyn.errors._notices import Notice
+from tribodyn.errors import ByName, Notice
 from tribodyn.fields import FilmSolution
 from tribodyn.results import _netcdf
 from tribodyn.results._channels import ChannelTable
@@ -407,7 +406,7 @@ class Solution(ChannelTable):
             about = {"long_name": "state of the last step, from which a run can continue"}
             dataset = dataset.assign_coords({_STATE: xr.Variable(_STATE, record.state, about)})
         dataset = dataset.assign_coords(record.snapshots.variables())
-        _netcdf.write(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
+        _netcdf.write_dataset(dataset, path, f"tribodyn-{FORMAT}-{FORMAT_VERSION}")
 
 
 @admits("load")

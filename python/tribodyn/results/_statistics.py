@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tribodyn._arguments.aliases import Label
 from tribodyn._arguments.door import guard
 from tribodyn._arguments.numbers import Values, span
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 
 # Largest difference of two times that count as equal, divided by the length of the run [-].
 ROUND_OFF = 1e-12

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tribodyn._later import pd
-from tribodyn.errors._notices import RangeWarning
+from tribodyn.errors import RangeWarning
 from tribodyn.results._balances import EnergyBalance, OilBalance, energy_balance, oil_balances
 from tribodyn.results._joints import clearances
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.quantities import PREFIXES
 from tribodyn.results._channels import ChannelTable
 from tribodyn.results._joints import STATISTICS, Window, joint_statistics

@@ -14,3 +14,8 @@ __all__ = [
     "linearise",
     "simulate",
 ]
+
+# For the other rooms of the package; not public.
+from tribodyn.run._simulation import Progress as Progress
+from tribodyn.run._simulation import follow_functions as follow_functions
+from tribodyn.run._simulation import run_model as run_model

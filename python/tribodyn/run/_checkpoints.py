@@ -4,9 +4,8 @@ import time as clock
 from collections.abc import Callable
 from os import PathLike
 
-from tribodyn.errors._notices import LOGGER, Notice, RunWarning
-from tribodyn.results._files import FileError
-from tribodyn.results._solution import Solution
+from tribodyn.errors import LOGGER, Notice, RunWarning
+from tribodyn.results import FileError, Solution
 
 
 class Keeper:

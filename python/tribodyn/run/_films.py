@@ -7,14 +7,11 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
-from tribodyn.errors._making import make_error
-from tribodyn.errors._notices import AccuracyWarning, Notice, issue
+from tribodyn.errors import AccuracyWarning, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
-from tribodyn.inputs._gap_film import GapFilm, by_names
-from tribodyn.model._model import Model
-from tribodyn.model._rebuilding import find_type
-from tribodyn.results._films import hand_in
-from tribodyn.results._solution import Solution
+from tribodyn.inputs import GapFilm, by_names
+from tribodyn.model import Model, find_type
+from tribodyn.results import Solution, hand_in
 from tribodyn.run._plan import Plan
 from tribodyn.run._simulation import progress_bar
 

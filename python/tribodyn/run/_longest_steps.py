@@ -10,7 +10,7 @@ import numpy as np
 
 from tribodyn._calls import CLEARANCES, JOINTS
 from tribodyn._core import TimeFunction
-from tribodyn.model._model import Model
+from tribodyn.model import Model
 from tribodyn.run._plan import TURN, Plan
 
 # Number of largest steps in a revolution or in the run. Tolerances do not control the error of

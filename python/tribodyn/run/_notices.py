@@ -9,11 +9,10 @@ from tribodyn import _core
 from tribodyn._arguments.plain import from_plain
 from tribodyn._calls import CLEARANCES
 from tribodyn._core import TribodynError
-from tribodyn.errors._notices import AccuracyWarning, Notice, RangeWarning, RunWarning
-from tribodyn.fields._law_ranges import excesses
-from tribodyn.model._model import Model
-from tribodyn.results._balances import balance_notices, energy_balance
-from tribodyn.results._solution import Solution
+from tribodyn.errors import AccuracyWarning, Notice, RangeWarning, RunWarning
+from tribodyn.fields import excesses
+from tribodyn.model import Model
+from tribodyn.results import Solution, balance_notices, energy_balance
 from tribodyn.run._plan import Plan
 
 # Number of steps in the period of a load or drive below which a run warns; default steps are more.

@@ -20,12 +20,11 @@ from tribodyn._arguments.door import admits, guard
 from tribodyn._arguments.kinds import TEXT, Choice, Either, is_text, several
 from tribodyn._arguments.numbers import positive, whole
 from tribodyn._arguments.scalars import Scalar
-from tribodyn.errors._making import make_error
-from tribodyn.results._joints import clearances
-from tribodyn.results._statistics import interpolate
+from tribodyn.errors import make_error
+from tribodyn.results import clearances, interpolate
 
 if TYPE_CHECKING:
-    from tribodyn.results._solution import Solution
+    from tribodyn.results import Solution
 
 __all__ = ["Periodic"]
 

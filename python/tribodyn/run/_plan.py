@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn.errors._making import make_error
-from tribodyn.model._state import Drive
-from tribodyn.results._solution import Solution
+from tribodyn.errors import make_error
+from tribodyn.model import Drive
+from tribodyn.results import Solution
 from tribodyn.run._periodicity import Periodic
 
 TURN = 2.0 * math.pi

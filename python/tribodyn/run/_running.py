@@ -9,13 +9,9 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn.errors._making import WrongArgument, make_error, shown
-from tribodyn.errors._notices import Notice
-from tribodyn.model._mobility import redundancy_notices
-from tribodyn.model._model import Model
-from tribodyn.results._run_record import RunRecord, now
-from tribodyn.results._snapshots import Snapshots
-from tribodyn.results._solution import Solution
+from tribodyn.errors import Notice, WrongArgument, make_error, shown
+from tribodyn.model import Model, redundancy_notices
+from tribodyn.results import RunRecord, Snapshots, Solution, now
 from tribodyn.run._notices import function_notices, noted, starving_notices, step_notices
 from tribodyn.run._periodicity import Periodic
 from tribodyn.run._plan import Plan

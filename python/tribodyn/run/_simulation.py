@@ -25,11 +25,9 @@ from tribodyn._arguments.kinds import (
 )
 from tribodyn._arguments.numbers import levels, positive, whole
 from tribodyn._arguments.scalars import Scalar, Vector
-from tribodyn.errors._making import make_error
-from tribodyn.errors._notices import LOGGER, Notice, issue
-from tribodyn.model._model import Model
-from tribodyn.model._state import Drive
-from tribodyn.results._solution import Solution
+from tribodyn.errors import LOGGER, Notice, issue, make_error
+from tribodyn.model import Drive, Model
+from tribodyn.results import Solution
 from tribodyn.run._checkpoints import Keeper
 from tribodyn.run._longest_steps import default_max_step
 from tribodyn.run._notices import function_notices

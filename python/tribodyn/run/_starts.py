@@ -8,13 +8,10 @@ from typing import Any
 import numpy as np
 
 from tribodyn import _core
-from tribodyn.errors._making import make_error
-from tribodyn.errors._notices import Notice, RunWarning
+from tribodyn.errors import Notice, RunWarning, make_error
 from tribodyn.inputs.time_functions import Sampled
-from tribodyn.model._model import Model
-from tribodyn.model._state import Drive
-from tribodyn.results._labels import component_dimension
-from tribodyn.results._solution import Solution
+from tribodyn.model import Drive, Model
+from tribodyn.results import Solution, component_dimension
 
 # Relative size of a correction above which a run warns. Steps of an unchanged model leave smaller
 # corrections.

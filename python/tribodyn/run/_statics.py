@@ -16,13 +16,10 @@ from tribodyn._arguments.aliases import PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
 from tribodyn._arguments.kinds import instance
 from tribodyn._arguments.numbers import Values, number, whole
-from tribodyn.errors._making import ByName, make_error
-from tribodyn.errors._notices import AccuracyWarning, Notice, issue
+from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
-from tribodyn.model._model import Model
-from tribodyn.results._joint_results import JointResults
-from tribodyn.results._run_record import RunRecord, now
-from tribodyn.results._solution import Solution
+from tribodyn.model import Model
+from tribodyn.results import JointResults, RunRecord, Solution, now
 
 if TYPE_CHECKING:
     import xarray as xr

@@ -11,7 +11,7 @@ from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.numbers import positive, whole
 from tribodyn._arguments.scalars import Scalar
 from tribodyn._core import integrator_options
-from tribodyn.errors._making import unknown_name
+from tribodyn.errors import unknown_name
 
 __all__ = [
     "ESDIRK3",

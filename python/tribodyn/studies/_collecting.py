@@ -15,12 +15,20 @@ from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._arguments.units import is_quantity
 from tribodyn._core import TribodynError
 from tribodyn._later import xr
-from tribodyn.errors._making import make_error, unknown_name
+from tribodyn.errors import make_error, unknown_name
 from tribodyn.quantities import find
-from tribodyn.results._joints import STATISTICS, WINDOWS, Window, four, joint_statistics
-from tribodyn.results._labels import component_dimension
-from tribodyn.results._solution import Solution
-from tribodyn.results._statistics import Statistics, interpolate, later
+from tribodyn.results import (
+    STATISTICS,
+    WINDOWS,
+    Solution,
+    Statistics,
+    Window,
+    component_dimension,
+    four,
+    interpolate,
+    joint_statistics,
+    later,
+)
 from tribodyn.studies._points import Axis, Point
 
 Statistic = Callable[[Solution], object]

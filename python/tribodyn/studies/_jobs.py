@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from tribodyn._core import __version__
-from tribodyn.errors._making import make_error
-from tribodyn.errors._notices import Notice, RunWarning
-from tribodyn.model._model import Model
-from tribodyn.run._simulation import follow_functions
+from tribodyn.errors import Notice, RunWarning, make_error
+from tribodyn.model import Model
+from tribodyn.run import follow_functions
 from tribodyn.studies import _keys as keys
 from tribodyn.studies import _worker as worker
 from tribodyn.studies._points import Axis, Point

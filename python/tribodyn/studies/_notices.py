@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tribodyn.errors._notices import CATEGORIES, Notice, RunWarning
+from tribodyn.errors import CATEGORIES, Notice, RunWarning
 from tribodyn.studies._points import Point
 
 

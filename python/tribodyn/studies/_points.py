@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.units import is_quantity
-from tribodyn.errors._making import make_error, shown, unknown_name
+from tribodyn.errors import make_error, shown, unknown_name
 
 Label = str | int | float | bool
 

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from tribodyn._core import ModelError
-from tribodyn.errors._making import make_error
+from tribodyn.errors import make_error
 from tribodyn.studies import _worker as worker
 from tribodyn.studies._store import Store
 from tribodyn.studies._worker import Task, run_task

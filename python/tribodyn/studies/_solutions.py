@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tribodyn.errors._making import UnknownName, make_error
-from tribodyn.results._solution import Solution
+from tribodyn.errors import UnknownName, make_error
+from tribodyn.results import Solution
 from tribodyn.studies._points import Axis, Label, points
 from tribodyn.studies._store import COMPLETE, Store
 

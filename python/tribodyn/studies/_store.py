@@ -15,17 +15,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tribodyn.results._files import (
+from tribodyn.results import (
     FileError,
     MissingFile,
+    Solution,
     as_file_error,
     file_error,
+    load,
     make_folder,
     remove_left_halves,
+    text_attributes,
     write_atomically,
 )
-from tribodyn.results._netcdf import text_attributes
-from tribodyn.results._solution import Solution, load
 
 # Entries that identify the run of a file, and the attribute of solution files that contains them.
 IDENTITY = ("key", "format", "case", "parameters", "options", "tribodyn_version")

@@ -21,15 +21,19 @@ from tribodyn._arguments.kinds import (
 from tribodyn._arguments.numbers import whole
 from tribodyn._core import __version__
 from tribodyn._later import pd, xr
-from tribodyn.errors._making import ByName, make_error, unknown_name
-from tribodyn.errors._notices import LOGGER, Notice, RunWarning, issue
-from tribodyn.model._model import Model
-from tribodyn.results import _netcdf
-from tribodyn.results._files import FileError
-from tribodyn.results._joints import WINDOWS, Windows
-from tribodyn.results._solution import Solution
-from tribodyn.results._tables import frame, with_unit
-from tribodyn.run._simulation import Progress, simulate
+from tribodyn.errors import LOGGER, ByName, Notice, RunWarning, issue, make_error, unknown_name
+from tribodyn.model import Model
+from tribodyn.results import (
+    WINDOWS,
+    FileError,
+    Solution,
+    Windows,
+    frame,
+    with_legal_names,
+    with_unit,
+    write_dataset,
+)
+from tribodyn.run import Progress, simulate
 from tribodyn.studies import _running as running
 from tribodyn.studies._collecting import (
     Reduction,
@@ -389,7 +393,7 @@ class Study:
         Raises:
             InvalidInput: the file cannot be written; also an OSError.
         """
-        _netcdf.write(_netcdf.with_legal_names(self.dataset), path, "tribodyn-study-dataset-1")
+        write_dataset(with_legal_names(self.dataset), path, "tribodyn-study-dataset-1")
 
     def __repr__(self) -> str:
         counts: dict[str, int] = {}

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tribodyn._core import TribodynError, __version__
-from tribodyn.errors._making import make_error
-from tribodyn.errors._notices import Notice
-from tribodyn.model._model import Model
-from tribodyn.results._run_record import now
-from tribodyn.run._simulation import run_model
+from tribodyn.errors import Notice, make_error
+from tribodyn.model import Model
+from tribodyn.results import now
+from tribodyn.run import run_model
 from tribodyn.studies._store import Store
 
 # Interrupted studies, whose runs in threads of this process must end.

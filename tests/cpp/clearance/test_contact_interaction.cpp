@@ -423,5 +423,5 @@ TEST_CASE("a dry interface takes asperities or contact", "[contact_interaction]"
   CHECK_THROWS_WITH(DryInterface(viscous), ContainsSubstring("viscous_friction of LuGre = 0.4"));
   DryOptions both = options(true);
   both.bristles = bristled().bristles;
-  CHECK_THROWS_WITH(DryInterface(both), ContainsSubstring("must have no memory"));
+  CHECK_THROWS_WITH(DryInterface(both), ContainsSubstring("must have no history"));
 }

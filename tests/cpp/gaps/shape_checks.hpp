@@ -104,11 +104,12 @@ inline double ray_to_round(Vector3 place, Vector3 direction, double radius, int 
 /// the other wall, which is moved by translations and a rotation matrix.
 inline double thickness_error(const Gap& gap, const FilmLayout& layout, const Wall& wall,
                               const Vector6& xi) {
-  Vector3 moved = Vector3::Zero(), turned = Vector3::Zero();
+  Vector3 moved = Vector3::Zero(), turned = Vector3::Zero(), centre = Vector3::Zero();
   for (int k = 0; k < gap.size(); ++k) {
     const GapCoordinate& c = gap.coordinates()[static_cast<std::size_t>(k)];
     moved += xi[k] * c.translation;
     turned += xi[k] * c.rotation;
+    if (c.centre != Vector3::Zero()) centre = c.centre;
   }
   const double angle = turned.norm();
   const Matrix3 rotation = angle > 0.0 ? Eigen::AngleAxisd(angle, turned / angle).toRotationMatrix()
@@ -116,7 +117,8 @@ inline double thickness_error(const Gap& gap, const FilmLayout& layout, const Wa
   const std::vector<double> h = thickness_at_nodes(gap, layout, xi);
   double worst = 0.0;
   for (std::size_t i = 0; i < h.size(); ++i) {
-    const Vector3 place = rotation.transpose() * (layout.mesh.position()[i] - moved);
+    const Vector3 place =
+        rotation.transpose() * (layout.mesh.position()[i] - centre - moved) + centre;
     const Vector3 direction = -(rotation.transpose() * layout.mesh.normal()[i]);
     worst = std::max(worst, std::abs(wall(place, direction) - h[i]));
   }

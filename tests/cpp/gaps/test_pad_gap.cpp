@@ -74,7 +74,7 @@ TEST_CASE("Heights of a profile are the thickness of the film itself") {
   CHECK(layout.thickness.faces == options.profile.faces);
   CHECK_FALSE(wedge.minimum_film_thickness(list({0.0, 0.0, 0.0})));
   CHECK_THROWS_WITH(wedge.require_smooth_walls("joint 'pad'"),
-                    ContainsSubstring("joint 'pad': profile is not known to a contact law"));
+                    ContainsSubstring("joint 'pad': profile is not possible with a contact law"));
 }
 
 TEST_CASE("Corners of a pad are its sites, and one of them has the smallest film thickness") {
@@ -144,7 +144,8 @@ TEST_CASE("Half of a pad is taken where the wall slides along x alone") {
   CHECK(pad().film_mesh("gap", {.around = 8, .along = 6}, {}).multiplicity() == 1.0);
   CHECK_THROWS_WITH(
       pad().film_mesh("joint 'pad'", {.around = 8, .along = 6, .symmetric = true}, {}),
-      ContainsSubstring("joint 'pad': symmetric = True does not fit: a pad that moves in space"));
+      ContainsSubstring(
+          "joint 'pad': symmetric = True is not possible: a pad that moves in space"));
 }
 
 TEST_CASE("An infinitely wide pad is one metre of a pad with closed sides") {
@@ -185,5 +186,5 @@ TEST_CASE("A pad says what is wrong with it") {
   refused({.around = 1, .along = 6}, "joint 'pad': mesh around = 1 cells must be >= 2");
   refused({.around = 8, .along = 0}, "joint 'pad': mesh along = 0 cells must be >= 1");
   CHECK_THROWS_WITH(pad().film_mesh("joint 'pad'", {}, {{.pressure = 1e5}}),
-                    ContainsSubstring("joint 'pad': ports are not known to a pad gap"));
+                    ContainsSubstring("joint 'pad': ports are not possible in a pad gap"));
 }

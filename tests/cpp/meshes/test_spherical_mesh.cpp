@@ -218,7 +218,8 @@ TEST_CASE("caps say what is wrong with them") {
   fails([](O& o) { o.ring_angles = {1.0}; }, "number of ring_angles = 1 must be >= 2");
   fails([](O& o) { o.ring_angles = {0.0, 1.0}; }, "ring_angles[0] = 0 rad must be > 0");
   fails([](O& o) { o.ring_angles = {0.5, 0.4, 1.0}; }, "ring_angles[1] = 0.4 rad must be above");
-  fails([](O& o) { o.ring_angles = {0.5, 0.9}; }, "last of ring_angles = 0.9 rad must equal the half");
+  fails([](O& o) { o.ring_angles = {0.5, 0.9}; },
+        "last of ring_angles = 0.9 rad must equal the half");
   fails(
       [](O& o) {
         o.ring_angles = {0.5, 1.0};
