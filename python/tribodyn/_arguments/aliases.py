@@ -4,7 +4,6 @@
 Other numbers are annotated where they occur: `stiffness: Annotated[Scalar, number("N/m")]`.
 """
 
-from os import PathLike
 from typing import Annotated
 
 from tribodyn._arguments.kinds import Text
@@ -25,10 +24,8 @@ from tribodyn._arguments.scalars import Pair, Scalar, Scalars, TimeDependent, Ve
 Duration = Annotated[Scalar, positive("s")]
 Length = Annotated[Scalar, positive("m")]
 Mass = Annotated[Scalar, positive("kg")]
-Modulus = Annotated[Scalar, positive("Pa")]
 PositiveRatio = Annotated[Scalar, positive()]
 RotationSpeed = Annotated[Scalar, positive("rad/s")]
-Viscosity = Annotated[Scalar, positive("Pa s")]
 
 # --- numbers of any sign --------------------------------------------------------------------------
 
@@ -60,5 +57,4 @@ Times = Annotated[Scalars, Values(unit="s")]
 
 AngularSpeedOverTime = Annotated[TimeDependent, function_of_time("rad/s")]
 SpeedOverTime = Annotated[TimeDependent, function_of_time("m/s")]
-FilePath = str | PathLike[str]
 Label = Annotated[str, Text(empty=True)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args, overload
+from typing import Any, get_args, overload
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import instance
 from tribodyn._core import Interface
 from tribodyn.bearings._bearing import FilmBearing, InterfaceWithFilm
 from tribodyn.bearings._guide import GuideBearing
@@ -15,7 +14,6 @@ from tribodyn.bearings._slider import SliderBearing
 from tribodyn.bearings._spherical import SphericalBearing
 from tribodyn.inputs import Gap
 from tribodyn.inputs.gaps import (
-    GAPS,
     CylindricalGap,
     GuideGap,
     JournalGap,
@@ -24,7 +22,6 @@ from tribodyn.inputs.gaps import (
     SphericalGap,
 )
 
-_AnyGap = Annotated[Gap, instance(*GAPS, called="a gap", hint="for example td.JournalGap(...)")]
 AnyBearing = JournalBearing | SphericalBearing | GuideBearing | PistonSkirt | SliderBearing
 BEARINGS: tuple[type[FilmBearing[Any]], ...] = get_args(AnyBearing)
 _OF_GAP = {gap: bearing for bearing in BEARINGS for gap in bearing._gaps}
@@ -41,7 +38,7 @@ def Bearing(gap: SkirtGap, interface: Interface) -> PistonSkirt: ...
 @overload
 def Bearing(gap: PadGap, interface: Interface) -> SliderBearing: ...
 @admits("bearing")
-def Bearing(gap: _AnyGap, interface: InterfaceWithFilm) -> AnyBearing:  # noqa: N802 (it makes objects)
+def Bearing(gap: Gap, interface: InterfaceWithFilm) -> AnyBearing:  # noqa: N802 (it makes objects)
     """Return the stand-alone bearing of a gap and its contents, without a mechanism around it.
 
     Gap and interface are those of a joint, `Model.clearance`, with the same meshes, ports and

@@ -10,7 +10,7 @@ import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import Either, instance
+from tribodyn._arguments.kinds import Either, describe, instance
 from tribodyn._arguments.numbers import levels
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Array, Scalars, Vector, floats
@@ -231,6 +231,9 @@ class Gap(Described):
             # Heights by node are those of the whole, unless a half is requested.
             return mesh is not None and mesh.symmetric is True
         return is_mirrored(profile, self._probes(mesh), self._mirror_axis, self._clearance)
+
+
+describe(Gap, called="a gap", hint="for example td.JournalGap(...)")
 
 
 def clearance_of(
