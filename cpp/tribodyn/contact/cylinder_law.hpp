@@ -5,8 +5,8 @@
 /// use the force per length F' = F/L [N/m], with the force F [N], and the radial clearance Delta_R
 /// = R_i - R_j [m]. The contact modulus E* [Pa] of both walls replaces the sum sigma_i + sigma_j =
 /// 1/(pi E*) [1/Pa] of the literature. The penetration of a line contact depends on the surrounding
-/// bodies. Each law makes its own assumption about them, so the penetrations of the laws differ by
-/// a factor of two or more. For other walls the laws throw InvalidInput.
+/// bodies. Each law makes its own assumption about these bodies, so the penetrations of the laws
+/// differ by a factor of two or more. For other walls the laws throw InvalidInput.
 
 #include "tribodyn/contact/elastic_law.hpp"
 

@@ -18,6 +18,7 @@
 
 namespace tribodyn {
 
+/// Line contact after Dubowsky and Freudenstein.
 class DubowskyFreudenstein final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

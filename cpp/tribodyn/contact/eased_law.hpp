@@ -8,9 +8,11 @@
 ///
 ///     F = w F_e (1 + d delta'/v_0).
 ///
-/// The damping factor d [-], the rate delta' [m/s] and the impact speed v_0 [m/s] are those of the
-/// given law (contact_law.hpp). For penetrations of at least the band F is the force of the given
-/// law. The validity of the given law is unchanged.
+/// The given law supplies the damping factor d [-]; the rate of penetration delta' [m/s] and the
+/// impact speed v_0 [m/s] are defined in contact_law.hpp. For penetrations of at least the band, F
+/// is the force of the given law.
+///
+/// Validity: the range of the given law.
 ///
 /// Source: [TianEtAl2009] eq. (36), where w is the share of dry contact.
 

@@ -4,8 +4,8 @@
 /// A law gives the force F_e >= 0 [N] with which two walls of a given shape respond to a
 /// penetration delta > 0 [m], the overlap of the rigid, undeformed walls. The force is zero at
 /// delta = 0 and increases with delta. Laws of the form delta(F) are inverted. A contact law
-/// (contact_law.hpp) adds the energy loss of an impact. An elastic law alone is lossless;
-/// lossless_contact.hpp makes a contact law of it.
+/// (contact_law.hpp) adds the energy loss of an impact. An elastic law without such a loss is used
+/// as a contact law through lossless_contact.hpp.
 ///
 /// Validity: each law states its own range. Beyond a largest penetration a law is continued as
 /// stated in logarithmic_contact.hpp.

@@ -17,6 +17,7 @@
 
 namespace tribodyn {
 
+/// Line contact after ESDU-78035.
 class Esdu78035 final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

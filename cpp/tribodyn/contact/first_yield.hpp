@@ -6,7 +6,7 @@
 /// The material first yields, below the surface, when this pressure reaches a limit P [Pa]:
 ///
 ///     w_c = (pi P / (2 E*))^2 beta  [m],
-///     F_c = 2/3 P pi beta w_c  [N],        A_c = pi beta w_c  [m2].
+///     F_c = 2/3 P pi beta w_c  [N],        A_c = pi beta w_c  [m2],
 ///
 /// with the force F_c and the contact area A_c at the interference of first yield w_c. With s =
 /// w/w_c [-] the elastic contact has the force F = F_c s^(3/2) = 4/3 E* sqrt(beta) w^(3/2) and the

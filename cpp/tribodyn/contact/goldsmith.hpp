@@ -20,6 +20,7 @@
 
 namespace tribodyn {
 
+/// Line contact after Goldsmith.
 class Goldsmith final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

@@ -26,9 +26,9 @@
 /// h')^6.804 is 9 % too low at h' = 2 and 74 % too low at h' = 3.
 ///
 /// The law is valid while the asperities stay elastic, with a plasticity index (w_c/sigma)^(-1/2)
-/// below about 0.6 (first_yield.hpp), and while they do not interact; eta_a beta sigma is 0.03 to
-/// 0.05 for engineering surfaces. For rougher surfaces the law overestimates the pressure. The
-/// tangential force due to the slope of contacts beside the tips is neglected.
+/// below about 0.6 (first_yield.hpp), and do not interact with one another; eta_a beta sigma is
+/// 0.03 to 0.05 for engineering surfaces. For rougher surfaces the law overestimates the pressure.
+/// The tangential force due to the slope of contacts beside the tips is neglected.
 ///
 /// Source: [GreenwoodTripp1970].
 

@@ -13,7 +13,6 @@
 ///     A_r/A_n = pi eta_a beta sigma F_1(h')  [-],
 ///     F_n(h') = int_h'^inf (s - h')^n phi(s) ds.
 ///
-///
 /// The law is valid while the asperities stay elastic, that is, for a plasticity index
 /// (w_c/sigma)^(-1/2) below about 0.6, with the interference of first yield w_c [m]
 /// (first_yield.hpp). For rougher surfaces the law overestimates the pressure.

@@ -10,9 +10,9 @@
 ///
 /// The law is valid for a small contact, delta << R_i - R_j; a ball that nearly fills its cup is
 /// stiffer. The literature of clearance joints uses the same force for a shaft in a bearing, with
-/// the radii of the cylinders. This force is a point contact and ignores the length of the
-/// cylinders; prefer the laws of cylinder_law.hpp for them. A corner has no radius; the law throws
-/// InvalidInput for it.
+/// the radii of the cylinders. This force is valid for a point contact and ignores the length of
+/// the cylinders; prefer the laws of cylinder_law.hpp for a shaft. For a corner, which has no
+/// radius, the law throws InvalidInput.
 ///
 /// Source: [Hertz1882]; [LankaraniNikravesh1990] (with the radii of cylinders).
 

@@ -19,6 +19,7 @@
 
 namespace tribodyn {
 
+/// Line contact after Johnson.
 class Johnson final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

@@ -21,6 +21,7 @@
 
 namespace tribodyn {
 
+/// Conformal contact after Liu, Zhang and Yang.
 class Liu final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

@@ -22,6 +22,7 @@
 
 namespace tribodyn {
 
+/// Explicit fit to Johnson's line contact.
 class Pereira final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.
