@@ -45,8 +45,8 @@ struct GapPose {
   Matrix3 axes = Matrix3::Identity();  ///< columns: the axes of the mover
 };
 
-/// The pose at the gap coordinates xi (K). Rotations and displacements along the walls whose
-/// coordinates have no value are zero.
+/// The pose at the gap coordinates xi (K). Rotations about axes, and displacements along the walls,
+/// are zero where no gap coordinate gives their value.
 GapPose gap_pose(const Gap& shape, const Vector6& xi);
 
 /// Force (rows 0 to 2) and moment (rows 3 to 5) on the journal per unit of each of the K
