@@ -169,6 +169,8 @@ class JournalGap(_Cylinder):
         axial_clearance: distance between each collar and its end in the middle position [m].
     """
 
+    _ideal = "revolute"
+
     @admits(
         "journal gap",
         **_CYLINDER,
@@ -237,6 +239,7 @@ class CylindricalGap(_Cylinder):
     """
 
     _sliding = True
+    _ideal = "cylindrical"
 
     @admits("cylindrical gap", **_CYLINDER, misalignment=FLAG)
     def __init__(

@@ -56,6 +56,7 @@ class GuideGap(Gap):
     _surface = "guide"
     _solution = GuideSolution
     _walls = ("slider", "guide")
+    _ideal = "translational"
 
     @admits(
         "guide gap",
@@ -158,6 +159,7 @@ class SkirtGap(Gap):
     _surface = "skirt"
     _solution = SkirtSolution
     _walls = ("piston", "liner")
+    _ideal = "translational"
 
     @admits(
         "skirt gap",
