@@ -267,7 +267,8 @@ IN_ANY_GAP: dict[str, Callable[[], td.Interface]] = {
     ),
 }
 CLEARANCE = 3e-5
-# A plain journal is that of the other interfaces, and the verification runs the other variants.
+# Variants that Newton and Euler run: a plain journal has all interfaces here already, and the walls
+# of a pad that does not tilt do not touch in the run.
 ELSEWHERE = {
     "JournalGap",
     "JournalGap/arc",
