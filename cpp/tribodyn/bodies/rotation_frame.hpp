@@ -1,27 +1,27 @@
 #pragma once
 /// Orientation of a body in space, described by a chart.
 ///
-/// The orientation is the rotation matrix, body frame to global axes,
+/// The rotation matrix R transforms components in the body frame to components in global axes:
 ///
-///     R = exp([psi]) R0,
+///     R = exp([psi]) R0 = (1 + (1 - b theta^2) [psi] + a [psi]^2) R0,   theta = |psi|,
+///     a = (1 - cos theta)/theta^2,   b = (theta - sin theta)/theta^3.
 ///
-/// where the unit quaternion of R0 is the *origin* of the chart and the rotation vector psi [rad]
-/// in global axes is part of the coordinates: three numbers, no additional constraint. A steady
-/// spin about a fixed axis is linear in psi, like the angle of a planar body. With theta = |psi|
-/// and
+/// The orientation R0 is the *origin* of the chart and is stored as a unit quaternion. The rotation
+/// vector psi [rad], in global axes, gives the body three coordinates without an additional
+/// constraint. [x] is the matrix with [x] y = x cross y. A steady spin about a fixed axis is linear
+/// in psi, like the angle of a planar body. The angular velocity omega [rad/s] and the angular
+/// acceleration alpha [rad/s2] in global axes are
 ///
-///     a = (1 - cos theta)/theta^2,   b = (theta - sin theta)/theta^3,
-///     T(psi) = 1 + a [psi] + b [psi]^2
+///     omega = T psi',   alpha = T psi'' + T' psi',   T(psi) = 1 + a [psi] + b [psi]^2,
 ///
-/// the angular velocity and acceleration in global axes are
+/// where primes are time derivatives. A small change dpsi rotates the body by T dpsi.
 ///
-///     omega = T psi',   alpha = T psi'' + T' psi',
+/// Validity: T is singular at theta = 2 pi. The angle theta is therefore at most kChartReach at the
+/// end of a step. Between two steps the origin moves to the current orientation of the body if
+/// theta exceeds kChartMove (system/charts.hpp).
 ///
-/// and a small change of psi rotates the body by T dpsi. T is singular at theta = 2 pi. A step must
-/// end within kChartReach; between steps, once theta exceeds kChartMove, the origin moves to the
-/// current orientation of the body (system/charts.hpp).
-///
-/// For theta^2 up to 4 the coefficients are power series, which have no cancellation at zero.
+/// For theta^2 <= 4 the coefficients a and b are computed from power series, because the formulas
+/// suffer from cancellation at small angles.
 ///
 /// Sources: [SimoVuQuoc1988]; [CardonaGeradin1988] (T and its derivatives).
 
@@ -29,24 +29,24 @@
 
 namespace tribodyn {
 
-inline constexpr double kChartMove = 1.0;   ///< [rad], above which the origin follows the body
-inline constexpr double kChartReach = 2.0;  ///< [rad], largest value at the end of a step
+inline constexpr double kChartMove = 1.0;   ///< theta [rad] above which the origin moves
+inline constexpr double kChartReach = 2.0;  ///< largest theta [rad] at the end of a step
 
-/// The matrix with [x] y = x cross y.
+/// The matrix [x] with [x] y = x cross y.
 Matrix3 cross_matrix(const Vector3& x);
 
-/// Coefficients of exp and T at a psi, and their derivatives: with x = theta^2, a1 = 2 da/dx and
-/// a2 = 4 d2a/dx2, so that a' = a1 psi . psi'.
+/// Coefficients a and b of R and T at an angle theta, and their derivatives with respect to
+/// x = theta^2: a1 = 2 da/dx, a2 = 4 d2a/dx2, so that a' = a1 psi . psi'; b1 and b2 likewise.
 struct RotationCoefficients {
   double a, a1, a2, b, b1, b2;
   explicit RotationCoefficients(double theta_squared);
 };
 
-/// Orientation of one body at an instant, and the quantities of its derivatives.
+/// Orientation of one body at an instant, and its time derivatives.
 struct RotationFrame {
   const double* origin = nullptr;                  ///< quaternion (x, y, z, w) of R0
   Vector3 psi = Vector3::Zero();                   ///< [rad]
-  RotationCoefficients coefficients{0.0};          ///< at psi
+  RotationCoefficients coefficients{0.0};          ///< a, b and their derivatives at psi
   Matrix3 rotation = Matrix3::Identity();          ///< R
   Matrix3 tangent = Matrix3::Identity();           ///< T
   Matrix3 tangent_rate = Matrix3::Zero();          ///< T'
@@ -54,15 +54,17 @@ struct RotationFrame {
   Vector3 omega = Vector3::Zero();                 ///< [rad/s]
   Vector3 alpha = Vector3::Zero();                 ///< [rad/s2]
 
-  /// psi and its first and second time derivatives; `origin` must outlive the frame. T'' is set for
-  /// `tangents` only.
+  /// Sets the frame from the origin (quaternion x, y, z, w), psi [rad] and its time derivatives
+  /// `rate` [rad/s] and `acceleration` [rad/s2]. `origin` must outlive the frame. T'' is computed
+  /// only if `tangents` is true.
   void set(const double* origin, const double* psi, const double* rate, const double* acceleration,
            bool tangents = true);
 
-  /// d(T^T m)/dpsi for a constant vector m: entry (i, j) is m . dt_i/dpsi_j, t_i the columns of T.
+  /// Derivative of T^T m with respect to psi for a constant vector m, such as a moment [N m]: entry
+  /// (i, j) is m . dt_i/dpsi_j with the columns t_i of T.
   Matrix3 moment_tangent(const Vector3& m) const;
-  /// The quaternion (x, y, z, w) of R. Its sign changes continuously along a motion, following that
-  /// of the origin.
+  /// The quaternion (x, y, z, w) of R, continuous along a motion: of the two quaternions of R with
+  /// opposite signs, the one that tends to the origin as psi tends to zero.
   Eigen::Vector4d quaternion() const;
 };
 

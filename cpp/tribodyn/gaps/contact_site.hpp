@@ -1,10 +1,19 @@
 #pragma once
 /// Possible contact points of the smooth, rigid walls of a gap, and their sliding motion.
 ///
-/// A gap has a fixed number of sites, each with the wall distance g(xi) [m]. A normal force N on a
-/// site has the generalised force S = N dg/dxi on the gap coordinates. A friction force f on the
-/// journal wall has S = T^T f, where T dxi/dt is the sliding velocity of the journal wall relative
-/// to the bearing wall. T has no component along the wall normal.
+/// A gap has a fixed number of sites. Each site has a wall distance g(xi) [m], positive while the
+/// walls are apart, and a slip matrix T(xi). A normal force N [N], positive in compression, and a
+/// friction force f [N] on the journal wall contribute the generalised force
+///
+///     S = N dg/dxi + T^T f,   V = T dxi/dt.
+///
+/// - xi: the K gap coordinates [m or rad] (clearance/gap_kinematics.hpp); S [N or N m].
+/// - V [m/s]: sliding velocity of the journal wall relative to the bearing wall. It has no
+///   component along the wall normal. V, T and f have components in the frame of the gap (gap.hpp).
+///
+/// Validity: g and T are those of the undeformed walls, also while they touch. The gaps supply g
+/// and T (round_contact.hpp, flat_contact.hpp), a contact law and a friction law supply N and f
+/// (clearance/contact_interaction.hpp).
 
 #include <array>
 
@@ -12,7 +21,7 @@
 
 namespace tribodyn {
 
-/// 3 x K.
+/// Slip matrix T, 3 x K.
 using SlipMatrix = Eigen::Matrix<double, 3, Eigen::Dynamic, 0, 3, 6>;
 
 /// One site at one position of the journal.

@@ -1,46 +1,55 @@
 #pragma once
 /// The reference surface of a film, as a mesh of quadrilaterals and triangles.
 ///
-/// The mesh is fixed to one body (the bearing). Every node has a position x [m], a unit normal n
-/// that points *out of the film into the bearing wall*, and the area w [m2] of its dual cell. The
-/// geometric coefficients of the Reynolds equation are computed once and stored per *pair* of
-/// neighbouring nodes (a, b):
+/// The mesh is fixed to one wall, called the bearing here. Every node has a position x [m], a unit
+/// normal n that points *out of the film into the bearing wall*, and the area w [m2] of its dual
+/// cell. The geometric coefficients of the Reynolds equation are computed once and stored for every
+/// *pair* (a, b) of neighbouring nodes:
 ///
-///  - conduction: the finite-element matrix of  int grad p . K grad q dA  for a conductivity
-///    K = k_l l l^T + k_m m m^T  that differs along the lay of the roughness (the unit tangent
-///    vector l of the surface) and across it (m = n x l). Everything is a flux between two
-///    nodes, (along k_l + across k_m) (p_a - p_b), where
-///      - in quadrilaterals the quadrature lies at the corners. At a corner c with the edge
-///        vectors t1, t2 to its neighbours, J = [t1 t2] (3 x 2) and M = (J^T J)^-1, the
-///        surface gradient is J M dp and
+///  - conduction: the finite-element matrix of  int grad p . K grad q dA  with the pressure p [Pa],
+///    a test function q and the conductivity  K = k_l l l^T + k_m m m^T  [m3/(Pa s)]. Roughness
+///    makes the conductivity k_l along its lay (the unit tangent vector l of the surface) differ
+///    from k_m across the lay (m = n x l); smooth walls have k_l = k_m = h^3/(12 eta) with the film
+///    thickness h [m] and the viscosity eta [Pa s]. The matrix is a sum of flows between two nodes,
+///    (along k_l + across k_m) (p_a - p_b)  [m3/s], positive from a to b:
+///      - in quadrilaterals the quadrature points are the corners. At a corner c with the edge
+///        vectors t1, t2 to its neighbours and the pressure differences dp = (dp1, dp2) along
+///        them, J = [t1 t2] (3 x 2) and M = (J^T J)^-1, the surface gradient is J M dp and
 ///
 ///            w_c grad p . K grad p = dp^T (k_l G_l + k_m G_m) dp,
 ///            G_l = w_c v v^T,  v = M J^T l  (G_m likewise with m),  w_c = |t1 x t2| / 4,
 ///
-///        and 2 dp1 dp2 = dp1^2 + dp2^2 - (p1 - p2)^2 converts it to a sum over pairs. The two
-///        corners of a pair itself give one coefficient of its conductance; the corner between
-///        two diagonal nodes is a *share* of a third node. Right-angled elements along the lay
-///        have no shares, only one of `along` and `across` for each pair, and an M-matrix;
-///      - in triangles the gradient is constant: -A grad N_a . K grad N_b summed over the
-///        elements. It is >= 0 for every pair if the triangles are Delaunay (opposite angles
-///        of an edge add up to at most pi) and K isotropic. At constant K it is the flux
-///        through the faces of the dual cells;
-///  - transport: the face vector S_ab [m] of the dual cells (length times the unit vector
-///    from a to b in the surface), so that the oil carried from a to b per time is U . S_ab h.
-///    Faces run from the middle of an edge to the mean of the element's corners, in triangles
-///    the centroid; so a triangle gives a third of its area to each corner. A wall that rotates
-///    with omega about the origin carries  omega . T_ab h / 2,  T_ab = sum x x S  over the two
-///    straight parts of the face. On planes, and on cylinders for spin, inflow and outflow of a
-///    dual cell are equal. On a sphere about the origin this holds for every axis by the stream
-///    function n . x (omega . x): T_ab = (n . x) d_ab, where the vectors d_ab between the ends of
-///    the faces form closed polygons.
+///        where 2 dp1 dp2 = dp1^2 + dp2^2 - (p1 - p2)^2 converts the quadratic form to a sum over
+///        pairs. The corners at the two nodes of a pair give the coefficients `along` and `across`
+///        of the pair. The corner between two diagonal nodes, which are no edge, couples them with
+///        the conductivity of a third node, the corner: a *share*. Right-angled elements whose
+///        edges lie along and across the lay have no shares, each pair has only one of `along` and
+///        `across`, and the matrix is an M-matrix;
+///      - in triangles the gradient of the shape functions N is constant, and a pair has the
+///        coefficient -A grad N_a . K grad N_b summed over the elements of area A. The coefficient
+///        is >= 0 for every pair if the triangles are Delaunay (opposite angles of an edge add up
+///        to at most pi) and K is isotropic. At constant K the flow of a pair is the flow through
+///        the faces of the dual cells;
+///  - transport: the face vector S_ab [m] of the dual cells, normal to the face, in the surface,
+///    from a to b, with the length of the face. A full film with the entrainment velocity U [m/s]
+///    carries the flow U . S_ab h [m3/s] from a to b. Faces run from the middle of an edge to the
+///    mean of the element's corners, in triangles the centroid, so that a triangle gives a third of
+///    its area to each corner. A wall that rotates with the angular velocity omega [rad/s] about
+///    the origin carries  omega . T_ab h / 2,  where T_ab [m2] is the sum of x cross S over the two
+///    straight parts of the face with the midpoints x. On planes, and on cylinders that spin about
+///    their axis, a full film of constant thickness has equal inflow and outflow in every dual
+///    cell. On a sphere about the origin this holds for rotations about every axis, because
+///    (n . x) (omega . x) is a stream function: T_ab = (n . x) d_ab, where the vectors d_ab between
+///    the ends of the faces form closed polygons.
 ///
-/// Without a lay there is one conductivity, and its coefficient is split evenly: along = across.
+/// Without a lay there is one conductivity k_l = k_m, and its coefficient is divided evenly between
+/// `along` and `across`.
 ///
-/// Symmetry planes need no treatment: no flux crosses a boundary unless its nodes have a prescribed
-/// pressure. `multiplicity` is the number of such parts in the whole surface.
+/// Symmetry planes need no treatment: no oil crosses a boundary unless its nodes have a prescribed
+/// pressure. `multiplicity` is the number of parts like this mesh in the whole surface, 2 for a
+/// half with a symmetry plane.
 ///
-/// Source: quadrature at nodes ("lumping") and dual cells: [BankRose1987].
+/// Source: [BankRose1987] (quadrature at nodes, "lumping", and dual cells).
 
 #include <array>
 #include <string>
@@ -60,22 +69,24 @@ struct MeshPair {
   Vector3 turn = Vector3::Zero();  ///< T_ab [m2]
 };
 
-/// A share of a third node in the conductance of a pair (skew quadrilaterals only).
+/// Part of the conductance of a pair that has the conductivity of a third node, in quadrilaterals
+/// whose edges are not at right angles or not along the lay.
 struct MeshShare {
-  int pair = 0;
-  int node = 0;
-  double along = 0.0;   ///< [-]
-  double across = 0.0;  ///< [-]
+  int pair = 0;         ///< index of the pair
+  int node = 0;         ///< node with the conductivity
+  double along = 0.0;   ///< coefficient of the conductivity along the lay [-]
+  double across = 0.0;  ///< coefficient of the conductivity across the lay [-]
 };
 
-/// A named set of nodes with the outward face vectors of the boundary.
+/// A named set of boundary nodes, with the part of the boundary that belongs to each node.
 struct MeshBoundary {
   std::string name;
   std::vector<int> nodes;
-  std::vector<Vector3> face;  ///< outward, in the surface [m]; one for each node
+  std::vector<Vector3> face;  ///< outward face vector in the surface [m], one for each node
 };
 
-/// One direction of a structured mesh, to label fields.
+/// Name, unit and values of the coordinate in one direction of a structured mesh, as labels of
+/// fields.
 struct MeshAxis {
   std::string name = {};
   std::string unit = {};
@@ -86,14 +97,16 @@ struct MeshAxis {
 class SurfaceMesh {
  public:
   /// Computes the geometry from nodes, unit normals and elements (node numbers in
-  /// counter-clockwise order seen from the tip of the normal; a triangle has -1 as its fourth).
-  /// `lay`: unit tangent vectors of the nodes, or none for surfaces without lay.
+  /// counter-clockwise order seen from the tip of the normal; the fourth number of a triangle is
+  /// -1). `lay`: unit tangent vectors at the nodes; empty for surfaces without a lay. Throws
+  /// InvalidInput.
   SurfaceMesh(std::vector<Vector3> position, std::vector<Vector3> normal,
               std::vector<std::array<int, 4>> elements, std::vector<Vector3> lay = {});
 
   int size() const { return static_cast<int>(position_.size()); }
   const std::vector<Vector3>& position() const { return position_; }
   const std::vector<Vector3>& normal() const { return normal_; }
+  /// Areas w of the dual cells [m2].
   const std::vector<double>& weight() const { return weight_; }
   const std::vector<std::array<int, 4>>& elements() const { return elements_; }
   const std::vector<MeshPair>& pairs() const { return pairs_; }
@@ -101,31 +114,31 @@ class SurfaceMesh {
   const std::vector<MeshBoundary>& boundaries() const { return boundaries_; }
 
   bool has_lay() const { return !lay_.empty(); }
-  /// Lay of every node; empty without a lay.
+  /// Unit vector of the lay at every node; empty without a lay.
   const std::vector<Vector3>& lay() const { return lay_; }
 
-  /// Midpoint of pair k: the mean of its two nodes; on a curved surface it lies on the chord.
+  /// Midpoint of pair k [m]: the mean of its two nodes, on a curved surface a point of the chord.
   Vector3 face_position(std::size_t k) const;
-  /// Unit normal of the surface there.
+  /// Unit normal of the surface at the midpoint of pair k.
   Vector3 face_normal(std::size_t k) const;
-  /// Unit lay there; only with a lay.
+  /// Unit vector of the lay at the midpoint of pair k; only for surfaces with a lay.
   Vector3 face_lay(std::size_t k) const;
 
-  /// Nodes of the boundary `name`; throws InvalidInput with the known names.
+  /// The boundary with this name; otherwise throws InvalidInput, which lists the known names.
   const MeshBoundary& boundary(const std::string& name) const;
-  /// Names the nodes of a list of edges (i, j) as a boundary. Every edge runs so that the
-  /// surface lies to its left seen from the tip of the normal.
+  /// Adds a named boundary with the nodes of a list of edges (i, j). Seen from the tip of the
+  /// normal, the surface lies to the left of every edge from i to j.
   void add_boundary(const std::string& name, const std::vector<std::array<int, 2>>& edges);
 
-  /// Number of such parts in the whole surface (2 for a half with a symmetry plane).
+  /// Number of parts like this mesh in the whole surface (2 for a half with a symmetry plane).
   double multiplicity() const { return multiplicity_; }
   void set_multiplicity(double m) { multiplicity_ = m; }
 
-  /// Nodes in the two directions of a structured mesh (first index slow), for fields as
-  /// arrays and for plots; (size, 1) otherwise.
+  /// Numbers of nodes in the two directions of a structured mesh, for fields as arrays and for
+  /// plots; the node number runs fastest in the second direction. (size, 1) for other meshes.
   std::array<int, 2> shape() const { return shape_; }
   void set_shape(int n1, int n2) { shape_ = {n1, n2}; }
-  /// The coordinates in these directions; without values if the mesh has no structure.
+  /// The coordinates in these directions; without values if the mesh is not structured.
   const std::array<MeshAxis, 2>& axes() const { return axes_; }
   /// Sets the axes and the shape, whose product must equal the number of nodes.
   void set_axes(MeshAxis first, MeshAxis second);

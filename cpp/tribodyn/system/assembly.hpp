@@ -1,17 +1,26 @@
 #pragma once
-/// Rows that positions must satisfy, and the search for such positions.
+/// Assembly: equations that the positions must satisfy, and the search for such positions.
 ///
-/// The rows are the constraints at one instant and, at the start, the conditions of items, such as
-/// the position of a journal in its bearing. A start row that need not vanish has an additional
-/// unknown, its offset in units of its limit. The unknowns are thus
+/// The equations, called rows, are the constraints Phi(q, t) = 0 [m or rad] at one instant and, at
+/// the start, the conditions of items (StartRows), such as the position of a journal in its
+/// bearing. Some start rows need not vanish. Such a row has an additional unknown, its offset o
+/// [-], and reads
 ///
-///     x = (q, offsets),   n + k,   and such a row is  value - limit * offset.
+///     value - limit o = 0,
+///
+/// with its value [m] and its limit [m], the clearance of a journal. The unknowns are the n
+/// coordinates q and the k offsets, x = (q, o).
 ///
 /// close_rows() changes x by the shortest corrections that solve the linearised rows, a
-/// Gauss-Newton method for underdetermined equations. The length of a correction is that of the
-/// kinetic metric (system/kinetic_metric.hpp) for the changes of q and for the offsets themselves.
-/// An offset of one is a full clearance, while a change of one moves the heaviest body by the size
-/// of the mechanism: offsets are as small as q permits, and then the change of q is minimised.
+/// Gauss-Newton method for underdetermined equations. The kinetic metric
+/// (system/kinetic_metric.hpp) defines the length of the changes of q and of the offsets
+/// themselves. An offset of 1 is a full clearance, whereas a change of q of length 1 moves the
+/// heaviest body by the size of the mechanism. Therefore the offsets become as small as the
+/// mechanism permits, and the change of q is minimised among the positions that remain.
+///
+/// Validity: angles enter by their sines and cosines, so corrections are limited to half a radian.
+/// At a stationary position, where no small change reduces the rows, the bodies are rotated
+/// (ClosingOptions::shakes).
 ///
 /// Source: [Haug1989] section 4.5 (assembly).
 
@@ -26,14 +35,14 @@ namespace tribodyn {
 /// Start of an assembly, and the positions prescribed for items.
 struct AssemblyGuess {
   double time = 0.0;  ///< [s]
-  Vector q, v;        ///< n
+  Vector q, v;        ///< guesses of coordinates and velocities, n
   Vector charts;      ///< as State::charts
-  GivenStart given;   ///< values that take precedence
-  /// Target of the StartRows of each item, distances [m] and rates [m/s]; empty for zeros.
+  GivenStart given;   ///< marks the given coordinates and velocities, which change last
+  /// Prescribed values [m] and rates [m/s] of the StartRows of each item; empty: zero.
   std::vector<Vector6> value, rate;
 };
 
-/// Selects the rows.
+/// Selects the rows: the constraints alone, or the constraints and the start rows.
 enum class AssemblyRowsOf { constraints, start };
 
 /// The rows of a model and their Jacobian.
@@ -43,22 +52,23 @@ class AssemblyRows {
   AssemblyRows(const Model& model, DynamicsWorkspace& ws, AssemblyRowsOf which,
                const AssemblyGuess* guess = nullptr);
 
-  Vector value, rate;
+  Vector value, rate;     ///< of the rows at the last evaluation, and time derivatives
   SparseMatrix jacobian;  ///< rows x unknowns
 
-  /// Coordinates q of x, n.
+  /// Number n of the coordinates q in x.
   int coordinates() const { return model_.coordinates(); }
-  /// Offsets of x, k.
+  /// Number k of the offsets in x.
   int offsets() const { return offsets_; }
   /// Number of the constraints; they are the first rows.
   int constraints() const { return model_.rows(); }
 
+  /// Sets value, rate and jacobian at this time [s].
   void evaluate(double time, const Vector& x, const Vector& v);
 
-  /// The first row of the item whose rows deviate most, by at least its limit; -1: none. `distance`
-  /// [m] is the deviation.
+  /// The first row of the item with the largest offset, if this offset is at least 1 (the limit);
+  /// otherwise -1. `distance`: this offset times the limit [m].
   int beyond_limit(const Vector& x, double& distance) const;
-  /// Designation of the owner of a row in messages.
+  /// Designation in messages of the item to which a row belongs.
   std::string owner(int row) const;
   /// The start rows that contain the row; nullptr for a constraint.
   const StartRows* start_rows(int row) const;
@@ -67,10 +77,10 @@ class AssemblyRows {
 
  private:
   struct ItemRows {
-    std::size_t item;  // of the model
-    int row;           // first
-    int count;
-    int offset;  // first of x, -1 where the rows have none
+    std::size_t item;  // index in the model
+    int row;           // first row
+    int count;         // number of rows
+    int offset;        // index of the first offset in x; -1 if the rows must vanish
     StartRows rows;
   };
   const ItemRows* rows_at(int row) const;
@@ -83,17 +93,19 @@ class AssemblyRows {
   std::vector<Eigen::Triplet<double>> entries_;
 };
 
-/// 1 for each coordinate that is a length, 0 for angles, n.
+/// A vector of n entries: 1 for coordinates that are lengths, 0 for all others.
 Vector lengths_of(const Model& model);
 
 struct ClosingOptions {
-  double tolerance;    ///< of all rows
-  int max_iterations;  ///< of each try
-  int shakes = 0;      ///< how often bodies may be rotated to leave a stationary position
+  double tolerance;    ///< largest admissible magnitude of a row [m or rad]
+  int max_iterations;  ///< from each initial position
+  int shakes = 0;  ///< number of times that bodies may be rotated to leave a stationary position
 };
 
-/// Changes x until all rows vanish at this time; returns whether they do. The rows are then those
-/// of x. `metric` measures the corrections, `history` receives the residuals.
+/// Changes x until all rows vanish at this time [s] to within the tolerance, and returns whether
+/// they do. The rows are evaluated at the returned x. `metric` measures the corrections; `mobility`
+/// [-] has an entry for each unknown (system/kinetic_metric.hpp); `history` receives the residuals
+/// of all iterations.
 bool close_rows(AssemblyRows& rows, double time, const Vector& v, const KineticMetric& metric,
                 const Vector& mobility, const ClosingOptions& options, Vector& x,
                 std::vector<double>& history);

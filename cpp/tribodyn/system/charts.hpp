@@ -2,13 +2,23 @@
 /// Charts of a model: orientations of its bodies, and moves of the chart origins.
 ///
 /// A body whose rotation has a chart (bodies/rotation_frame.hpp) has four numbers in State::charts,
-/// the quaternion of the origin. At the beginning of a step the origin of every body beyond
-/// kChartMove moves to the orientation of the body. Then psi becomes 0, its first derivative omega
-/// and its second derivative alpha. The third derivative j becomes, as T = 1, T' = [omega]/2 and
-/// T'' = [alpha]/2 + [omega]^2/3 there,
+/// the quaternion of the origin. At the beginning of a step the origin moves to the orientation of
+/// the body if the rotation vector psi [rad] is longer than kChartMove. The motion of the body does
+/// not change, but its coordinates do: with the time derivatives psi' [rad/s], psi'' [rad/s2] and
+/// psi''' [rad/s3], the angular velocity omega [rad/s] and the angular acceleration alpha [rad/s2],
+/// all in global axes,
 ///
-/// where T, T' and T'' on the right are the values before the move. The slopes of velocities or
-/// accelerations in the memory of an integrator change likewise, by affine maps.
+///     psi    becomes  0,
+///     psi'   becomes  omega  = T psi',
+///     psi''  becomes  alpha  = T psi'' + T' psi',
+///     psi''' becomes  omega'' - omega x alpha / 2,   omega'' = T psi''' + 2 T' psi'' + T'' psi'.
+///
+/// T, T' and T'' are the tangent of the chart and its time derivatives before the move. The last
+/// line holds because T = 1, T' = [omega]/2 and T'' = [alpha]/2 + [omega]^2/3 after the move, where
+/// [x] y = x cross y. The slopes of velocities and accelerations in the memory of an integrator
+/// change in the same way, by affine maps.
+///
+/// Source: [CardonaGeradin1988] (T and its derivatives).
 
 #include <optional>
 #include <vector>
@@ -17,12 +27,13 @@
 
 namespace tribodyn {
 
-/// Sets the frames of all bodies with charts, as many as Model::chart_coordinates(); `tangents`
-/// adds the quantities that only tangents need. The frames point into `charts`.
+/// Sets the frames of all bodies with charts; `frames` has one entry for each entry of
+/// Model::chart_coordinates(). `tangents`: also the quantities that only tangents need. The frames
+/// point into `charts`, which must outlive them.
 void set_frames(const Model& model, const Vector& q, const Vector& v, const Vector& a,
                 const Vector& charts, RotationFrame* frames, bool tangents = true);
 
-/// The bodies of a model at one point, with frames of their own: for use outside the steps.
+/// The bodies of a model at given q, v and a, with frames of their own, for use outside the steps.
 class PlacedBodies {
  public:
   /// All arguments must outlive the view.
@@ -39,12 +50,13 @@ class PlacedBodies {
   BodiesView view_;
 };
 
-/// Transformation of a vector over all coordinates when one chart moves to its body.
+/// Transformation of a vector over all coordinates when the origin of one chart moves to its body:
+/// the three entries x of this chart become T x + shift. All other entries stay unchanged.
 struct ChartMove {
-  int first = 0;               ///< first of the coordinates psi
-  Matrix3 tangent;             ///< T
-  Vector3 acceleration_shift;  ///< of second derivatives
-  Vector3 jerk_shift;          ///< of third derivatives
+  int first = 0;               ///< index of the first of the three coordinates psi
+  Matrix3 tangent;             ///< T before the move [-]
+  Vector3 acceleration_shift;  ///< shift of second derivatives, T' psi' [rad/s2]
+  Vector3 jerk_shift;          ///< shift of third derivatives [rad/s3], see above
 
   void velocity(VectorRef x) const { change(x, Vector3::Zero()); }
   void acceleration(VectorRef x) const { change(x, acceleration_shift); }
@@ -56,8 +68,9 @@ struct ChartMove {
   }
 };
 
-/// Moves the origin of chart number `chart`, together with the coordinates, velocities and
-/// accelerations of the state, if its body has rotated by more than `reach` [rad] from it.
+/// Moves the origin of chart number `chart` to the orientation of its body, and transforms the
+/// coordinates, velocities and accelerations of the state, if |psi| exceeds `reach` [rad]. Returns
+/// the transformation, or none if the origin stays.
 std::optional<ChartMove> move_chart(const Model& model, int chart, double reach, State& state);
 
 }  // namespace tribodyn
