@@ -163,6 +163,8 @@ class JournalGap(_Cylinder):
         axial_clearance: distance between each collar and its end in the middle position [m].
     """
 
+    _ideal = "revolute"
+
     @admits("journal gap")
     def __init__(
         self,
@@ -225,6 +227,7 @@ class CylindricalGap(_Cylinder):
     """
 
     _sliding = True
+    _ideal = "cylindrical"
 
     @admits("cylindrical gap")
     def __init__(

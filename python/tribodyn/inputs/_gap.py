@@ -102,6 +102,8 @@ class Gap(Described):
     _mirror_axis: ClassVar[int] = 2
     # Names of the moving wall and of the other wall, by which a joint accepts its markers.
     _walls: ClassVar[tuple[str, str]] = ("journal", "bearing")
+    # Call of the ideal joint that the gap replaces; None: the gap only pushes its walls apart.
+    _ideal: ClassVar[str | None] = None
     # Kind of the surface, and class of the results of its film.
     _surface: ClassVar[SurfaceKind]
     _solution: ClassVar[type[FilmSolution]]

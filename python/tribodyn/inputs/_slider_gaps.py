@@ -59,6 +59,7 @@ class GuideGap(Gap):
     _surface = "guide"
     _solution = GuideSolution
     _walls = ("slider", "guide")
+    _ideal = "translational"
 
     @admits("guide gap")
     def __init__(
@@ -152,6 +153,7 @@ class SkirtGap(Gap):
     _surface = "skirt"
     _solution = SkirtSolution
     _walls = ("piston", "liner")
+    _ideal = "translational"
 
     @admits("skirt gap")
     def __init__(

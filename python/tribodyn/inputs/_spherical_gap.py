@@ -48,6 +48,7 @@ class SphericalGap(Gap):
     _surface = "cap"
     _solution = SphericalSolution
     _walls = ("ball", "cup")
+    _ideal = "spherical"
     # In a stand-alone bearing the ball may move in the plane y = 0; then a half is computed.
     _plane_motion = False
 
