@@ -34,3 +34,10 @@ model.rigid_body("ball", mass=1.0, inertia=1.0)
 td.simulate(model, duration=1e-3)
 """
     assert {"pandas", "xarray"} <= set(loaded_by(run))
+
+
+def test_the_package_works_without_docstrings() -> None:
+    program = "import tribodyn as td; print(td.Model.clearance.__doc__, td.JournalBearing.__doc__)"
+    command = [sys.executable, "-B", "-OO", "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["None", "None"]

@@ -59,10 +59,11 @@ def short_form(gap: type[Gap]) -> Callable[[type[Bearing]], type[Bearing]]:
         __init__.__module__ = bearing.__module__
         bearing.__init__ = __init__  # type: ignore[method-assign]
         bearing._short_names = (*of_gap, *of_film)
-        described = _described(gap) | _described(LubricatedInterface)
-        lines = [f"{name}: {described[name]}" for name in (*of_gap, *of_film)]
-        text = inspect.cleandoc(bearing.__doc__ or "")
-        bearing.__doc__ = "\n    ".join([f"{text}\n\nArgs:", *lines]) + "\n"
+        if bearing.__doc__:  # Python removes docstrings with the option -OO
+            described = _described(gap) | _described(LubricatedInterface)
+            lines = [f"{name}: {described[name]}" for name in (*of_gap, *of_film)]
+            text = inspect.cleandoc(bearing.__doc__)
+            bearing.__doc__ = "\n    ".join([f"{text}\n\nArgs:", *lines]) + "\n"
         return bearing
 
     return decorate
