@@ -33,7 +33,7 @@ class BlendedInterface final : public Interface {
   const BlendedOptions& options() const { return options_; }
   const char* kind() const override { return "blended"; }
   using Interface::attach;
-  /// Throws InvalidInput unless the gap is that of a ball.
+  /// Throws InvalidInput unless the gap is the gap of a ball in a cup.
   std::unique_ptr<Interaction> attach(const std::string& item,
                                       const std::shared_ptr<const Gap>& shape) const override;
 

@@ -1,5 +1,5 @@
 #pragma once
-/// A clearance joint: a gap between two markers with an interaction in it.
+/// A clearance joint: a gap between two markers, with an interaction of its walls.
 ///
 /// The gap has the coordinates xi [m, rad] and their rates w [m/s, rad/s] (gap_kinematics.hpp). The
 /// generalised forces S [N, N m] of the interaction act on the journal relative to the bearing, or

@@ -102,7 +102,8 @@ struct ContentTangents {
   Matrix rate_by_content;           ///< d(content rate)/d(content) of these nodes [1/s], k x k
   Matrix rate_by_xi, rate_by_rate;  ///< with respect to gap coordinates and rates, k x K
   Matrix force_by_content;          ///< dS/d(content), K x k
-  /// dS/dxi and dS/d(dxi/dt) at constant content, minus those of the preceding stage, K x K.
+  /// dS/dxi and dS/d(dxi/dt) at constant content, minus the derivatives of the preceding stage, K x
+  /// K.
   Matrix force_by_xi, force_by_rate;
 };
 

@@ -48,8 +48,9 @@
 /// - Phi_s: a smooth step from H = 5 to 5.5 leads to the second formula; below 0.1 a parabola
 ///   through 0.
 /// - Phi_fs: a smooth step from 7 to 8 leads to 0; below 0.1 a cubic with a double zero at 0.
-/// - Phi_fp: below the H at which it equals 0.05 (rounded up to 1/100) its logarithm continues
-///   linearly; as published it would be negative for small H.
+/// - Phi_fp: below the H at which Phi_fp equals 0.05 (H rounded up to 1/100) its logarithm
+/// continues
+///   linearly; the published formula is negative for small H.
 /// - Wu-Zheng: the fit exceeds 1 before H = 3, so a cubic leads to 1 from 2.9 to 3; h_T is the
 ///   integral of the contact factor with h_T = h for H >= 3; below 0 the contact factor is
 ///   exp(-0.6912 + 0.782 H - b H^2) with the b for which h_T vanishes at minus infinity.

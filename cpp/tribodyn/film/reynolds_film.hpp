@@ -8,8 +8,8 @@
 ///
 ///     d(theta h)/dt + div( theta h U - h^3 / (12 eta) grad p ) = 0.
 ///
-/// The cavitation condition replaces this equation where it would require a pressure below the
-/// cavitation pressure p_cav:
+/// Where this equation would require a pressure below the cavitation pressure p_cav [Pa], the
+/// cavitation condition replaces the equation:
 ///
 ///  - `mass_conserving`: the film cavitates, p >= p_cav, theta <= 1, (p - p_cav) (1 - theta) = 0
 ///    [JakobssonFloberg1957], [Olsson1965], [Elrod1981]. Rupture and reformation follow from
@@ -64,7 +64,7 @@
 /// exchanges nodes between p = p_cav and balance in the same way.
 ///
 /// A steady mass-conserving film that moves and has no oil inflow (no port, no flooded end, no
-/// closing wall) has no unique content: it is `starved`.
+/// closing wall) has no unique content; its status is `starved`.
 ///
 /// Pressures are gauge: zero is the pressure of the surroundings of the machine.
 

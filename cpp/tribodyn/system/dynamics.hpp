@@ -109,8 +109,8 @@ ItemStatus evaluate(const Model& model, const DynamicsRequest& request, Dynamics
 void evaluate_rows(const Model& model, double time, const Vector& q, const Vector& v,
                    const Vector& a, DynamicsWorkspace& ws);
 
-/// The instant of the last evaluation for item k. `view` is that of the model at this instant;
-/// quantities that need a history are omitted without one.
+/// The instant of the last evaluation for item k. `view` contains the bodies at this instant;
+/// without a `history` the quantities that depend on it are omitted.
 ItemInstant item_instant(const Model& model, std::size_t k, double time, const BodiesView& view,
                          const Vector& multipliers, const Vector* history,
                          const DynamicsWorkspace& ws);

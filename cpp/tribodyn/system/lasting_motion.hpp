@@ -4,10 +4,10 @@
 /// The forces on a balanced rotor are the same after any rotation by a drive. With an unbalance,
 /// whose centrifugal force rotates, the forces balance at one instant only, and there is no
 /// equilibrium. The test moves the mechanism at constant velocities: by 0.7 and 1.9 rad of the
-/// fastest and, if it is slower, by 1.3 rad of the slowest rotation, where a translation counts as
-/// its length divided by the size of the mechanism. The loads that are given functions of time stay
-/// fixed. After each motion the step dq [m, rad] to equilibrium with the multipliers dlambda
-/// [N, N m],
+/// fastest rotation and by 1.3 rad of a slowest rotation below half of this rate, where a
+/// translation counts as its length divided by the size of the mechanism. Loads that are given
+/// functions of time stay fixed. After each motion the step dq [m, rad] to equilibrium with the
+/// multipliers dlambda [N, N m],
 ///
 ///     (M + sigma K) dq / sigma + G^T dlambda = -R,   G dq = -Phi,
 ///

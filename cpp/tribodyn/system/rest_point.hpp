@@ -13,29 +13,31 @@
 ///
 /// **Accelerations** x [m/s2, rad/s2] at these velocities satisfy M x + G^T lambda = Q, with the
 /// mass matrix M [kg, kg m, kg m2], the generalised forces Q and the multipliers lambda [N, N m].
-/// They are zero in an equilibrium.
+/// The accelerations are zero in an equilibrium.
 ///
 /// **Step.** With displacements dq [m, rad] that carry the velocities along and a parameter
 /// sigma [s2],
 ///
 ///     (M + sigma K) dq / sigma + G^T dlambda = -M x,   G dq = -Phi.
 ///
-/// K is the derivative of the unbalanced forces R = G^T lambda - Q with respect to such
-/// displacements. The rotational coordinates of a body in space are a rotation vector psi [rad],
-/// whose origin is moved to the current orientation. For a displacement dtheta = dpsi that carries
-/// the angular velocity omega along (system/small_motions.hpp with x' = x'' = 0),
+/// K is the derivative of R = M a + G^T lambda - Q at a = 0 with respect to such displacements;
+/// [omega] is the matrix with [omega] y = omega cross y. The rotational coordinates of a body in
+/// space are a rotation vector psi [rad], whose origin is moved to the current orientation. For a
+/// displacement dtheta = dpsi that carries the angular velocity omega along
+/// (system/small_motions.hpp with x' = x'' = 0),
 ///
 ///     dpsi' = -T' dpsi,   dpsi'' = (2 T' T' - T'') dpsi,   T' = [omega]/2,   T'' = [omega]^2/3,
 ///
 ///     K = dR/dq - dR/dv T' + M (2 T' T' - T'').
 ///
 /// Without these terms a tilted spinning shaft would seem to whirl in its bearings. For
-/// displacements that leave the velocities unchanged in space the term dR/dv has the opposite sign.
+/// displacements that leave the velocities unchanged in space the term dR/dv T' has the opposite
+/// sign.
 ///
 /// **Following.** Where no equilibrium lasts at these velocities, the search tries the velocities v
 /// of a motion through equilibria, in which forces stay balanced: K v + G^T mu = 0, where mu are
-/// the rates of the multipliers and K is that of velocities unchanged in space. A body that hangs
-/// from a driven body by a spring thus moves along with the driven body.
+/// the rates of the multipliers and K belongs to velocities that are unchanged in space. A body
+/// that hangs from a driven body by a spring thus moves along with the driven body.
 
 #include <array>
 #include <vector>
@@ -49,8 +51,8 @@ namespace tribodyn {
 /// bodies, or are unchanged in space.
 enum class CarriedVelocities { with_bodies, in_space };
 
-/// The state of the search: position, with the velocities, multipliers and unknowns that belong to
-/// it.
+/// The state of the search, with the velocities, multipliers and unknowns that belong to its
+/// position.
 class RestPoint {
  public:
   /// All arguments must outlive this object; the state is modified.
@@ -79,8 +81,8 @@ class RestPoint {
   bool settle();
   /// Makes the angular velocities of the state the guess.
   void keep_velocities();
-  /// Sets the velocities to those of a motion through equilibria, K v + G^T mu = 0 with the rates
-  /// of the rows; sigma determines which stiffnesses are significant.
+  /// Sets the velocities to the velocities of a motion through equilibria, K v + G^T mu = 0 with
+  /// the rates of the rows; sigma determines which stiffnesses are significant.
   bool follow_equilibria(double sigma);
 
   /// Size of a change of the coordinates: its largest part, divided by a clearance, the size of the

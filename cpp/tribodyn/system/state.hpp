@@ -15,7 +15,7 @@ namespace tribodyn {
 class Model;
 struct DynamicsWorkspace;
 
-/// All changing data of a run. It can be copied, saved and restored bit for bit.
+/// All changing data of a run.
 struct State {
   double time = 0.0;    ///< [s]
   Vector q;             ///< coordinates, n
@@ -43,7 +43,7 @@ struct State {
   int window_steps = 0;         ///< since window_start
   double window_start = 0.0;    ///< [s]
   bool creeps = false;          ///< the last window of steps has hardly advanced
-  Vector memory;                ///< of the integrator, in an order known only to it
+  Vector memory;                ///< of the integrator, in its own order
 };
 
 /// Sets `state.held` to the values that the items keep from the last evaluation with this

@@ -33,7 +33,7 @@
 ///
 /// and for the other equations relative to their own size and the smallest eigenvalue of D. The
 /// unsteadiness is evaluated at the state and 0.03 rad / nu later, because a pendulum has K' = 0 as
-/// it swings through its lowest position.
+/// the pendulum swings through its lowest position.
 ///
 /// Valid for motions that are smooth over the steps. The unsteadiness is infinite if an item cannot
 /// be evaluated at one of these states.
@@ -56,8 +56,9 @@ struct SteadyTurn {
 SteadyTurn find_steady_turn(const Model& model, const State& state, const SmallMotions& here,
                             bool time_passes, DynamicsWorkspace& ws);
 
-/// Sets accelerations, multipliers and unknowns to those of the equations of motion at the other
-/// values of the state, starting from nearby values. False if they cannot be found.
+/// Sets the accelerations, multipliers and unknowns of a state, whose other values are given, from
+/// the equations of motion. The values in the state are the initial guess. Returns false if there
+/// is no solution.
 bool accelerate(const Model& model, State& state, DynamicsWorkspace& ws);
 
 }  // namespace tribodyn
