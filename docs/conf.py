@@ -1,5 +1,6 @@
 """Configuration of the documentation: Sphinx, MyST-NB, furo."""
 
+import inspect
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -11,6 +12,8 @@ from pybtex.plugin import register_plugin
 from pybtex.style.formatting.unsrt import Style
 from pybtex.style.labels import BaseLabelStyle
 from sphinx.application import Sphinx
+from tribodyn.bearings._factory import BEARINGS
+from tribodyn.inputs.gaps import GAPS
 
 HERE = Path(__file__).resolve().parent
 
@@ -112,30 +115,60 @@ def drop_empty_patterns(app: Sphinx, docname: str, source: list[str]) -> None:
         )
 
 
-LAW = """.. autoclass:: {law}
+CLASS = """.. autoclass:: {name}
    :members:
-   :exclude-members: {hidden}
-   :class-doc-from: both
-
+{options}
 """
 
 
-def insert_laws(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Replace a line such as `.. laws:: friction` by the classes of a family of laws."""
+def documented(kind: type, *options: str) -> str:
+    """Return the lines that document a public class, with further options of Sphinx."""
+    return CLASS.format(name=kind.__name__, options="".join(f"   :{o}\n" for o in options))
 
-    def classes(match: re.Match[str]) -> str:
-        return "\n".join(
-            LAW.format(
-                law=entry.law.__name__,
-                hidden=", ".join(["parameters", *(a.name for a in entry.arguments)]),
-            )
-            for entry in tribodyn._core.laws()
-            if entry.family == match[1]
+
+def laws(family: str) -> list[str]:
+    """Return the documentation of the laws of a family."""
+    return [
+        documented(
+            entry.law,
+            f"exclude-members: {', '.join(['parameters', *(a.name for a in entry.arguments)])}",
+            "class-doc-from: both",
         )
+        for entry in tribodyn._core.laws()
+        if entry.family == family
+    ]
 
-    source[0] = re.sub(r"^\.\. laws:: (\w+)$", classes, source[0], flags=re.MULTILINE)
+
+def gaps(_: str) -> list[str]:
+    """Return the documentation of all gaps; attributes that are arguments are left out."""
+    hidden = {gap: ", ".join([*inspect.signature(gap).parameters, "profile"]) for gap in GAPS}
+    return [documented(gap, f"exclude-members: {names}") for gap, names in hidden.items()]
+
+
+def bearings(_: str) -> list[str]:
+    """Return the documentation of all bearings, each with the solution of its film."""
+    found = []
+    for bearing in BEARINGS:
+        (solution,) = {gap._solution for gap in bearing._gaps}
+        found.append(documented(bearing))
+        own = ("inherited-members: FilmSolution", "exclude-members: get, items, keys, values")
+        found.append(documented(solution, *own))
+    return found
+
+
+REGISTRIES = {"laws": laws, "gaps": gaps, "bearings": bearings}
+
+
+def insert_classes(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Replace a line such as `.. laws:: friction` or `.. gaps::` by the classes of a registry."""
+    source[0] = re.sub(
+        rf"^\.\. ({'|'.join(REGISTRIES)})::(?: (\w+))?$",
+        lambda match: "\n".join(REGISTRIES[match[1]](match[2])),
+        source[0],
+        flags=re.MULTILINE,
+    )
 
 
 def setup(app: Sphinx) -> None:
     app.connect("source-read", drop_empty_patterns)
-    app.connect("source-read", insert_laws)
+    app.connect("source-read", insert_classes)

@@ -20,12 +20,7 @@ from tribodyn import quantities as quantities
 from tribodyn._arguments.scalars import Scalar as Scalar
 from tribodyn.bearings import *
 from tribodyn.errors import *
-from tribodyn.fields import FilmSolution as FilmSolution
-from tribodyn.fields import GuideSolution as GuideSolution
-from tribodyn.fields import JournalSolution as JournalSolution
-from tribodyn.fields import SkirtSolution as SkirtSolution
-from tribodyn.fields import SliderSolution as SliderSolution
-from tribodyn.fields import SphericalSolution as SphericalSolution
+from tribodyn.fields import *
 from tribodyn.inputs.contact import *
 from tribodyn.inputs.flow_factors import *
 from tribodyn.inputs.friction import *
@@ -46,18 +41,17 @@ from tribodyn.studies import *
 
 # Type checkers see the same names: a star reads the `__all__` of a room.
 if not TYPE_CHECKING:
-    from tribodyn import bearings, errors, inputs, model, reports, results, run, studies
+    from tribodyn import bearings, errors, fields, inputs, model, reports, results, run, studies
 
     _ROOMS = [
-        *(bearings, errors, model, reports, results, run, run.integrators, studies),
+        *(bearings, errors, fields, model, reports, results, run, run.integrators, studies),
         *(inputs.contact, inputs.flow_factors, inputs.friction, inputs.gaps, inputs.impact),
         *(inputs.interfaces, inputs.lubricants, inputs.meshes, inputs.ports, inputs.surfaces),
         inputs.time_functions,
     ]
     __all__ = sorted(
         {
-            *("FilmSolution", "GuideSolution", "JournalSolution", "SkirtSolution"),
-            *("Scalar", "SliderSolution", "SphericalSolution", "__version__", "quantities"),
+            *("Scalar", "__version__", "quantities"),
             *(name for room in _ROOMS for name in room.__all__),
         }
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "tests" / "cpp" / "contracts" / "samples.hpp"
+SHAPES = ROOT / "tests" / "cpp" / "clearance" / "test_gap_kinematics.cpp"
 
 # Base classes whose contracts tests/cpp/contracts/test_contracts.cpp tests, by folder.
 BASES = [
@@ -111,6 +112,30 @@ def test_every_class_with_a_contract_is_listed() -> None:
     samples = SAMPLES.read_text()
     faults = {base: unlisted(folder, base, samples) for folder, base in BASES}
     assert not any(faults.values()), f"list in {SAMPLES.relative_to(ROOT)}: {faults}"
+
+
+def unlisted_shapes(text: str) -> list[str]:
+    """Return the shapes of gaps of which the tests of the kinematics make no sample."""
+    folder = ROOT / "cpp" / "tribodyn" / "gaps"
+    found = [
+        name for path in sorted(folder.glob("*.hpp")) for name in derived(path.read_text(), "Gap")
+    ]
+    assert len(found) >= 5
+    makers = dict(
+        re.findall(
+            r"^Shape (\w+)\([^{]*\{.*?make_shared<const (\w+)>", text, re.MULTILINE | re.DOTALL
+        )
+    )
+    body = re.search(r"all_shapes\(\) \{\n  return \{(.*?)\};", text, flags=re.DOTALL)
+    assert body
+    listed = {makers[call] for call in re.findall(r"(\w+)\(", body[1])}
+    return [name for name in found if name not in listed]
+
+
+def test_the_kinematics_are_checked_with_every_shape() -> None:
+    text = SHAPES.read_text()
+    assert not unlisted_shapes(text), f"list in all_shapes() of {SHAPES.relative_to(ROOT)}"
+    assert unlisted_shapes(text.replace("          skirt(),\n", "")) == ["SkirtGap"]
 
 
 def test_a_class_that_is_not_listed_is_found() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 
 import tribodyn
 from tribodyn import _core
+from tribodyn.bearings._factory import BEARINGS
+from tribodyn.inputs.gaps import GAPS
 
 ROOT = Path(__file__).resolve().parents[2]
 STUB = ROOT / "python" / "tribodyn" / "_core" / "__init__.pyi"
@@ -139,6 +141,12 @@ def test_every_public_class_and_function_is_in_the_reference() -> None:
     listed = set(re.findall(r"auto(?:class|function|exception):: ([\w.]+)", text))
     families = re.findall(r"^\.\. laws:: (\w+)$", text, flags=re.MULTILINE)
     listed |= {entry.law.__name__ for entry in _core.laws() if entry.family in families}
+    # Lines of docs/conf.py that list the classes of a registry.
+    if "\n.. gaps::\n" in text:
+        listed |= {gap.__name__ for gap in GAPS}
+    if "\n.. bearings::\n" in text:
+        listed |= {bearing.__name__ for bearing in BEARINGS}
+        listed |= {gap._solution.__name__ for gap in GAPS}
     values = [getattr(tribodyn, name) for name in tribodyn.__all__]
     # A type such as Scalar, which several others make up, has no name of its own.
     public = {value.__name__ for value in values if isinstance(value, type | types.FunctionType)}
@@ -164,3 +172,25 @@ def test_every_law_is_on_the_page_of_its_family() -> None:
     for entry in _core.laws():
         page = PAGES[entry.family]
         assert f"`{entry.law.__name__}`" in texts[page], f"{entry.law.__name__}: {page}.md"
+
+
+def test_every_gap_is_in_the_tables_of_the_pages() -> None:
+    readme, theory = (
+        (ROOT / page).read_text("utf-8") for page in ("README.md", "docs/theory/clearance.md")
+    )
+    for gap in GAPS:
+        row = re.search(rf"^\| `{gap.__name__}` \|.*$", readme, flags=re.MULTILINE)
+        assert row, f"{gap.__name__}: README.md"
+        assert (f"`{gap._ideal}`" if gap._ideal else "none") in row[0]
+        assert f"\n| `{gap.__name__}`" in theory, f"{gap.__name__}: docs/theory/clearance.md"
+
+
+def test_help_lists_every_gap_with_its_walls() -> None:
+    text = inspect.getdoc(tribodyn.Model.clearance)
+    assert text and "list here" not in text
+    rows = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line[:1] == "`"}
+    assert {f"`{gap.__name__}`" for gap in GAPS} <= rows.keys()
+    assert rows["`PadGap`"] == ["none", "`wall=`,", "`pad=`"]
+    assert rows["`SkirtGap`"] == ["`translational`", "`piston=`,", "`liner=`"]
+    assert rows["`SphericalGap`"] == ["`spherical`", "`ball=`,", "`cup=`"]
+    assert rows["`JournalGap`"] == ["`revolute`", "`journal=`,", "`bearing=`"]

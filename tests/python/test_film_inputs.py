@@ -173,7 +173,7 @@ def test_a_wrong_part_of_a_bearing_is_named(changes: dict[str, Any], text: str) 
         ({"eccentricity": (4e-5, 0, 0)}, "eccentricity [m] must be 2 numbers (x, y)"),
         ({"eccentricity": (4e-5, "a")}, "eccentricity y [m] must be a number"),
         ({"eccentricity": (4e-5, math.nan)}, "eccentricity y = nan m must be finite"),
-        ({}, "must be given either as such or by eccentricity_ratio"),
+        ({}, "eccentricity or eccentricity_ratio must be given"),
         ({"eccentricity_ratio": 0.5}, "direction [rad] must be given with eccentricity_ratio"),
         ({"eccentricity": (0, 0), "direction": 1}, "direction belongs to eccentricity_ratio"),
         ({"eccentricity": (0, 0), "tilt": (1e-4, 0)}, "tilt needs a bearing whose journal may"),

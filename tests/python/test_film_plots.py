@@ -211,5 +211,7 @@ def test_characteristics_have_a_panel_each() -> None:
 def test_wrong_inputs_of_pictures_are_explained() -> None:
     with pytest.raises(td.InvalidInput, match="did you mean 'pressure'"):
         td.plot.film(journal_solution(), field="presure")
-    with pytest.raises(td.InvalidInput, match="not dict; solve and equilibrium of a bearing return one"):
+    with pytest.raises(
+        td.InvalidInput, match="not dict; solve and equilibrium of a bearing return one"
+    ):
         td.plot.film({})  # type: ignore[arg-type]

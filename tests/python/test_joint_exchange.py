@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 import tribodyn as td
 from scipy.spatial.transform import Rotation
+from tribodyn.inputs.gaps import GAPS
 
 CLEARANCE = 30e-6
 SHAFT = {"bearing_radius": 10e-3, "radial_clearance": CLEARANCE, "bearing_length": 20e-3}
@@ -160,6 +161,11 @@ def test_exchanging_a_joint_changes_no_line_below_it(name: str) -> None:
             assert np.linalg.norm(expected) == pytest.approx(size, rel=1e-2)
     if pair.slide:  # the line of the load leaves the origin of the second marker
         assert np.abs(with_ideal["joint/moment"]).max() > 3.0 * FRICTION_TORQUE
+
+
+def test_every_gap_with_an_ideal_joint_has_a_pair() -> None:
+    found = {(type(pair.gap), pair.ideal) for pair in PAIRS.values()}
+    assert found == {(gap, gap._ideal) for gap in GAPS if gap._ideal is not None}
 
 
 def test_a_frame_that_is_not_known_is_answered_by_those_there_are() -> None:

@@ -1,12 +1,14 @@
 """Kinds of arguments: accepted values, conversions and rejected values."""
 
+import inspect
 import math
 from typing import Any
 
 import numpy as np
 import pytest
 import tribodyn as td
-from tribodyn._arguments.door import admits
+from tribodyn._arguments.aliases import Coordinate
+from tribodyn._arguments.door import Entrance, admits
 from tribodyn._arguments.kinds import (
     FLAG,
     FUNCTION,
@@ -152,17 +154,17 @@ def test_what_is_shown_of_a_value_stays_short() -> None:
 
 
 def test_a_call_whose_argument_has_no_kind_is_rejected() -> None:
-    @admits("thing", position=pair("m"))
-    def place(position: Any, angle: Any) -> None:
-        pass
+    def place(position: Any, angle: Any) -> None: ...
 
+    signature, kinds = inspect.signature(place), {"position": pair("m")}
+    entrance = Entrance("thing", False, lambda: signature, lambda names: kinds)
     with pytest.raises(AssertionError, match="kinds {'angle'} do not fit"):
-        place((0.0, 0.0), 1.0)
+        entrance.admit(((0.0, 0.0), 1.0), {})
 
 
 def test_arguments_are_bound_as_python_binds_them() -> None:
-    @admits("thing '{name}'", name=TEXT, size=number("m"), flag=FLAG)
-    def make(name: str, size: Any = 1.0, *, flag: bool = False) -> tuple[Any, ...]:
+    @admits("thing '{name}'")
+    def make(name: str, size: Coordinate = 1.0, *, flag: bool = False) -> tuple[Any, ...]:
         return name, size, flag
 
     assert make("a") == ("a", 1.0, False)

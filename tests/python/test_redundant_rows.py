@@ -8,6 +8,7 @@ import pytest
 import tribodyn as td
 from scipy.spatial.transform import Rotation
 from tribodyn import load
+from tribodyn._calls import JOINTS
 
 
 def parallelogram(links: int = 3) -> td.Model:
@@ -101,6 +102,7 @@ def test_joints_in_space_tell_what_they_leave_free():
     model.revolute("between", first, second)
     model.drive("revolute", speed=1.0)
     freedoms = {name: (str(each), each.rows) for name, each in model.freedoms.items()}
+    assert set(JOINTS) <= {joint.kind for joint in model.joints.values()}
     turns = "rotation about x, rotation about y, rotation about z"
     assert freedoms == {
         "revolute": ("rotation about z", 5),

@@ -132,7 +132,7 @@ def test_a_run_goes_on_from_wherever_it_was_interrupted(by: str) -> None:
         signal.raise_signal(signal.SIGINT)
         return True
 
-    part, notices = simulation.run_model(slider_crank(), keep_going=interrupt, **options)
+    part, notices = simulation.run_model(slider_crank(), options, keep_going=interrupt)
     assert part.status == "interrupted"
     assert "interrupted" in notices[0].text
     assert len(part.time) < len(whole.time)

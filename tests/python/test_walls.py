@@ -1,32 +1,12 @@
 """The two markers of a joint with clearance: in order, or by the names of the walls."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 import tribodyn as td
+from sample_gaps import JOINTS
 
-SHAFT = {"bearing_radius": 15e-3, "bearing_length": 20e-3, "radial_clearance": 1e-4}
-GUIDE = {"slider_length": 40e-3, "slider_height": 20e-3, "slider_width": 20e-3, "clearance": 1e-4}
-SKIRT = {
-    "piston_radius": 40e-3,
-    "skirt_length": 40e-3,
-    "radial_clearance": 1e-4,
-    "thrust_half_angle": 0.6,
-    "anti_thrust_half_angle": 0.6,
-    "pin_height": 20e-3,
-}
-WALLS: dict[str, tuple[Callable[[], Any], str, str]] = {
-    "JournalGap": (lambda: td.JournalGap(**SHAFT), "journal", "bearing"),
-    "CylindricalGap": (lambda: td.CylindricalGap(**SHAFT), "journal", "bearing"),
-    "SphericalGap": (
-        lambda: td.SphericalGap(cup_radius=20e-3, ball_radius=19.9e-3, half_angle=1.5),
-        "ball",
-        "cup",
-    ),
-    "GuideGap": (lambda: td.GuideGap(**GUIDE, faces=4), "slider", "guide"),
-    "SkirtGap": (lambda: td.SkirtGap(**SKIRT), "piston", "liner"),
-}
+GAPS = {name: joint.gap(1e-4) for name, joint in JOINTS.items()}
 OIL = td.LubricatedInterface(
     lubricant=td.Lubricant(dynamic_viscosity=0.01), mesh=td.FilmMesh(around=24, along=4)
 )
@@ -47,10 +27,10 @@ def parameters(gap: Any, *ordered: str, **walls: str) -> dict[str, Any]:
     return mech.parameters
 
 
-@pytest.mark.parametrize("name", WALLS)
+@pytest.mark.parametrize("name", GAPS)
 def test_the_markers_may_be_given_in_order_or_by_name(name: str) -> None:
-    make, moving, resting = WALLS[name]
-    gap = make()
+    gap = GAPS[name]
+    moving, resting = gap._walls
     expected = parameters(gap, "body", "ground")
     assert parameters(gap, **{moving: "body", resting: "ground"}) == expected
     assert parameters(gap, journal="body", bearing="ground") == expected
@@ -73,7 +53,7 @@ def test_what_does_not_name_two_walls_is_rejected(
     ordered: tuple[str, ...], walls: dict[str, str], message: str
 ) -> None:
     with pytest.raises(td.InvalidInput, match=f"joint 'pin': {message}"):
-        parameters(WALLS["GuideGap"][0](), *ordered, **walls)
+        parameters(GAPS["GuideGap"], *ordered, **walls)
 
 
 def test_a_wall_is_a_marker() -> None:
@@ -83,6 +63,6 @@ def test_a_wall_is_a_marker() -> None:
             "pin",
             piston=mech.ground.marker(),
             liner=3,  # type: ignore[arg-type]
-            gap=WALLS["SkirtGap"][0](),
+            gap=GAPS["SkirtGap"],
             interface=OIL,
         )

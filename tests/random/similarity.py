@@ -50,8 +50,10 @@ class Scale:
         kinds = getattr(td.Model, item["call"]).entrance.kinds
         if item["call"] == "bushing":
             raise ValueError("the entries of a bushing have several units")
+        # The markers of a clearance joint are stored by names that are no arguments of their own.
+        units = {name: kinds[name].unit if name in kinds else "" for name in item}
         return {
-            name: value if name in ("call", "name") else self._value(value, kinds[name].unit)
+            name: value if name in ("call", "name") else self._value(value, units[name])
             for name, value in item.items()
         }
 

@@ -146,7 +146,10 @@ class Turn:
                 )
             )
 
-        def marker(number: int, point: Array, axis: Array | None = None) -> td.Marker:
+        def marker(
+            number: int, point: Array, axis: Array | None = None, along_x: bool = False
+        ) -> td.Marker:
+            """Return a marker whose z axis, in a guide its x axis, lies along an axis."""
             centre, orientation = places[number]
             local = orientation.T @ (point - centre)
             if self.planar:
@@ -155,8 +158,10 @@ class Turn:
                     own = orientation.T @ axis
                     angle = math.atan2(own[1], own[0])
                 return bodies[number].marker(tuple(local[:2]), angle=angle)
-            turned = orientation.T @ (np.eye(3) if axis is None else frame(axis))
-            return bodies[number].marker(tuple(local), orientation=turned)
+            axes = np.eye(3) if axis is None else frame(axis)
+            if along_x:
+                axes = axes[:, [2, 0, 1]]
+            return bodies[number].marker(tuple(local), orientation=orientation.T @ axes)
 
         mech.revolute("axis", mech.ground.marker(), marker(0, np.zeros(3)))
         if self.driven:
@@ -165,7 +170,11 @@ class Turn:
             axis = None if part.kind == "ball" else part.axes[0]
             if self.planar and part.kind == "hinge":
                 axis = None
-            pair = (marker(part.parent, part.joint, axis), marker(k + 1, part.joint, axis))
+            guide = part.kind == "slider"
+            pair = (
+                marker(part.parent, part.joint, axis, guide),
+                marker(k + 1, part.joint, axis, guide),
+            )
             name = f"joint {k}"
             if part.kind == "ball":
                 mech.spherical(name, *pair)

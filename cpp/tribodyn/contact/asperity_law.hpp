@@ -2,28 +2,31 @@
 /// Statistical contact of rough surfaces: the pressure carried by asperities.
 ///
 /// Asperities with equal tip radius stand on a plane and have Gaussian heights. A smooth rigid
-/// plane at the separation d = h - asperity_height_mean touches those that are higher than d. Each
-/// of these has the interference w = height - d and responds independently with the force F(w) [N]
-/// and the contact area A(w) [m2] of a single-asperity law. With h' = d/sigma,
-/// sigma = asperity_height_deviation [m], and phi(s) = exp(-s^2/2)/sqrt(2 pi),
+/// plane at the separation d = h - asperity_height_mean [m] touches the asperities with heights
+/// above d. Each of these asperities has the interference w = height - d [m] and responds
+/// independently of the others with the force F(w) [N] and the contact area A(w) [m2] of a
+/// single-asperity law. With h' = d/sigma [-], sigma = asperity_height_deviation [m], u = w/sigma
+/// [-] and the Gaussian density phi(s) = exp(-s^2/2)/sqrt(2 pi),
 ///
 ///     p(h)    = eta_a int_0^inf F(sigma u) phi(h' + u) du     asperity pressure [Pa]
 ///     A_r/A_n = eta_a int_0^inf A(sigma u) phi(h' + u) du     real by nominal contact area [-]
 ///     dp/dh   = -(eta_a/sigma) int_0^inf F(sigma u) (h' + u) phi(h' + u) du,
 ///
-/// where h [m] is the film thickness between the mean planes (positive for open walls; it may be
-/// negative) and eta_a [1/m2] the asperity density. The derivative is exact even where F jumps, as
-/// in some published laws: the average over heights is smooth.
+/// where h [m] is the film thickness between the mean planes, positive while these planes are apart
+/// and negative where they overlap, and eta_a [1/m2] is the asperity density. The pressure is
+/// positive in compression. The derivative is exact even where F jumps, as in some published laws:
+/// the average over heights is smooth.
 ///
 /// The constructor tabulates the integrals by adaptive quadrature on a uniform grid of h'; monotone
 /// C1 cubics interpolate between the grid points. An evaluation therefore costs a few
-/// multiplications and never allocates. For -3 <= h' <= 4 the table is within 1e-5 of the integral.
-/// Above upper_end() (h' = 8, where p is about 1e-15 of its value at h' = 0) the pressure and its
-/// slope are zero; below lower_end() (h' = -6) both quantities continue linearly.
+/// multiplications and never allocates. For -3 <= h' <= 4 the table agrees with the integral to a
+/// relative accuracy of 1e-5. Above upper_end() (h' = 8, where p is about 1e-15 of its value at h'
+/// = 0) the pressure and its slope are zero; below lower_end() (h' = -6) both quantities continue
+/// linearly.
 ///
 /// Validity: asperities do not interact and the bulk does not deform, so the sum of the contact
-/// areas should stay well below the nominal area (h' > -1, say). The area ratio is this sum; it
-/// exceeds 1 far below h' = 0, where the model is meaningless.
+/// areas should stay well below the nominal area, for example h' > -1. The area ratio is this sum;
+/// far below h' = 0 it exceeds 1, and the model is meaningless.
 ///
 /// Source: [GreenwoodWilliamson1966].
 
@@ -48,7 +51,7 @@ class SingleAsperity {
   virtual ~SingleAsperity() = default;
   virtual const char* name() const = 0;
   virtual const char* source() const = 0;
-  /// Force and area at the interference w [m] > 0; both tend to zero with w.
+  /// Force and area at the interference w [m] > 0; both tend to zero as w tends to zero.
   virtual AsperityContact contact(double interference) const noexcept = 0;
   /// Interferences [m] at which the law changes its formula.
   virtual std::vector<double> breakpoints() const { return {}; }

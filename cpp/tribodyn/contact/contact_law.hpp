@@ -3,12 +3,14 @@
 ///
 ///     F = F_e(delta) (1 + d delta'/v_0) >= 0
 ///
-/// - F [N]: normal force; F_e [N]: elastic force (elastic_law.hpp).
-/// - delta [m]: penetration; delta' [m/s]: its rate, positive while the walls approach.
+/// - F [N]: normal force, positive in compression; F_e [N]: elastic force (elastic_law.hpp).
+/// - delta [m]: penetration, positive while the walls overlap.
+/// - delta' [m/s]: rate of penetration, positive while the walls approach.
 /// - v_0 [m/s]: speed of approach at first touch, at least kSmallestImpactVelocity.
 /// - d [-]: damping factor, which each law computes from the restitution coefficient e [-].
 ///
-/// An impact of two free masses separates them at e_out v_0 with
+/// After an impact two free masses separate at the speed e_out v_0, where the restitution e_out [-]
+/// satisfies
 ///
 ///     d (1 + e_out) = ln[ (1 + d) / (1 - e_out d) ]
 ///
@@ -19,7 +21,10 @@
 /// force with its derivatives, restitution.hpp solves the equation, and damped_law.hpp contains the
 /// laws.
 ///
-/// Source: [HuntCrossley1975]; each law names its own.
+/// Validity: one number, the restitution coefficient, describes the total energy loss of an impact.
+/// Where the formula would give tension, the force is zero (impact_force.hpp).
+///
+/// Source: [HuntCrossley1975]; each law names its own source.
 
 #include <memory>
 
@@ -30,7 +35,7 @@ namespace tribodyn {
 /// Lower bound of v_0 [m/s]: walls that meet more slowly rest on each other.
 inline constexpr double kSmallestImpactVelocity = 1e-4;
 
-/// Elastic law and damping factor.
+/// Elastic law with a damping factor.
 class ContactLaw {
  public:
   virtual ~ContactLaw() = default;

@@ -1,22 +1,23 @@
 #pragma once
 /// Contact laws that convert a restitution coefficient into a damping factor.
 ///
-/// All laws have the form F = F_e (1 + d delta'/v_0) (contact_law.hpp) and differ in the damping
-/// factor d(e) [-], where e [-], in (0, 1], is the given restitution coefficient:
+/// All laws have the form F = F_e (1 + d delta'/v_0) of contact_law.hpp. They differ in the damping
+/// factor d(e) [-] >= 0, where e [-] is the given restitution coefficient, 0 < e <= 1:
 ///
 ///     HuntCrossley         3/2 (1 - e)                     small loss, e near 1
 ///     HerbertMcWhannell    6 (1 - e) / ((2e - 1)^2 + 3)
 ///     LeeWang              3/4 (1 - e)
 ///     LankaraniNikravesh   3/4 (1 - e^2)                   small loss, e near 1
 ///     ZhiyingQishao        3/4 (1 - e^2) exp(2 (1 - e))
-///     Gonthier             (1 - e^2) / e                   explicit form of the exact one
+///     Gonthier             (1 - e^2) / e                   approximates ExactRestitution
 ///     Flores               8 (1 - e) / (5 e)               any e, soft walls
 ///     HuGuo                3 (1 - e) / (2 e)
 ///     ExactRestitution     d (1 + e) = ln[(1 + d) / (1 - e d)]
 ///
-/// The restitution of an impact of free masses is effective_restitution(d) (restitution.hpp). It
-/// equals e for ExactRestitution alone; at e = 0.5 the other laws give 0.47 (Flores) to 0.80
-/// (LeeWang).
+/// The restitution that results from an impact of free masses is effective_restitution(d)
+/// (restitution.hpp). Only ExactRestitution yields the given e; at e = 0.5 the restitution of the
+/// other laws ranges from 0.47 (Flores) to 0.80 (LeeWang). A restitution coefficient so small that
+/// d is infinite throws InvalidInput.
 ///
 /// Source: [HuntCrossley1975]; [HerbertMcWhannell1977]; [LeeWang1983]; [LankaraniNikravesh1990];
 /// [ZhiyingQishao2006]; [GonthierEtAl2004]; [FloresEtAl2011]; [HuGuo2015].
@@ -29,7 +30,7 @@
 
 namespace tribodyn {
 
-/// How a law computes d from e.
+/// Damping factor d as a function of e.
 struct Damping {
   const char* name;
   const char* source;

@@ -1,13 +1,20 @@
 #pragma once
-/// A contact law that sets in gradually over a band of penetrations, while another force fades out.
+/// A contact law that sets in gradually over a band of penetrations, while another force, such as
+/// the force of a film, decreases.
 ///
-/// The elastic force is w(delta) F_e(delta) with w = min(delta / band, 1) [-], the penetration
-/// delta [m], the band [m] and the elastic force F_e [N] of the given law. The damping multiplies
-/// the elastic force, so that the total force is scaled by w:
+/// The elastic force F_e [N] of the given law is multiplied by w = min(delta / band, 1) [-], with
+/// the penetration delta [m] > 0 and the band [m]. Since the damping multiplies the elastic force,
+/// the total force F [N] is scaled by w:
 ///
 ///     F = w F_e (1 + d delta'/v_0).
 ///
-/// Source: [TianEtAl2009] eq. (36), the share of dry contact.
+/// The given law supplies the damping factor d [-]; the rate of penetration delta' [m/s] and the
+/// impact speed v_0 [m/s] are defined in contact_law.hpp. For penetrations of at least the band, F
+/// is the force of the given law.
+///
+/// Validity: the range of the given law.
+///
+/// Source: [TianEtAl2009] eq. (36), where w is the share of dry contact.
 
 #include <memory>
 
@@ -15,7 +22,7 @@
 
 namespace tribodyn {
 
-/// An elastic law times w.
+/// Elastic law multiplied by w.
 class EasedElasticLaw final : public ElasticLaw {
  public:
   /// `law` must outlive this object; band > 0 [m].
@@ -30,7 +37,7 @@ class EasedElasticLaw final : public ElasticLaw {
   double band_;
 };
 
-/// A contact law times w.
+/// Contact law multiplied by w.
 class EasedContactLaw final : public ContactLaw {
  public:
   /// band > 0 [m].

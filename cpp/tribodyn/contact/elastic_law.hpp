@@ -3,11 +3,14 @@
 ///
 /// A law gives the force F_e >= 0 [N] with which two walls of a given shape respond to a
 /// penetration delta > 0 [m], the overlap of the rigid, undeformed walls. The force is zero at
-/// delta = 0 and increases with delta. Laws of the form delta(F) are inverted. The contact law
-/// (contact_law.hpp) adds the loss of an impact; an elastic law alone is lossless, and
-/// lossless_contact.hpp makes it a contact law.
+/// delta = 0 and increases with delta. Laws of the form delta(F) are inverted. A contact law
+/// (contact_law.hpp) adds the energy loss of an impact. An elastic law without such a loss is used
+/// as a contact law through lossless_contact.hpp.
 ///
-/// Sources: each law names its own.
+/// Validity: each law states its own range. Beyond a largest penetration a law is continued as
+/// stated in logarithmic_contact.hpp.
+///
+/// Sources: each law names its own source.
 
 #include <limits>
 #include <memory>
@@ -47,7 +50,7 @@ class ElasticContact {
   virtual ~ElasticContact() = default;
   /// Penetration [m] at which the law ends.
   virtual double largest_penetration() const { return std::numeric_limits<double>::infinity(); }
-  /// For penetrations up to the largest one; zero while the walls are apart; NaN gives NaN.
+  /// Response to a penetration [m]; zero while the walls are apart. NaN gives NaN.
   virtual ElasticForce at(double penetration) const noexcept = 0;
 };
 

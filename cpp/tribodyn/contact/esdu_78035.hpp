@@ -3,11 +3,13 @@
 ///
 ///     delta = F'/(pi E*) [ln(4 pi E* Delta_R / F') + 1],   F' = F/L
 ///
-/// - delta [m]: penetration; F [N]: force; L [m]: length of the bearing.
-/// - E* = contact_modulus [Pa]; Delta_R = R_i - R_j [m]: radii of bearing and shaft.
+/// - delta [m]: penetration, positive while the walls overlap; F [N]: force, positive in
+///   compression.
+/// - L [m]: length of the bearing.
+/// - E* = contact_modulus [Pa]; R_i, R_j [m]: radii of bearing and shaft; Delta_R = R_i - R_j [m].
 ///
-/// In the form of logarithmic_contact.hpp F_m = 4 pi E* L Delta_R. The law ends at delta = 4
-/// Delta_R, far beyond any small contact.
+/// In the form of logarithmic_contact.hpp the largest force is F_m = 4 pi E* L Delta_R. The law
+/// ends at the penetration 4 Delta_R, far outside the range of a small contact.
 ///
 /// Source: [ESDU1978], as in [PereiraRamalhoAmbrosio2011].
 
@@ -15,6 +17,7 @@
 
 namespace tribodyn {
 
+/// Line contact after ESDU-78035.
 class Esdu78035 final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

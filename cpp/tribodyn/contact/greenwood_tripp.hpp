@@ -2,10 +2,11 @@
 /// Greenwood-Tripp contact: two rough walls with elastic asperities that meet beside their tips.
 ///
 /// Both walls have asperities with the tip radius beta [m] and the density eta_a [1/m2]; the sum of
-/// two heights is Gaussian with the deviation sigma [m]. Two asperities whose axes are r [m] apart
-/// and whose heights exceed the separation by w [m] overlap by w - r^2/(4 beta) and touch as
-/// spheres of the combined radius beta/2. An asperity meets eta_a 2 pi r dr partners at the
-/// distance r and responds with
+/// two heights, one of each wall, is Gaussian with the deviation sigma [m]. Two asperities with
+/// axes at the distance r [m], whose summed heights exceed the separation by w [m], overlap by w -
+/// r^2/(4 beta) and touch as spheres of the combined radius beta/2. An asperity meets eta_a 2 pi r
+/// dr partners at the distance r. The force F and the contact area A of one asperity with all its
+/// partners are
 ///
 ///     F = eta_a int_0^(2 sqrt(beta w)) 4/3 E* sqrt(beta/2) (w - r^2/(4 beta))^(3/2) 2 pi r dr
 ///       = 16 sqrt(2)/15 pi eta_a E* beta^(3/2) w^(5/2)  [N],
@@ -18,16 +19,16 @@
 ///     p = 16 sqrt(2)/15 pi (eta_a beta sigma)^2 sqrt(sigma/beta) E* F_5/2(h')  [Pa],
 ///     A_r/A_n = pi^2 (eta_a beta sigma)^2 F_2(h').
 ///
-/// asperity_radius and asperity_density describe one wall (both walls are alike);
-/// asperity_height_deviation describes the summed heights, sqrt(sigma_1^2 + sigma_2^2). The film
-/// thickness ratio h/sigma, which tables and fits of F_5/2 use, equals h' for asperity_height_mean
-/// = 0. F_5/2 is computed from its integral: the common fit 4.4086e-5 (4 - h')^6.804 is 9 % too low
-/// at h' = 2 and 74 % at h' = 3.
+/// asperity_radius and asperity_density describe one wall, and both walls are alike;
+/// asperity_height_deviation is the deviation of the summed heights, sqrt(sigma_1^2 + sigma_2^2).
+/// The film thickness ratio h/sigma, which tables and fits of F_5/2 use, equals h' for
+/// asperity_height_mean = 0. F_5/2 is computed from its integral: the common fit 4.4086e-5 (4 -
+/// h')^6.804 is 9 % too low at h' = 2 and 74 % too low at h' = 3.
 ///
-/// Valid while asperities stay elastic (plasticity index (w_c/sigma)^(-1/2) below about 0.6, see
-/// first_yield.hpp) and overlap little (eta_a beta sigma is 0.03 to 0.05 for engineering surfaces).
-/// For rougher surfaces the law overestimates the pressure. Friction due to the slope of contacts
-/// beside the tips is neglected.
+/// The law is valid while the asperities stay elastic, with a plasticity index (w_c/sigma)^(-1/2)
+/// below about 0.6 (first_yield.hpp), and do not interact with one another; eta_a beta sigma is
+/// 0.03 to 0.05 for engineering surfaces. For rougher surfaces the law overestimates the pressure.
+/// The tangential force due to the slope of contacts beside the tips is neglected.
 ///
 /// Source: [GreenwoodTripp1970].
 
@@ -49,7 +50,7 @@ class GreenwoodTrippAsperity final : public SingleAsperity {
   double growth_;     ///< pi^2 eta_a beta^2, area divided by w^2 [-]
 };
 
-/// Elastic asperities of two walls, of Gaussian heights.
+/// Elastic asperities with Gaussian heights on both walls.
 class GreenwoodTripp final : public AsperityLaw {
  public:
   explicit GreenwoodTripp(const RoughSurface& surface);

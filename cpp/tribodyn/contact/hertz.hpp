@@ -3,15 +3,18 @@
 ///
 ///     F_e = 4/3 E* sqrt(R) delta^(3/2),   1/R = 1/R_j - 1/R_i
 ///
-/// - F_e [N]: elastic force; delta [m]: penetration; E* = contact_modulus [Pa].
+/// - F_e [N]: elastic force, positive in compression; delta [m]: penetration; R [m]: relative
+///   radius.
+/// - E* = contact_modulus [Pa].
 /// - R_j = journal_radius [m], R_i = bearing_radius [m].
 ///
-/// Valid for a small contact, delta << R_i - R_j; a ball that nearly fills its cup is stiffer. The
-/// literature of clearance joints uses the same force for a shaft in a bearing, with the radii of
-/// the cylinders. This is a point contact and ignores the length; prefer the laws of cylinders
-/// (cylinder_law.hpp) there. Not applicable to a corner, which has no radius.
+/// The law is valid for a small contact, delta << R_i - R_j; a ball that nearly fills its cup is
+/// stiffer. The literature of clearance joints uses the same force for a shaft in a bearing, with
+/// the radii of the cylinders. This force is valid for a point contact and ignores the length of
+/// the cylinders; prefer the laws of cylinder_law.hpp for a shaft. For a corner, which has no
+/// radius, the law throws InvalidInput.
 ///
-/// Source: [Hertz1882]; with radii of cylinders [LankaraniNikravesh1990].
+/// Source: [Hertz1882]; [LankaraniNikravesh1990] (with the radii of cylinders).
 
 #include "tribodyn/contact/elastic_law.hpp"
 

@@ -3,13 +3,15 @@
 ///
 ///     F = pi/2 E* L delta sqrt(delta / (2 (Delta_R + delta)))
 ///
-/// - F [N]: force; delta [m]: penetration; L [m]: length of the bearing.
-/// - E* = contact_modulus [Pa]; Delta_R = R_i - R_j [m]: radii of bearing and shaft.
+/// - F [N]: force, positive in compression; delta [m]: penetration, positive while the walls
+///   overlap.
+/// - L [m]: length of the bearing.
+/// - E* = contact_modulus [Pa]; R_i, R_j [m]: radii of bearing and shaft; Delta_R = R_i - R_j [m].
 ///
-/// The law assumes an elastic foundation: the pressure is spread over the arc on which the rigid
-/// walls overlap. It was fitted to finite-element results of joints with little clearance and large
-/// arcs of contact, and is too soft for small arcs. With r = delta/Delta_R = sinh(x)^2 and c = pi
-/// E* L / sqrt(8) the energy is
+/// The law assumes an elastic foundation: the pressure acts on the arc on which the rigid walls
+/// overlap. The law was fitted to finite-element results of joints with small clearance and large
+/// arcs of contact; for small arcs it is too soft. With r = delta/Delta_R = sinh(x)^2 [-] and c =
+/// pi E* L / sqrt(8) [N/m] the elastic energy [J] is
 ///
 ///     int F d(delta) = c Delta_R^2 [sinh(4x)/16 - sinh(2x)/2 + 3x/4].
 ///
@@ -19,6 +21,7 @@
 
 namespace tribodyn {
 
+/// Conformal contact after Liu, Zhang and Yang.
 class Liu final : public CylinderLaw {
  public:
   /// contact_modulus [Pa] > 0.

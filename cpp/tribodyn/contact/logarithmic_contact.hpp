@@ -1,25 +1,26 @@
 #pragma once
-/// Contact force of a law that gives the penetration as a force times its logarithm.
+/// Contact force of a law that gives the penetration as the force times a logarithm of the force.
 ///
 ///     delta = a F [1 + ln(F_m / F)],   0 <= F <= F_m
 ///
-/// - delta [m]: penetration; F [N]: force.
+/// - delta [m]: penetration; F [N]: force, positive in compression.
 /// - a = compliance [m/N]; F_m = largest_force [N].
 ///
-/// With s = ln(F_m / F) >= 0
+/// With s = ln(F_m / F) [-] >= 0
 ///
 ///     delta = a F (1 + s),   dF/d(delta) = 1/(a s),   int F d(delta) = a F^2 (1/4 + s/2).
 ///
 /// The penetration increases with the force up to F_m, where d(delta)/dF = 0 and
-/// largest_penetration = a F_m. The slope is infinite there; the returned slope is bounded by
-/// 1e8/a. Deeper the law is undefined, and the force F_m is returned. At first touch force and
-/// slope are zero; the slope rises as 1/ln(1/delta), so that at a thousandth of the penetration it
-/// still has half its value.
+/// largest_penetration = a F_m. The slope dF/d(delta) is infinite there; the returned slope is at
+/// most 1e8/a. The law is undefined at larger penetrations, where the force, slope and energy of
+/// the largest penetration are returned. At first touch force and slope are zero. The slope rises
+/// steeply, as 1/ln(1/delta): at a millionth of the largest penetration it is still 55 % of the
+/// slope at a thousandth.
 ///
-/// The force follows from s - ln(1+s) = ln(a F_m / delta). The left side is convex and increasing,
-/// so that Newton's method converges monotonically from above.
+/// The force follows from the solution s of s - ln(1+s) = ln(a F_m / delta). The left side is
+/// convex and increasing, so that Newton's method converges monotonically from above.
 ///
-/// Source: named by the laws of this form.
+/// Source: each law of this form names its own source.
 
 #include "tribodyn/contact/elastic_law.hpp"
 

@@ -1,9 +1,15 @@
 #pragma once
-/// An elastic law used as a contact law without loss: e = 1, d = 0, the force F_e(delta) alone.
+/// An elastic law used as a contact law without energy loss.
 ///
-/// Name and source are those of the elastic law, so that reports show the law that the user gave.
+///     F = F_e(delta)
 ///
-/// Source: named by the elastic law.
+/// The force F [N] is the elastic force F_e [N] of the law at the penetration delta [m]; the
+/// restitution coefficient is e = 1 [-], and the damping factor is d = 0 [-] (contact_law.hpp).
+///
+/// The elastic law determines the validity. Name and source are those of the elastic law, so that
+/// reports show the law that the user gave.
+///
+/// Source: the elastic law names its source.
 
 #include "tribodyn/contact/contact_law.hpp"
 

@@ -3,12 +3,13 @@
 ///
 ///     F_e = K delta^n,   dF_e/d(delta) = n K delta^(n-1),   int F_e d(delta) = K delta^(n+1)/(n+1)
 ///
-/// - F_e [N]: elastic force; delta [m]: penetration.
+/// - F_e [N]: elastic force, positive in compression; delta [m]: penetration.
 /// - K = stiffness [N/m^n]; n = exponent [-] >= 1.
 ///
 /// The user takes K and n from a measurement or a finite-element model, so the law is valid for
-/// walls of any shape. n = 3/2 is the point contact of Hertz, n = 1 a spring; conformal cylinders
-/// have 1 to 1.2. The unit of K depends on n: a value for another n is wrong by powers of ten.
+/// walls of any shape. The exponent is n = 3/2 for the point contact of Hertz, n = 1 for a linear
+/// spring, and 1 to 1.2 for conformal cylinders. The unit of K depends on n: a value of K that
+/// belongs to another n is wrong by powers of ten.
 ///
 /// Source: [HuntCrossley1975].
 
@@ -21,7 +22,7 @@ struct PowerLawOptions {
   double exponent = 1.5;  ///< n [-], >= 1
 };
 
-/// K delta^n; other laws of this form use it as well.
+/// Contact with the force K delta^n, shared by all laws of this form.
 class PowerContact final : public ElasticContact {
  public:
   PowerContact(double stiffness, double exponent) : stiffness_(stiffness), exponent_(exponent) {}

@@ -1,25 +1,33 @@
 #pragma once
 /// A given force and torque at a marker, as functions of time or of an angle.
 ///
-/// The force F [N] acts at the origin r of the marker. The components of F and of the torque M
-/// [N m] refer to the axes e_k, which are
+/// The force F [N] acts at the origin r [m] of the marker, together with the torque M [N m]. The
+/// components F_k and M_k refer to the unit vectors e_k of the load axes. These are
 ///
 ///     global     the axes of the ground: the load keeps its direction (a weight),
-///     following  the axes of the marker: the load rotates with the body (a thruster):
+///     following  the axes of the marker: the load rotates with the body (a thruster).
+///
+/// With the argument x, the coordinates q and velocities v of the body, and its angular velocity w
+/// [rad/s], the load and the generalised force Q are
 ///
 ///     F = sum over k of F_k(x) e_k,      M = sum over k of M_k(x) e_k,
-///     Q = J^T F + J_w^T M,                  J = dr/dq, J_w = d(angular velocity)/dv,
+///     Q = J^T F + J_w^T M,                  J = dr/dq, J_w = dw/dv,
 ///     dQ/dq = d2(F . r)/dq2 at fixed F + d(J_w^T M)/dq at fixed M
 ///             + sum over k of (J^T F_k + J_w^T M_k) de_k/dq
 ///             + (J^T dF/dx + J_w^T dM/dx) dx/dq,                       dQ/dv = 0.
 ///
-/// The argument x is the time [s], or the angle [rad] between two markers (relative_angle.hpp),
-/// with full turns counted. A load as a function of the angle of a drive is a function of time
+/// The argument x is the time [s] or the angle [rad] between two markers (relative_angle.hpp),
+/// which counts full turns. A load that depends on the angle of a drive is a function of time
 /// (math/driven_function.hpp).
 ///
-/// The power supplied to the mechanism is F . r' + M . angular velocity. There is no potential
-/// energy: even a constant load counts as supplied power. A torque with a fixed direction in space
-/// is not the gradient of a potential.
+/// The power [W] supplied to the mechanism is F . r' + M . w. A load has no potential energy: even
+/// the power of a constant load counts as supplied. A torque with a fixed direction in space is not
+/// the gradient of a potential.
+///
+/// Validity: a load over the angle between two markers requires an angle that is defined
+/// (relative_angle.hpp).
+///
+/// Source: [Haug1989] chapter 6.
 
 #include <array>
 #include <optional>
@@ -44,7 +52,8 @@ struct LoadComponents {
 /// An external load on one body.
 class AppliedWrench final : public Force {
  public:
-  /// At least one component is given; a function of time unless there is an angle.
+  /// At least one component must be given. The components are functions of the angle if an angle is
+  /// given, otherwise of time.
   AppliedWrench(std::string name, Marker marker, LoadComponents load, LoadAxes axes,
                 std::optional<RelativeAngle> angle = {});
 

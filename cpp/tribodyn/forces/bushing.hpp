@@ -1,31 +1,37 @@
 #pragma once
-/// A bushing: springs and dampers in all six directions between two markers.
+/// A bushing: springs and dampers between two markers along and about all three axes.
 ///
-/// Six numbers u measure the displacement of the second marker relative to the first: the
-/// displacement vector and the rotation vector in the axes e_i of the first marker (the rotation
-/// vector has the same components in the axes of the second marker),
+/// Six numbers u = (d, rho) measure the position of the second marker relative to the first marker:
+/// the displacement d [m] and the rotation vector rho [rad], with components in the axes e_i of the
+/// first marker,
 ///
 ///     d_i = e_i . (r2 - r1),      rho = h(c) w,
 ///
-/// with the relative rotation R_ij = e_i . f_j, the axes f_j of the second marker, and
+/// with the marker origins r1, r2 [m], the relative rotation R_ij = e_i . f_j, the axes f_j of the
+/// second marker, and
 ///
 ///     w = axial vector of (R - R^T)/2 = n sin(theta),   c = (tr R - 1)/2 = cos(theta),
-///     h(c) = theta/sin(theta).
+///     h(c) = theta/sin(theta),
 ///
-/// With the symmetric 6 x 6 matrices K [N/m, N, N m/rad] and D [N s/m, N s, N m s/rad]
+/// where theta [rad] is the angle and n the axis of the relative rotation; rho has the same
+/// components in the axes of the second marker. With the symmetric 6 x 6 matrices K [N/m, N, N
+/// m/rad] and D [N s/m, N s, N m s/rad], the force and moment p [N, N m] on the first body, with
+/// components along e_i, the coordinates q and velocities v, the energies and the generalised force
+/// Q are
 ///
 ///     V = u^T K u / 2   (potential energy [J]),      u'^T D u'   (dissipated power [W]),
 ///     Q = -G^T p,   p = K u + D u',   G = du/dq,
 ///     dQ/dq = -G^T K G - G^T D G' - d2(p . u)/dq2,      dQ/dv = -G^T D G.
 ///
-/// Energy is thus conserved without damping for any displacement: the force acts at the first
-/// marker, together with the moment due to the displacement. A bushing is intended for
-/// displacements that are small compared with the parts; model springs along distant lines
-/// individually.
+/// The second body receives the force -(p_1 e_1 + p_2 e_2 + p_3 e_3) at its marker, and the first
+/// body receives the opposite force along the same line. Without damping, energy is therefore
+/// conserved for displacements of any size. A bushing is intended for displacements that are small
+/// compared with the parts; model springs along distant lines individually.
 ///
-/// Valid for rotations up to kReach. Larger rotations are not admissible if K or D has an entry for
-/// a rotation. Use a torsional spring for full turns about one axis. In the plane the first two
-/// displacements and the last rotation remain.
+/// Validity: theta must be below 2.7 rad if K or D has an entry for a rotation. At larger rotations
+/// an evaluation returns ItemStatus::out_of_range, and initial_history() throws InvalidInput. Use a
+/// torsional spring for full turns about one axis. Between planar bodies only d_1, d_2 and rho_3
+/// can differ from zero.
 
 #include "tribodyn/forces/force.hpp"
 
@@ -34,16 +40,17 @@ namespace tribodyn {
 /// 6 x 6: x, y, z and the rotations about them.
 using BushingMatrix = Eigen::Matrix<double, 6, 6>;
 
-/// Parameters of a bushing; both symmetric and positive semidefinite, at least one nonzero.
+/// Parameters of a bushing: symmetric, positive semidefinite matrices, of which at least one is
+/// nonzero.
 struct BushingOptions {
   BushingMatrix stiffness = BushingMatrix::Zero();  ///< K
   BushingMatrix damping = BushingMatrix::Zero();    ///< D
 };
 
-/// Springs and dampers between two markers in the axes of the first.
+/// Springs and dampers between two markers in the axes of the first marker.
 class Bushing final : public Force {
  public:
-  /// cos of the largest rotation, 2.7 rad.
+  /// Cosine of the largest rotation, 2.7 rad.
   static constexpr double kReach = -0.904;
 
   Bushing(std::string name, Marker first, Marker second, const BushingOptions& options);
@@ -51,7 +58,7 @@ class Bushing final : public Force {
   const BushingOptions& options() const { return options_; }
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
-  /// Has no history; throws InvalidInput if the relative rotation is too large.
+  /// A bushing has no history; throws InvalidInput if the relative rotation is too large.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;

@@ -1,9 +1,10 @@
 #pragma once
 /// Interface of all forces: gravity, loads, springs, clearance joints.
 ///
-/// A force maps time and the coordinates and velocities of the bodies at its markers to generalised
-/// forces Q on these coordinates, with the tangents dQ/dq and dQ/dv. By default it is one element:
-/// the coordinates of its first marker, followed by those of its second.
+/// A force maps the time t [s] and the coordinates q and velocities v of the bodies at its markers
+/// to the generalised forces Q on these coordinates, with the tangents dQ/dq and dQ/dv. Q is
+/// positive in the direction of increasing q. By default a force is one element with the
+/// coordinates of the first marker, followed by the coordinates of the second marker.
 
 #include "tribodyn/items/item.hpp"
 
@@ -22,15 +23,15 @@ class Force : public Item {
   ///
   ///     power = supplied_power - dissipated_power - d(stored energy)/dt,
   ///
-  /// where the stored energy is potential_energy(), for a clearance joint plus that of its
-  /// cavities.
+  /// where the stored energy is potential_energy() [J], plus the energy of the cavities in a
+  /// clearance joint.
   virtual double power(double t, const BodiesView&, const ItemWorkspace*) const = 0;
   /// Potential energy [J] whose negative gradient is part of the force.
   virtual double potential_energy(double /*t*/, const BodiesView&, const ItemWorkspace*) const {
     return 0.0;
   }
-  /// Power [W] that the item converts to heat, from its fields if it has any, for the state of the
-  /// last evaluation with this workspace.
+  /// Power [W] that the item converts to heat, for the state of the last evaluation with this
+  /// workspace; an item with fields integrates this power over the fields.
   virtual double dissipated_power(const BodiesView&, const ItemWorkspace*) const { return 0.0; }
   /// Power [W] that an external load supplies to the mechanism.
   virtual double supplied_power(double /*t*/, const BodiesView&, const ItemWorkspace*) const {

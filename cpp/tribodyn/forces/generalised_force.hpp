@@ -1,20 +1,23 @@
 #pragma once
 /// Generalised forces on the coordinates of an element from a force in space.
 ///
-/// A force F [N] at a point with the Jacobian J = dr/dq (or a torque [N m] with the Jacobian of
-/// the angular velocity) has the generalised force Q = J^T F on the coordinates of its marker.
-/// Where F changes with the coordinates by dF = K J_l dq_l, and J itself with its own,
+/// A force F [N] at the point r [m] of a marker, with the Jacobian J = dr/dq, has the generalised
+/// force Q = J^T F on the coordinates q of the marker. A torque [N m] acts in the same way with the
+/// Jacobian of the angular velocity, J_w = d(angular velocity)/dv. All vectors have global
+/// components. If F changes by dF = K J_l dq_l with the coordinates of marker l, where K = dF/dr_l
+/// [N/m], the tangent is
 ///
-///     dQ_k/dq_l = J_k^T K J_l + (k = l) d2(F . r_k)/dq_k2   (F held in the second term).
+///     dQ_k/dq_l = J_k^T K J_l                            for k != l,
+///     dQ_k/dq_k = J_k^T K J_k + d2(F . r_k)/dq_k2        at constant F in the second term.
 ///
-/// All results are added in place, starting at the first coordinate of each marker in the element,
-/// without allocation.
+/// The functions add their results in place, starting at the first coordinate of each marker in the
+/// element, and allocate nothing.
 
 #include "tribodyn/items/item.hpp"
 
 namespace tribodyn {
 
-/// Adds J^T F to the entries of `q` that begin at `first`.
+/// Adds J^T F to the entries of the generalised force `q` that begin at `first`.
 void add_generalised_force(const Jacobian3& j, const Vector3& force, Eigen::Index first,
                            VectorMap& q);
 
@@ -26,10 +29,10 @@ void add_generalised_tangent(const Jacobian3& j_k, const Matrix3& k, const Jacob
 /// `tangent` that begins at `first`.
 void add_point_tangent(const BodiesView& view, const Marker& marker, const Vector3& force,
                        Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
-/// Likewise d2(f . e)/dq2 of axis number `axis` of the marker.
+/// Adds d2(f . e)/dq2 for a constant vector f, with the axis number `axis` of the marker as e.
 void add_direction_tangent(const BodiesView& view, const Marker& marker, int axis, const Vector3& f,
                            Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
-/// Likewise d(J_w^T m)/dq of a constant moment m [N m], J_w = d(angular velocity)/dv.
+/// Adds d(J_w^T m)/dq for a constant moment m [N m].
 void add_moment_tangent(const BodiesView& view, const Marker& marker, const Vector3& m,
                         Eigen::Index n, Eigen::Index first, MatrixMap& tangent);
 

@@ -1,13 +1,14 @@
 #pragma once
-/// Uniform gravity on all bodies of a model and on the masses that items fix to them.
+/// Uniform gravity on all bodies of a model and on the point masses that items add to the bodies.
 ///
-/// With the acceleration g [m/s2] in global axes, a body of mass m [kg] with the centre of mass
-/// r has (Body::add_weight, by the elements of the body)
+/// With the acceleration g [m/s2] in global axes, a body of mass m [kg] with the centre of mass r
+/// [m] and the coordinates q has the generalised force Q and the potential energy V [J] (computed
+/// by Body::add_weight for each element of the body)
 ///
 ///     Q = m J^T g,    J = dr/dq,        dQ/dq = d2(m g . r)/dq2,
-///     V = -m g . r    (potential energy [J], zero with the centre of mass at the global origin).
+///     V = -m g . r    (zero with the centre of mass at the global origin).
 ///
-/// A planar body ignores the z component of g.
+/// Validity: g is the same at all points. A planar body ignores the z component of g.
 
 #include "tribodyn/forces/force.hpp"
 

@@ -1,26 +1,32 @@
 #pragma once
-/// Angle by which a marker has rotated relative to another marker, about the z axis of the latter.
+/// Angle by which the second of two markers has rotated relative to the first marker, about the z
+/// axis of the first marker.
 ///
-/// With the axes x1, y1, z1 of the first marker and x2 of the second, it is the direction of x2 as
-/// seen along z1,
+/// With the unit vectors x1, y1, z1 along the axes of the first marker and x2 along the x axis of
+/// the second marker, the angle phi [rad], counter-clockwise positive about z1, is the direction of
+/// x2 in the plane of x1 and y1,
 ///
-///     phi = arg(z) + 2 pi turns,      z = c + i s,   c = x1 . x2,   s = y1 . x2,
+///     phi = arg(z) + 2 pi turns,      z = c + i s,   c = x1 . x2,   s = y1 . x2.
 ///
-/// This is the angle that a drive prescribes (joints/prescribed_rotation.hpp). It is a function of
-/// the coordinates, so that a torque M on it has the generalised force M dphi/dq for any directions
-/// of the two z axes. From log z, with r = |z|, n = (c y1 - s x1)/r^2 and all derivatives with
-/// respect to q,
+/// This is the angle that a drive prescribes (joints/prescribed_rotation.hpp). The angle is a
+/// function of the coordinates q, so that a torque M [N m] that acts on phi has the generalised
+/// force M dphi/dq for any directions of the two z axes. The derivatives with respect to q follow
+/// from log z, with r = |z| [-]:
 ///
 ///     dphi     = (c ds - s dc)/r^2,
 ///     d2phi    = (c d2s - s d2c)/r^2 - (dphi dlnr^T + dlnr dphi^T),    dlnr = (c dc + s ds)/r^2.
 ///
-/// The angle is undefined where x2 points along z1; z axes that stay within about 80 degrees of
-/// each other are safe.
+/// The first derivative is evaluated with the vector n = (c y1 - s x1)/r^2: a change of x2 by dx2
+/// changes phi by n . dx2.
+///
+/// Validity: the angle is undefined where x2 is parallel to z1. This case does not occur for z axes
+/// that stay within about 80 degrees of each other. Where the angle is undefined, an evaluation
+/// returns ItemStatus::out_of_range.
 ///
 /// **Turns.** Planar bodies count turns through their coordinates. Otherwise the angle is the value
-/// nearest to that of the last accepted step, which is held in the State (TurnMemory); the first
-/// value lies in [-pi, pi]. A step with a rotation of more than kReach is not admissible, because
-/// its number of turns would be ambiguous.
+/// nearest to the angle of the last accepted step, which is held in the State (TurnMemory); the
+/// first value lies in [-pi, pi]. A step with a rotation of more than kReach = 2 rad is not
+/// admissible, because its number of turns would be ambiguous.
 
 #include <limits>
 #include <string>
@@ -29,7 +35,7 @@
 
 namespace tribodyn {
 
-/// State that an item keeps to count turns. NaN: nothing known yet.
+/// State that an item keeps to count turns. NaN before the first value.
 struct TurnMemory final : ItemWorkspace {
   double accepted = std::numeric_limits<double>::quiet_NaN();  ///< at the last accepted step [rad]
   double last = std::numeric_limits<double>::quiet_NaN();      ///< at the last evaluation [rad]
@@ -56,20 +62,21 @@ struct AngleHessian {
 class RelativeAngle {
  public:
   static constexpr double kReach = 2.0;             ///< [rad] in one step
-  static constexpr double kSmallestPointer = 1e-6;  ///< of r, below which the angle is undefined
+  static constexpr double kSmallestPointer = 1e-6;  ///< r, up to which the angle is undefined
 
   /// `item` is named in errors. The markers lie on two bodies.
   RelativeAngle(const std::string& item, Marker first, Marker second);
 
   const Marker& marker(int k) const { return markers_[k]; }
 
-  /// Sets `out`, with the turn nearest to `near` [rad] if turns are not counted; false if the angle
-  /// is undefined.
+  /// Sets `out`, with the number of turns nearest to `near` [rad] if turns are not counted; returns
+  /// false if the angle is undefined.
   bool measure(const BodiesView& view, double near, AngleMotion& out) const;
-  /// For an item during an evaluation: keeps the angle in `memory`, which may be null; not ok if
-  /// the angle is undefined or the rotation too large.
+  /// Sets `out` during the evaluation of an item and keeps the angle in `memory`, which may be
+  /// null; not ok if the angle is undefined or the rotation since the last accepted step is too
+  /// large.
   ItemStatus measure(const BodiesView& view, TurnMemory* memory, AngleMotion& out) const;
-  /// After an evaluation, at a nearby state; reads the last angle from `memory`.
+  /// Returns the motion after an evaluation, at a nearby state, with the last angle from `memory`.
   AngleMotion after(const BodiesView& view, const ItemWorkspace* memory) const;
 
   void hessian(const BodiesView& view, const AngleMotion& at, AngleHessian& out) const;

@@ -1,26 +1,29 @@
 #pragma once
 /// A straight spring with a damper between the origins of two markers.
 ///
-/// With d = r2 - r1 [m], the length l = |d| and the direction n = d/l, its tension is
+/// With the marker origins r1, r2 [m] in global components, d = r2 - r1, the length l = |d| [m],
+/// the direction n = d/l and the rate of length l' [m/s], the tension f [N] is
 ///
 ///     f = k (l - l0) + c l',     l' = n . d',
 ///
 /// with the stiffness k [N/m], the damping c [N s/m] and the free_length l0 [m]. Positive tension
-/// pulls the markers together: F = f n [N] acts on the first body, -F on the second. With P = I - n
-/// n^T
+/// pulls the markers together: the force F = f n [N] acts on the first body, and -F acts on the
+/// second body. With P = I - n n^T the tangents and energies are
 ///
 ///     dF/dd  = k n n^T + (c/l) n d'^T P + (f/l) P,      dF/dd' = c n n^T,
 ///     V = k (l - l0)^2 / 2  (potential energy [J]),     c l'^2 (dissipated power [W]).
 ///
-/// At zero length the direction is undefined. A spring with l0 = 0 and c = 0 needs no direction (F
-/// = k d) and is valid everywhere; any other spring returns ItemStatus::out_of_range at lengths up
-/// to kMinimumLength and rejects such a start (InvalidInput from initial_history).
+/// Validity: at zero length the direction is undefined. A spring with l0 = 0 and c = 0 needs no
+/// direction (F = k d) and is valid everywhere. At lengths up to kMinimumLength an evaluation of
+/// any other spring returns ItemStatus::out_of_range, and initial_history() throws InvalidInput.
+///
+/// Source: [Haug1989] chapter 6.
 
 #include "tribodyn/forces/force.hpp"
 
 namespace tribodyn {
 
-/// Parameters of a spring with a damper; stiffness or damping is positive.
+/// Parameters of a spring with a damper; stiffness or damping must be positive.
 struct SpringDamperOptions {
   double stiffness;    ///< k [N/m], >= 0
   double damping;      ///< c [N s/m], >= 0
@@ -44,7 +47,7 @@ class SpringDamper final : public Force {
   double tension(const BodiesView& view) const;
 
   std::vector<Marker> markers() const override { return {markers_[0], markers_[1]}; }
-  /// Has no history; throws InvalidInput if the direction is undefined.
+  /// A spring has no history; throws InvalidInput if the direction is undefined.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;

@@ -1,28 +1,34 @@
 #pragma once
 /// A torsional spring with a damper between two markers, about their z axes.
 ///
-/// With the relative angle phi [rad] of the second marker relative to the first
-/// (relative_angle.hpp), which counts full turns, the stiffness k [N m/rad], the damping c
-/// [N m s/rad] and the free_angle phi0 [rad], the torque [N m]
+/// With the angle phi [rad] of the second marker relative to the first marker (relative_angle.hpp),
+/// which counts full turns, the stiffness k [N m/rad], the damping c [N m s/rad] and the free_angle
+/// phi0 [rad], the torque M [N m] is
 ///
-///     M = k (phi - phi0) + c phi'
+///     M = k (phi - phi0) + c phi'.
 ///
-/// acts against the relative rotation. The generalised force is -M dphi/dq; for c = 0 it is the
-/// negative gradient of
+/// A positive torque acts on the second body against increasing phi. The generalised force is Q =
+/// -M dphi/dq; for c = 0 this force is the negative gradient of
 ///
 ///     V = k (phi - phi0)^2 / 2        (potential energy [J]).
 ///
-/// The damping dissipates c phi'^2 [W]. All this holds for bodies with non-parallel z axes, too.
-/// With g = dphi/dq and H = d2phi/dq2
+/// The damping dissipates the power c phi'^2 [W]. With g = dphi/dq and H = d2phi/dq2 the tangents
+/// are
 ///
 ///     dQ/dq = -k g g^T - M H - c g g'^T,      dQ/dv = -c g g^T.
+///
+/// Validity: the law holds for any directions of the two z axes for which phi is defined. Where phi
+/// is undefined, or where a step rotates by more than RelativeAngle::kReach in space, an evaluation
+/// returns ItemStatus::out_of_range.
+///
+/// Source: [Haug1989] chapter 6.
 
 #include "tribodyn/forces/force.hpp"
 #include "tribodyn/forces/relative_angle.hpp"
 
 namespace tribodyn {
 
-/// Parameters of a torsional spring; stiffness or damping is positive.
+/// Parameters of a torsional spring; stiffness or damping must be positive.
 struct TorsionalSpringOptions {
   double stiffness;   ///< k [N m/rad], >= 0
   double damping;     ///< c [N m s/rad], >= 0
@@ -39,7 +45,7 @@ class TorsionalSpring final : public Force {
   std::unique_ptr<ItemWorkspace> make_workspace() const override {
     return std::make_unique<TurnMemory>();
   }
-  /// Has no history; throws InvalidInput if the angle is undefined.
+  /// A torsional spring has no history; throws InvalidInput if the angle is undefined.
   void initial_history(const BodiesView& view, double* history) const override;
   ItemStatus evaluate(const ItemRequest& request, const BodiesView& view, ItemWorkspace* workspace,
                       ItemBlocks& out) const override;

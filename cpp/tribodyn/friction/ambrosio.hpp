@@ -6,13 +6,14 @@
 ///               (|v| - lower_speed) / (upper_speed - lower_speed)    in between
 ///     mu(v) = sgn(v) friction_coefficient                      |v| >= upper_speed
 ///
-/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - mu [-]: coefficient of friction, with the sign of v (friction_law.hpp).
+/// - v [m/s]: sliding velocity.
 /// - friction_coefficient [-]: Coulomb coefficient.
 /// - lower_speed, upper_speed [m/s]: numerical tolerances; lower_speed = 0 gives a plain ramp.
 ///
-/// Below lower_speed there is no friction, hence neither a change of sign nor sticking; this keeps
-/// an integrator from chattering at rest. The law has a kink at both speeds; the derivative
-/// returned there is that of the higher-speed side.
+/// Below lower_speed the friction is zero: it neither changes sign nor holds the surfaces, and an
+/// integrator does not chatter at rest. The law has a kink at both speeds; the derivative returned
+/// there belongs to the side of higher speed.
 ///
 /// Source: [Ambrosio2003]; the form as in the survey [MarquesEtAl2016].
 

@@ -6,13 +6,15 @@
 ///     mu(v) = sgn(v) (dynamic + (static - dynamic)
 ///               exp(-decay_rate (|v| - transition_speed)))                beyond
 ///
-/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - mu [-]: coefficient of friction, with the sign of v (friction_law.hpp).
+/// - v [m/s]: sliding velocity.
 /// - static = static_coefficient [-], reached at the transition speed.
 /// - dynamic = dynamic_coefficient [-], the limit at high speed.
 /// - transition_speed [m/s]; decay_rate [s/m]: rate of the decay beyond the transition speed.
 ///
-/// The law is continuous. At the transition speed its slope jumps from 0 to -decay_rate
-/// (static - dynamic); the latter is the derivative returned there.
+/// The law is continuous. At the transition speed its slope jumps from 0 to -decay_rate (static -
+/// dynamic); the derivative returned there is the second value. Below the transition speed the law
+/// is viscous: loaded surfaces creep instead of sticking.
 ///
 /// Source: [BengisuAkay1994]; the form as in the survey [MarquesEtAl2016].
 

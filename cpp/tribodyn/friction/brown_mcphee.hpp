@@ -4,14 +4,18 @@
 ///     mu(v) = dynamic tanh(4 x) + (static - dynamic) x / (x^2 / 4 + 3 / 4)^2,
 ///     x = v / transition_speed
 ///
-/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - mu [-]: coefficient of friction, with the sign of v (friction_law.hpp).
+/// - v [m/s]: sliding velocity.
 /// - static = static_coefficient [-], dynamic = dynamic_coefficient [-].
-/// - transition_speed [m/s]: the second term has its maximum, static - dynamic, here.
+/// - transition_speed [m/s]: speed at which the second term has its maximum, static - dynamic.
+/// - x [-]: sliding velocity divided by the transition speed.
 ///
 /// The law is smooth everywhere. The peak of the sum lies 0.04 % below the static coefficient and
 /// 0.7 % above the transition speed (for dynamic = 2/3 static); at higher speeds mu falls to the
-/// dynamic coefficient. The published law has an additional viscous force, which does not grow with
-/// the load and is therefore no coefficient; where a film exists, the film provides this force.
+/// dynamic coefficient. Near rest the law is viscous: loaded surfaces creep instead of sticking.
+/// Beyond |x| = 1e6, where the second term is negligible, the law uses |x| = 1e6. The published law
+/// has an additional viscous force. This force does not grow with the load, so a coefficient cannot
+/// represent it; where a film exists, the film provides the viscous force.
 ///
 /// Source: [BrownMcPhee2016].
 
@@ -25,7 +29,7 @@ struct BrownMcPheeOptions {
   double transition_speed;     ///< [m/s], > 0
 };
 
-/// Smooth friction that rises to the static and falls to the dynamic coefficient.
+/// Smooth friction that rises to the static coefficient and falls to the dynamic coefficient.
 class BrownMcPhee final : public FrictionLaw {
  public:
   explicit BrownMcPhee(const BrownMcPheeOptions& options);

@@ -2,7 +2,7 @@
 /// Requirements of the laws with a static and a dynamic coefficient of friction.
 ///
 /// The static coefficient [-] is the largest value, reached near the transition speed; the dynamic
-/// coefficient [-] is the value of fast sliding. Friction that falls with the speed requires static
+/// coefficient [-] is the limit at high speed. Friction that decreases with speed requires static
 /// >= dynamic >= 0.
 
 #include <string>

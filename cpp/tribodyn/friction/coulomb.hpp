@@ -3,18 +3,20 @@
 ///
 ///     mu(v) = friction_coefficient tanh( v / transition_speed )
 ///
-/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - mu [-]: coefficient of friction, with the sign of v (friction_law.hpp).
+/// - v [m/s]: sliding velocity.
 /// - friction_coefficient [-]: limit of |mu| at high speed.
 /// - transition_speed [m/s]: numerical regularisation of the change of sign.
 ///
 /// Above three transition speeds the coefficient is within 0.5 % of friction_coefficient. At lower
-/// speeds the law is viscous: surfaces creep instead of sticking, so the law suits lasting sliding.
-/// Choose the transition speed far below the sliding speeds of the surfaces, and large enough for
-/// the time step to resolve. The law cannot know these speeds. Where no transition speed is given,
-/// the law is open and each joint chooses one (system/transition_speeds.hpp); outside a mechanism
-/// the law uses 1 mm/s.
+/// speeds the law is viscous: loaded surfaces creep instead of sticking, so the law is suitable for
+/// sustained sliding. Choose a transition speed far below the sliding speeds of the surfaces, but
+/// so large that the time step resolves the transition. Without a given transition speed the law is
+/// open: each joint chooses the transition speed from its own motion
+/// (system/transition_speeds.hpp), and outside a mechanism the law uses 1 mm/s.
 ///
-/// Source: [OdenMartins1985] (regularised Coulomb law); tanh is one of its usual forms.
+/// Source: [OdenMartins1985] (regularised Coulomb law); the hyperbolic tangent is a common form of
+/// the regularisation.
 
 #include <memory>
 #include <optional>
@@ -25,7 +27,7 @@ namespace tribodyn {
 
 struct CoulombOptions {
   double friction_coefficient;                  ///< [-], >= 0
-  std::optional<double> transition_speed = {};  ///< [m/s], > 0; none: the law is open
+  std::optional<double> transition_speed = {};  ///< [m/s], > 0; without a value the law is open
 };
 
 /// Regularised Coulomb friction.

@@ -1,15 +1,17 @@
 #pragma once
-/// Interface of the friction laws without history: a coefficient that depends on speed alone.
+/// Interface of the friction laws without history: the coefficient depends on the sliding velocity
+/// alone.
 ///
 /// With the contact pressure p [Pa] and the sliding velocity v [m/s] of one wall relative to the
-/// other, the traction on that wall is -mu(v) p. The coefficient mu(v) is odd, hence zero at rest,
-/// and never has the opposite sign of v, so that friction never supplies power. Newton's method
-/// uses its derivative. A piecewise law has kinks at the ends of its branches; each law states
-/// which one-sided derivative it returns there, and the size of a step if it has one.
+/// other, the traction on that wall is -mu(v) p. The coefficient mu(v) [-] is an odd function,
+/// hence zero at rest. It never has the opposite sign of v, so that friction never supplies power.
+/// Newton's method uses the derivative dmu/dv. A piecewise law has kinks at the ends of its
+/// branches; each law states which one-sided derivative it returns there, and the size of the jump
+/// if mu has one.
 ///
-/// A law without history does not stick: below the speed at which the law reaches its full
-/// coefficient it is viscous, and loaded surfaces creep. The friction lost in this transition is
-/// the difference to `full_coefficient`, the coefficient of the same law without a transition.
+/// A law without history does not stick. Below the speed at which mu reaches its full value the law
+/// is viscous, and loaded surfaces creep. `full_coefficient` is the coefficient of the same law
+/// without this transition; its excess over |mu| is the friction that the transition removes.
 ///
 /// A law without a given transition speed is **open**: each joint of a mechanism chooses the speed
 /// from its own motion (system/transition_speeds.hpp).
@@ -36,7 +38,7 @@ class FrictionLaw {
   virtual double full_coefficient(double speed) const noexcept = 0;
   /// Whether the law leaves its transition speed to each joint.
   virtual bool open() const { return false; }
-  /// The same law with a transition speed [m/s] > 0; null if the law is not open.
+  /// Returns the same law with a transition speed [m/s] > 0, or null if the law is not open.
   virtual std::shared_ptr<const FrictionLaw> with_transition_speed(double /*speed*/) const {
     return nullptr;
   }

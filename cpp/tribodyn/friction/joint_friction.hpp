@@ -1,10 +1,19 @@
 #pragma once
-/// Friction of an ideal joint: a law and the radius at which the surfaces rub.
+/// Friction of an ideal joint: a friction law and the radius at which the surfaces rub.
 ///
-/// A law without history gives F = mu(|V|) N V/|V| at the slip velocity V [m/s] under the load N
-/// [N]; LuGre gives the force of its bristles. Where the surfaces rotate relative to each other
-/// with the angular velocity w [rad/s], V = radius w [m/s], and the friction moment is radius F
-/// [N m].
+/// A law without history gives
+///
+///     F = mu(|V|) N V/|V|,
+///
+/// and the LuGre law gives the force of its bristles (lugre.hpp).
+///
+/// - F [N]: force required to slide; friction acts with -F on the wall that moves with V.
+/// - mu [-]: coefficient of friction (friction_law.hpp).
+/// - N [N]: load, positive in compression; V [m/s]: slip velocity.
+///
+/// At rest F = 0, and dF/dV = N dmu/dv(0) in all directions. Where the surfaces rotate relative to
+/// each other with the angular velocity w [rad/s], the slip velocity is V = radius w [m/s], and the
+/// friction moment is radius F [N m].
 
 #include <memory>
 #include <optional>
@@ -20,7 +29,7 @@ class JointFriction {
  public:
   using Law = std::variant<std::shared_ptr<const FrictionLaw>, std::shared_ptr<const LuGre>>;
 
-  /// radius [m] > 0; none if the surfaces do not rotate.
+  /// radius [m] > 0; empty if the surfaces do not rotate.
   explicit JointFriction(Law law, std::optional<double> radius = {});
 
   const Law& law() const { return law_; }
@@ -31,9 +40,8 @@ class JointFriction {
   bool open() const { return memoryless_ && memoryless_->open(); }
   /// Gives an open law its transition speed [m/s].
   void set_transition_speed(double speed);
-  /// Power [W] that the transition at rest removes from the friction, at this slip speed [m/s] and
-  /// load [N]: the same friction without a transition would dissipate this much more. Zero for
-  /// bristles.
+  /// Power [W] by which the transition at rest reduces the dissipation, at this slip speed [m/s]
+  /// and load [N]. Zero for a law with bristles.
   double shortfall(double speed, double load) const noexcept {
     if (bristles_) return 0.0;
     return (memoryless_->full_coefficient(speed) - memoryless_->coefficient(speed)) * load * speed;

@@ -10,47 +10,55 @@
 ///
 /// - V [m/s]: slip velocity, a vector of up to three components in axes carried by one of the
 ///   walls.
-/// - N [N]: load; F [N]: force required to slide, in the direction of V in steady sliding.
-/// - static = static_coefficient [-], dynamic = dynamic_coefficient [-], stribeck_speed [m/s].
+/// - N [N]: load, positive in compression.
+/// - F [N]: force required to slide, in the direction of V in steady sliding. Friction acts with -F
+///   on the wall that moves with V relative to the other wall.
+/// - k [1/s]: rate at which the deflection relaxes while the bristles slip.
+/// - mu [-]: coefficient of friction in steady sliding; v [m/s]: slip speed |V|.
+/// - static = static_coefficient [-], dynamic = dynamic_coefficient [-].
+/// - stribeck_speed [m/s]: speed at which the difference static - dynamic has decayed to 1/e.
 /// - bristle_stiffness [N/m], damping [N s/m] (see below), viscous_friction [N s/m].
 ///
-/// mu N is the friction g of steady sliding: F = mu N V/|V| + viscous_friction V there. Under a
-/// tangential load below static N a wall at rest is held by the bristles as by a spring with the
-/// bristle stiffness and damping; under a varying load it drifts. Stiffness, damping and viscous
-/// friction do not depend on the load; mu N does.
+/// In steady sliding F = mu N V/|V| + viscous_friction V; mu N is the function g of the paper.
+/// Under a tangential load below static N the bristles hold a wall at rest like a spring with the
+/// bristle stiffness and damping; under a varying load the wall drifts. Stiffness, sigma and
+/// viscous friction do not depend on the load.
 ///
-/// **History.** z is a history variable. An implicit stage z = base + w dz/dt is linear in z and is
-/// solved in closed form,
+/// **History.** The deflection z is a history variable. An implicit stage z = base + w dz/dt, with
+/// the base [m] and the weight w [s], is linear in z and has the closed solution
 ///
 ///     dz/dt = (V - k base) / (1 + w k),   z = (base + w V) / (1 + w k).
 ///
-/// With w = 0 this is the rate at the deflection `base`. k has a kink at rest; its derivative is
-/// set to zero there, the mean of both sides. Under zero load all bristles slip at once; loads
-/// below 1e-12 N are treated as 1e-12 N.
+/// With w = 0 this is the rate at the deflection `base`. The rate k has a kink at rest; its
+/// derivative there is set to zero, the mean of both sides. Loads below 1e-12 N are replaced by
+/// 1e-12 N, under which all bristles slip at any speed.
 ///
 /// **Damping of slipping bristles.** The damping equals bristle_damping = sigma while the bristles
 /// hold, and falls as they slip faster than they settle,
 ///
 ///     damping = sigma / (1 + x^4)^(1/4),   x = sigma k / bristle_stiffness,
 ///
-/// so that damping k stays below bristle_stiffness. The published law has sigma throughout; below x
-/// = 0.3 the two differ by less than 0.2 %. From x = 1 on the published law fails in two ways.
-/// First, it supplies power where the load falls: the dissipated power
+/// with sigma [N s/m] and x [-], so that damping k stays below bristle_stiffness. The published law
+/// uses sigma at every speed; below x = 0.3 the two dampings differ by less than 0.21 %. Above x =
+/// 1 the published law can fail in two ways. First, it can supply power where the load decreases:
+/// the dissipated power
 ///
 ///     F . V - d/dt (bristle_stiffness z^2/2)
 ///         = k bristle_stiffness z^2 + damping (|V|^2 - k z . V) + viscous_friction |V|^2
 ///
-/// is never negative only if damping k <= 4 bristle_stiffness. Second, it has no physical solution
-/// where the friction raises its own load instantaneously, dN/dF = c > 0: the deflection then
-/// returns to that of steady sliding according to
+/// is never negative only if damping k <= 4 bristle_stiffness. Second, the published law has no
+/// physical solution where the friction raises its own load instantaneously, dN/dF = c > 0 [-]: the
+/// difference delta z between the deflection and the deflection of steady sliding then decays
+/// according to
 ///
 ///     d(delta z)/dt = -k (1 - mu c) / (1 - damping k mu c / bristle_stiffness) delta z,
 ///
 /// which requires damping k mu c < bristle_stiffness. Without self-locking, mu c < 1, the damping
 /// above satisfies this condition at any speed: dF/dN at constant z is at most mu for deflections
-/// up to that of steady sliding. A zero load gives zero force.
+/// up to the deflection of steady sliding. Surfaces that slide without load have the viscous force
+/// alone.
 ///
-/// Source: [CanudasdeWitEtAl1995], there with constant damping.
+/// Source: [CanudasdeWitEtAl1995], with constant damping.
 
 #include "tribodyn/friction/slip_friction.hpp"
 
@@ -58,14 +66,14 @@ namespace tribodyn {
 
 struct LuGreOptions {
   double bristle_stiffness;    ///< [N/m], > 0
-  double bristle_damping;      ///< [N s/m], >= 0, while the bristles hold
+  double bristle_damping;      ///< sigma [N s/m], >= 0
   double viscous_friction;     ///< [N s/m], >= 0
   double static_coefficient;   ///< [-], >= dynamic_coefficient
   double dynamic_coefficient;  ///< [-], > 0
   double stribeck_speed;       ///< [m/s], > 0
 };
 
-/// Friction with history: bristles.
+/// Friction with the deflection of bristles as history.
 class LuGre {
  public:
   explicit LuGre(const LuGreOptions& options);

@@ -4,15 +4,18 @@
 ///     mu(v) = (dynamic + (static - dynamic) exp(-|v / stribeck_speed|^exponent))
 ///             tanh(v / transition_speed)
 ///
-/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - mu [-]: coefficient of friction, with the sign of v (friction_law.hpp).
+/// - v [m/s]: sliding velocity.
 /// - static = static_coefficient [-], dynamic = dynamic_coefficient [-].
 /// - stribeck_speed [m/s]: speed at which the difference static - dynamic has decayed to 1/e.
-/// - exponent [-]: 2 is a Gaussian decay, 1 an exponential decay; measured values are 0.5 to 2.
+/// - exponent [-]: exponent of the decay. The value 2 gives a Gaussian decay, the value 1 an
+///   exponential decay; measured values lie between 0.5 and 2.
 /// - transition_speed [m/s]: numerical regularisation, as in coulomb.hpp.
 ///
 /// By default the transition speed is a tenth of the Stribeck speed; the peak is then 97 % of the
 /// static coefficient (for exponent 2 and dynamic = 2/3 static). A larger transition speed hides
-/// the peak. The law is smooth for exponents > 1; otherwise its slope has a cusp at rest.
+/// the peak. Near rest the law is viscous: loaded surfaces creep instead of sticking. The slope
+/// dmu/dv is continuous; at rest it has a kink for the exponent 1 and a cusp for smaller exponents.
 ///
 /// Source: [ArmstrongHelouvryDupontCanudasdeWit1994] (the decay and its exponents);
 /// [OdenMartins1985] (the smooth sign).
@@ -40,7 +43,7 @@ class Stribeck final : public FrictionLaw {
   double coefficient(double sliding_velocity) const noexcept override;
   double derivative(double sliding_velocity) const noexcept override;
   double full_coefficient(double speed) const noexcept override;
-  /// With the transition speed in use.
+  /// Options, with the transition speed in use.
   const StribeckOptions& options() const { return options_; }
 
  private:

@@ -5,12 +5,16 @@
 ///                                                                 |v| <= transition_speed
 ///     mu(v) = sgn(v) 0.95 friction_coefficient                    beyond
 ///
-/// - v [m/s]: sliding velocity; mu has the sign of v.
+/// - mu [-]: coefficient of friction, with the sign of v (friction_law.hpp).
+/// - v [m/s]: sliding velocity.
 /// - friction_coefficient [-]: Coulomb coefficient, of which the law reaches 95 %.
-/// - transition_speed [m/s]: numerical regularisation, as in coulomb.hpp.
+/// - transition_speed [m/s]: numerical regularisation. A law without a given transition speed is
+///   open, as in coulomb.hpp.
 ///
-/// As 1 - exp(-3) = 0.95021, the published law drops by 2.1e-4 friction_coefficient at the
-/// transition speed, and its slope by 5 % of the slope at rest.
+/// Since 1 - exp(-3) = 0.95021, the published law has a jump of -2.1e-4 friction_coefficient at the
+/// transition speed, and its slope drops there by 5 % of the slope at rest. The derivative returned
+/// there belongs to the side of lower speed. Below the transition speed the law is viscous: loaded
+/// surfaces creep instead of sticking.
 ///
 /// Source: [Threlfall1978]; the form as in the survey [MarquesEtAl2016].
 
@@ -23,7 +27,7 @@ namespace tribodyn {
 
 struct ThrelfallOptions {
   double friction_coefficient;                  ///< [-], >= 0
-  std::optional<double> transition_speed = {};  ///< [m/s], > 0; none: the law is open
+  std::optional<double> transition_speed = {};  ///< [m/s], > 0; without a value the law is open
 };
 
 /// Coulomb friction with an exponential rise.

@@ -2,25 +2,34 @@
 /// The gap of a slider in its guide.
 ///
 /// The slider, a box centred at the origin of its frame, slides along x between two faces of the
-/// guide normal to y, or four faces, also normal to z:
+/// guide, which are normal to y, or between four faces, two of which are normal to z:
 ///
 ///          y ^     guide
 ///      ============|==========================
-///            +-----+-----+  h = c + y + ...           y, tilt_z: of the guide against the slider
+///            +-----+-----+  h = c + y + ...           y, tilt_z: motion of the guide
 ///            |     o-----|-> x
 ///            +-----------+  h = c - y - ...
 ///      =======================================
 ///
-/// The faces of the slider carry the film; the guide is longer and wider than these faces. The
-/// motion of the guide relative to the slider has the coordinates y (and z with four faces), the
-/// tilts, and the slide x:
+/// The faces of the slider carry the film; the guide is longer and wider than these faces. The gap
+/// coordinates are the motion of the guide relative to the slider: the translation d_y along y (and
+/// d_z along z with four faces) [m], the tilts t_x, t_y, t_z about the axes [rad], and the slide
+/// along x. The film thickness h [m] is
+///
+///     faces at y = +- slider_height / 2    h = c + profile +- (d_y - z t_x + x t_z),
+///     faces at z = +- slider_width / 2     h = c + profile +- (d_z + y t_x - x t_y),
+///
+/// with the clearance c [m] at each face in the central position and the position x, y, z [m] on
+/// the face. The names of the gap coordinates are
 ///
 ///     two faces               y, tilt_z, x                 in the plane of x and y
-///     two faces, misalignment y, tilt_x, tilt_z, x, z      in space; z slides as well
+///     two faces, misalignment y, tilt_x, tilt_z, x, z      in space; z is a second slide
 ///     four faces              y, z, tilt_x, tilt_y, tilt_z, x.
 ///
-/// In a joint, place the slider's marker at its centre and the guide's marker on its centre line,
-/// with x along the line.
+/// Validity: plane rigid faces, a clearance below the dimensions of the slider, and small tilts.
+///
+/// In a joint, place the slider's marker at the centre of the slider and the guide's marker on the
+/// centre line of the guide, with x along this line.
 
 #include "tribodyn/gaps/gap.hpp"
 
@@ -36,6 +45,7 @@ struct GuideGapOptions {
   HeightProfile profile = {};
 };
 
+/// Gap between a slider and a guide.
 class GuideGap final : public Gap {
  public:
   GuideGap(const std::string& item, const GuideGapOptions& options);
@@ -54,14 +64,14 @@ class GuideGap final : public Gap {
   double own_scale(int k) const override;
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override;
-  /// `around` counts cells along the guide, `along` those across it.
+  /// `around` is the number of cells along the guide, `along` the number of cells across the guide.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
   /// "ends" across the guide and "sides" along it.
   std::vector<std::string> open_boundaries() const override { return {"ends", "sides"}; }
 
   /// The corners of the faces; in the plane the two edges of each face. The sites of a face share
-  /// its force.
+  /// the force on this face.
   int contact_sites() const override { return static_cast<int>(corners_.size()); }
   double site_share(int /*site*/) const override { return in_plane() ? 0.5 : 0.25; }
   WallPair walls() const override;

@@ -1,33 +1,40 @@
 #pragma once
 /// The gap of a journal in a plain bearing.
 ///
-/// With the eccentricity e [m], the journal centre minus the bearing centre in the bearing's frame
-/// (x, y; z along the axis from the middle of the bearing), and the rotations t [rad] of a tilting
-/// journal about x and y,
+/// The frame is the frame of the bearing, with z [m] along the axis from the middle of the bearing.
+/// With the eccentricity e [m], the journal centre minus the bearing centre, and the rotations t
+/// [rad] of a misaligned journal about x and y, the film thickness h [m] is
 ///
 ///     h(theta, z) = c + profile - (e + t x (z e_z)) . n(theta),
 ///     c = bearing_radius - journal_radius,
 ///
-/// where n is the outward radial direction. Coordinates: x, y; with misalignment tilt_x, tilt_y;
-/// with a sliding journal z; and the spin. Spin and slide enter through their rates alone. The
-/// conjugate generalised forces are the force on the journal in the bearing's frame and the moment
-/// on the journal about its centre.
+/// where c [m] is the radial clearance, theta [rad] the angle from x towards y, n(theta) the
+/// outward radial direction and e_z the unit vector along z. The gap coordinates are x and y; with
+/// misalignment tilt_x and tilt_y; for a sliding journal z; and the spin. Spin and slide enter
+/// through their rates alone. The conjugate generalised forces are the force [N] on the journal in
+/// the bearing's frame and the moment [N m] on the journal about its centre.
 ///
-/// A *partial* bearing covers an arc; all its edges are open. The *profile* is a height added to
-/// the gap, given at the points of film and contact: waves, steps, pockets, wear.
+/// A *partial* bearing covers an arc; all its edges are open. The *profile* [m] is a height added
+/// to the gap at the points of film and contact, such as waves, steps, pockets or wear.
 ///
-/// *Collars* of the journal run against the two ends of the bearing. Each collar forms a ring with
-/// a film of its own, from the bearing's radius to the collar's radius:
+/// *Collars* of the journal run against the two ends of the bearing. Between each collar and the
+/// end of the bearing lies a ring with its own film, from the bearing radius to the collar radius,
+/// with the thickness h_a [m], the axial clearance c_a [m], the bearing length L [m] and the
+/// position r [m] on the ring:
 ///
 ///                 +---+                         +---+
 ///       collar    |   | h_a +-------------+ h_a |   |       h_a = c_a -+ (e_z + (t x r)_z)
 ///                 |   |<--->|   bearing   |<--->|   |       at the ends z = -+ L/2
 ///     ------------+   +-----+-------------+-----+   +------------  wall of the journal
 ///
-/// The axial position z of the journal is then a coordinate. The inner edges of the rings and the
-/// ends of the bearing open to the ambient, as there is a chamfer between them.
+/// The axial position z of the journal, e_z in this formula, is then a gap coordinate. The inner
+/// edges of the rings and the ends of the bearing are open to the ambient, because a chamfer lies
+/// between them.
 ///
-/// Source: [PinkusSternlicht1961] chapter 3.
+/// Validity: rigid walls, c much smaller than the bearing radius, and small tilts. h <= 0 means
+/// that the walls touch or overlap.
+///
+/// Source: [PinkusSternlicht1961] ch. 3.
 
 #include "tribodyn/gaps/gap.hpp"
 #include "tribodyn/meshes/mesh_generators.hpp"
@@ -41,12 +48,13 @@ struct JournalGapOptions {
   std::vector<double> arc = {};   ///< start and end of a partial bearing [rad]; empty: a ring
   HeightProfile profile = {};
   bool misalignment = false;  ///< the journal may tilt about x and y
-  bool sliding = false;       ///< and slide along z
+  bool sliding = false;       ///< the journal may slide along z
   /// Outer radius [m] of the collars that run against both ends of the bearing; 0: no collars.
   double collar_radius = 0.0;
-  double axial_clearance = 0.0;  ///< between each collar and its end in the central position [m]
+  double axial_clearance = 0.0;  ///< between collar and bearing end, central position [m]
 };
 
+/// Gap between a journal and a plain bearing.
 class JournalGap final : public Gap {
  public:
   JournalGap(const std::string& item, const JournalGapOptions& options);

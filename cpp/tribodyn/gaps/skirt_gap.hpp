@@ -8,12 +8,16 @@
 /// -y. Angles are measured from y towards z. The origin of the liner's marker lies on the axis of
 /// the liner, and its axes are parallel to those of the piston's marker.
 ///
-/// The gap coordinates are the motion of the liner relative to the piston: the translation along y
-/// and the tilt about z, which both close the gap, and the slide along x. A piston that is
-/// displaced by d [m] towards the thrust side and tilted by t [rad] about z, with its crown towards
-/// the thrust side, has y = -d, tilt_z = -t, and the film thickness
+/// The gap coordinates are the motion of the liner relative to the piston: the translation y [m]
+/// and the rotation tilt_z [rad] about z, which both close the gap, and the slide along x. A piston
+/// that is displaced by d [m] towards the thrust side and tilted by t [rad] about z, with the crown
+/// towards the thrust side for t > 0, has y = -d and tilt_z = -t. The film thickness h [m] at the
+/// position x [m] is then
 ///
-///     h = c - (d + t x) cos(angle) + profile,   c = liner_radius - piston_radius.
+///     h = c - (d + t x) cos(angle) + profile,   c = liner_radius - piston_radius [m].
+///
+/// Validity: rigid walls, c much smaller than the radii, small tilts, and bearing areas of less
+/// than a right angle on both sides of y and -y.
 ///
 /// Source: [ZhuEtAl1992].
 
@@ -31,6 +35,7 @@ struct SkirtGapOptions {
   HeightProfile profile = {};
 };
 
+/// Gap between the skirt of a piston and a liner.
 class SkirtGap final : public Gap {
  public:
   SkirtGap(const std::string& item, const SkirtGapOptions& options);
@@ -44,14 +49,14 @@ class SkirtGap final : public Gap {
   double own_scale(int k) const override { return k == 1 ? 0.5 * options_.skirt_length : 1.0; }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
   double sliding_velocity(const Vector6& rate) const override { return rate[2]; }
-  /// Each of the two areas gets half of the cells `around`.
+  /// Each of the two bearing areas has half of the cells `around`.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
   /// "ends" and "sides".
   std::vector<std::string> open_boundaries() const override { return {"ends", "sides"}; }
 
-  /// Upper and lower edge on the thrust side, then on the other side; the edges of a side share its
-  /// force.
+  /// Upper and lower edge on the thrust side, then on the other side; the two edges of a side share
+  /// the force on this side.
   int contact_sites() const override { return 4; }
   double site_share(int /*site*/) const override { return 0.5; }
   WallPair walls() const override;
@@ -59,7 +64,7 @@ class SkirtGap final : public Gap {
 
  private:
   SurfacePoints wall_points(const WallDivision& division) const override;
-  /// Coordinate x of a height above the lower edge [m].
+  /// Position x [m] of a height [m] above the lower edge.
   double from_pin(double height) const { return height - options_.pin_height; }
 
   SkirtGapOptions options_;

@@ -1,15 +1,19 @@
 #pragma once
 /// The gap of a ball in a spherical cup.
 ///
-/// The cup is the part of a sphere about the origin within half_angle of the z axis. Its centre
-/// point lies at z = cup_radius, so a force along z presses the ball into the cup. With the
-/// eccentricity e [m], the ball centre minus the cup centre in the cup's frame,
+/// The cup is the part of a sphere about the origin within half_angle [rad] of the z axis. The
+/// middle of the cup lies at z = cup_radius, so a force along z presses the ball into the cup. With
+/// the eccentricity e [m], the ball centre minus the cup centre in the cup's frame, the film
+/// thickness h [m] is
 ///
 ///     h = c + profile - e . n,   c = cup_radius - ball_radius,
 ///
-/// where n is the outward radial direction. Coordinates: x, y, z and the spins turn_x, turn_y,
-/// turn_z, which enter through their rates alone. The conjugate generalised forces are the force
-/// and the moment on the ball about its centre, in the axes of the cup.
+/// where c [m] is the radial clearance, n the outward radial direction, and the profile [m] a
+/// height added to the gap. The gap coordinates are x, y, z and the spins turn_x, turn_y, turn_z,
+/// which enter through their rates alone. The conjugate generalised forces are the force [N] on the
+/// ball and the moment [N m] on the ball about its centre, in the axes of the cup.
+///
+/// Validity: rigid walls and c much smaller than the cup radius.
 ///
 /// Source: [GoenkaBooker1980].
 
@@ -19,13 +23,14 @@ namespace tribodyn {
 
 struct SphericalGapOptions {
   double cup_radius = 0.0;        ///< [m], > 0
-  double radial_clearance = 0.0;  ///< [m], > 0 and below the cup's radius
+  double radial_clearance = 0.0;  ///< [m], > 0 and below the cup radius
   double half_angle = 0.0;        ///< from the z axis to the rim, in (0, pi) [rad]
   HeightProfile profile = {};
   /// The ball moves in the plane y = 0 and rotates about y alone; only the half y >= 0 is computed.
   bool plane_motion = false;
 };
 
+/// Gap between a ball and a spherical cup.
 class SphericalGap final : public Gap {
  public:
   SphericalGap(const std::string& item, const SphericalGapOptions& options);
@@ -36,10 +41,10 @@ class SphericalGap final : public Gap {
   double clearance() const override { return options_.radial_clearance; }
   double own_scale(int /*k*/) const override { return 1.0; }
   std::optional<double> minimum_film_thickness(const Vector6& xi) const override;
-  /// Speed of the equator of the ball.
+  /// Speed [m/s] of the equator of the ball, with the cup radius.
   double sliding_velocity(const Vector6& rate) const override;
-  /// Rings of nodes about the centre of the cup. Their number is the larger of the cells along half
-  /// of a meridian from rim to rim and a sixth of the cells around the rim.
+  /// Rings of nodes about the middle of the cup. The number of rings is the larger of half the
+  /// cells along a meridian from rim to rim and a sixth of the cells around the rim.
   SurfaceMesh film_mesh(const std::string& item, const FilmMesh& mesh,
                         const std::vector<SupplyPort>& ports) const override;
   /// "rim".

@@ -1,9 +1,10 @@
 #pragma once
 /// Ports of a cylindrical gap: grooves, holes and pockets through which oil is supplied.
 ///
-/// The gap is full at the nodes of a port and has the supply pressure. The mesh of the film has
-/// lines at the edges of its ports, where the pressure has corners. Angles are measured from x
-/// towards y in the frame of the bearing, positions along z from the middle of the bearing:
+/// At the nodes of a port the gap is full of oil and the pressure is the supply pressure, gauge
+/// [Pa]. The mesh of the film has lines at the edges of the ports, where the pressure has kinks. In
+/// the frame of the bearing, with the bearing radius R [m] and the bearing length L [m], angles
+/// [rad] are measured from x towards y, and positions z [m] from the middle of the bearing:
 ///
 ///       z ^      axial groove        circumferential groove       hole       pocket
 ///    L/2  |       +--+                                                       +----+
@@ -29,20 +30,20 @@ struct SupplyPort {
 
   Kind kind = Kind::axial_groove;
   double pressure = 0.0;     ///< gauge [Pa]
-  double angle = 0.0;        ///< of its middle [rad]
-  double width = 0.0;        ///< angle that it covers [rad]; 0: one line of nodes
-  double position = 0.0;     ///< z of its middle [m]
-  double length = 0.0;       ///< along z [m]; 0 for an axial groove: the whole bearing
+  double angle = 0.0;        ///< of the middle [rad]
+  double width = 0.0;        ///< angle that the port covers [rad]; 0: one line of nodes
+  double position = 0.0;     ///< z of the middle [m]
+  double length = 0.0;       ///< along z [m]; 0 for an axial groove: the bearing length
   double axial_width = 0.0;  ///< of a circumferential groove along z [m]; 0: one line of nodes
   double diameter = 0.0;     ///< [m]
 
-  /// Kind of port: "axial groove".
+  /// Kind of port, for example "axial groove".
   const char* noun() const;
-  /// Kind and position: "axial groove at 90 deg".
+  /// Kind and position, for example "axial groove at 90 deg".
   std::string name() const;
   /// The port mirrored at z = 0.
   SupplyPort mirrored() const;
-  /// Whether it has a circumferential position.
+  /// Whether the port has a circumferential position.
   bool has_angle() const { return kind != Kind::circumferential_groove; }
   /// Angles that must be mesh lines [rad]: first and last edge, and lines between.
   std::vector<double> angles(double radius) const;
@@ -71,8 +72,8 @@ void check_ports(const PortSurface& surface, const std::vector<SupplyPort>& port
 /// Multiple of a full turn [rad] that brings the angles nearest to the middle of an arc.
 double turn_onto_arc(const std::vector<double>& angles, const std::vector<double>& arc);
 
-/// Nodes of each port; in a half model some ports have none. Ports of different pressure must not
-/// meet.
+/// Nodes of each port; in a half model some ports have none. Ports with different pressures must
+/// not touch.
 std::vector<std::vector<int>> port_nodes(const PortSurface& surface,
                                          const std::vector<SupplyPort>& ports,
                                          const SurfaceMesh& mesh);

@@ -1,16 +1,20 @@
 #pragma once
-/// Ideal cylindrical joint: the second marker slides along the z axis of the first and rotates
-/// about it. A typical example is a pin in a long bore.
+/// Ideal cylindrical joint: the second marker slides along the z axis of the first marker and
+/// rotates about this axis. A typical example is a pin in a long bore.
 ///
-/// Constraints, with the marker origins r1, r2 [m] and the marker axes x, y, z:
+/// Constraints, with the marker origins r1, r2 [m] and the unit vectors x, y, z of the marker axes,
+/// all in global components:
 ///
 ///     x1 . (r2 - r1) = 0,  y1 . (r2 - r1) = 0,  z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multiplier lambda of an offset row is a force [N], that of a dot row a torque [N m]. On the
-/// satisfied constraints the joint exerts on the second body the force -lambda along x1 and y1, and
-/// the moments -lambda x2 cross z1 and -lambda y2 cross z1. The parallel-axis constraints also
-/// admit antiparallel z axes; the initial position selects the branch. Between two planar bodies
-/// the joint would be a revolute joint.
+/// The rows with r2 - r1 are *offset* rows [m]; the others are *dot* rows, which for small errors
+/// equal the angle errors [rad]. The multiplier lambda of an offset row with the axis u1 is a force
+/// [N]: the joint exerts the force -lambda u1 on the second body. The multiplier of a dot row u1 .
+/// u2 is a torque [N m]: where the row is satisfied, the joint exerts the torque -lambda u2 x u1 on
+/// the second body. The first body receives the opposite load at the same point.
+///
+/// Validity: the dot rows also admit antiparallel z axes; the initial position selects one of these
+/// solutions. Between two planar bodies the joint would be a revolute joint and is rejected.
 ///
 /// Source: [Haug1989] section 9.4.
 
@@ -18,7 +22,7 @@
 
 namespace tribodyn {
 
-/// Translation along and rotation about the common z axis.
+/// Translation along the common z axis and rotation about it.
 class Cylindrical final : public Joint {
  public:
   using Joint::Joint;

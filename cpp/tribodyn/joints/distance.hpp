@@ -6,11 +6,14 @@
 ///     Phi = |r2 - r1| - L,      L > 0.
 ///
 /// The multiplier lambda is a force [N]. The rod exerts the force -lambda on the second body, in
-/// the direction from the first marker to the second, and the opposite force on the first body;
-/// lambda > 0 is tension. Where the two points coincide the constraint has no derivative; a start
-/// from there moves the points apart along x.
+/// the direction from the first marker to the second marker, and the opposite force on the first
+/// body; lambda > 0 is tension.
 ///
-/// Source: [Haug1989] section 9.4, where the constraint is the square of this one.
+/// Validity: where the two points coincide, the constraint has no derivative. The row then uses the
+/// global x axis as direction, so that the correction of an initial position moves the points apart
+/// along x.
+///
+/// Source: [Haug1989] section 9.4, with the square of the distance as constraint.
 
 #include "tribodyn/joints/joint.hpp"
 

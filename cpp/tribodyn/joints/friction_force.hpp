@@ -1,17 +1,22 @@
 #pragma once
 /// Friction force in an ideal joint.
 ///
-/// The surfaces of the joint slide with the velocity V [m/s] (sliding.hpp) under the load N =
+/// The surfaces of the joint slide with the slip velocity V [m/s] (sliding.hpp) under the load N =
 /// |lambda| [N], the norm of the multipliers of the rows that hold the surfaces together. The
-/// friction law gives the force F(V, N) [N]; a bristle law also has a deflection, which is a
-/// history variable. With the slip matrix S, V = S v, the generalised force is
+/// friction law gives the force F(V, N) [N] required to slide (joint_friction.hpp); for a law with
+/// bristles F also depends on the bristle deflection, a history variable. With the coordinates q
+/// and velocities v of the two bodies and the slip matrix S of V = S v, the generalised force Q,
+/// which opposes the slip, and its derivatives are
 ///
 ///     Q = -S^T F,
 ///     dQ/dv = -S^T F_V S,   dQ/dq = -S^T F_V dV/dq - d(S^T F)/dq,
-///     dQ/dlambda = -S^T F_N lambda^T / N.
+///     dQ/dlambda = -S^T F_N lambda^T / N,
 ///
-/// The load is that of the same instant. The last derivative enters the equations, so that an
-/// integrator keeps its order. At N = 0 the norm has a corner; its derivative is set to zero there.
+/// where F_V = dF/dV [N s/m] and F_N = dF/dN [-]. F is held constant in d(S^T F)/dq.
+///
+/// The load is evaluated at the same instant as the slip velocity. The last derivative enters the
+/// equations of a step, so that an integrator keeps its order. At N = 0 the norm has a corner; its
+/// derivative there is set to zero.
 
 #include <vector>
 
@@ -36,8 +41,9 @@ struct FrictionWorkspace final : ItemWorkspace {
   double power() const { return friction.force.dot(slip.velocity); }
   /// Power that bends the bristles [W].
   double bending_power(const LuGre& law) const;
-  /// Change of the bristle deflections [m] by a change dx of the coordinates. Zero where the
-  /// deflections are integrated explicitly: errors of the coordinates then do not affect them.
+  /// Change of the bristle deflections [m] due to a change dx of the coordinates. Zero if the
+  /// deflections are integrated explicitly, because errors of the coordinates then do not affect
+  /// the deflections.
   Vector3 bending(const double* dx) const;
 };
 

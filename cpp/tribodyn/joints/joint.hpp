@@ -1,20 +1,23 @@
 #pragma once
 /// Interface of the ideal joints: scalar constraints Phi(q, t) = 0 between two markers.
 ///
-/// A joint has m rows. With G = dPhi/dq it supplies Phi, Phi' = G v + Phi_t,
-/// Phi'' = G a + G' v + ... and the total time derivatives G', G''. From these the integrators form
-/// the Baumgarte row and its exact tangent
+/// A joint has m rows Phi [m or rad]. With the coordinates q, velocities v and accelerations a of
+/// the two bodies and the Jacobian G = dPhi/dq, the joint supplies Phi, Phi' = G v + dPhi/dt at
+/// constant q, Phi'' = G a + G' v + ... and the total time derivatives G' and G''. From these
+/// quantities the integrators form the Baumgarte row r and its exact tangent
 ///
 ///     r = Phi'' + 2 alpha Phi' + beta^2 Phi,
-///     dr/da = G,  dr/dv = 2 G' + 2 alpha G,  dr/dq = G'' + 2 alpha G' + beta^2 G.
+///     dr/da = G,  dr/dv = 2 G' + 2 alpha G,  dr/dq = G'' + 2 alpha G' + beta^2 G,
 ///
-/// The equations of motion are M a + G^T lambda = Q, so that -G^T lambda is the generalised force
-/// of the joint. Rows that are identically satisfied because both bodies are planar are omitted.
+/// with the stabilisation parameters alpha and beta [1/s]. The equations of motion are M a + G^T
+/// lambda = Q, with the mass matrix M, the multipliers lambda [N or N m] and the generalised forces
+/// Q, so that -G^T lambda is the generalised force of the joint. Rows that are identically
+/// satisfied because both bodies are planar are omitted.
 ///
 /// **Friction.** The surfaces of a joint press on each other with the load N [N], the norm of the
-/// multipliers of its rows of lengths, and rub where they slide (sliding.hpp, friction_force.hpp).
-/// Reaction moments would add to the load, but their share depends on surface lengths that a joint
-/// does not know; they are neglected.
+/// multipliers of the rows with the unit m, and rub where they slide (sliding.hpp,
+/// friction_force.hpp). Reaction moments would add to the load, but their share depends on surface
+/// lengths that an ideal joint does not have; reaction moments are neglected.
 ///
 /// Source: [Baumgarte1972].
 
@@ -34,7 +37,7 @@ struct ConstraintRows {
   Jacobian6 jacobian[2];                ///< G, m x n_k
   Jacobian6 jacobian_rate[2];           ///< G', m x n_k
   Jacobian6 jacobian_acceleration[2];   ///< G'', m x n_k
-  Unit unit[6] = {};                    ///< of Phi; [rad] for a row that equals a small angle
+  Unit unit[6] = {};                    ///< unit of Phi; [rad] for a row that equals a small angle
   RowOrder order = RowOrder::tangents;  ///< which of these are requested
 };
 
@@ -105,8 +108,8 @@ class Joint : public Item {
   void accept(const ItemWorkspace* workspace, double* held) const override;
   void restore(const double* held, ItemWorkspace* workspace) const override;
   StoredEnergy stored_energy(const ItemInstant& at) const override;
-  /// The inflow is lambda . Phi', the power of residual constraint rates; a joint driven by
-  /// functions of time supplies lambda . dPhi/dt at constant q.
+  /// Flow of energy. The inflow is lambda . Phi' [W], the power of residual constraint rates; a
+  /// joint driven by functions of time supplies lambda . dPhi/dt at constant q.
   EnergyFlow energy_flow(const ItemInstant& at) const override;
   /// "force" and "moment": the reaction of the joint, friction included, on the body of the marker
   /// receiver(), in global axes; the moment is about the origin of that marker. Friction is also

@@ -1,32 +1,35 @@
 #pragma once
 /// Prescribed displacement (linear drive): the position of the second marker along an axis of the
-/// first is a given function of time.
+/// first marker is a given function of time.
 ///
-/// With the speed w(t) [m/s] and displacement0 [m] the prescribed displacement is
+/// With the time t [s], the speed w(t) [m/s] and displacement0 [m] the prescribed displacement s
+/// [m] is
 ///
 ///     s(t) = displacement0 + integral of w from 0 to t,
 ///
-/// and the single constraint, with the marker origins r1, r2 [m] and the axis u1 of the first
-/// marker, is
+/// and the single constraint [m], with the marker origins r1, r2 [m] and the unit vector u1 along
+/// an axis of the first marker, all in global components, is
 ///
 ///     Phi = u1 . (r2 - r1) - s(t).
 ///
-/// The multiplier lambda is a force [N]. The drive exerts the force -lambda along u1 on body 2 and
-/// the opposite force along the same line on body 1. The power that the drive supplies to the
-/// mechanism is -lambda w = lambda dPhi/dt at constant q.
-/// The joint leaves the other degrees of freedom free. Combine it with a translational joint (axis
-/// x), or with a cylindrical joint (axis z).
+/// The multiplier lambda is a force [N]. The drive exerts the force -lambda u1 on the second body
+/// and the opposite force along the same line on the first body. The power [W] that the drive
+/// supplies to the mechanism is -lambda w = lambda dPhi/dt at constant q.
+///
+/// Validity: the drive constrains one degree of freedom. Combine the drive with a translational
+/// joint (axis x) or with a cylindrical joint (axis z). A jump of the speed is not admissible.
+///
 /// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
 
-/// A drive that moves the second marker along an axis of the first.
+/// A drive that moves the second marker along an axis of the first marker.
 class PrescribedDisplacement final : public Joint {
  public:
-  /// displacement0 [m]: displacement at t = 0; speed [m/s]: its rate as a function of time; axis 0,
-  /// 1, 2: x, y or z of the first marker.
+  /// displacement0 [m]: displacement at t = 0; speed [m/s]: rate of the displacement as a function
+  /// of time; axis 0, 1, 2: x, y or z of the first marker.
   PrescribedDisplacement(std::string name, Marker first, Marker second, double displacement0,
                          TimeFunctionPointer speed, int axis = 0);
 

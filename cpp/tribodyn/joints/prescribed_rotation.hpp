@@ -1,35 +1,40 @@
 #pragma once
-/// Prescribed rotation (drive): the angle of the second marker relative to the first, about their
-/// common z axis, is a given function of time.
+/// Prescribed rotation (drive): the angle of the second marker relative to the first marker, about
+/// their common z axis, is a given function of time.
 ///
-/// With the speed w(t) [rad/s] and angle0 [rad] the prescribed angle is
+/// With the time t [s], the speed w(t) [rad/s] and angle0 [rad] the prescribed angle theta [rad],
+/// counter-clockwise positive, is
 ///
 ///     theta(t) = angle0 + integral of w from 0 to t,
 ///
-/// and with the marker axes x, y the single constraint is
+/// and the single constraint [rad], with the unit vectors x1, y1 and x2 of the marker axes in
+/// global components, is
 ///
 ///     Phi = cos(theta) (y1 . x2) - sin(theta) (x1 . x2) = sin(relative angle - theta).
 ///
 /// Phi is the dot product of x2 and the direction cos(theta) y1 - sin(theta) x1, which rotates in
-/// body 1; this form carries the explicit time terms into Phi', Phi'', G' and G''. The constraint
-/// is valid for any number of turns, and near the solution Phi equals the angle error. It also
-/// admits the position half a turn away; the initial position selects the branch.
+/// the first body; this form carries the explicit time terms into Phi', Phi'', G' and G''. Near the
+/// solution Phi equals the angle error [rad].
 ///
-/// The multiplier lambda is a torque [N m], counter-clockwise positive. At Phi = 0 the drive exerts
-/// the torque -lambda on body 2 and +lambda on body 1. The power that the drive supplies to the
-/// mechanism is -lambda w = lambda dPhi/dt at constant q.
+/// The multiplier lambda is a torque [N m]. At Phi = 0 the drive exerts the torque -lambda on the
+/// second body and +lambda on the first body, counter-clockwise positive about z. The power [W]
+/// that the drive supplies to the mechanism is -lambda w = lambda dPhi/dt at constant q.
 ///
-/// The joint leaves the other degrees of freedom free. Combine it with a revolute joint. Source:
-/// [Haug1989] sections 3.5 and 9.4.
+/// Validity: the constraint is valid for any number of turns. Phi = 0 also admits the position
+/// rotated by half a turn; the initial position selects one of these solutions. The drive
+/// constrains one degree of freedom; combine the drive with a revolute joint. A jump of the speed
+/// is not admissible.
+///
+/// Source: [Haug1989] sections 3.5 and 9.4.
 
 #include "tribodyn/joints/joint.hpp"
 
 namespace tribodyn {
 
-/// A drive that rotates the second marker relative to the first.
+/// A drive that rotates the second marker relative to the first marker.
 class PrescribedRotation final : public Joint {
  public:
-  /// angle0 [rad]: relative angle at t = 0; speed [rad/s]: its rate as a function of time.
+  /// angle0 [rad]: relative angle at t = 0; speed [rad/s]: rate of the angle as a function of time.
   PrescribedRotation(std::string name, Marker first, Marker second, double angle0,
                      TimeFunctionPointer speed);
 

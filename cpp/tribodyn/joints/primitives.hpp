@@ -1,30 +1,32 @@
 #pragma once
 /// The four scalar constraints from which all ideal joints are built.
 ///
-/// With the positions r1, r2 [m] of the two markers and directions u1, u2 [-] fixed in the
-/// first and in the second body:
+/// The constraints Phi use the marker origins r1, r2 [m], a unit vector u1 fixed in the first body
+/// and a unit vector u2 fixed in the second body, all in global components:
 ///
 ///     coincidence   Phi = ek . (r2 - r1)        [m]   ek a global axis
 ///     dot           Phi = u1 . u2               [-]   two directions at right angles
 ///     offset        Phi = u1 . (r2 - r1)        [m]   the second marker in a plane of body 1
 ///     distance      Phi = |r2 - r1| - L         [m]   a massless rod of the length L
 ///
-/// Each sets one row of ConstraintRows from the motion of its vectors (value, J, J', J''),
-/// by the product rule; for the dot row, with J1 = du1/dq1 and J2 = du2/dq2,
+/// Each constraint sets one row of ConstraintRows from the motion of its vectors (value, J, J',
+/// J'') by the product rule. For the dot row, with J1 = du1/dq1 and J2 = du2/dq2, the derivatives
+/// are
 ///
 ///     Phi'' = u1''.u2 + 2 u1'.u2' + u1.u2'',
 ///     G1    = u2^T J1,
 ///     G1'   = u2'^T J1 + u2^T J1',
 ///     G1''  = u2''^T J1 + 2 u2'^T J1' + u2^T J1''.
 ///
-/// The distance row uses the direction u = d / |d|, d = r2 - r1, with
+/// The derivatives with respect to q2 follow by exchanging the indices. The distance row uses the
+/// direction u = d / |d|, d = r2 - r1 [m], with
 ///
 ///     u' = (d' - s u)/|d|,   u'' = (d'' - 2 s u' - s' u)/|d|,
 ///     s = u . d',            s' = u' . d' + u . d'',
 ///
-/// so that G = u^T dd/dq, and its derivatives follow from the product rule again. Where the two
-/// points coincide the row has no derivative; u = ex with u' = u'' = 0 then gives a start a
-/// direction to move in.
+/// so that G = u^T dd/dq; the derivatives of G follow from the product rule again. Where the two
+/// points coincide, the row has no derivative; the row then uses the global x axis as u, with u' =
+/// u'' = 0, so that the correction of an initial position has a direction.
 ///
 /// A direction may also depend on time (combine_directions). A VectorMotion holds total time
 /// derivatives, so the identities dPhi'/dq = G', dPhi''/dv = 2 G' and dPhi''/dq = G'' hold
@@ -73,7 +75,7 @@ void set_dot_row(int row, const VectorMotion& u1, const VectorMotion& u2, Constr
 void set_offset_row(int row, const VectorMotion& u1, const VectorMotion& r1, const VectorMotion& r2,
                     ConstraintRows& out);
 
-/// Row `row`: |r2 - r1| - length, the length in metres.
+/// Row `row`: |r2 - r1| - length, with the length [m].
 void set_distance_row(int row, double length, const VectorMotion& r1, const VectorMotion& r2,
                       ConstraintRows& out);
 /// Two rows, starting at `row`: z1 . x2 and z1 . y2, parallel z axes of the markers.

@@ -1,15 +1,22 @@
 #pragma once
 /// Ideal revolute joint: the origins of two markers coincide and their z axes are parallel.
 ///
-/// Constraints, with the marker origins r1, r2 [m] in global axes and the marker axes x, y, z:
+/// Constraints, with the marker origins r1, r2 [m] and the unit vectors x, y, z of the marker axes,
+/// all in global components:
 ///
 ///     planar    r2 - r1 = 0                      x and y
 ///     spatial   r2 - r1 = 0                      x, y and z
 ///               z1 . x2 = 0,  z1 . y2 = 0
 ///
-/// The multipliers of the coincidence rows are the components [N], in global axes, of the force of
-/// the joint on the first body; the force on the second body is the opposite. The parallel-axis
-/// constraints also admit antiparallel z axes; the initial position selects the branch.
+/// The rows of r2 - r1 are *coincidence* rows [m]; the others are *dot* rows, which for small
+/// errors equal the angle errors [rad]. The multipliers of the coincidence rows are the components
+/// [N], in global axes, of the force of the joint on the first body; the second body receives the
+/// opposite force. The multiplier lambda of a dot row u1 . u2 is a torque [N m]: where the row is
+/// satisfied, the joint exerts the torque -lambda u2 x u1 on the second body and the opposite
+/// torque on the first body.
+///
+/// Validity: the dot rows also admit antiparallel z axes; the initial position selects one of these
+/// solutions.
 ///
 /// Source: [Haug1989] sections 3.3 and 9.4.
 

@@ -1,16 +1,18 @@
 #pragma once
 /// Relative motion of the surfaces of an ideal joint.
 ///
-/// A joint has up to three slips, each along or about an axis of one of its markers. With the unit
-/// vector u of that axis, the marker origins r1, r2 [m], the angular velocities w1, w2 [rad/s] of
-/// the bodies and the radius r [m] at which the surfaces rub, the slip velocity is
+/// A joint has up to three slips, each along or about an axis of one of the two markers. With the
+/// unit vector u of this axis, the marker origins r1, r2 [m], the angular velocities w1, w2 [rad/s]
+/// of the bodies and the radius r [m] at which the surfaces rub, the slip velocity of the second
+/// body relative to the first body is
 ///
 ///     translation   V = d/dt( u . (r2 - r1) )   [m/s]
 ///     rotation      V = r u . (w2 - w1)         [m/s]
 ///
-/// so that V = S v. A force F [N] that opposes a slip has the generalised force -S^T F. A
-/// rotational slip is not the derivative of a function of the coordinates; dV/dq is therefore given
-/// separately.
+/// so that V = S v with the slip matrix S and the velocities v of the two bodies. A friction force
+/// that opposes the slip, with the force F [N] required to slide, has the generalised force -S^T F.
+/// A rotational slip is in general not the derivative of a function of the coordinates; dV/dq is
+/// therefore supplied separately.
 
 #include <array>
 
@@ -32,7 +34,8 @@ struct ConstraintHessian {
   BodyMatrix block[2][2];
 };
 
-/// One slip: along or about an axis (0, 1, 2: x, y, z) of the marker on one side.
+/// One slip: along or about an axis (0, 1, 2: x, y, z) of the first (side 0) or second (side 1)
+/// marker.
 struct SlipAxis {
   bool turns = false;
   int side = 0;
@@ -43,8 +46,8 @@ struct SlipAxis {
 struct Slips {
   int count = 0;
   std::array<SlipAxis, 3> axes = {};
-  /// True if the slips are components of one slip of one surface; otherwise each slip has a surface
-  /// of its own.
+  /// Whether the slips are components of the slip of one surface; otherwise each slip has its own
+  /// surface.
   bool together = true;
   /// The load [N] of the surfaces is the norm of the multipliers of the first `load_rows` rows.
   int load_rows = 0;
@@ -59,7 +62,8 @@ struct SlipMotion {
   Jacobian3 by_q[2];                   ///< dV/dq
 };
 
-/// Computes the slips between two markers; dV/dq only if `by_q`, for states with derivatives.
+/// Computes the slips between two markers; computes dV/dq only if `by_q`, which requires states
+/// with derivatives.
 void measure_slips(const Slips& slips, const BodyPair& pair, const Marker (&markers)[2],
                    double radius, bool by_q, SlipMotion& out);
 

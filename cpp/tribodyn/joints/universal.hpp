@@ -3,17 +3,21 @@
 ///
 /// The first body rotates about the x axis of its marker, which is one arm of the cross; the second
 /// body rotates about the y axis of its marker, which is the other arm. The arms meet at right
-/// angles in the marker origins. The shafts lie along the z axes: markers with the same axes
-/// describe a pair of aligned shafts. Constraints, with the marker origins r1, r2 [m] in global
-/// axes and the marker axes x, y:
+/// angles in the marker origins. The shafts lie along the z axes, so that markers with the same
+/// axes describe a pair of aligned shafts. Constraints, with the marker origins r1, r2 [m] and the
+/// unit vectors x, y of the marker axes, all in global components:
 ///
 ///     r2 - r1 = 0,  x1 . y2 = 0
 ///
-/// The multipliers of the coincidence rows are the components [N], in global axes, of the force of
-/// the joint on the first body. With the multiplier lambda [N m] of the last row, and on the
-/// satisfied constraints, the joint exerts the moment -lambda y2 cross x1 normal to the cross on
-/// the second body, and the opposite moment on the first. Between two planar bodies the joint would
-/// leave no degree of freedom.
+/// The rows of r2 - r1 are *coincidence* rows [m]; the last row is a *dot* row, which for small
+/// errors equals the angle error [rad]. The multipliers of the coincidence rows are the components
+/// [N], in global axes, of the force of the joint on the first body; the second body receives the
+/// opposite force. The multiplier lambda of the dot row is a torque [N m]: where the row is
+/// satisfied, the joint exerts the torque -lambda y2 x x1, normal to the cross, on the second body,
+/// and the opposite torque on the first body.
+///
+/// Validity: the joint exists in space only. Between two planar bodies the joint would leave no
+/// degree of freedom and is rejected.
 ///
 /// Source: [Haug1989] section 9.4.
 

@@ -1,19 +1,19 @@
 #pragma once
-/// Barus: viscosity increases exponentially with pressure.
+/// Law of Barus: the viscosity increases exponentially with the pressure.
 ///
 ///     f(p) = eta/eta_0 = exp(alpha p)
 ///
-/// - f [-]: viscosity divided by the viscosity eta_0 at ambient pressure.
+/// - f [-]: viscosity eta [Pa s] divided by the viscosity eta_0 [Pa s] at ambient pressure.
 /// - p [Pa]: pressure above ambient.
 /// - alpha [1/Pa]: pressure-viscosity coefficient, 1e-8 to 3e-8 for mineral oils.
 ///
-/// Valid to about 100 MPa. At higher pressures the law increasingly overestimates the viscosity;
-/// prefer Roelands' law (roelands.hpp), which has the same slope at p = 0. The range ends at 500
-/// MPa by choice: there, at alpha = 2e-8 1/Pa, the viscosity is 22000 times that at ambient
-/// pressure, compared with 1600 times by Roelands' law for an oil of 0.05 Pa s. The range ends
-/// earlier if |alpha p| reaches 50, where bounded_exponential.hpp takes over.
+/// The law is valid up to about 100 MPa. At higher pressures the law increasingly overestimates the
+/// viscosity; prefer Roelands' law (roelands.hpp), which has the same slope at p = 0. The upper end
+/// of the range is set to 500 MPa: for alpha = 2e-8 1/Pa the factor f is 22000 there, compared with
+/// 1600 by Roelands' law for an oil of 0.05 Pa s. The range ends earlier if |alpha p| reaches 50.
+/// Outside the range the law is continued by bounded_exponential.hpp.
 ///
-/// Source: [Barus1893], who found the isothermal.
+/// Source: [Barus1893].
 
 #include "tribodyn/lubricants/viscosity_pressure_law.hpp"
 

@@ -5,9 +5,10 @@
 ///     E(x) = exp(50) (x - 49)    for x > 50, the tangent
 ///     E(x) = exp(-50)            for x < -50
 ///
-/// The bounds (a factor of 5e21 up and down) contain every liquid. Beyond them, a diverging
-/// iteration gets finite, positive numbers instead of infinity or zero. E is C1 at x = 50; at
-/// x = -50 its slope jumps by exp(-50) = 2e-22.
+/// The argument x and the value E are dimensionless. The bounds correspond to factors of 5e21 and
+/// 2e-22, which no liquid reaches. Beyond the bounds a diverging iteration gets finite, positive
+/// numbers instead of infinity or zero. At x = 50 the function E is continuous with its slope; at x
+/// = -50 the slope jumps by 2e-22.
 
 #include <cmath>
 
@@ -21,7 +22,7 @@ struct BoundedExponential {
   double slope;  ///< dE/dx
 };
 
-/// E and dE/dx at x; NaN gives NaN.
+/// Returns E and dE/dx at x; NaN gives NaN.
 inline BoundedExponential bounded_exponential(double x) noexcept {
   constexpr double bound = kExponentBound;
   if (x > bound) {

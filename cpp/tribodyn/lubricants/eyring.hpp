@@ -1,21 +1,23 @@
 #pragma once
-/// Eyring: shear stress that increases with the logarithm of the shear rate.
+/// Law of Eyring: the shear stress increases with the logarithm of the shear rate.
 ///
 ///     tau = tau_e asinh(eta_0 g / tau_e)
 ///     eta = tau / g = eta_0 asinh(x) / x,    x = eta_0 g / tau_e
 ///
-/// - tau [Pa]: shear stress; eta [Pa s]: viscosity; g [1/s]: shear rate.
+/// - tau [Pa]: shear stress, with the sign of g; eta [Pa s]: viscosity; g [1/s]: shear rate; x [-].
 /// - eta_0 [Pa s]: viscosity at low shear, at the local pressure.
 /// - tau_e [Pa]: Eyring stress, at which the liquid ceases to be Newtonian: 2 to 10 MPa for mineral
 ///   oils.
 ///
-/// The higher the pressure, the lower the shear rate at which thinning begins. Derivatives:
+/// With increasing pressure eta_0 increases, and thinning begins at a lower shear rate. The
+/// derivatives are
 ///
 ///     d(eta)/d(eta_0) = 1 / sqrt(1 + x^2),    d(eta)/dg = (d(eta)/d(eta_0) eta_0 - eta) / g.
 ///
 /// For |x| < 0.01 the series asinh(x)/x = 1 - x^2/6 + 3 x^4/40 - 5 x^6/112 is used, which is exact
-/// to rounding there. Defined for every shear rate, even in g. Intended for the thin films of
-/// concentrated contacts; other laws fit flow curves measured over many decades better (Bair).
+/// to round-off there. The law is defined for every shear rate, and eta is an even function of g.
+/// The law is intended for the thin films of concentrated contacts; other laws, such as
+/// carreau.hpp, are better fits to flow curves measured over many decades.
 ///
 /// Sources: [Eyring1936]; [JohnsonTevaarwerk1977] (for lubricants).
 

@@ -1,21 +1,22 @@
 #pragma once
 /// A lubricant: the liquid between two walls.
 ///
-/// Viscosity and density at a point of the film, where the pressure is p [Pa] above ambient and the
-/// shear rate g [1/s], are
+/// At a point of the film with the pressure p [Pa] above ambient and the shear rate g [1/s], the
+/// viscosity eta [Pa s] and the density rho [kg/m3] are
 ///
 ///     eta(p, g) = S( eta_0 f(p), g ),    rho(p) = rho_0 r(p).
 ///
-/// eta_0 [Pa s] is the viscosity at ambient pressure and low shear: given, or computed by Vogel's
-/// law at a temperature (the film is isothermal). f is a ViscosityPressureLaw, S a ShearThinning
-/// law and r a DensityLaw. Without these laws f = 1, S = eta_0 f, r = 1: the lubricant is
-/// Newtonian, isoviscous and incompressible, which is valid for oil films up to about 10 MPa and
-/// 1e6 1/s. Newtonian here means without shear thinning.
+/// The viscosity eta_0 [Pa s] at ambient pressure and low shear is given or computed by Vogel's law
+/// from a temperature [K]; the film is isothermal. rho_0 [kg/m3] is the density at ambient
+/// pressure. The factor f [-] is a ViscosityPressureLaw, S [Pa s] is a ShearThinning law, and the
+/// ratio r [-] is a DensityLaw. Without these laws f = 1, S = eta_0 f and r = 1: the lubricant is
+/// Newtonian (without shear thinning), isoviscous and incompressible, which is valid for oil films
+/// up to about 10 MPa and 1e6 1/s. Each law states its own range.
 ///
-/// A liquid of 1e12 Pa s is called a glass: at higher viscosities no film is computed
-/// (film/reynolds_film.hpp).
+/// A liquid with a viscosity above 1e12 Pa s is called a glass. Where the liquid would be a glass,
+/// no film is computed (film/reynolds_film.hpp).
 ///
-/// Sources: those of the laws; glass: [Angell1995].
+/// Sources: each law names its own source; [Angell1995] (glass).
 
 #include <limits>
 #include <memory>
@@ -43,7 +44,7 @@ struct LubricantOptions {
   std::shared_ptr<const ViscosityPressureLaw> pressure_viscosity = {};  ///< none: f = 1
   std::shared_ptr<const DensityLaw> density_law = {};                   ///< none: r = 1
   std::shared_ptr<const ShearThinning> shear_thinning = {};             ///< none: Newtonian
-  std::shared_ptr<const Vogel> vogel = {};                              ///< eta_0 over temperature
+  std::shared_ptr<const Vogel> vogel = {};                              ///< eta_0 at a temperature
   std::optional<double> temperature = {};                               ///< of the film [K]
 };
 
@@ -60,9 +61,9 @@ class Lubricant {
   /// rho_0 [kg/m3] at ambient pressure; InvalidInput if it was not given.
   double density() const;
 
-  /// No shear thinning.
+  /// Whether the lubricant has no shear thinning.
   bool is_newtonian() const { return !options_.shear_thinning; }
-  /// Neither pressure nor shear rate changes the viscosity.
+  /// Whether the viscosity depends on neither pressure nor shear rate.
   bool constant_viscosity() const {
     return !options_.pressure_viscosity && !options_.shear_thinning;
   }
@@ -76,8 +77,8 @@ class Lubricant {
   double glass_pressure() const noexcept { return glass_pressure_; }
   /// Message with law and pressure of the glass transition.
   std::string glass_text() const;
-  /// Work [J] of a volume of 1 m3, at ambient pressure, that leaves against the pressure `p` [Pa],
-  /// int_0^p rho_0 / rho dp'.
+  /// Work [J/m3] of liquid that leaves against the pressure `p` [Pa], per volume at ambient
+  /// pressure: int_0^p rho_0 / rho dp'.
   double pressure_work(double p) const noexcept {
     return options_.density_law ? options_.density_law->work(p) : p;
   }

@@ -2,7 +2,7 @@
 /// Pressure range in which a law of a liquid is valid.
 ///
 /// Outside the range a law is continued as its header states, so that iterations get finite
-/// numbers; results that depend on the continuation are reported with the name of the law.
+/// numbers. Results that depend on the continuation cause a warning with the name of the law.
 
 #include <limits>
 

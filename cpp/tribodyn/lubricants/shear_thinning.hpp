@@ -3,11 +3,11 @@
 ///
 ///     eta(eta_0, g),    eta(eta_0, 0) = eta_0,
 ///
-/// with the viscosity eta_0 [Pa s] at low shear (at the local pressure) and the shear rate g [1/s],
-/// the magnitude of the velocity gradient across the film. The liquid is generalised Newtonian: the
-/// viscosity depends on the present shear rate alone, and stress and shear rate have the same
-/// direction. eta is even and smooth in g, positive, and does not increase with |g|; the shear
-/// stress eta g increases.
+/// with the viscosity eta [Pa s], the viscosity eta_0 [Pa s] at low shear and the local pressure,
+/// and the shear rate g [1/s], the magnitude of the velocity gradient across the film. The liquid
+/// is generalised Newtonian: the viscosity depends on the present shear rate alone, and stress and
+/// shear rate have the same direction. eta is a positive, even and smooth function of g and does
+/// not increase with |g|; the shear stress eta g [Pa] increases with g.
 
 namespace tribodyn {
 

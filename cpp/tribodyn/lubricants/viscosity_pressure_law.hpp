@@ -3,10 +3,11 @@
 ///
 ///     eta(p) = eta_0 f(p),    f(0) = 1,
 ///
-/// with the viscosity eta_0 [Pa s] at ambient pressure and low shear and the pressure p [Pa] above
-/// ambient (negative in suction, down to -1 bar in a film). f [-] is positive and increases with p.
-/// Where f would overflow or underflow (p of several GPa, in diverging iterations) it is continued
-/// according to bounded_exponential.hpp: finite and positive for every finite p.
+/// with the viscosity eta [Pa s], the viscosity eta_0 [Pa s] at ambient pressure and low shear, and
+/// the pressure p [Pa] above ambient, which is negative in suction, down to -1 bar in a film. The
+/// factor f [-] is positive and does not decrease with p. Where f would overflow or underflow (p of
+/// several GPa, in diverging iterations), f is continued by bounded_exponential.hpp and stays
+/// finite and positive for every finite p.
 
 #include "tribodyn/lubricants/pressure_range.hpp"
 
@@ -23,7 +24,7 @@ class ViscosityPressureLaw {
                       double& by_pressure) const noexcept = 0;
   /// Range of validity.
   virtual PressureRange range() const noexcept = 0;
-  /// InvalidInput if the law is not valid for a lubricant of this viscosity [Pa s].
+  /// Throws InvalidInput if the law is not valid for a lubricant of this viscosity [Pa s].
   virtual void check_ambient_viscosity(double ambient_viscosity) const {
     static_cast<void>(ambient_viscosity);
   }

@@ -1,14 +1,15 @@
 #pragma once
-/// Vogel: viscosity as a function of temperature.
+/// Law of Vogel: viscosity as a function of temperature.
 ///
 ///     eta_0(T) = a exp( b / (T - c) )
 ///
 /// - eta_0 [Pa s]: viscosity at ambient pressure; T [K]: absolute temperature, T > c.
-/// - a [Pa s], b [K], c [K]: fitted to three measured viscosities.
+/// - a [Pa s], b [K], c [K]: constants fitted to three measured viscosities.
 ///
-/// Data sheets with exp(b / (theta + c')) and theta in degrees Celsius imply c = 273.15 - c'. Valid
-/// between the temperatures of the fit. The film is assumed isothermal, so the law is evaluated
-/// once. A temperature at which the viscosity would exceed that of a glass, 1e12 Pa s, is rejected.
+/// A data sheet with exp(b / (theta + c')) and the temperature theta in degrees Celsius implies c =
+/// 273.15 - c' [K]. The law is valid between the temperatures of the fit and is used unchanged
+/// outside them. The film is assumed isothermal, so the law is evaluated once. A temperature at
+/// which the viscosity would exceed the viscosity of a glass, 1e12 Pa s, is rejected.
 ///
 /// Source: [Vogel1921].
 
@@ -29,8 +30,8 @@ class Vogel final {
   /// Viscosity [Pa s] at which a liquid is called a glass.
   static constexpr double glass_viscosity = 1e12;
 
-  /// eta_0 [Pa s] at the temperature [K]; InvalidInput unless the temperature is finite and > c and
-  /// the liquid is not a glass.
+  /// eta_0 [Pa s] at the temperature [K]; throws InvalidInput unless the temperature is finite and
+  /// > c and the liquid is not a glass.
   double viscosity(double temperature) const;
   const VogelOptions& options() const { return options_; }
 

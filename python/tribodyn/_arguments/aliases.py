@@ -4,7 +4,6 @@
 Other numbers are annotated where they occur: `stiffness: Annotated[Scalar, number("N/m")]`.
 """
 
-from os import PathLike
 from typing import Annotated
 
 from tribodyn._arguments.kinds import Text
@@ -25,21 +24,21 @@ from tribodyn._arguments.scalars import Pair, Scalar, Scalars, TimeDependent, Ve
 Duration = Annotated[Scalar, positive("s")]
 Length = Annotated[Scalar, positive("m")]
 Mass = Annotated[Scalar, positive("kg")]
-Modulus = Annotated[Scalar, positive("Pa")]
 PositiveRatio = Annotated[Scalar, positive()]
 RotationSpeed = Annotated[Scalar, positive("rad/s")]
-Viscosity = Annotated[Scalar, positive("Pa s")]
 
 # --- numbers of any sign --------------------------------------------------------------------------
 
 # An angle that states where something is; an angle that may count turns; an angle of any size.
 AngleOfPlace = Annotated[Scalar, Angle(unit="rad")]
 AngleWithTurns = Annotated[Scalar, Angle(unit="rad", turns=True)]
+AngularVelocity = Annotated[Scalar, number("rad/s")]
 AnyAngle = Annotated[Scalar, number("rad")]
 Coordinate = Annotated[Scalar, number("m")]
 CrankAngle = Annotated[Scalar, number("deg")]
 Pressure = Annotated[Scalar, number("Pa")]
 Time = Annotated[Scalar, number("s")]
+Velocity = Annotated[Scalar, number("m/s")]
 
 # --- numbers in a range ---------------------------------------------------------------------------
 
@@ -58,5 +57,4 @@ Times = Annotated[Scalars, Values(unit="s")]
 
 AngularSpeedOverTime = Annotated[TimeDependent, function_of_time("rad/s")]
 SpeedOverTime = Annotated[TimeDependent, function_of_time("m/s")]
-FilePath = str | PathLike[str]
 Label = Annotated[str, Text(empty=True)]

@@ -36,8 +36,8 @@ class Entrance:
         item: first words of messages; "{name}" stands for an argument of that name, "{class}" for
             the class of the object.
         own: whether the first argument is the object or the class to which the call belongs.
-        annotations: of a Python function, which state the kinds; empty if the kinds are given by
-            name.
+        annotations: of a Python function, which state the kinds; empty for kernel functions, whose
+            kinds are given by name.
     """
 
     def __init__(
@@ -54,12 +54,10 @@ class Entrance:
         self._signature, self._kinds = signature, kinds
 
     @classmethod
-    def of(cls, function: Any, item: str, kinds: Mapping[str, Kind]) -> Self:
-        """Return the entrance of a Python function, with kinds by name or from the annotations."""
+    def of(cls, function: Any, item: str) -> Self:
+        """Return the entrance of a Python function, with kinds from its annotations."""
         code = function.__code__
         own = code.co_argcount > 0 and code.co_varnames[0] in OWN
-        if kinds:
-            return cls(item, own, lambda: inspect.signature(function), lambda names: kinds)
         annotations = dict(function.__annotations__)
         # Help and documentation show the types alone.
         for name, annotation in annotations.items():
@@ -211,16 +209,15 @@ class Entrance:
         )
 
 
-def admits(item: str, /, **kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def admits(item: str, /) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Decorate a function or method so that its arguments are checked by their annotations.
 
     Args:
         item: first words of messages; "body '{name}'" shows the argument `name`.
-        kinds: of all arguments by name, instead of annotations.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        entrance = Entrance.of(function, item, kinds)
+        entrance = Entrance.of(function, item)
         own = entrance.own
         admit = entrance.admit
 
@@ -285,7 +282,8 @@ def guard_abstract(bound: Any, hint: str) -> None:
 def _guarded(bound: type, function: Any, item: str, kinds: Mapping[str, Kind]) -> Any:
     """Return a kernel function, or the constructor of a dataclass, with checked arguments."""
     if inspect.isfunction(function):
-        entrance, text = Entrance.of(function, item, kinds), str(function.__doc__ or "")
+        assert not kinds, f"{bound.__name__}: annotations state the kinds"
+        entrance, text = Entrance.of(function, item), str(function.__doc__ or "")
         signature = inspect.signature(function)
     else:
         first, _, text = str(function.__doc__).partition("\n")

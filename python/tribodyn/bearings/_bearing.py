@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -20,12 +20,15 @@ from tribodyn.inputs.interfaces import LubricatedInterface, MixedInterface
 from tribodyn.inputs.meshes import FilmMesh
 
 AnyGap = TypeVar("AnyGap", bound=Gap)
-INTERFACE = instance(
-    LubricatedInterface,
-    MixedInterface,
-    called="an interface with a film",
-    hint="LubricatedInterface or MixedInterface",
-)
+InterfaceWithFilm = Annotated[
+    Interface,
+    instance(
+        LubricatedInterface,
+        MixedInterface,
+        called="an interface with a film",
+        hint="LubricatedInterface or MixedInterface",
+    ),
+]
 # At rest the unbalanced force divided by the load is below this number: at heavy loads only the
 # round-off of the position is left.
 BALANCED = 1e-6

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
+from tribodyn._arguments.aliases import AngleWithTurns, Mass
 from tribodyn._arguments.door import admits, guard
-from tribodyn._arguments.kinds import FLAG
-from tribodyn._arguments.numbers import Angle, Matrix, number, positive
-from tribodyn._arguments.scalars import Array, Scalar
+from tribodyn._arguments.numbers import Matrix, number, positive
+from tribodyn._arguments.scalars import Array
 from tribodyn.quantities import find
 
 
@@ -43,11 +44,15 @@ class BearingCoefficients:
         radial_clearance: c [m].
     """
 
-    stiffness_coefficients: Array
-    damping_coefficients: Array
-    load: float
-    speed: float
-    radial_clearance: float
+    stiffness_coefficients: Annotated[
+        Array, Matrix(unit=find("stiffness_coefficients").unit, square=True)
+    ]
+    damping_coefficients: Annotated[
+        Array, Matrix(unit=find("damping_coefficients").unit, square=True)
+    ]
+    load: Annotated[float, positive(find("load").unit)]
+    speed: Annotated[float, number(find("speed").unit)]
+    radial_clearance: Annotated[float, positive("m")]
 
     @property
     def dimensionless_stiffness(self) -> Array:
@@ -85,13 +90,13 @@ class BearingCoefficients:
         """Whirl frequency at the critical mass divided by the speed of rotation [-]; 0 for none."""
         return math.sqrt(max(self._limit[1], 0.0))
 
-    @admits("bearing coefficients", mass=positive("kg"))
-    def stable(self, mass: Scalar) -> bool:
+    @admits("bearing coefficients")
+    def stable(self, mass: Mass) -> bool:
         """Return whether a rigid rotor with that mass [kg] on the bearing stays in place."""
         return float(mass) < self.critical_mass
 
-    @admits("bearing coefficients", angle=Angle(unit="rad", turns=True), mirror=FLAG)
-    def turned(self, angle: Scalar, *, mirror: bool) -> BearingCoefficients:
+    @admits("bearing coefficients")
+    def turned(self, angle: AngleWithTurns, *, mirror: bool) -> BearingCoefficients:
         """Return the coefficients in axes whose first axis lies at an angle [rad] from x.
 
         The second axis is the first axis turned by +90 deg, or by -90 deg if mirrored.
@@ -113,12 +118,4 @@ class BearingCoefficients:
         )
 
 
-guard(
-    BearingCoefficients,
-    "bearing coefficients",
-    stiffness_coefficients=Matrix(unit=find("stiffness_coefficients").unit, square=True),
-    damping_coefficients=Matrix(unit=find("damping_coefficients").unit, square=True),
-    load=positive(find("load").unit),
-    speed=number(find("speed").unit),
-    radial_clearance=positive("m"),
-)
+guard(BearingCoefficients, "bearing coefficients")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any, get_args, overload
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import instance
 from tribodyn._core import Interface
-from tribodyn.bearings._bearing import INTERFACE, FilmBearing
+from tribodyn.bearings._bearing import FilmBearing, InterfaceWithFilm
 from tribodyn.bearings._guide import GuideBearing
 from tribodyn.bearings._journal import JournalBearing
 from tribodyn.bearings._skirt import PistonSkirt
@@ -15,7 +14,6 @@ from tribodyn.bearings._slider import SliderBearing
 from tribodyn.bearings._spherical import SphericalBearing
 from tribodyn.inputs import Gap
 from tribodyn.inputs.gaps import (
-    GAPS,
     CylindricalGap,
     GuideGap,
     JournalGap,
@@ -39,12 +37,8 @@ def Bearing(gap: GuideGap, interface: Interface) -> GuideBearing: ...
 def Bearing(gap: SkirtGap, interface: Interface) -> PistonSkirt: ...
 @overload
 def Bearing(gap: PadGap, interface: Interface) -> SliderBearing: ...
-@admits(
-    "bearing",
-    gap=instance(*GAPS, called="a gap", hint="for example td.JournalGap(...)"),
-    interface=INTERFACE,
-)
-def Bearing(gap: Gap, interface: Interface) -> AnyBearing:  # noqa: N802 (it makes objects)
+@admits("bearing")
+def Bearing(gap: Gap, interface: InterfaceWithFilm) -> AnyBearing:  # noqa: N802 (it makes objects)
     """Return the stand-alone bearing of a gap and its contents, without a mechanism around it.
 
     Gap and interface are those of a joint, `Model.clearance`, with the same meshes, ports and

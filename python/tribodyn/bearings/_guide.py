@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import pair, triple
 from tribodyn._arguments.scalars import Array, Vector
 from tribodyn.bearings._bearing import FilmBearing
@@ -81,23 +82,15 @@ class GuideBearing(FilmBearing[GuideGap]):
             )
         return motion
 
-    @admits(
-        ITEM,
-        velocity=pair("m/s"),
-        displacement=pair("m"),
-        tilt=triple("rad"),
-        displacement_rate=pair("m/s"),
-        tilt_rate=triple("rad/s"),
-        tangents=FLAG,
-    )
+    @admits(ITEM)
     def solve(
         self,
         *,
-        velocity: Vector,
-        displacement: Vector = (0.0, 0.0),
-        tilt: Vector = (0.0, 0.0, 0.0),
-        displacement_rate: Vector = (0.0, 0.0),
-        tilt_rate: Vector = (0.0, 0.0, 0.0),
+        velocity: Annotated[Vector, pair("m/s")],
+        displacement: Annotated[Vector, pair("m")] = (0.0, 0.0),
+        tilt: Annotated[Vector, triple("rad")] = (0.0, 0.0, 0.0),
+        displacement_rate: Annotated[Vector, pair("m/s")] = (0.0, 0.0),
+        tilt_rate: Annotated[Vector, triple("rad/s")] = (0.0, 0.0, 0.0),
         tangents: bool = False,
     ) -> GuideSolution:
         """Solve the films for a position and a motion of the slider.
@@ -124,20 +117,14 @@ class GuideBearing(FilmBearing[GuideGap]):
         solution: GuideSolution = self._solve(position, motion, tangents=tangents)
         return solution
 
-    @admits(
-        ITEM,
-        load=pair("N"),
-        velocity=pair("m/s"),
-        moment=triple("N m"),
-        initial_guess=optional(pair("m")),
-    )
+    @admits(ITEM)
     def equilibrium(
         self,
         *,
-        load: Vector,
-        velocity: Vector,
-        moment: Vector = (0.0, 0.0, 0.0),
-        initial_guess: Vector | None = None,
+        load: Annotated[Vector, pair("N")],
+        velocity: Annotated[Vector, pair("m/s")],
+        moment: Annotated[Vector, triple("N m")] = (0.0, 0.0, 0.0),
+        initial_guess: Annotated[Vector, pair("m")] | None = None,
     ) -> BearingEquilibrium:
         """Find where the slider rests under a load at a given velocity along the guide.
 

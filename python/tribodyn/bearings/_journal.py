@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn._arguments.aliases import AngleOfPlace, AngularVelocity, Coordinate, Mass, Velocity
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, optional
-from tribodyn._arguments.numbers import Angle, levels, number, pair, positive
+from tribodyn._arguments.numbers import levels, number, pair
 from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._later import xr
 from tribodyn.bearings._characteristics import characteristics
@@ -21,6 +21,11 @@ from tribodyn.errors import make_error
 from tribodyn.fields import JournalSolution
 from tribodyn.inputs import Motion
 from tribodyn.inputs.gaps import JournalGap
+
+_Ratios = Annotated[
+    Scalar | Vector,
+    levels("", above=0.0, hint="in the middle of its bearing a journal carries no load"),
+]
 
 
 @short_form(JournalGap)
@@ -34,31 +39,19 @@ class JournalBearing(JournalFilm):
     Angles count from x towards y, and a positive speed turns the journal from x towards y.
     """
 
-    @admits(
-        ITEM,
-        speed=number("rad/s"),
-        eccentricity=optional(pair("m")),
-        eccentricity_ratio=optional(number()),
-        direction=optional(Angle(unit="rad")),
-        eccentricity_rate=pair("m/s"),
-        tilt=pair("rad"),
-        tilt_rate=pair("rad/s"),
-        axial_displacement=number("m"),
-        axial_velocity=number("m/s"),
-        tangents=FLAG,
-    )
+    @admits(ITEM)
     def solve(
         self,
         *,
-        speed: Scalar,
-        eccentricity: Vector | None = None,
-        eccentricity_ratio: Scalar | None = None,
-        direction: Scalar | None = None,
-        eccentricity_rate: Vector = (0.0, 0.0),
-        tilt: Vector = (0.0, 0.0),
-        tilt_rate: Vector = (0.0, 0.0),
-        axial_displacement: Scalar = 0.0,
-        axial_velocity: Scalar = 0.0,
+        speed: AngularVelocity,
+        eccentricity: Annotated[Vector, pair("m")] | None = None,
+        eccentricity_ratio: Annotated[Scalar, number()] | None = None,
+        direction: AngleOfPlace | None = None,
+        eccentricity_rate: Annotated[Vector, pair("m/s")] = (0.0, 0.0),
+        tilt: Annotated[Vector, pair("rad")] = (0.0, 0.0),
+        tilt_rate: Annotated[Vector, pair("rad/s")] = (0.0, 0.0),
+        axial_displacement: Coordinate = 0.0,
+        axial_velocity: Velocity = 0.0,
         tangents: bool = False,
     ) -> JournalSolution:
         """Solve the film for a position and a speed of the journal.
@@ -143,9 +136,13 @@ class JournalBearing(JournalFilm):
             )
         self._check_gap(position, "eccentricity", size, "m")
 
-    @admits(ITEM, load=pair("N"), speed=number("rad/s"), initial_guess=optional(pair("m")))
+    @admits(ITEM)
     def equilibrium(
-        self, *, load: Vector, speed: Scalar, initial_guess: Vector | None = None
+        self,
+        *,
+        load: Annotated[Vector, pair("N")],
+        speed: AngularVelocity,
+        initial_guess: Annotated[Vector, pair("m")] | None = None,
     ) -> BearingEquilibrium:
         """Find where the journal rests under a load.
 
@@ -161,8 +158,8 @@ class JournalBearing(JournalFilm):
             self._check_place(start, self._position(start, (0.0, 0.0)))
         return find_equilibrium(self, np.array(load), float(speed), start)
 
-    @admits(ITEM, load=pair("N"), mass=positive("kg"))
-    def whirl_threshold(self, *, load: Vector, mass: Scalar) -> float:
+    @admits(ITEM)
+    def whirl_threshold(self, *, load: Annotated[Vector, pair("N")], mass: Mass) -> float:
         """Return the speed [rad/s] from which a rigid rotor whirls in this bearing.
 
         The equilibrium is followed over the speed. The result is inf if no speed up to a thousand
@@ -174,21 +171,13 @@ class JournalBearing(JournalFilm):
         """
         return whirl_threshold(self, np.array(load), float(mass))
 
-    @admits(
-        ITEM,
-        eccentricity_ratio=levels(
-            "", above=0.0, hint="in the middle of its bearing a journal carries no load"
-        ),
-        speed=number("rad/s"),
-        load_direction=Angle(unit="rad"),
-        coefficients=FLAG,
-    )
+    @admits(ITEM)
     def characteristics(
         self,
         *,
-        eccentricity_ratio: Scalar | Vector,
-        speed: Scalar,
-        load_direction: Scalar = -0.5 * math.pi,
+        eccentricity_ratio: _Ratios,
+        speed: AngularVelocity,
+        load_direction: AngleOfPlace = -0.5 * math.pi,
         coefficients: bool = False,
     ) -> xr.Dataset:
         """Return the characteristic numbers of the bearing over the eccentricity ratio.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn._arguments.aliases import AngularVelocity, AnyAngle, Coordinate, Velocity
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, Kind, optional
+from tribodyn._arguments.kinds import Kind
 from tribodyn._arguments.numbers import number
 from tribodyn._arguments.scalars import Pair, Scalar, ends
 from tribodyn.bearings._bearing import FilmBearing
@@ -74,23 +75,15 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         """Return the motion of the liner relative to the piston from the motion of the piston."""
         return {"y": -displacement, "tilt_z": -tilt}
 
-    @admits(
-        ITEM,
-        axial_velocity=number("m/s"),
-        displacement=number("m"),
-        tilt=number("rad"),
-        displacement_rate=number("m/s"),
-        tilt_rate=number("rad/s"),
-        tangents=FLAG,
-    )
+    @admits(ITEM)
     def solve(
         self,
         *,
-        axial_velocity: Scalar,
-        displacement: Scalar = 0.0,
-        tilt: Scalar = 0.0,
-        displacement_rate: Scalar = 0.0,
-        tilt_rate: Scalar = 0.0,
+        axial_velocity: Velocity,
+        displacement: Coordinate = 0.0,
+        tilt: AnyAngle = 0.0,
+        displacement_rate: Velocity = 0.0,
+        tilt_rate: AngularVelocity = 0.0,
         tangents: bool = False,
     ) -> SkirtSolution:
         """Solve the film for a position and a motion of the piston.
@@ -112,20 +105,14 @@ class PistonSkirt(FilmBearing[SkirtGap]):
         solution: SkirtSolution = self._solve(position, {**rate, "x": -velocity}, tangents=tangents)
         return solution
 
-    @admits(
-        ITEM,
-        lateral_force=number("N"),
-        axial_velocity=number("m/s"),
-        moment=number("N m"),
-        initial_guess=optional(_Start()),
-    )
+    @admits(ITEM)
     def equilibrium(
         self,
         *,
-        lateral_force: Scalar,
-        axial_velocity: Scalar,
-        moment: Scalar = 0.0,
-        initial_guess: Pair | None = None,
+        lateral_force: Annotated[Scalar, number("N")],
+        axial_velocity: Velocity,
+        moment: Annotated[Scalar, number("N m")] = 0.0,
+        initial_guess: Annotated[Pair, _Start()] | None = None,
     ) -> BearingEquilibrium:
         """Find where the piston rests under a load at a given axial velocity.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
+from tribodyn._arguments.aliases import Coordinate, Velocity
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, optional
-from tribodyn._arguments.numbers import number, pair, positive
+from tribodyn._arguments.numbers import pair, positive
 from tribodyn._arguments.scalars import Scalar, Vector, floats
 from tribodyn._core import Interface
 from tribodyn.bearings._bearing import FilmBearing
@@ -59,23 +59,15 @@ class SliderBearing(FilmBearing[PadGap]):
         motion = {"z": -lift}
         return motion | ({"tilt_x": -roll, "tilt_y": -pitch} if self._gap.tilting else {})
 
-    @admits(
-        ITEM,
-        velocity=pair("m/s"),
-        gap_rate=number("m/s"),
-        lift=number("m"),
-        tilt=pair("rad"),
-        tilt_rate=pair("rad/s"),
-        tangents=FLAG,
-    )
+    @admits(ITEM)
     def solve(
         self,
         *,
-        velocity: Vector,
-        gap_rate: Scalar = 0.0,
-        lift: Scalar = 0.0,
-        tilt: Vector = (0.0, 0.0),
-        tilt_rate: Vector = (0.0, 0.0),
+        velocity: Annotated[Vector, pair("m/s")],
+        gap_rate: Velocity = 0.0,
+        lift: Coordinate = 0.0,
+        tilt: Annotated[Vector, pair("rad")] = (0.0, 0.0),
+        tilt_rate: Annotated[Vector, pair("rad/s")] = (0.0, 0.0),
         tangents: bool = False,
     ) -> SliderSolution:
         """Solve the film for a velocity of the wall.
@@ -104,9 +96,13 @@ class SliderBearing(FilmBearing[PadGap]):
         solution: SliderSolution = self._solve(position, rate, tangents=tangents)
         return solution
 
-    @admits(ITEM, load=positive("N"), velocity=pair("m/s"), initial_guess=optional(number("m")))
+    @admits(ITEM)
     def equilibrium(
-        self, *, load: Scalar, velocity: Vector, initial_guess: Scalar | None = None
+        self,
+        *,
+        load: Annotated[Scalar, positive("N")],
+        velocity: Annotated[Vector, pair("m/s")],
+        initial_guess: Coordinate | None = None,
     ) -> BearingEquilibrium:
         """Find the lift, and the tilt of a tilting pad, at which the film carries a load.
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import triple
 from tribodyn._arguments.scalars import Array, Vector
 from tribodyn.bearings._bearing import FilmBearing
@@ -62,19 +61,13 @@ class SphericalBearing(FilmBearing[SphericalGap]):
                 )
         return {name: value for name, value in motion.items() if name in self._names}
 
-    @admits(
-        ITEM,
-        eccentricity=triple("m"),
-        angular_velocity=triple("rad/s"),
-        eccentricity_rate=triple("m/s"),
-        tangents=FLAG,
-    )
+    @admits(ITEM)
     def solve(
         self,
         *,
-        eccentricity: Vector,
-        angular_velocity: Vector,
-        eccentricity_rate: Vector = (0.0, 0.0, 0.0),
+        eccentricity: Annotated[Vector, triple("m")],
+        angular_velocity: Annotated[Vector, triple("rad/s")],
+        eccentricity_rate: Annotated[Vector, triple("m/s")] = (0.0, 0.0, 0.0),
         tangents: bool = False,
     ) -> SphericalSolution:
         """Solve the film for a position and a motion of the ball.
@@ -93,14 +86,13 @@ class SphericalBearing(FilmBearing[SphericalGap]):
         solution: SphericalSolution = self._solve(position, velocity, tangents=tangents)
         return solution
 
-    @admits(
-        ITEM,
-        load=triple("N"),
-        angular_velocity=triple("rad/s"),
-        initial_guess=optional(triple("m")),
-    )
+    @admits(ITEM)
     def equilibrium(
-        self, *, load: Vector, angular_velocity: Vector, initial_guess: Vector | None = None
+        self,
+        *,
+        load: Annotated[Vector, triple("N")],
+        angular_velocity: Annotated[Vector, triple("rad/s")],
+        initial_guess: Annotated[Vector, triple("m")] | None = None,
     ) -> BearingEquilibrium:
         """Find where the ball rests under a load.
 

@@ -8,7 +8,6 @@ from tribodyn.fields._gap_solutions import (
     SphericalSolution,
 )
 from tribodyn.fields._journal_solution import JournalSolution
-from tribodyn.fields._surface import Surface
 
 __all__ = [
     "FilmSolution",
@@ -17,7 +16,6 @@ __all__ = [
     "SkirtSolution",
     "SliderSolution",
     "SphericalSolution",
-    "Surface",
 ]
 
 # For the other rooms of the package; not public.
@@ -32,3 +30,4 @@ from tribodyn.fields._journal_solution import journal_values as journal_values
 from tribodyn.fields._journal_solution import wrapped as wrapped
 from tribodyn.fields._law_ranges import excesses as excesses
 from tribodyn.fields._surface import Kind as Kind
+from tribodyn.fields._surface import Surface as Surface

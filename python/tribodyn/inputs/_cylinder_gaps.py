@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import Coordinate, Length
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, Kind, optional
-from tribodyn._arguments.numbers import number, positive
+from tribodyn._arguments.numbers import positive
 from tribodyn._arguments.scalars import Array, Pair, Scalar
 from tribodyn.errors import make_error
 from tribodyn.fields import JournalSolution, journal_values
@@ -19,14 +19,8 @@ from tribodyn.inputs._film_inputs import ARC, Profile, on_cylinder
 from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
 
 _CLEARANCE_HINT = "it is bearing_radius minus journal_radius: the journal must be the smaller"
-_CYLINDER: dict[str, Kind] = {
-    "bearing_radius": positive("m"),
-    "radial_clearance": optional(positive("m", hint=_CLEARANCE_HINT)),
-    "bearing_length": positive("m"),
-    "journal_radius": optional(number("m")),
-    "arc": optional(ARC),
-    "profile": optional(PROFILE),
-}
+_Clearance = Annotated[Scalar, positive("m", hint=_CLEARANCE_HINT)]
+_Arc = Annotated[Pair, ARC]
 
 
 class _Cylinder(Gap):
@@ -169,25 +163,21 @@ class JournalGap(_Cylinder):
         axial_clearance: distance between each collar and its end in the middle position [m].
     """
 
-    @admits(
-        "journal gap",
-        **_CYLINDER,
-        misalignment=FLAG,
-        collar_radius=optional(positive("m")),
-        axial_clearance=optional(positive("m")),
-    )
+    _ideal = "revolute"
+
+    @admits("journal gap")
     def __init__(
         self,
         *,
-        bearing_radius: Scalar,
-        bearing_length: Scalar,
-        radial_clearance: Scalar | None = None,
-        journal_radius: Scalar | None = None,
-        arc: Pair | None = None,
-        profile: Profile | SampledProfile | None = None,
+        bearing_radius: Length,
+        bearing_length: Length,
+        radial_clearance: _Clearance | None = None,
+        journal_radius: Coordinate | None = None,
+        arc: _Arc | None = None,
+        profile: Annotated[Profile | SampledProfile, PROFILE] | None = None,
         misalignment: bool = False,
-        collar_radius: Scalar | None = None,
-        axial_clearance: Scalar | None = None,
+        collar_radius: Length | None = None,
+        axial_clearance: Length | None = None,
     ) -> None:
         radius, length = float(bearing_radius), float(bearing_length)
         self._take("journal gap", radius, length, radial_clearance, journal_radius)
@@ -237,17 +227,18 @@ class CylindricalGap(_Cylinder):
     """
 
     _sliding = True
+    _ideal = "cylindrical"
 
-    @admits("cylindrical gap", **_CYLINDER, misalignment=FLAG)
+    @admits("cylindrical gap")
     def __init__(
         self,
         *,
-        bearing_radius: Scalar,
-        bearing_length: Scalar,
-        radial_clearance: Scalar | None = None,
-        journal_radius: Scalar | None = None,
-        arc: Pair | None = None,
-        profile: Profile | SampledProfile | None = None,
+        bearing_radius: Length,
+        bearing_length: Length,
+        radial_clearance: _Clearance | None = None,
+        journal_radius: Coordinate | None = None,
+        arc: _Arc | None = None,
+        profile: Annotated[Profile | SampledProfile, PROFILE] | None = None,
         misalignment: bool = True,
     ) -> None:
         radius, length = float(bearing_radius), float(bearing_length)
@@ -255,24 +246,3 @@ class CylindricalGap(_Cylinder):
         self._add(arc=arc, profile=profile)
         self._parameters["misalignment"] = misalignment
         self._check_profile("cylindrical gap")
-
-
-def journal_gap(
-    item: str,
-    *,
-    bearing_radius: Any,
-    radial_clearance: Any,
-    journal_radius: Any,
-    bearing_length: Any,
-) -> JournalGap:
-    """Return the gap of a plain bearing; errors name `item`."""
-    given = {
-        "bearing_radius": bearing_radius,
-        "bearing_length": bearing_length,
-        "radial_clearance": radial_clearance,
-        "journal_radius": journal_radius,
-    }
-    taken = [_CYLINDER[name].take(value, item, name) for name, value in given.items()]
-    gap = JournalGap.__new__(JournalGap)
-    gap._take(item, *taken)
-    return gap

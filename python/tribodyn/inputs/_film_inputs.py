@@ -14,17 +14,13 @@ from tribodyn._arguments.kinds import (
     TEXT,
     Choice,
     Either,
-    Kind,
     describe,
-    described,
-    instance,
     is_flag,
     is_list,
     is_text,
-    optional,
     several,
 )
-from tribodyn._arguments.numbers import TURN, Angle, Numbers, Vector, number
+from tribodyn._arguments.numbers import TURN, Angle, Numbers, Vector
 from tribodyn._arguments.scalars import Array, Scalars
 from tribodyn._arguments.units import to_si_array
 from tribodyn.errors import make_error
@@ -95,20 +91,8 @@ class _Arc(Vector):
 describe(_core.FlowFactors, called="FlowFactors", hint="None stands for smooth walls")
 HEIGHTS = _Heights(unit="m", hint="give a length in metres at every node")
 ARC = _Arc(unit="rad", size=2)
-# The contents of the gap of any bearing, and the solver of the film.
-CONDITIONS: dict[str, Kind] = {
-    "lubricant": instance(
-        _core.Lubricant, called="a Lubricant", hint="for example Lubricant(dynamic_viscosity=0.02)"
-    ),
-    "cavitation": Choice(names=CAVITATION_CONDITIONS),
-    "ambient_pressure": number("Pa"),
-    "cavitation_pressure": number("Pa"),
-    "flow_factors": optional(described(_core.FlowFactors)),
-    "solver": Choice(names=SOLVERS),
-}
-Cavitation = Annotated[str, CONDITIONS["cavitation"]]
-Solver = Annotated[str, CONDITIONS["solver"]]
-Heights = Annotated[Profile, HEIGHTS]
+Cavitation = Annotated[str, Choice(names=CAVITATION_CONDITIONS)]
+Solver = Annotated[str, Choice(names=SOLVERS)]
 FLOODED = Either(
     choices=((is_flag, FLAG), (is_text, TEXT), (is_list, several(TEXT))),
     called="True, False or names of open boundaries",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import numpy as np
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, Either, instance
+from tribodyn._arguments.kinds import Either, describe, instance
 from tribodyn._arguments.numbers import levels
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Array, Scalars, Vector, floats
@@ -22,7 +22,7 @@ from tribodyn.inputs._film_inputs import HEIGHTS, check_thin, heights, is_mirror
 
 Motion = Mapping[str, float]
 
-_ROW = levels("m", fewest=0, hint="give a length in metres at every point")
+_Row = Annotated[Vector, levels("m", fewest=0, hint="give a length in metres at every point")]
 
 
 _POINTS = ("nodes", "faces", "contact")
@@ -39,15 +39,9 @@ class SampledProfile(Described):
         symmetric: whether the heights are the same on both sides of the middle of the gap.
     """
 
-    @admits(
-        "sampled profile",
-        nodes=_ROW,
-        faces=_ROW,
-        contact=_ROW,
-        symmetric=FLAG,
-    )
+    @admits("sampled profile")
     def __init__(
-        self, *, nodes: Vector = (), faces: Vector = (), contact: Vector = (), symmetric: bool
+        self, *, nodes: _Row = (), faces: _Row = (), contact: _Row = (), symmetric: bool
     ) -> None:
         lists = {"nodes": floats(nodes), "faces": floats(faces), "contact": floats(contact)}
         counts = {name: len(values) for name, values in lists.items()}
@@ -108,6 +102,8 @@ class Gap(Described):
     _mirror_axis: ClassVar[int] = 2
     # Names of the moving wall and of the other wall, by which a joint accepts its markers.
     _walls: ClassVar[tuple[str, str]] = ("journal", "bearing")
+    # Call of the ideal joint that the gap replaces; None: the gap only pushes its walls apart.
+    _ideal: ClassVar[str | None] = None
     # Kind of the surface, and class of the results of its film.
     _surface: ClassVar[SurfaceKind]
     _solution: ClassVar[type[FilmSolution]]
@@ -237,6 +233,9 @@ class Gap(Described):
             # Heights by node are those of the whole, unless a half is requested.
             return mesh is not None and mesh.symmetric is True
         return is_mirrored(profile, self._probes(mesh), self._mirror_axis, self._clearance)
+
+
+describe(Gap, called="a gap", hint="for example td.JournalGap(...)")
 
 
 def clearance_of(

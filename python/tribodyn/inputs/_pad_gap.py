@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import Length
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, Choice, optional, several
-from tribodyn._arguments.numbers import levels, pair, positive
-from tribodyn._arguments.scalars import Array, Scalar, Scalars, Vector, float_or_none, floats
+from tribodyn._arguments.kinds import Choice, several
+from tribodyn._arguments.numbers import levels, pair
+from tribodyn._arguments.scalars import Array, Scalars, Vector, float_or_none, floats
 from tribodyn._core import Interface
 from tribodyn.errors import make_error
 from tribodyn.fields import SliderSolution, slider_values
@@ -55,26 +56,17 @@ class PadGap(Gap):
     # In a stand-alone bearing the wall may slide along x alone; then a half is computed.
     _plane_motion = False
 
-    @admits(
-        "pad gap",
-        length=positive("m"),
-        width=optional(positive("m")),
-        thickness=PROFILE,
-        open_edges=several(Choice(names=EDGES)),
-        mesh_lines=levels("m", fewest=0),
-        tilting=FLAG,
-        pivot=optional(pair("m")),
-    )
+    @admits("pad gap")
     def __init__(
         self,
         *,
-        length: Scalar,
-        width: Scalar | None,
-        thickness: Profile | SampledProfile,
-        open_edges: Sequence[str] = EDGES,
-        mesh_lines: Vector = (),
+        length: Length,
+        width: Length | None,
+        thickness: Annotated[Profile | SampledProfile, PROFILE],
+        open_edges: Annotated[Sequence[str], several(Choice(names=EDGES))] = EDGES,
+        mesh_lines: Annotated[Vector, levels("m", fewest=0)] = (),
         tilting: bool = False,
-        pivot: Vector | None = None,
+        pivot: Annotated[Vector, pair("m")] | None = None,
     ) -> None:
         self._parameters: dict[str, Any] = {
             "length": float(length),

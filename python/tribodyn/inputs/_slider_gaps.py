@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import Coordinate, Length
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, optional
-from tribodyn._arguments.numbers import Number, number, positive, whole
+from tribodyn._arguments.numbers import Number, whole
 from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn.errors import make_error
 from tribodyn.fields import (
@@ -25,12 +25,15 @@ from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile
 
 # Largest distance of a pin from the lower edge of its skirt, in lengths of the skirt.
 FARTHEST_PIN = 10.0
-HALF_ANGLE = Number(
-    unit="rad",
-    above=0.0,
-    below=0.5 * math.pi,
-    hint="angles are in radians, from the middle of the area to its side",
-)
+HalfAngle = Annotated[
+    Scalar,
+    Number(
+        unit="rad",
+        above=0.0,
+        below=0.5 * math.pi,
+        hint="angles are in radians, from the middle of the area to its side",
+    ),
+]
 
 
 class GuideGap(Gap):
@@ -56,27 +59,19 @@ class GuideGap(Gap):
     _surface = "guide"
     _solution = GuideSolution
     _walls = ("slider", "guide")
+    _ideal = "translational"
 
-    @admits(
-        "guide gap",
-        slider_length=positive("m"),
-        slider_height=positive("m"),
-        slider_width=positive("m"),
-        clearance=positive("m"),
-        faces=whole(2, 4),
-        misalignment=FLAG,
-        profile=optional(PROFILE),
-    )
+    @admits("guide gap")
     def __init__(
         self,
         *,
-        slider_length: Scalar,
-        slider_height: Scalar,
-        slider_width: Scalar,
-        clearance: Scalar,
-        faces: int = 2,
+        slider_length: Length,
+        slider_height: Length,
+        slider_width: Length,
+        clearance: Length,
+        faces: Annotated[int, whole(2, 4)] = 2,
         misalignment: bool = False,
-        profile: Profile | SampledProfile | None = None,
+        profile: Annotated[Profile | SampledProfile, PROFILE] | None = None,
     ) -> None:
         self._parameters: dict[str, Any] = {
             "slider_length": float(slider_length),
@@ -158,29 +153,20 @@ class SkirtGap(Gap):
     _surface = "skirt"
     _solution = SkirtSolution
     _walls = ("piston", "liner")
+    _ideal = "translational"
 
-    @admits(
-        "skirt gap",
-        piston_radius=positive("m"),
-        radial_clearance=optional(positive("m")),
-        liner_radius=optional(positive("m")),
-        skirt_length=positive("m"),
-        thrust_half_angle=HALF_ANGLE,
-        anti_thrust_half_angle=HALF_ANGLE,
-        pin_height=number("m"),
-        profile=optional(PROFILE),
-    )
+    @admits("skirt gap")
     def __init__(
         self,
         *,
-        piston_radius: Scalar,
-        skirt_length: Scalar,
-        thrust_half_angle: Scalar,
-        anti_thrust_half_angle: Scalar,
-        pin_height: Scalar,
-        radial_clearance: Scalar | None = None,
-        liner_radius: Scalar | None = None,
-        profile: Profile | SampledProfile | None = None,
+        piston_radius: Length,
+        skirt_length: Length,
+        thrust_half_angle: HalfAngle,
+        anti_thrust_half_angle: HalfAngle,
+        pin_height: Coordinate,
+        radial_clearance: Length | None = None,
+        liner_radius: Length | None = None,
+        profile: Annotated[Profile | SampledProfile, PROFILE] | None = None,
     ) -> None:
         self._parameters: dict[str, Any] = {
             "piston_radius": float(piston_radius),

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import Coordinate, Length
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import optional
-from tribodyn._arguments.numbers import Number, number, positive
+from tribodyn._arguments.numbers import Number, positive
 from tribodyn._arguments.scalars import Array, Scalar
 from tribodyn._core import Interface
 from tribodyn.fields import SphericalSolution, spherical_values
 from tribodyn.inputs._film_inputs import Profile
 from tribodyn.inputs._gap import PROFILE, FilmParts, Gap, Motion, SampledProfile, clearance_of
+
+_Clearance = Annotated[
+    Scalar,
+    positive("m", hint="it is cup_radius minus ball_radius: the ball must be the smaller"),
+]
+_HalfAngle = Annotated[
+    Scalar, Number(unit="rad", above=0.0, below=math.pi, hint="angles are in radians")
+]
 
 
 class SphericalGap(Gap):
@@ -40,27 +48,19 @@ class SphericalGap(Gap):
     _surface = "cap"
     _solution = SphericalSolution
     _walls = ("ball", "cup")
+    _ideal = "spherical"
     # In a stand-alone bearing the ball may move in the plane y = 0; then a half is computed.
     _plane_motion = False
 
-    @admits(
-        "spherical gap",
-        cup_radius=positive("m"),
-        radial_clearance=optional(
-            positive("m", hint="it is cup_radius minus ball_radius: the ball must be the smaller")
-        ),
-        ball_radius=optional(number("m")),
-        half_angle=Number(unit="rad", above=0.0, below=math.pi, hint="angles are in radians"),
-        profile=optional(PROFILE),
-    )
+    @admits("spherical gap")
     def __init__(
         self,
         *,
-        cup_radius: Scalar,
-        radial_clearance: Scalar | None = None,
-        ball_radius: Scalar | None = None,
-        half_angle: Scalar = 0.5 * math.pi,
-        profile: Profile | SampledProfile | None = None,
+        cup_radius: Length,
+        radial_clearance: _Clearance | None = None,
+        ball_radius: Coordinate | None = None,
+        half_angle: _HalfAngle = 0.5 * math.pi,
+        profile: Annotated[Profile | SampledProfile, PROFILE] | None = None,
     ) -> None:
         radius = float(cup_radius)
         clearance = clearance_of(

@@ -7,11 +7,12 @@ from mixed lubrication to a film alone or to dry contact by the exchange of one 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar
 
 from tribodyn import _core
 from tribodyn._arguments.aliases import PositiveShare, Pressure, Share
-from tribodyn._arguments.door import admits, guard_abstract
+from tribodyn._arguments.door import admits, guard, guard_abstract
 from tribodyn._arguments.kinds import Instance, describe, instance
 from tribodyn._arguments.numbers import whole
 from tribodyn._arguments.plain import Described
@@ -104,25 +105,40 @@ ContactPoints = Annotated[int, whole(1, MOST_POINTS)]
 _CONTACT_POINTS = 360
 
 
-def _film_parameters(item: str, **given: Any) -> dict[str, Any]:
-    """Return the arguments of a film after a check of its pressures."""
-    check_ambient(
-        item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
-    )
-    return given
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class _WithFilm(Described):
+    """The arguments of a film, which all interfaces with the complete film have."""
+
+    lubricant: Oil
+    cavitation: Cavitation = "mass_conserving"
+    flow_factors: FlowFactors | None = None
+    ambient_pressure: Pressure = 0.0
+    cavitation_pressure: Pressure = 0.0
+    initial_film_fraction: Share = 1.0
+    ports: Annotated[Sequence[Port] | Port, PORTS] = ()
+    flooded: Flooded = False
+    mesh: FilmMesh = FilmMesh()  # noqa: RUF009 (it does not change)
+    solver: Solver = "automatic"
+
+    _item: ClassVar[str]
+
+    def _take(self) -> dict[str, Any]:
+        """Store all arguments, and return those of the film in the form of the kernel."""
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        object.__setattr__(self, "_parameters", given)
+        check_ambient(
+            self._item, given["cavitation"], given["ambient_pressure"], given["cavitation_pressure"]
+        )
+        flooded = given["flooded"]
+        names = [flooded] if isinstance(flooded, str) else flooded
+        return {field.name: given[field.name] for field in fields(_WithFilm)} | {
+            "ports": [port._kernel() for port in given["ports"]],
+            "flooded": (["all"] if flooded else []) if isinstance(flooded, bool) else list(names),
+        }
 
 
-def _kernel_film(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments in the form of the kernel."""
-    flooded = given["flooded"]
-    names = [flooded] if isinstance(flooded, str) else flooded
-    return given | {
-        "ports": [port._kernel() for port in given["ports"]],
-        "flooded": (["all"] if flooded else []) if isinstance(flooded, bool) else list(names),
-    }
-
-
-class LubricatedInterface(Described, _core.LubricatedInterface):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class LubricatedInterface(_WithFilm, _core.LubricatedInterface):
     """A film of lubricant alone: the Reynolds equation with a cavitation condition.
 
     Under high load the film alone cannot keep the walls apart; use `MixedInterface`.
@@ -154,35 +170,13 @@ class LubricatedInterface(Described, _core.LubricatedInterface):
         solver: of the linear systems, "automatic", "banded" or "multigrid".
     """
 
-    @admits("lubricated interface")
-    def __init__(
-        self,
-        *,
-        lubricant: Oil,
-        cavitation: Cavitation = "mass_conserving",
-        flow_factors: FlowFactors | None = None,
-        ambient_pressure: Pressure = 0.0,
-        cavitation_pressure: Pressure = 0.0,
-        initial_film_fraction: Share = 1.0,
-        ports: Annotated[Sequence[Port] | Port, PORTS] = (),
-        flooded: Flooded = False,
-        mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
-        solver: Solver = "automatic",
-    ) -> None:
-        self._parameters = _film_parameters(
-            "lubricated interface",
-            lubricant=lubricant,
-            cavitation=cavitation,
-            flow_factors=flow_factors,
-            ambient_pressure=ambient_pressure,
-            cavitation_pressure=cavitation_pressure,
-            initial_film_fraction=initial_film_fraction,
-            ports=ports,
-            flooded=flooded,
-            mesh=mesh,
-            solver=solver,
-        )
-        super().__init__(**_kernel_film(self._parameters))
+    _item: ClassVar[str] = "lubricated interface"
+
+    def __post_init__(self) -> None:
+        _core.LubricatedInterface.__init__(self, **self._take())
+
+
+guard(LubricatedInterface, LubricatedInterface._item)
 
 
 class DryInterface(Described, _core.DryInterface):
@@ -234,65 +228,37 @@ class DryInterface(Described, _core.DryInterface):
         super().__init__(asperities=asperities, contact=law, friction=friction, **points)
 
 
-class MixedInterface(Described, _core.MixedInterface):
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class MixedInterface(_WithFilm, _core.MixedInterface):
     """Mixed lubrication: film and asperities carry the load together.
 
+    The arguments of the film are those of a LubricatedInterface.
+
     Args:
-        lubricant: the oil.
         asperities: contact law of the rough surfaces.
         friction: friction law of the asperities; None is frictionless.
-        cavitation: cavitation condition, as in LubricatedInterface.
-        flow_factors: FlowFactors of rough walls; None for smooth walls.
-        ambient_pressure: gauge pressure at the open edges of the bearing [Pa].
-        cavitation_pressure: gauge pressure of cavities [Pa], not above ambient_pressure.
-        initial_film_fraction: fraction of the gap that is filled with oil at the start of a run
-            [-], 0 to 1.
-        ports: AxialGroove, CircumferentialGroove, SupplyHole and SupplyPocket objects.
-        flooded: whether oil is outside the open edges, as in LubricatedInterface.
-        mesh: mesh of the film.
-        solver: of the linear systems, "automatic", "banded" or "multigrid".
         contact_points: resolution of the sum over asperities, as in DryInterface.
     """
 
-    @admits("mixed interface")
-    def __init__(
-        self,
-        *,
-        lubricant: Oil,
-        asperities: AsperityLaw,
-        friction: FrictionOfAsperities | None = None,
-        cavitation: Cavitation = "mass_conserving",
-        flow_factors: FlowFactors | None = None,
-        ambient_pressure: Pressure = 0.0,
-        cavitation_pressure: Pressure = 0.0,
-        initial_film_fraction: Share = 1.0,
-        ports: Annotated[Sequence[Port] | Port, PORTS] = (),
-        flooded: Flooded = False,
-        mesh: FilmMesh = FilmMesh(),  # noqa: B008 (it does not change)
-        solver: Solver = "automatic",
-        contact_points: ContactPoints = _CONTACT_POINTS,
-    ) -> None:
-        film = _film_parameters(
-            "mixed interface",
-            lubricant=lubricant,
-            cavitation=cavitation,
-            flow_factors=flow_factors,
-            ambient_pressure=ambient_pressure,
-            cavitation_pressure=cavitation_pressure,
-            initial_film_fraction=initial_film_fraction,
-            ports=ports,
-            flooded=flooded,
-            mesh=mesh,
-            solver=solver,
+    asperities: AsperityLaw
+    friction: FrictionOfAsperities | None = None
+    contact_points: ContactPoints = _CONTACT_POINTS
+
+    _item: ClassVar[str] = "mixed interface"
+
+    def __post_init__(self) -> None:
+        film = _core.LubricatedInterface(**self._take())
+        walls = _core.DryInterface(
+            asperities=self.asperities, friction=self.friction, contact_points=self.contact_points
         )
-        contact: dict[str, Any] = {
-            "asperities": asperities,
-            "friction": friction,
-            "contact_points": contact_points,
-        }
-        self._parameters = {**film, **contact}
-        parts = [_core.LubricatedInterface(**_kernel_film(film)), _core.DryInterface(**contact)]
-        super().__init__(parts=parts)
+        _core.MixedInterface.__init__(self, parts=[film, walls])
+
+
+guard(MixedInterface, MixedInterface._item)
+if MixedInterface.__doc__ and LubricatedInterface.__doc__:
+    # The film arguments are described once.
+    _, _, _film_arguments = LubricatedInterface.__doc__.partition("Args:\n")
+    MixedInterface.__doc__ = MixedInterface.__doc__.rstrip() + "\n" + _film_arguments
 
 
 class SqueezeInterface(Described, _core.SqueezeInterface):

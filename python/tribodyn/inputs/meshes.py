@@ -1,10 +1,11 @@
 """Meshes of films."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import Annotated, Any
 
 from tribodyn import _core
 from tribodyn._arguments.door import admits
-from tribodyn._arguments.kinds import FLAG, optional
 from tribodyn._arguments.numbers import cells, pair
 from tribodyn._arguments.plain import Described
 from tribodyn._arguments.scalars import Pair
@@ -38,22 +39,15 @@ class FilmMesh(Described, _core.FilmMesh):
             (x, y) of the unit disc whose rim is the rim of the cup [-]; None: the axis.
     """
 
-    @admits(
-        "film mesh",
-        around=cells(4),
-        along=cells(1),
-        symmetric=optional(FLAG),
-        triangles=FLAG,
-        focus=optional(pair("")),
-    )
+    @admits("film mesh")
     def __init__(
         self,
         *,
-        around: int = 80,
-        along: int = 16,
+        around: Annotated[int, cells(4)] = 80,
+        along: Annotated[int, cells(1)] = 16,
         symmetric: bool | None = None,
         triangles: bool = False,
-        focus: Pair | None = None,
+        focus: Annotated[Pair, pair("")] | None = None,
     ) -> None:
         given: dict[str, Any] = {"around": around, "along": along}
         if symmetric is not None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from tribodyn import _core
+from tribodyn._arguments.aliases import AngleOfPlace, Coordinate, Length, Pressure
 from tribodyn._arguments.door import guard
-from tribodyn._arguments.kinds import instance, optional, several
-from tribodyn._arguments.numbers import TURN, Angle, Number, number, positive
+from tribodyn._arguments.kinds import instance, several
+from tribodyn._arguments.numbers import TURN, Number
 from tribodyn._arguments.scalars import Scalar
 
 __all__ = [
@@ -19,12 +20,14 @@ __all__ = [
     "SupplyPocket",
 ]
 
+_ARC_HINT = "angles are in radians; a CircumferentialGroove goes all around"
+
 
 @dataclass(frozen=True, kw_only=True)
 class _Port(ABC):
     """A part of the bearing's surface where the pressure is given and the gap is full."""
 
-    pressure: Scalar
+    pressure: Pressure
 
     _item: ClassVar[str] = "port"
 
@@ -50,9 +53,9 @@ class AxialGroove(_Port):
         length: length along the axis, about the middle of the bearing [m]; None: the whole bearing.
     """
 
-    angle: Scalar
-    width: Scalar
-    length: Scalar | None = None
+    angle: AngleOfPlace
+    width: Annotated[Scalar, Number(unit="rad", least=0.0, below=TURN, hint=_ARC_HINT)]
+    length: Length | None = None
 
     _item: ClassVar[str] = "axial groove"
 
@@ -67,8 +70,8 @@ class CircumferentialGroove(_Port):
         pressure: supply pressure, gauge [Pa].
     """
 
-    width: Scalar
-    position: Scalar = 0.0
+    width: Annotated[Scalar, Number(unit="m", least=0.0, hint="0 is one line of the mesh")]
+    position: Coordinate = 0.0
 
     _item: ClassVar[str] = "circumferential groove"
 
@@ -93,10 +96,10 @@ class SupplyPocket(_Port):
         pressure: supply pressure, gauge [Pa].
     """
 
-    angle: Scalar
-    width: Scalar
-    position: Scalar
-    length: Scalar
+    angle: AngleOfPlace
+    width: Annotated[Scalar, Number(unit="rad", above=0.0, below=TURN, hint=_ARC_HINT)]
+    position: Coordinate
+    length: Length
 
     _item: ClassVar[str] = "supply pocket"
 
@@ -115,47 +118,16 @@ class SupplyHole(_Port):
         pressure: supply pressure, gauge [Pa].
     """
 
-    angle: Scalar
-    position: Scalar
-    diameter: Scalar
+    angle: AngleOfPlace
+    position: Coordinate
+    diameter: Length
 
     _item: ClassVar[str] = "supply hole"
 
 
-_ANGLE, _PRESSURE, _POSITION = Angle(unit="rad"), number("Pa"), number("m")
-_ARC_HINT = "angles are in radians; a CircumferentialGroove goes all around"
-guard(
-    AxialGroove,
-    AxialGroove._item,
-    angle=_ANGLE,
-    width=Number(unit="rad", least=0.0, below=TURN, hint=_ARC_HINT),
-    pressure=_PRESSURE,
-    length=optional(positive("m")),
-)
-guard(
-    CircumferentialGroove,
-    CircumferentialGroove._item,
-    position=_POSITION,
-    width=Number(unit="m", least=0.0, hint="0 is one line of the mesh"),
-    pressure=_PRESSURE,
-)
-guard(
-    SupplyPocket,
-    SupplyPocket._item,
-    angle=_ANGLE,
-    width=Number(unit="rad", above=0.0, below=TURN, hint=_ARC_HINT),
-    position=_POSITION,
-    length=positive("m"),
-    pressure=_PRESSURE,
-)
-guard(
-    SupplyHole,
-    SupplyHole._item,
-    angle=_ANGLE,
-    position=_POSITION,
-    diameter=positive("m"),
-    pressure=_PRESSURE,
-)
+for _port in (AxialGroove, CircumferentialGroove, SupplyPocket, SupplyHole):
+    guard(_port, _port._item)
+
 
 Port = AxialGroove | CircumferentialGroove | SupplyHole | SupplyPocket
 PORTS = several(

@@ -5,6 +5,7 @@ Every call returns the new joint, which is also `model.joints[name]`.
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import numpy as np
@@ -14,6 +15,7 @@ from tribodyn._arguments.numbers import Values
 from tribodyn._arguments.scalars import Scalar, Vector
 from tribodyn._core import Interface
 from tribodyn.inputs import Gap
+from tribodyn.inputs.gaps import GAPS
 from tribodyn.model._bodies import Marker, kernel_marker
 from tribodyn.model._joints import Joint
 from tribodyn.model._state import HasState
@@ -37,16 +39,7 @@ def clearance(
     Each gap replaces an ideal joint between the same two markers, which are given in the same
     order, or by the names of the two walls. A pad only pushes its wall away and has no ideal joint.
 
-    ================ ================= ===========================
-    gap              ideal joint       names of the walls
-    ================ ================= ===========================
-    `JournalGap`     `revolute`        `journal=`, `bearing=`
-    `CylindricalGap` `cylindrical`     `journal=`, `bearing=`
-    `SphericalGap`   `spherical`       `ball=`, `cup=`
-    `GuideGap`       `translational`   `slider=`, `guide=`
-    `SkirtGap`       `translational`   `piston=`, `liner=`
-    `PadGap`         none              `wall=`, `pad=`
-    ================ ================= ===========================
+    (The reference and `help` list here the ideal joint of each gap and the names of its walls.)
 
     The names `journal=` and `bearing=` are accepted for every gap. Results use them for the
     moving wall and for the wall that takes the place of the second marker of the ideal joint.
@@ -102,3 +95,27 @@ def clearance(
         },
     )
     return self._state.joint(name)
+
+
+HERE = re.compile(r"^ *\(The reference and `help` list here .*\)$", flags=re.MULTILINE)
+
+
+def table_of_gaps() -> str:
+    """Return a table of all gaps with their ideal joints and the names of their walls."""
+    rows = [
+        (
+            f"`{gap.__name__}`",
+            f"`{gap._ideal}`" if gap._ideal else "none",
+            ", ".join(f"`{wall}=`" for wall in gap._walls),
+        )
+        for gap in GAPS
+    ]
+    titles = ("gap", "ideal joint", "names of the walls")
+    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    rule = tuple("=" * width for width in widths)
+    lines = (rule, titles, rule, *rows, rule)
+    return "\n".join("    " + " ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
+
+
+if clearance.__doc__:  # Python removes docstrings with the option -OO
+    clearance.__doc__ = HERE.sub(table_of_gaps(), clearance.__doc__)

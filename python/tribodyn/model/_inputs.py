@@ -9,16 +9,13 @@ import numpy as np
 from tribodyn._arguments.kinds import TEXT, Kind, describe, described, is_array, is_list, optional
 from tribodyn._arguments.numbers import function_of_time, how_many, number
 from tribodyn._arguments.units import to_si_array
-from tribodyn._core import Interface, JointFriction, TimeFunction
+from tribodyn._core import JointFriction, TimeFunction
 from tribodyn.errors import make_error
-from tribodyn.inputs import Gap
 from tribodyn.inputs.time_functions import Constant, Sampled
 from tribodyn.model._bodies import Marker
 from tribodyn.model._orientations import Inertia, NumberOrVector
 
 describe(JointFriction, hint="for example td.JointFriction(law, radius=10e-3)")
-describe(Gap, called="a gap", hint="for example td.JournalGap(...)")
-INTERFACE = described(Interface)
 
 
 class _Components(Kind):

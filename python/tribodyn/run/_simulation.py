@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from os import PathLike
 from typing import Annotated, Any
 
@@ -149,22 +151,73 @@ def simulate(
         ConvergenceError: the steps do not converge.
         InvalidInput: an argument is invalid, or the length of the run is not determined.
     """
-    result, notices = run_model(
-        model,
-        duration=duration,
-        revolutions=revolutions,
-        until=until,
-        integrator=integrator,
-        energy_tolerance=energy_tolerance,
-        record_every=record_every,
-        progress=progress,
-        start=start,
-        checkpoint=checkpoint,
-        checkpoint_interval=checkpoint_interval,
-        snapshots=snapshots,
-    )
-    issue(notices)
+    supervisor = _SUPERVISOR.get()
+    # The result needs xarray. An import after the run could be interrupted by a second Ctrl-C.
+    import xarray  # noqa: F401
+
+    if isinstance(start, Equilibrium):
+        start = start.solution
+    origin = None if start is None else start_from(start, model)
+    model._state.core.freeze()
+    if origin is not None:
+        model = model_to_run(origin, model)
+        model._state.core.freeze()
+    drive = model.drives[0] if model.drives else None
+    plan = plan_of(drive, duration, revolutions, until, start)
+    model._state.reach(plan.end)
+    name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
+    tolerance = float(energy_tolerance)
+    keeper = Keeper(checkpoint, float(checkpoint_interval))
+    shots = snapshot_times(snapshots, plan, drive)
+    every = _rows_of(record_every, plan, start)
+    run = Running(model, plan, name, options, until, origin, every, shots)
+    LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
+    bar = progress_bar(progress, plan, drive)
+    status = _carry_out(run, keeper, bar, tolerance, supervisor.keep_going)
+    if status == "finished" and until is not None:
+        status = "not converged"
+    result, notices = run.noted("finished" if status == "met" else status, tolerance)
+    if late := keeper.keep_last(result):
+        notices = [*notices, *late]
+        result = result.with_warnings(notices)
+    LOGGER.info("run ends: %r", result)
+    supervisor.receive(notices)
     return result
+
+
+@dataclass(frozen=True)
+class _Supervisor:
+    """Functions that supervise a run; by default no run is interrupted, and warnings are issued.
+
+    Attributes:
+        keep_going: called about every 0.05 s; the run is interrupted if the function returns False.
+        receive: called with the warnings of the run at its end.
+    """
+
+    keep_going: Callable[[], bool] = lambda: True
+    receive: Callable[[Iterable[Notice]], None] = issue
+
+
+_UNSUPERVISED = _Supervisor()
+_SUPERVISOR = ContextVar("_SUPERVISOR", default=_UNSUPERVISED)
+
+
+def run_model(
+    model: Model, options: Mapping[str, Any], *, keep_going: Callable[[], bool]
+) -> tuple[Solution, list[Notice]]:
+    """Run a model like `simulate`, and return the warnings instead of issuing them.
+
+    Args:
+        model: mechanism.
+        options: arguments of `simulate`; there is no progress bar unless they request one.
+        keep_going: called about every 0.05 s; the run is interrupted if the function returns False.
+    """
+    notices: list[Notice] = []
+    token = _SUPERVISOR.set(_Supervisor(keep_going, notices.extend))
+    try:
+        return simulate(model, **{"progress": False, **options}), notices
+    finally:
+        _SUPERVISOR.reset(token)
 
 
 def follow_functions(model: Model, options: Mapping[str, Any]) -> list[Notice]:
@@ -189,62 +242,28 @@ def follow_functions(model: Model, options: Mapping[str, Any]) -> list[Notice]:
     return function_notices(model, plan.start, np.array([plan.start, plan.end]), 0.0)
 
 
-@admits("simulation")
-def run_model(
-    model: Model,
-    *,
-    duration: Duration | None = None,
-    revolutions: Revolutions | None = None,
-    until: Until | None = None,
-    integrator: Method | None = None,
-    energy_tolerance: PositiveRatio = 0.01,
-    record_every: RecordEvery | None = None,
-    progress: Progress = False,
-    start: Solution | Equilibrium | None = None,
-    checkpoint: str | PathLike[str] | None = None,
-    checkpoint_interval: Duration = 60.0,
-    snapshots: SnapshotTimes | None = None,
-    keep_going: Callable[[], bool] | None = None,
-) -> tuple[Solution, list[Notice]]:
-    """Run a model like `simulate`, and return the warnings instead of issuing them.
-
-    The function `keep_going` is called about every 0.05 s. The run is interrupted if the function
-    returns False.
-    """
-    # The result needs xarray. An import after the run could be interrupted by a second Ctrl-C.
-    import xarray  # noqa: F401
-
-    if isinstance(start, Equilibrium):
-        start = start.solution
-    origin = None if start is None else start_from(start, model)
-    model._state.core.freeze()
-    if origin is not None:
-        model = model_to_run(origin, model)
-        model._state.core.freeze()
-    drive = model.drives[0] if model.drives else None
-    plan = plan_of(drive, duration, revolutions, until, start)
-    model._state.reach(plan.end)
-    name, options = _method(model, plan, integrator, start, origin is not None and origin.same)
-    tolerance = float(energy_tolerance)
-    keeper = Keeper(checkpoint, float(checkpoint_interval))
-    shots = snapshot_times(snapshots, plan, drive)
-    every = _rows_of(record_every, plan, start)
-    run = Running(model, plan, name, options, until, origin, every, shots)
-    LOGGER.info("run starts: %r by %s to t = %.6g s", model, name, plan.end)
+def _carry_out(
+    run: Running,
+    keeper: Keeper,
+    bar: AbstractContextManager[Callable[[float], None]],
+    tolerance: float,
+    keep_going: Callable[[], bool],
+) -> str:
+    """Start and advance a run, and return its status; a failed run keeps its completed part."""
 
     def start_run() -> None:
         run.start()
         keeper.keep(run.solution)
 
     try:
-        with progress_bar(progress, plan, drive) as show:
+        with bar as show:
 
             def watch(t: float) -> bool:
                 show(t)
                 keeper.keep_if_due(run.solution)
-                return keep_going is None or keep_going()
+                return keep_going()
 
-            status = _advance(run, start_run, watch)
+            return _advance(run, start_run, watch)
     except Exception as error:  # of the run or of the condition: the completed part is kept
         LOGGER.warning("run failed: %s", error)
         done = run.noted("failed", tolerance, str(error))[0] if run.has_begun else None
@@ -252,14 +271,6 @@ def run_model(
         if done is not None:
             keeper.keep_last(done)
         raise
-    if status == "finished" and until is not None:
-        status = "not converged"
-    result, notices = run.noted("finished" if status == "met" else status, tolerance)
-    if late := keeper.keep_last(result):
-        notices = [*notices, *late]
-        result = result.with_warnings(notices)
-    LOGGER.info("run ends: %r", result)
-    return result, notices
 
 
 def _method(

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from tribodyn import _core
 from tribodyn._arguments.aliases import PositiveRatio, Time
 from tribodyn._arguments.door import admits, guard, make
-from tribodyn._arguments.kinds import instance
 from tribodyn._arguments.numbers import Values, number, whole
 from tribodyn.errors import AccuracyWarning, ByName, Notice, issue, make_error
 from tribodyn.fields import FilmSolution
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     import xarray as xr
 
 __all__ = ["Equilibrium", "Linearisation", "equilibrium", "linearise"]
-
-_MODEL = instance(Model, hint="td.Model(), with bodies and joints")
 
 # Largest relative change of the matrices of a steady motion while small motions move by a radian.
 STEADY = 1e-3

@@ -57,7 +57,7 @@ def run_task(task: Task) -> str:
     started = time.perf_counter()
     try:
         model = Model.from_parameters(task.model)
-        solution, notices = run_model(model, keep_going=lambda: _going(task), **task.options)
+        solution, notices = run_model(model, task.options, keep_going=lambda: _going(task))
         solution = solution.with_warnings([*notices, *task.notices])
     except Exception as error:
         wall_time = time.perf_counter() - started

@@ -1,6 +1,7 @@
-"""A sample of every gap in the registry, for tests that every gap must pass.
+"""Samples of every gap in the registry, for tests that every gap must pass.
 
-A gap that is added to the registry fails these tests until it has a sample here.
+`SAMPLES` are the gaps of stand-alone bearings, `JOINTS` the gaps of joints with all their variants.
+A gap that is added to the registry fails these tests until it has a sample in both.
 """
 
 from dataclasses import dataclass, field
@@ -97,3 +98,65 @@ SAMPLES = (
 )
 IDS = [sample.kind.__name__ for sample in SAMPLES]
 assert {sample.kind for sample in SAMPLES} == set(GAPS), "every gap has a sample"
+
+
+@dataclass(frozen=True)
+class InJoint:
+    """A variant of a gap in a joint; each test gives its own clearance.
+
+    Attributes:
+        kind: class of the gap.
+        size: arguments of the gap besides its clearance.
+        closes: axes of the bearing along which the gap closes, in the order of the eccentricity.
+        planar: whether a planar model and whether a spatial model are possible: True, False or
+            both; tests with one model take the first.
+        clearance: name of the argument for the clearance.
+    """
+
+    kind: type[Any]
+    size: dict[str, Any]
+    closes: str
+    planar: tuple[bool, ...]
+    clearance: str = "radial_clearance"
+
+    def gap(self, clearance: float) -> Any:
+        """Return the gap with a clearance [m]."""
+        return self.kind(**(self.size | {self.clearance: clearance}))
+
+
+BOTH, SPACE = (True, False), (False,)
+SHAFT: dict[str, Any] = {"bearing_radius": 0.01, "bearing_length": 0.02}
+TILTED = SHAFT | {"misalignment": True}
+ARC = {"arc": (-2.8, -0.3)}
+COLLARS = {"collar_radius": 0.016, "axial_clearance": 8e-5}
+SLIDER: dict[str, Any] = {"slider_length": 0.04, "slider_height": 0.03, "slider_width": 0.02}
+SKIRT = {
+    "piston_radius": 0.03,
+    "skirt_length": 0.03,
+    "thrust_half_angle": 0.7,
+    "anti_thrust_half_angle": 0.6,
+    "pin_height": 0.012,
+}
+PAD: dict[str, Any] = {"length": 0.04, "width": 0.03}
+PIVOT: dict[str, Any] = {"tilting": True, "pivot": (0.024, 0.001)}
+JOINTS = {
+    "JournalGap": InJoint(td.JournalGap, SHAFT, "xy", BOTH),
+    "JournalGap/arc": InJoint(td.JournalGap, SHAFT | ARC, "xy", BOTH),
+    "JournalGap/misaligned": InJoint(td.JournalGap, TILTED, "xy", SPACE),
+    "JournalGap/misaligned-arc": InJoint(td.JournalGap, TILTED | ARC, "xy", SPACE),
+    "JournalGap/collars": InJoint(td.JournalGap, TILTED | COLLARS, "xyz", SPACE),
+    "CylindricalGap": InJoint(td.CylindricalGap, SHAFT, "xy", SPACE),
+    "SphericalGap": InJoint(td.SphericalGap, {"cup_radius": 0.02}, "xyz", SPACE),
+    "SphericalGap/deep": InJoint(
+        td.SphericalGap, {"cup_radius": 0.02, "half_angle": 2.0}, "xyz", SPACE
+    ),
+    "GuideGap": InJoint(td.GuideGap, SLIDER, "y", BOTH, "clearance"),
+    "GuideGap/misaligned": InJoint(
+        td.GuideGap, SLIDER | {"misalignment": True}, "y", SPACE, "clearance"
+    ),
+    "GuideGap/four-faces": InJoint(td.GuideGap, SLIDER | {"faces": 4}, "yz", SPACE, "clearance"),
+    "SkirtGap": InJoint(td.SkirtGap, SKIRT, "y", BOTH),
+    "PadGap": InJoint(td.PadGap, PAD, "z", SPACE, "thickness"),
+    "PadGap/tilting": InJoint(td.PadGap, PAD | PIVOT, "z", SPACE, "thickness"),
+}
+assert {joint.kind for joint in JOINTS.values()} == set(GAPS), "every gap has a sample in a joint"
