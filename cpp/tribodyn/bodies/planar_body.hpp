@@ -16,8 +16,9 @@
 ///     J''  = [0, 0, -w' s - w^2 n],
 ///     d2(f . r)/d angle2 = -f . s                   for a constant vector f.
 ///
-/// For a direction, s is the part of A d, and the first two columns of J are zero. The mass matrix
-/// is diag(mass, mass, inertia) [kg, kg, kg m2], and no inertia force depends on velocities.
+/// For a direction, s is the part of A d in this plane, and the first two columns of J are zero.
+/// The mass matrix is diag(mass, mass, inertia) [kg, kg, kg m2], and no inertia force depends on
+/// velocities.
 ///
 /// Valid for any angle; the angle counts full turns and is never wrapped.
 /// Source: [Haug1989] chapters 2 and 3.
